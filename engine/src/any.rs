@@ -1,0 +1,221 @@
+//! The closed set of games at the edge: one key, one variant, canonical move text.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::{jieqi::Jieqi, xiangqi::Xiangqi};
+use crate::{
+    Board, Chance, Game, Illegal, MoveError, Notation, OptionError, Outcome, OutcomeError, Played, PositionError,
+    ReadError, Site, Turn, View, Viewer,
+};
+
+/// `key=value` options of a game, as typed at the start and kept in the record.
+pub type GameOptions = BTreeMap<String, String>;
+
+/// A legal move as pickers need it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegalMove {
+    /// Canonical text.
+    pub text: String,
+    pub from: Site,
+    pub to: Site,
+}
+
+macro_rules! games {
+    ($($variant:ident, $key:literal, $board:expr;)+) => {
+        /// The name of a game in commands, records and data folders.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum GameKey {
+            $(#[serde(rename = $key)] $variant,)+
+        }
+
+        impl GameKey {
+            pub const ALL: &'static [GameKey] = &[$(GameKey::$variant,)+];
+
+            pub const fn key(self) -> &'static str {
+                match self { $(GameKey::$variant => $key,)+ }
+            }
+
+            pub const fn board(self) -> Board {
+                match self { $(GameKey::$variant => $board,)+ }
+            }
+
+            /// The start of a game of this kind; the turn may be [`Turn::Chance`].
+            ///
+            /// # Errors
+            /// Options the game does not know.
+            pub fn start(self, options: &GameOptions) -> Result<AnyGame, OptionError> {
+                Ok(match self {
+                    $(GameKey::$variant => AnyGame::$variant($variant::start(&$variant::options(options)?)),)+
+                })
+            }
+
+            /// A game that begins from a position text.
+            ///
+            /// # Errors
+            /// Unknown options, or a text that is no position of this game.
+            pub fn set_up(self, position: &str, options: &GameOptions) -> Result<AnyGame, SetUpError> {
+                Ok(match self {
+                    $(GameKey::$variant => {
+                        AnyGame::$variant($variant::from_position(position, &$variant::options(options)?)?)
+                    })+
+                })
+            }
+        }
+
+        /// Any game of the house.
+        #[derive(Clone, Debug)]
+        pub enum AnyGame {
+            $($variant($variant),)+
+        }
+
+        impl AnyGame {
+            pub const fn key(&self) -> GameKey {
+                match self { $(AnyGame::$variant(_) => GameKey::$variant,)+ }
+            }
+
+            /// Why the canonical move `text` is not allowed.
+            ///
+            /// # Errors
+            /// Not a canonical move, or against a rule.
+            pub fn allow(&self, text: &str) -> Result<(), MoveError> {
+                match self { $(AnyGame::$variant(game) => {
+                    let mv = game.read(text, Some(Notation::Coordinates))?;
+                    Ok(game.allow(&mv)?)
+                })+ }
+            }
+
+            /// Plays the move whose canonical text is `text`.
+            ///
+            /// # Errors
+            /// Not a canonical move, or against a rule; the game is unchanged then.
+            pub fn play(&mut self, text: &str) -> Result<Played, MoveError> {
+                match self { $(AnyGame::$variant(game) => {
+                    let mv = game.read(text, Some(Notation::Coordinates))?;
+                    Ok(game.play(&mv)?)
+                })+ }
+            }
+
+            /// Reads a move as a person writes it; returns its canonical text, legal or not.
+            ///
+            /// # Errors
+            /// See [`Game::read`].
+            pub fn read(&self, text: &str, prefer: Option<Notation>) -> Result<String, ReadError> {
+                match self { $(AnyGame::$variant(game) => game.read(text, prefer).map(|mv| mv.to_string()),)+ }
+            }
+
+            /// Prints the canonical move `text` of this position; a text that is none comes back as it is.
+            pub fn write(&self, text: &str, notation: Notation) -> String {
+                match self { $(AnyGame::$variant(game) => game
+                    .read(text, Some(Notation::Coordinates))
+                    .map_or_else(|_| text.to_owned(), |mv| game.write(&mv, notation)),)+ }
+            }
+
+            /// As [`AnyGame::write`], with what everybody learned when it was played.
+            pub fn write_played(&self, text: &str, played: &Played, notation: Notation) -> String {
+                match self { $(AnyGame::$variant(game) => game
+                    .read(text, Some(Notation::Coordinates))
+                    .map_or_else(|_| text.to_owned(), |mv| game.write_played(&mv, played, notation)),)+ }
+            }
+
+            /// All legal moves, sorted by the bytes of their canonical text.
+            pub fn legal(&self) -> Vec<LegalMove> {
+                let mut moves: Vec<LegalMove> = match self { $(AnyGame::$variant(game) => game
+                    .moves()
+                    .iter()
+                    .map(|mv| {
+                        let (from, to) = game.ends_of(mv);
+                        LegalMove { text: mv.to_string(), from, to }
+                    })
+                    .collect(),)+ };
+                moves.sort_by(|a, b| a.text.cmp(&b.text));
+                moves
+            }
+
+            /// Who acts next.
+            pub fn turn(&self) -> Turn {
+                match self { $(AnyGame::$variant(game) => game.turn(),)+ }
+            }
+
+            /// Whether the side to move stands in check.
+            pub fn in_check(&self) -> bool {
+                match self { $(AnyGame::$variant(game) => game.in_check(),)+ }
+            }
+
+            /// The public position text.
+            pub fn position(&self) -> String {
+                match self { $(AnyGame::$variant(game) => game.position(),)+ }
+            }
+
+            /// What `viewer` may see.
+            pub fn view(&self, viewer: Viewer) -> View {
+                match self { $(AnyGame::$variant(game) => game.view(viewer),)+ }
+            }
+
+            /// Plies played since the start or the set-up.
+            pub fn plies(&self) -> usize {
+                match self { $(AnyGame::$variant(game) => game.plies(),)+ }
+            }
+
+            /// Runs that near their allowance.
+            pub fn warnings(&self) -> Vec<String> {
+                match self { $(AnyGame::$variant(game) => game.warnings(),)+ }
+            }
+
+            /// Leaves of the pure move tree.
+            pub fn perft(&self, depth: u32) -> u64 {
+                match self { $(AnyGame::$variant(game) => game.perft(depth),)+ }
+            }
+
+            /// Asks `chance` for the outcome of a [`Turn::Chance`].
+            pub fn draw(&self, chance: &mut dyn Chance) -> Outcome {
+                match self { $(AnyGame::$variant(game) => game.draw(chance),)+ }
+            }
+
+            /// Applies an outcome.
+            ///
+            /// # Errors
+            /// An outcome that could not have been drawn.
+            pub fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
+                match self { $(AnyGame::$variant(game) => game.resolve(outcome),)+ }
+            }
+        }
+    };
+}
+
+games! {
+    Jieqi, "jieqi", Board::Lattice;
+    Xiangqi, "xiangqi", Board::Lattice;
+}
+
+impl GameKey {
+    pub fn from_key(key: &str) -> Option<GameKey> {
+        GameKey::ALL.iter().copied().find(|game| game.key() == key)
+    }
+}
+
+/// Why a game could not be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+/// Names a refused move's rule when the move was read but is not legal.
+impl AnyGame {
+    /// The rule that forbids the canonical move `text`, if it is understood and illegal.
+    pub fn refusal(&self, text: &str) -> Option<Illegal> {
+        match self.allow(text) {
+            Err(MoveError::Illegal(illegal)) => Some(illegal),
+            Ok(()) | Err(MoveError::Read(_)) => None,
+        }
+    }
+
+    /// Sites of a canonical move, for marks.
+    pub fn ends_of(&self, text: &str) -> Option<(Site, Site)> {
+        self.legal().into_iter().find(|mv| mv.text == text).map(|mv| (mv.from, mv.to))
+    }
+}

@@ -1,0 +1,36 @@
+//! Chance as a turn of its own: who may be asked for numbers, and what an outcome looks like.
+
+use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A source of numbers. The fair stream of a game ([`crate::FairStream`]) or a test's script.
+pub trait Chance {
+    /// Draw number `index` for `purpose`: one number below each bound, in order.
+    ///
+    /// Bounds are at least 1. The same call on the same source gives the same numbers.
+    fn draw(&mut self, purpose: &str, index: u64, bounds: &[u32]) -> Vec<u32>;
+}
+
+/// What chance decided, as the text that goes into the record.
+///
+/// jieqi: the deal, `<15 letters of red> <15 letters of black>`; it is secret while the game lasts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Outcome(pub String);
+
+/// An outcome that this game could not have drawn now.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("impossible outcome: {0}")]
+pub struct OutcomeError(pub &'static str);
+
+/// Numbers given beforehand, for tests; when it runs dry it gives zeros.
+#[derive(Clone, Debug, Default)]
+pub struct Script(pub VecDeque<u32>);
+
+impl Chance for Script {
+    fn draw(&mut self, _purpose: &str, _index: u64, bounds: &[u32]) -> Vec<u32> {
+        bounds.iter().map(|bound| self.0.pop_front().unwrap_or(0) % bound).collect()
+    }
+}

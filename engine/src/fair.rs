@@ -1,0 +1,174 @@
+//! The sealed envelope: commitment, parts, and the stream every shuffle and roll is drawn from.
+//!
+//! Law: `data/fairness.en.md` (clauses 1-6). The test vectors were made by a second program in
+//! another language and live in `tests/vectors/fairness`.
+
+use std::fmt;
+
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::{Chance, GameKey};
+
+/// 32 secret bytes of one game. Never printed before the game is over; `Debug` hides it always.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Seed(bytes)
+    }
+
+    /// From 64 hex digits of either case.
+    pub fn from_hex(text: &str) -> Option<Seed> {
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return None;
+        }
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            let high = char::from(pair[0]).to_digit(16)?;
+            let low = char::from(pair[1]).to_digit(16)?;
+            *byte = (high * 16 + low) as u8;
+        }
+        Some(Seed(bytes))
+    }
+
+    /// The seed in lower-case hex, for publication after the game.
+    pub fn reveal(&self) -> String {
+        hex(&self.0)
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(…)")
+    }
+}
+
+impl From<Seed> for String {
+    fn from(seed: Seed) -> String {
+        seed.reveal()
+    }
+}
+
+impl TryFrom<String> for Seed {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Seed::from_hex(&text).ok_or("a seed has 64 hex digits")
+    }
+}
+
+/// A text mixed into the key by one of the players (fairness.md 2).
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Part {
+    pub text: String,
+    /// Typed by the person; otherwise filled in by the program, which binds nobody.
+    pub typed: bool,
+}
+
+impl Part {
+    pub fn typed(text: impl Into<String>) -> Part {
+        Part { text: text.into(), typed: true }
+    }
+
+    pub fn automatic(text: impl Into<String>) -> Part {
+        Part { text: text.into(), typed: false }
+    }
+
+    /// The bytes that are hashed: NUL removed, then NFC, UTF-8.
+    fn normal(&self) -> String {
+        self.text.chars().filter(|c| *c != '\0').nfc().collect()
+    }
+}
+
+/// Seed and id of one game before it starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Envelope<'a> {
+    pub seed: &'a Seed,
+    /// Hashed as given; the table hands in the lower-case form.
+    pub game_id: &'a str,
+}
+
+impl Envelope<'_> {
+    /// The commitment posted with the challenge, lower-case hex (clause 1).
+    pub fn commitment(&self) -> String {
+        let mut hash = Sha256::new();
+        hash.update(b"banco/1/commit\0");
+        hash.update(self.game_id.as_bytes());
+        hash.update(b"\0");
+        hash.update(self.seed.0);
+        hex(&hash.finalize())
+    }
+
+    /// The stream of the game once both parts are known (clause 3).
+    pub fn stream(&self, game: GameKey, challenger: &Part, accepter: &Part) -> FairStream {
+        let (part_c, part_a) = (challenger.normal(), accepter.normal());
+        let message: [&[u8]; 5] =
+            [b"banco/1/key", self.game_id.as_bytes(), game.key().as_bytes(), part_c.as_bytes(), part_a.as_bytes()];
+        FairStream { key: hmac(&self.seed.0, &[&message.join(&0)]) }
+    }
+}
+
+/// The numbers of one game: draw `i` for a purpose never changes (clause 4).
+#[derive(Clone)]
+pub struct FairStream {
+    key: [u8; 32],
+}
+
+impl Chance for FairStream {
+    fn draw(&mut self, purpose: &str, index: u64, bounds: &[u32]) -> Vec<u32> {
+        let mut words = Words { key: &self.key, purpose, index, block: 0, buffer: [0; 32], used: 32 };
+        bounds.iter().map(|bound| words.below(*bound)).collect()
+    }
+}
+
+/// The byte stream of one draw, read as big-endian words.
+struct Words<'a> {
+    key: &'a [u8; 32],
+    purpose: &'a str,
+    index: u64,
+    block: u32,
+    buffer: [u8; 32],
+    used: usize,
+}
+
+impl Words<'_> {
+    fn next(&mut self) -> u32 {
+        if self.used == self.buffer.len() {
+            let place = [&self.index.to_be_bytes()[..], &self.block.to_be_bytes()[..]].concat();
+            self.buffer = hmac(self.key, &[self.purpose.as_bytes(), b"\0", &place]);
+            self.block += 1;
+            self.used = 0;
+        }
+        let word = &self.buffer[self.used..self.used + 4];
+        self.used += 4;
+        u32::from_be_bytes(word.try_into().expect("a word has four bytes"))
+    }
+
+    /// Rejects the words above the last whole multiple of `bound`, so every number is equally likely.
+    fn below(&mut self, bound: u32) -> u32 {
+        let bound = u64::from(bound.max(1));
+        let limit = (1 << 32) / bound * bound;
+        loop {
+            let word = u64::from(self.next());
+            if word < limit {
+                return (word % bound) as u32;
+            }
+        }
+    }
+}
+
+fn hmac(key: &[u8; 32], message: &[&[u8]]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
+    message.iter().for_each(|part| mac.update(part));
+    mac.finalize().into_bytes().into()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

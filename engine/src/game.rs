@@ -1,0 +1,118 @@
+//! What every game of the house is: typed inside, one closed set at the edge ([`crate::AnyGame`]).
+
+use std::fmt;
+
+use crate::{
+    Chance, Ending, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, PositionError, ReadError,
+    Seat, Site, View, Viewer,
+};
+
+/// Who acts next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    Player(Seat),
+    /// [`Game::draw`] and [`Game::resolve`] come next; no player may act.
+    Chance,
+    Over(Ending),
+}
+
+/// What a move did, as far as everybody may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Played {
+    /// A face-down man was turned up and is this.
+    pub turned_up: Option<Kind>,
+    pub captured: Option<Captured>,
+    /// The move gives check.
+    pub check: bool,
+}
+
+/// A captured man as everybody may know it: `None` is a face-down man that stays hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Captured {
+    pub kind: Option<Kind>,
+}
+
+/// One game of a kind: the position, its history as far as the law needs it, its options.
+///
+/// Two moves are equal exactly when they do the same to the board. `Display` of a move is its
+/// canonical text, the one that records, hashes and buttons carry.
+pub trait Game: Clone + Sized {
+    type Move: Clone + Eq + fmt::Display;
+    type Options: Clone + Default;
+
+    /// Reads options from `key=value` pairs.
+    ///
+    /// # Errors
+    /// Unknown keys and values outside the closed list of the key.
+    fn options(pairs: &GameOptions) -> Result<Self::Options, OptionError>;
+
+    /// The start position; the turn may be [`Turn::Chance`].
+    fn start(options: &Self::Options) -> Self;
+
+    /// A position from its public text (FEN). History begins here.
+    ///
+    /// # Errors
+    /// Anything that is no position of this game.
+    fn from_position(text: &str, options: &Self::Options) -> Result<Self, PositionError>;
+
+    /// The public text of the position; never depends on what is hidden.
+    fn position(&self) -> String;
+
+    fn turn(&self) -> Turn;
+
+    /// Asks `chance` for the outcome of a [`Turn::Chance`].
+    fn draw(&self, chance: &mut dyn Chance) -> Outcome;
+
+    /// Applies an outcome, drawn now or recorded earlier.
+    ///
+    /// # Errors
+    /// An outcome that could not have been drawn.
+    fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError>;
+
+    /// All legal moves, each once; empty unless it is a player's turn.
+    fn moves(&self) -> Vec<Self::Move>;
+
+    /// Whether the side to move stands in check.
+    fn in_check(&self) -> bool;
+
+    /// Why a move is not allowed, with sites; `Ok` exactly for members of [`Game::moves`].
+    ///
+    /// # Errors
+    /// The first clause in the order of the law that forbids it.
+    fn allow(&self, mv: &Self::Move) -> Result<(), Illegal>;
+
+    /// Plays an allowed move.
+    ///
+    /// # Errors
+    /// As [`Game::allow`]; the game is unchanged then.
+    fn play(&mut self, mv: &Self::Move) -> Result<Played, Illegal>;
+
+    /// Reads a move in any notation of the game; illegal moves that are clearly meant are read too.
+    ///
+    /// `prefer` is the person's own notation: it decides where two systems read one text differently.
+    ///
+    /// # Errors
+    /// Not a move, or several legal moves. A near miss is never turned into a move.
+    fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Self::Move, ReadError>;
+
+    /// Prints a move of this position (before it is played).
+    fn write(&self, mv: &Self::Move, notation: Notation) -> String;
+
+    /// Prints a move of this position with what everybody learned from it: `P2-5`, `b3b10=Xe`.
+    fn write_played(&self, mv: &Self::Move, played: &Played, notation: Notation) -> String;
+
+    /// Origin and target, for pickers and marks.
+    fn ends_of(&self, mv: &Self::Move) -> (Site, Site);
+
+    /// What `viewer` may see. Contains nothing else.
+    fn view(&self, viewer: Viewer) -> View;
+
+    /// Number of plies played since the start or the set-up.
+    fn plies(&self) -> usize;
+
+    /// Runs that near their allowance: `check 5/6`, `chase h5 10/12` (xiangqi clause 3.7).
+    fn warnings(&self) -> Vec<String>;
+
+    /// Leaves of the pure move tree of `depth` plies; no end-of-game test but the lack of moves.
+    fn perft(&self, depth: u32) -> u64;
+}

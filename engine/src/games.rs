@@ -1,0 +1,4 @@
+//! One folder per game. Games do not import each other; jieqi alone uses xiangqi's steps and endings.
+
+pub mod jieqi;
+pub mod xiangqi;

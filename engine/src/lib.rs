@@ -1,0 +1,37 @@
+//! The law of Bạn Cờ: what stands on a board, who may do what, and what everybody may know.
+//!
+//! This crate does no I/O, reads no clock and draws no random number except through the
+//! [`Chance`] it is handed. Text from people comes in through [`AnyGame::read`] and
+//! [`Table::act`]; only a [`View`] made for one viewer goes out.
+
+mod any;
+mod chance;
+mod ending;
+mod error;
+mod fair;
+mod game;
+pub mod games;
+mod hash;
+mod limits;
+mod notation;
+mod piece;
+mod record;
+mod seat;
+mod table;
+pub mod text_board;
+mod view;
+
+pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
+pub use chance::{Chance, Outcome, OutcomeError, Script};
+pub use ending::{Ending, Reason};
+pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule};
+pub use fair::{Envelope, FairStream, Part, Seed};
+pub use game::{Captured, Game, Played, Turn};
+pub use hash::fnv1a_64;
+pub use limits::*;
+pub use notation::Notation;
+pub use piece::Kind;
+pub use record::{Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, RULES_REVISION, Side};
+pub use seat::{Seat, Viewer};
+pub use table::{Action, Challenge, Finding, Offer, Phase, Ply, RecordError, Refusal, Table, Verification};
+pub use view::{Board, Face, LastMove, Man, Site, View};

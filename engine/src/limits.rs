@@ -1,0 +1,17 @@
+//! Every limit of the engine, by name, with its reason.
+
+/// Bytes of a move text. The longest honest one (a spoken Vietnamese chu shogi move, a whole
+/// backgammon play) stays under 100; more is noise and must not cost time.
+pub const MOVE_TEXT_BYTES_MAX: usize = 200;
+
+/// Characters of a typed part of the fair envelope: a sentence, not a file (fairness.md 2).
+pub const PART_CHARS_MAX: usize = 200;
+
+/// Near misses or readings offered for one text: more than fit a row of buttons help nobody.
+pub const CANDIDATES_MAX: usize = 8;
+
+/// Plies of one game. No game reaches it by its own law; an imported file may try.
+pub const PLIES_MAX: usize = 10_000;
+
+/// Characters of a position text: the longest SFEN of chu shogi stays under 200.
+pub const POSITION_TEXT_BYTES_MAX: usize = 400;

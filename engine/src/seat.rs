@@ -1,0 +1,39 @@
+//! The two seats of a table, and through whose eyes a table is looked at.
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides. `First` moves first in the games without dice: Red, White, sente.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    First,
+    Second,
+}
+
+impl Seat {
+    pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
+
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+
+    /// 0 for the first seat, 1 for the second: the number outside tools use.
+    pub const fn index(self) -> usize {
+        match self {
+            Seat::First => 0,
+            Seat::Second => 1,
+        }
+    }
+}
+
+/// Whose knowledge a [`crate::View`] is limited to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// Anybody in the channel.
+    Public,
+    /// The player in this seat, in private.
+    Seat(Seat),
+}

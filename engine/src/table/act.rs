@@ -1,0 +1,267 @@
+//! What people may do at a table, and the entries it becomes.
+
+use crate::{Chance, Ending};
+use crate::{
+    Entry, Event, MOVE_TEXT_BYTES_MAX, Millis, Notation, Offer, Opponent, PART_CHARS_MAX, PLIES_MAX, Part, Person,
+    PersonKey, RECORD_FORMAT, RULES_REVISION, ReadError, Reason, Seat, Seed, Side, Turn,
+};
+
+use super::{Challenge, Phase, Refusal, Table};
+
+/// Something a person does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The challenger mixes his luck.
+    Part(String),
+    /// Takes the challenge up. `by` is who becomes the second person of the table.
+    Accept {
+        by: Person,
+        part: Part,
+    },
+    Decline,
+    Cancel,
+    /// A move as typed, or its canonical text.
+    Move {
+        text: String,
+        prefer: Option<Notation>,
+    },
+    Offer(Offer),
+    /// Yes or no to the other side's offer.
+    Answer {
+        offer: Offer,
+        yes: bool,
+    },
+    Resign,
+}
+
+impl Table {
+    /// Opens a table with a challenge. `seed` comes fresh from the operating system.
+    ///
+    /// # Errors
+    /// A challenge to oneself, or options the game does not know.
+    pub fn open(challenge: Challenge, seed: Seed, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+        challenge.game.start(&challenge.options)?;
+        if let Opponent::Person(person) = &challenge.opponent
+            && person.key == challenge.challenger.key
+        {
+            return Err(Refusal::OwnChallenge);
+        }
+        if let (Opponent::Username(name), Some(own)) = (&challenge.opponent, &challenge.challenger.username)
+            && name.to_lowercase() == own.to_lowercase()
+        {
+            return Err(Refusal::OwnChallenge);
+        }
+        let event = Event::Challenged {
+            format: RECORD_FORMAT,
+            rules: RULES_REVISION,
+            id: challenge.id.clone(),
+            game: challenge.game,
+            options: challenge.options.clone(),
+            seed: seed.clone(),
+            challenger: challenge.challenger.clone(),
+            opponent: challenge.opponent.clone(),
+            side: challenge.side,
+        };
+        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed)))
+    }
+
+    /// What `by` does: the entries to append and the table they make.
+    ///
+    /// # Errors
+    /// The reason why it may not be done now; nothing has changed.
+    pub fn act(&self, by: &PersonKey, action: Action, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+        let mut next = Draft { table: self.clone(), entries: Vec::new(), now };
+        match action {
+            Action::Part(text) => next.part(by, text)?,
+            Action::Accept { by, part } => next.accept(by, part)?,
+            Action::Decline => next.decline(by)?,
+            Action::Cancel => next.cancel(by)?,
+            Action::Move { text, prefer } => next.make_move(by, &text, prefer)?,
+            Action::Offer(offer) => next.offer(by, offer)?,
+            Action::Answer { offer, yes } => next.answer(by, offer, yes)?,
+            Action::Resign => {
+                let seat = next.playing_seat(by)?;
+                next.end(Ending::won(seat.other(), Reason::Resignation));
+            }
+        }
+        Ok((next.entries, next.table))
+    }
+
+    /// Whether `person` may take the challenge up; a reserved username is compared without case.
+    fn is_for(&self, person: &Person) -> bool {
+        match &self.challenge.opponent {
+            Opponent::Anyone => true,
+            Opponent::Person(wanted) => wanted.key == person.key,
+            Opponent::Username(wanted) => {
+                person.username.as_ref().is_some_and(|name| name.to_lowercase() == wanted.to_lowercase())
+            }
+        }
+    }
+}
+
+/// A table on its way to the next one: every fact goes through the same fold that replays a record.
+struct Draft {
+    table: Table,
+    entries: Vec<Entry>,
+    now: Millis,
+}
+
+impl Draft {
+    fn log(&mut self, event: Event) {
+        let entry = Entry { at: self.now, event };
+        self.table.apply(&entry).expect("the table checked the action before it logged it");
+        self.entries.push(entry);
+    }
+
+    fn challenged(&self) -> Result<(), Refusal> {
+        match self.table.phase {
+            Phase::Challenged => Ok(()),
+            Phase::Declined | Phase::Cancelled | Phase::Playing | Phase::Over(_) => Err(Refusal::AlreadyAnswered),
+        }
+    }
+
+    fn playing_seat(&self, by: &PersonKey) -> Result<Seat, Refusal> {
+        match self.table.phase {
+            Phase::Challenged | Phase::Declined | Phase::Cancelled => Err(Refusal::NotStarted),
+            Phase::Playing => self.table.seat_of(by).ok_or(Refusal::NotSeated),
+            Phase::Over(_) => Err(Refusal::Over),
+        }
+    }
+
+    fn part(&mut self, by: &PersonKey, text: String) -> Result<(), Refusal> {
+        self.challenged()?;
+        if *by != self.table.challenge.challenger.key {
+            return Err(Refusal::NotTheChallenger);
+        }
+        if text.chars().count() > PART_CHARS_MAX {
+            return Err(Refusal::PartTooLong);
+        }
+        self.log(Event::PartTyped { text });
+        Ok(())
+    }
+
+    fn accept(&mut self, by: Person, part: Part) -> Result<(), Refusal> {
+        self.challenged()?;
+        if by.key == self.table.challenge.challenger.key {
+            return Err(Refusal::OwnChallenge);
+        }
+        if !self.table.is_for(&by) {
+            return Err(Refusal::NotForYou);
+        }
+        if part.text.chars().count() > PART_CHARS_MAX {
+            return Err(Refusal::PartTooLong);
+        }
+        self.log(Event::Accepted { by, part });
+        let mut stream = self.table.stream();
+        let challenger = match self.table.challenge.side {
+            Side::First => Seat::First,
+            Side::Second => Seat::Second,
+            Side::Lot if stream.draw("seat", 0, &[2]) == [0] => Seat::First,
+            Side::Lot => Seat::Second,
+        };
+        self.log(Event::Seated { challenger });
+        self.draw_chance();
+        Ok(())
+    }
+
+    /// Lets chance speak until a player is to move.
+    fn draw_chance(&mut self) {
+        let mut stream = self.table.stream();
+        while let Some(game) = &self.table.game
+            && game.turn() == Turn::Chance
+        {
+            let outcome = game.draw(&mut stream);
+            self.log(Event::Drawn { outcome });
+        }
+    }
+
+    fn decline(&mut self, by: &PersonKey) -> Result<(), Refusal> {
+        self.challenged()?;
+        let addressee = match &self.table.challenge.opponent {
+            Opponent::Person(person) => person.key == *by,
+            // The door compares usernames; an open challenge is nobody's to decline.
+            Opponent::Username(_) => *by != self.table.challenge.challenger.key,
+            Opponent::Anyone => false,
+        };
+        if !addressee {
+            return Err(Refusal::NotForYou);
+        }
+        self.log(Event::Declined { by: by.clone() });
+        Ok(())
+    }
+
+    fn cancel(&mut self, by: &PersonKey) -> Result<(), Refusal> {
+        self.challenged()?;
+        if *by != self.table.challenge.challenger.key {
+            return Err(Refusal::NotTheChallenger);
+        }
+        self.log(Event::Cancelled);
+        Ok(())
+    }
+
+    fn make_move(&mut self, by: &PersonKey, text: &str, prefer: Option<Notation>) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        if let Some(to_move) = self.table.to_move()
+            && to_move != seat
+        {
+            return Err(Refusal::NotYourTurn { to_move });
+        }
+        if text.len() > MOVE_TEXT_BYTES_MAX {
+            return Err(crate::MoveError::from(ReadError::TooLong).into());
+        }
+        if self.table.plies.len() >= PLIES_MAX {
+            return Err(Refusal::TooLong);
+        }
+        let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
+        let mv = game.read(text, prefer).map_err(crate::MoveError::from)?;
+        game.allow(&mv)?;
+        self.log(Event::Moved { seat, mv });
+        self.draw_chance();
+        if let Some(Turn::Over(ending)) = self.table.game.as_ref().map(crate::AnyGame::turn) {
+            self.end(ending);
+        }
+        Ok(())
+    }
+
+    fn offer(&mut self, by: &PersonKey, offer: Offer) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        match self.table.offer {
+            // Both want the same: that is an agreement.
+            Some((other, standing)) if other != seat && standing == offer => return self.answer(by, offer, true),
+            Some((own, standing)) if own == seat && standing == offer => {
+                return Err(Refusal::AlreadyOffered { offer });
+            }
+            Some(_) | None => {}
+        }
+        // Before the first move either may break off alone; in games with chance not even then,
+        // because the board has been shown (jieqi clause 2.4 lets one side do it before the first man is turned up).
+        if offer == Offer::Abort && self.table.plies.is_empty() {
+            self.end(Ending::drawn(Reason::Aborted));
+            return Ok(());
+        }
+        self.log(Event::Offered { seat, offer });
+        Ok(())
+    }
+
+    fn answer(&mut self, by: &PersonKey, offer: Offer, yes: bool) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        match self.table.offer {
+            Some((other, standing)) if standing == offer && other != seat => {}
+            Some((_, standing)) if standing == offer => return Err(Refusal::OwnOffer),
+            Some(_) | None => return Err(Refusal::NothingOffered),
+        }
+        if yes {
+            self.end(Ending::drawn(match offer {
+                Offer::Draw => Reason::Agreement,
+                Offer::Abort => Reason::Aborted,
+            }));
+        } else {
+            self.log(Event::Refused { seat, offer });
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.log(Event::Ended { ending });
+    }
+}

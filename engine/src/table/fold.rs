@@ -1,0 +1,152 @@
+//! The fold: from entries to the table. Live play and replay go through the same `apply`.
+
+use thiserror::Error;
+
+use crate::{Entry, Event, FairStream, MoveError, OptionError, OutcomeError, Part, RECORD_FORMAT, Seat, Seed, Turn};
+
+use super::{Challenge, Phase, Ply, Table};
+
+/// A log that no table can have written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    #[error("the record is empty")]
+    Empty,
+    #[error("the record does not begin with a challenge")]
+    NoChallenge,
+    #[error("the record has format {0}; this program reads up to {RECORD_FORMAT}")]
+    NewerFormat(u16),
+    #[error("entry {at} cannot follow the entries before it")]
+    OutOfPlace { at: u64 },
+    #[error("entry {at}: {error}")]
+    Options { at: u64, error: OptionError },
+    #[error("entry {at}: {error}")]
+    Move { at: u64, error: MoveError },
+    #[error("entry {at}: {error}")]
+    Outcome { at: u64, error: OutcomeError },
+}
+
+impl Table {
+    /// Replays a record.
+    ///
+    /// # Errors
+    /// The first entry that cannot be true after the ones before it.
+    pub fn replay(entries: &[Entry]) -> Result<Table, RecordError> {
+        let (first, rest) = entries.split_first().ok_or(RecordError::Empty)?;
+        let Event::Challenged { format, rules: _, id, game, options, seed, challenger, opponent, side } = &first.event
+        else {
+            return Err(RecordError::NoChallenge);
+        };
+        if *format > RECORD_FORMAT {
+            return Err(RecordError::NewerFormat(*format));
+        }
+        game.start(options).map_err(|error| RecordError::Options { at: 0, error })?;
+        let challenge = Challenge {
+            id: id.clone(),
+            game: *game,
+            options: options.clone(),
+            challenger: challenger.clone(),
+            opponent: opponent.clone(),
+            side: *side,
+        };
+        let mut table = Table::challenged(challenge, seed.clone());
+        for entry in rest {
+            table.apply(entry)?;
+        }
+        Ok(table)
+    }
+
+    pub(super) fn challenged(challenge: Challenge, seed: Seed) -> Table {
+        Table {
+            challenge,
+            seed,
+            parts: [Part::default(), Part::default()],
+            phase: Phase::Challenged,
+            accepter: None,
+            seats: None,
+            dealt: None,
+            game: None,
+            plies: Vec::new(),
+            offer: None,
+            entries: 1,
+            version: 0,
+        }
+    }
+
+    pub(super) fn stream(&self) -> FairStream {
+        self.envelope().stream(self.challenge.game, &self.parts[0], &self.parts[1])
+    }
+
+    /// Applies one entry.
+    pub(super) fn apply(&mut self, entry: &Entry) -> Result<(), RecordError> {
+        let at = self.entries;
+        let out_of_place = RecordError::OutOfPlace { at };
+        match (&entry.event, self.phase) {
+            (Event::PartTyped { text }, Phase::Challenged) => self.parts[0] = Part::typed(text.clone()),
+            (Event::Accepted { by, part }, Phase::Challenged) if self.accepter.is_none() => {
+                self.parts[1] = part.clone();
+                self.accepter = Some(by.clone());
+            }
+            (Event::Declined { .. }, Phase::Challenged) => self.phase = Phase::Declined,
+            (Event::Cancelled, Phase::Challenged) => self.phase = Phase::Cancelled,
+            (Event::Seated { challenger }, Phase::Challenged) => {
+                let accepter = self.accepter.clone().ok_or(out_of_place)?;
+                self.sit(*challenger, accepter, at)?;
+            }
+            (Event::Drawn { outcome }, Phase::Playing) => {
+                let game = self.game.as_mut().filter(|game| game.turn() == Turn::Chance).ok_or(out_of_place)?;
+                game.resolve(outcome).map_err(|error| RecordError::Outcome { at, error })?;
+                if self.plies.is_empty() {
+                    self.dealt = Some(game.clone());
+                }
+            }
+            (Event::Moved { seat, mv }, Phase::Playing) => {
+                let game = self.game.as_mut().filter(|game| game.turn() == Turn::Player(*seat)).ok_or(out_of_place)?;
+                let played = game.play(mv).map_err(|error| RecordError::Move { at, error })?;
+                self.plies.push(Ply { mv: mv.clone(), played });
+                // A move is an answer: it refuses what the other side offered (product.md, etiquette).
+                if self.offer.is_some_and(|(by, _)| by != *seat) {
+                    self.offer = None;
+                }
+                self.version += 1;
+            }
+            (Event::Offered { seat, offer }, Phase::Playing) => self.offer = Some((*seat, *offer)),
+            (Event::Refused { .. }, Phase::Playing) => self.offer = None,
+            (Event::Ended { ending }, Phase::Playing) => {
+                self.phase = Phase::Over(*ending);
+                self.offer = None;
+                self.version += 1;
+            }
+            (
+                Event::Challenged { .. }
+                | Event::PartTyped { .. }
+                | Event::Accepted { .. }
+                | Event::Declined { .. }
+                | Event::Cancelled
+                | Event::Seated { .. }
+                | Event::Drawn { .. }
+                | Event::Moved { .. }
+                | Event::Offered { .. }
+                | Event::Refused { .. }
+                | Event::Ended { .. },
+                _,
+            ) => return Err(out_of_place),
+        }
+        self.entries += 1;
+        Ok(())
+    }
+
+    fn sit(&mut self, challenger: Seat, accepter: crate::Person, at: u64) -> Result<(), RecordError> {
+        let host = self.challenge.challenger.clone();
+        self.seats = Some(match challenger {
+            Seat::First => [host, accepter],
+            Seat::Second => [accepter, host],
+        });
+        let game =
+            self.challenge.game.start(&self.challenge.options).map_err(|error| RecordError::Options { at, error })?;
+        self.dealt = Some(game.clone());
+        self.game = Some(game);
+        self.phase = Phase::Playing;
+        self.version += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,41 @@
+//! Why a table refuses an action, as facts.
+
+use thiserror::Error;
+
+use crate::{MoveError, Offer, OptionError, Seat};
+
+/// Why [`crate::Table::act`] changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    #[error("one cannot challenge oneself")]
+    OwnChallenge,
+    #[error("the challenge is for somebody else")]
+    NotForYou,
+    #[error("only the challenger may do that")]
+    NotTheChallenger,
+    #[error("the challenge was already answered")]
+    AlreadyAnswered,
+    #[error("the game has not started")]
+    NotStarted,
+    #[error("the game is over")]
+    Over,
+    #[error("not a player of this game")]
+    NotSeated,
+    #[error("it is the other side's turn")]
+    NotYourTurn { to_move: Seat },
+    #[error("nothing was offered")]
+    NothingOffered,
+    #[error("own offer")]
+    OwnOffer,
+    #[error("this offer already stands")]
+    AlreadyOffered { offer: Offer },
+    #[error("the part is too long")]
+    PartTooLong,
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// [`crate::PLIES_MAX`] plies are played.
+    #[error("the game is too long")]
+    TooLong,
+}

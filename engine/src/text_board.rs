@@ -1,0 +1,1 @@
+//! Text boards: the picture for those who cannot see it.
