@@ -1,0 +1,1 @@
+//! One adapter per platform. Each only translates: inbound to [`crate::ports::Inbound`], parcels to its own markup.

@@ -1,0 +1,90 @@
+//! The one command table: it feeds Discord's registration, Telegram's menu, the local table and `/help`.
+//!
+//! Names follow `product.md`; descriptions are locale messages `command-<name>` and
+//! `command-<name>-<option>` in both languages.
+
+/// A command as people type it.
+#[derive(Debug)]
+pub struct CommandSpec {
+    pub name: &'static str,
+    /// The Vietnamese name, without accents so that every keyboard can type it.
+    pub alias: &'static str,
+    /// Required options first (a rule of Discord's).
+    pub options: &'static [OptionSpec],
+    /// Only the caller sees the answer where the platform can do that.
+    pub ephemeral: bool,
+}
+
+/// An option of a command, for platforms that have named ones.
+#[derive(Debug)]
+pub struct OptionSpec {
+    pub name: &'static str,
+    pub kind: OptionKind,
+    pub required: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    Text,
+    /// Text with suggestions while typing ([`crate::ports::Suggestion`]).
+    Completed,
+    User,
+    /// One of a closed list of values; labels are locale messages `choice-<value>`.
+    Choice(&'static [&'static str]),
+}
+
+const fn option(name: &'static str, kind: OptionKind) -> OptionSpec {
+    OptionSpec { name, kind, required: false }
+}
+
+const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
+    OptionSpec { name, kind, required: true }
+}
+
+const fn command(
+    name: &'static str,
+    alias: &'static str,
+    ephemeral: bool,
+    options: &'static [OptionSpec],
+) -> CommandSpec {
+    CommandSpec { name, alias, options, ephemeral }
+}
+
+/// Keys of the games a challenge can name, as Discord's choices want them.
+pub const GAME_CHOICES: &[&str] = &["jieqi", "xiangqi"];
+
+const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
+
+/// Every command, in the order of `/help`.
+pub const COMMANDS: &[CommandSpec] = &[
+    command(
+        "play",
+        "choi",
+        true,
+        &[
+            required("game", OptionKind::Choice(GAME_CHOICES)),
+            option("opponent", OptionKind::User),
+            option("side", OptionKind::Choice(&["first", "second", "lot"])),
+            option("options", OptionKind::Text),
+        ],
+    ),
+    command("accept", "nhan", true, &[option("part", OptionKind::Text), GAME_ID]),
+    command("decline", "tuchoi", true, &[GAME_ID]),
+    command("cancel", "huy", true, &[GAME_ID]),
+    command("move", "di", true, &[required("move", OptionKind::Completed), GAME_ID]),
+    command("board", "xemban", true, &[option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID]),
+    command("peek", "xem", true, &[GAME_ID]),
+    command("draw", "hoa", true, &[GAME_ID]),
+    command("resign", "xinthua", true, &[GAME_ID]),
+    command("history", "bienban", true, &[GAME_ID]),
+    command("games", "vancuatoi", true, &[]),
+    command("rules", "luat", true, &[option("game", OptionKind::Choice(GAME_CHOICES))]),
+    command("help", "trogiup", true, &[option("topic", OptionKind::Text)]),
+    command("settings", "caidat", true, &[option("language", OptionKind::Choice(&["vi", "en"]))]),
+    command("start", "batdau", true, &[option("with", OptionKind::Text)]),
+];
+
+/// The command of this name or alias, in any case, with or without Vietnamese accents removed by the caller.
+pub fn find(name: &str) -> Option<&'static CommandSpec> {
+    COMMANDS.iter().find(|command| command.name.eq_ignore_ascii_case(name) || command.alias.eq_ignore_ascii_case(name))
+}

@@ -1,0 +1,49 @@
+//! Every limit of the program, by name, with its reason. Sizes are checked at the doors.
+
+use std::time::Duration;
+
+/// Characters of any text from a person that is looked at; Discord's content limit. The rest is noise.
+pub const TEXT_CHARS_MAX: usize = 2_000;
+
+/// Characters of a display name; longer ones are cut with an ellipsis.
+pub const NAME_CHARS_MAX: usize = 64;
+
+/// Bytes of button data: Telegram's limit, the smaller one.
+pub const BUTTON_DATA_BYTES_MAX: usize = 64;
+
+/// Characters of a button label: Discord's limit.
+pub const BUTTON_LABEL_CHARS_MAX: usize = 80;
+
+/// Rows and buttons per row of a keyboard: Discord's limits.
+pub const BUTTON_ROWS_MAX: usize = 5;
+pub const BUTTONS_PER_ROW_MAX: usize = 5;
+
+/// Characters of alt text: Discord's limit.
+pub const ALT_CHARS_MAX: usize = 1_024;
+
+/// Characters of a caption under a picture: Telegram's limit, the smaller one.
+pub const CAPTION_CHARS_MAX: usize = 1_024;
+
+/// Characters of a message without a picture: Discord's limit, the smaller one.
+pub const MESSAGE_CHARS_MAX: usize = 2_000;
+
+/// Suggestions of one autocomplete answer: Discord's limit.
+pub const SUGGESTIONS_MAX: usize = 25;
+
+/// Event ids a store remembers at least, to recognise a redelivery days later.
+pub const EVENT_MEMORY: usize = 100_000;
+
+/// Open games and challenges one person may have: more is a flood, not a hobby.
+pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
+
+/// Open games and challenges in one place.
+pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
+
+/// Unsent letters kept per chat before texts are dropped; boards coalesce and never pile up.
+pub const QUEUE_PER_CHAT_MAX: usize = 200;
+
+/// Tries with growing pauses go on this long before a letter to a silent platform is given up.
+pub const DELIVERY_PATIENCE: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// Longest pause between two tries.
+pub const DELIVERY_PAUSE_MAX: Duration = Duration::from_secs(60);

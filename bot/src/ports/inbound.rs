@@ -1,0 +1,65 @@
+//! What a person did, as an adapter tells it.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Opponent, Person};
+
+use super::{Lang, Place};
+
+/// One thing a person did on a platform.
+///
+/// Adapters have already bounded and cleaned every text ([`crate::limits`]) and acknowledged the
+/// platform where it waits for that.
+#[derive(Clone, Debug)]
+pub struct Inbound {
+    pub place: Place,
+    /// A private chat with the bot: nobody else reads along.
+    pub private: bool,
+    pub from: Person,
+    /// Moderates this chat (Discord: Manage Messages or Manage Server; Telegram: administrator; local table: nobody).
+    pub moderator: bool,
+    /// The platform's id of the event, with the platform's key in front; the same for a redelivery.
+    pub event: String,
+    /// The language the platform says the person uses.
+    pub lang: Option<Lang>,
+    pub intent: Intent,
+    /// The message of the bot this answers.
+    pub reply_to: Option<RepliedTo>,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+pub enum Intent {
+    /// A slash command; `name` as typed, without the slash and without `@bot`.
+    Command { name: String, args: Args },
+    /// Plain text meant for the bot: a reply to its message, a private message, a mention, a line at the local table.
+    Text(String),
+    /// A button, with its data.
+    Press(String),
+}
+
+/// Arguments of a command.
+#[derive(Clone, Debug, Default)]
+pub struct Args {
+    /// Everything typed after the command name; empty where the platform names its options.
+    pub rest: String,
+    /// Options by name, where the platform names them (Discord).
+    pub named: BTreeMap<String, String>,
+    /// Somebody the platform pointed at: an option of type user, a text mention, the author of the replied-to message.
+    pub opponent: Option<Opponent>,
+}
+
+/// A message of the bot that was replied to or whose button was pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RepliedTo {
+    pub message: super::MessageRef,
+    /// The text or caption of that message where the platform sends it along: it carries the game id.
+    pub text: Option<String>,
+}
+
+/// One offer of autocomplete: what is shown and what is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    pub label: String,
+    pub value: String,
+}

@@ -1,0 +1,145 @@
+//! What goes out: replies to the person who did something, and parcels for a whole chat.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use banco_engine::Person;
+
+use super::{MessageRef, Place};
+
+/// The answer to one [`super::Inbound`], for the person who sent it. What everybody sees goes through the outbox.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    pub replies: Vec<Reply>,
+}
+
+/// One reply to the person who acted.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub kind: ReplyKind,
+    pub message: Rendered,
+}
+
+/// How private a reply is and where it belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplyKind {
+    /// A refusal or a short note: an alert on a press, ephemeral on Discord, a short public reply to
+    /// a typed command on Telegram. Carries no secret.
+    Note,
+    /// May carry what only this person may know: ephemeral, alert or direct message; never public.
+    Private,
+    /// An answer the chat may read: help, rules, history, a list of games.
+    Open,
+    /// Buttons to go on with: the keyboard of the pressed message on Telegram, an ephemeral message
+    /// on Discord (edited from step to step). Empty buttons restore the board's own.
+    Picker,
+}
+
+/// A message ready for a platform, but for the platform's own markup.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rendered {
+    pub text: RichText,
+    pub image: Option<Image>,
+    /// Rows of buttons.
+    pub buttons: Vec<Vec<Button>>,
+    pub files: Vec<File>,
+    /// Short id and version of the game this message shows.
+    pub game: Option<(String, u32)>,
+}
+
+/// Text with the few things platforms write differently. Adapters escape; no span carries markup.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RichText(pub Vec<Span>);
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Span {
+    Text(String),
+    Bold(String),
+    /// Inline code: commitments, ids, moves in monospace.
+    Code(String),
+    /// A block of monospaced lines: text boards.
+    Block(String),
+    /// Names a person and pings him where the platform can.
+    Mention(Person),
+}
+
+impl RichText {
+    pub fn plain(text: impl Into<String>) -> RichText {
+        RichText(vec![Span::Text(text.into())])
+    }
+
+    /// The text without markup, names in place of mentions.
+    pub fn to_plain(&self) -> String {
+        self.0
+            .iter()
+            .map(|span| match span {
+                Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text.as_str(),
+                Span::Mention(person) => person.name.as_str(),
+            })
+            .collect()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Image {
+    pub png: Arc<Vec<u8>>,
+    /// Says what the picture shows; at most [`crate::limits::ALT_CHARS_MAX`] characters.
+    pub alt: String,
+    /// File name without secrets: `jieqi-k7m2-12.png`.
+    pub name: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    pub label: String,
+    /// `verb:game[:version[:argument]]`, at most 64 bytes, unique within a message.
+    pub data: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+/// A public message on its way to a chat.
+#[derive(Clone, Debug)]
+pub struct Parcel {
+    /// Number of the outbox entry; the same on every try, so a platform can drop a repeat.
+    pub number: u64,
+    pub place: Place,
+    pub message: Rendered,
+    /// The one person who is to be pinged, if the text mentions him.
+    pub ping: Option<Person>,
+}
+
+/// The sending half of an adapter. The outbox calls it, one parcel per chat at a time.
+#[async_trait]
+pub trait Deliver: Send + Sync + 'static {
+    /// Sends a parcel; answers with the id of the new message.
+    async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError>;
+
+    /// Takes the buttons off an older message; a message that is gone or has none is success.
+    async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;
+}
+
+/// Why a parcel did not arrive. Texts carry no token.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DeliveryError {
+    /// The platform says how long to wait (429).
+    #[error("told to wait {0:?}")]
+    RetryAfter(Duration),
+    /// 5xx, network, timeout, half an answer: worth trying again, with growing pauses.
+    #[error("passing fault: {0}")]
+    Passing(String),
+    /// The chat has a new id (a group became a supergroup); try again there.
+    #[error("the chat moved")]
+    Moved { to: Place },
+    /// Pictures may not be sent there: send text instead.
+    #[error("no pictures allowed")]
+    NoPictures,
+    /// 400, 403, 404: kicked, blocked, deleted. Trying again is of no use.
+    #[error("given up: {0}")]
+    Final(String),
+}

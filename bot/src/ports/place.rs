@@ -1,0 +1,77 @@
+//! Where things are said, and in which language.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A platform; also the namespace of its people and chats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Platform {
+    Discord,
+    Telegram,
+    /// The local table.
+    Web,
+}
+
+impl Platform {
+    pub const fn key(self) -> &'static str {
+        match self {
+            Platform::Discord => "discord",
+            Platform::Telegram => "telegram",
+            Platform::Web => "web",
+        }
+    }
+}
+
+/// A channel, group, topic or private chat.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Place {
+    pub platform: Platform,
+    /// The platform's own id of the chat, as text.
+    pub chat: String,
+    /// Topic of a Telegram forum. A Discord thread is a chat of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thread: Option<String>,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.platform.key(), self.chat)?;
+        self.thread.as_ref().map_or(Ok(()), |thread| write!(f, ":{thread}"))
+    }
+}
+
+/// A message on a platform: its id there, unique within the chat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MessageRef(pub String);
+
+/// The two complete languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lang {
+    #[default]
+    Vi,
+    En,
+}
+
+impl Lang {
+    pub const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Lang::Vi => "vi",
+            Lang::En => "en",
+        }
+    }
+
+    /// From a platform's locale (`vi`, `en-US`, `fr`…); other languages say nothing about either.
+    pub fn from_locale(locale: &str) -> Option<Lang> {
+        match locale.split(['-', '_']).next() {
+            Some("vi") => Some(Lang::Vi),
+            Some("en") => Some(Lang::En),
+            Some(_) | None => None,
+        }
+    }
+}
