@@ -7,5 +7,8 @@ pub mod adapters;
 pub mod commands;
 pub mod i18n;
 pub mod limits;
+pub mod outbox;
+pub mod pictures;
 pub mod ports;
+pub mod service;
 pub mod store;

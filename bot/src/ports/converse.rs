@@ -1,9 +1,9 @@
 //! The conversation as adapters see it.
 
 use async_trait::async_trait;
-use banco_engine::Person;
+use banco_engine::{Person, PersonKey};
 
-use super::{Answer, Inbound, Lang, Place, Suggestion};
+use super::{Answer, Image, Inbound, Lang, Place, Suggestion};
 
 /// The receiving half of the house: the service behind every adapter.
 #[async_trait]
@@ -21,6 +21,16 @@ pub trait Converse: Send + Sync + 'static {
 
     /// A chat has a new id (a Telegram group became a supergroup): its games follow, idempotently.
     async fn moved(&self, from: Place, to: Place);
+
+    /// Returns when the public messages of a place are out, or after a while if a platform is slow.
+    async fn settle(&self, place: &Place);
+
+    /// The version of a game and the canonical legal moves for `person`: none when it is not his turn.
+    /// `None` if he does not play it.
+    async fn legal(&self, game: &str, person: &PersonKey) -> Option<(u32, Vec<String>)>;
+
+    /// The public picture of a game as it stands.
+    async fn public_picture(&self, game: &str) -> Option<Image>;
 }
 
 /// An option being typed.
