@@ -1,5 +1,6 @@
 //! The law of the games, judged by the vectors and clause by clause.
 
+mod jieqi_vectors;
 mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};
