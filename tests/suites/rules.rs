@@ -1,6 +1,7 @@
 //! The law of the games, judged by the vectors and clause by clause.
 
 mod jieqi_vectors;
+mod repetition;
 mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};
