@@ -1,76 +1,146 @@
-//! placeholder of the skeleton
-use crate::*;
+//! Xiangqi (cờ tướng). Law: `data/games/xiangqi/rules.vi.md`.
+//!
+//! [`Position`] says what stands where and what is legal, [`Course`] adds history and endings;
+//! jieqi is built from both.
+
+pub mod course;
+pub mod fen;
+pub mod lines;
+pub mod man;
+pub mod moves;
+pub mod options;
+pub mod point;
+pub mod position;
+pub mod refuse;
+pub mod repetition;
+pub mod steps;
+pub mod view;
+
+mod legal;
+
+use crate::{
+    Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, Played,
+    PositionError, ReadError, Site, Turn, View, Viewer,
+};
+
+use course::{Course, Taken};
+use fen::{Clocks, Set};
+pub use man::{Man, Piece};
+pub use moves::Move;
+pub use options::Rules;
+pub use point::{Point, Points};
+pub use position::Position;
+
+/// A game of xiangqi.
 #[derive(Clone, Debug)]
-pub struct Xiangqi;
+pub struct Xiangqi {
+    course: Course,
+}
+
+impl Xiangqi {
+    pub const fn board(&self) -> &Position {
+        self.course.position()
+    }
+
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+}
+
 impl Game for Xiangqi {
-    type Move = String;
-    type Options = ();
-    fn options(_: &GameOptions) -> Result<(), OptionError> {
-        Ok(())
+    type Move = Move;
+    type Options = Rules;
+
+    fn options(pairs: &GameOptions) -> Result<Rules, OptionError> {
+        options::read(pairs)
     }
-    fn start(_: &()) -> Self {
-        Xiangqi
+
+    fn start(rules: &Rules) -> Self {
+        Xiangqi { course: Course::new(Position::start(false, false), Clocks::START, *rules) }
     }
-    fn from_position(_: &str, _: &()) -> Result<Self, PositionError> {
-        Err(PositionError("skeleton"))
+
+    fn from_position(text: &str, rules: &Rules) -> Result<Self, PositionError> {
+        let (position, clocks) = fen::read(text, Set::Xiangqi)?;
+        Ok(Xiangqi { course: Course::new(position, clocks, *rules) })
     }
+
     fn position(&self) -> String {
-        String::new()
+        fen::write(self.course.position(), self.course.clocks())
     }
+
     fn turn(&self) -> Turn {
-        Turn::Player(Seat::First)
+        self.course.ending().map_or(Turn::Player(self.board().to_move()), Turn::Over)
     }
-    fn draw(&self, _: &mut dyn Chance) -> Outcome {
+
+    fn draw(&self, _chance: &mut dyn Chance) -> Outcome {
         Outcome(String::new())
     }
-    fn resolve(&mut self, _: &Outcome) -> Result<(), OutcomeError> {
-        Ok(())
+
+    fn resolve(&mut self, _outcome: &Outcome) -> Result<(), OutcomeError> {
+        Err(OutcomeError("xiangqi knows no chance"))
     }
-    fn moves(&self) -> Vec<String> {
-        vec![]
+
+    fn moves(&self) -> Vec<Move> {
+        self.course.legal_moves()
     }
+
     fn in_check(&self) -> bool {
-        false
+        self.board().is_in_check()
     }
-    fn allow(&self, _: &String) -> Result<(), Illegal> {
-        Ok(())
+
+    fn allow(&self, mv: &Move) -> Result<(), Illegal> {
+        self.course.allow(*mv)
     }
-    fn play(&mut self, _: &String) -> Result<Played, Illegal> {
-        Ok(Played::default())
+
+    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        self.allow(mv)?;
+        let ply = self.course.play(*mv, None);
+        let captured = ply.captured.map(|taken| Captured { kind: Some(taken.man.piece.kind()) });
+        Ok(Played { turned_up: None, captured, check: self.in_check() })
     }
-    fn read(&self, text: &str, _: Option<Notation>) -> Result<String, ReadError> {
-        Ok(text.to_owned())
+
+    fn read(&self, text: &str, _prefer: Option<Notation>) -> Result<Move, ReadError> {
+        Move::read(text)
     }
-    fn write(&self, mv: &String, _: Notation) -> String {
-        mv.clone()
+
+    fn write(&self, mv: &Move, _notation: Notation) -> String {
+        mv.to_string()
     }
-    fn write_played(&self, mv: &String, _: &Played, _: Notation) -> String {
-        mv.clone()
+
+    fn write_played(&self, mv: &Move, _played: &Played, notation: Notation) -> String {
+        self.write(mv, notation)
     }
-    fn ends_of(&self, _: &String) -> (Site, Site) {
-        (Site(0), Site(0))
+
+    fn ends_of(&self, mv: &Move) -> (Site, Site) {
+        (mv.from.site(), mv.to.site())
     }
+
     fn view(&self, viewer: Viewer) -> View {
-        View {
-            game: GameKey::Xiangqi,
-            viewer,
-            board: Board::Lattice,
-            men: vec![],
-            to_move: None,
-            last: None,
-            in_check: vec![],
-            captured: [vec![], vec![]],
-            plies: 0,
-            ending: None,
-        }
+        view::view(GameKey::Xiangqi, viewer, &self.course, self.turn(), &NothingHidden)
     }
+
     fn plies(&self) -> usize {
-        0
+        self.course.plies().len()
     }
+
     fn warnings(&self) -> Vec<String> {
-        vec![]
+        self.course.warnings()
     }
-    fn perft(&self, _: u32) -> u64 {
-        0
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.board().perft(depth)
+    }
+}
+
+/// In xiangqi no man lies face down.
+struct NothingHidden;
+
+impl view::Knowledge for NothingHidden {
+    fn on_board(&self, _point: Point) -> Option<Kind> {
+        None
+    }
+
+    fn captured(&self, _taken: Taken) -> Option<Kind> {
+        None
     }
 }

@@ -1,0 +1,144 @@
+//! The course of a game: the position, how it came about, and how it ends. Shared with jieqi.
+
+use crate::{Ending, Illegal, LastMove, Reason, Rule, Seat};
+
+use super::fen::Clocks;
+use super::man::{Man, Piece};
+use super::moves::Move;
+use super::options::Rules;
+use super::point::Point;
+use super::position::Position;
+use super::refuse;
+use super::repetition::{Origins, Referee};
+
+/// A captured man: as it was seen, and where it stood when the course began, which names it for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub man: Man,
+    pub origin: Point,
+}
+
+/// One ply as everybody saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    pub mv: Move,
+    /// What a face-down man turned out to be.
+    pub turned_up: Option<Piece>,
+    pub captured: Option<Taken>,
+}
+
+/// Position and history. Everything in it is public.
+#[derive(Clone, Debug)]
+pub struct Course {
+    position: Position,
+    clocks: Clocks,
+    plies: Vec<Ply>,
+    /// The identity of each man, which moving and turning up leave alone.
+    origins: Origins,
+    referee: Referee,
+    ending: Option<Ending>,
+}
+
+impl Course {
+    /// History begins here: all counters at 0, whatever the clocks say (clause 4.1).
+    pub fn new(position: Position, clocks: Clocks, rules: Rules) -> Course {
+        let mut origins = [None; Point::COUNT];
+        for (point, _) in position.men() {
+            origins[point.index()] = Some(point);
+        }
+        let mut course =
+            Course { position, clocks, plies: Vec::new(), origins, referee: Referee::new(rules), ending: None };
+        course.ending = course.lack_of_moves();
+        course
+    }
+
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub const fn clocks(&self) -> Clocks {
+        self.clocks
+    }
+
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    pub const fn referee(&self) -> &Referee {
+        &self.referee
+    }
+
+    /// Where the man stands whose identity is `origin`; `None` once it is captured.
+    pub fn place_of(&self, origin: Point) -> Option<Point> {
+        Point::all().find(|point| self.origins[point.index()] == Some(origin))
+    }
+
+    /// Runs of the side that has just moved which near their allowance (clause 3.7); none once the game is over.
+    pub fn warnings(&self) -> Vec<String> {
+        match self.ending {
+            Some(_) => Vec::new(),
+            None => self.referee.warnings(self.position.to_move().other(), |origin| self.place_of(origin)),
+        }
+    }
+
+    pub fn legal_moves(&self) -> Vec<Move> {
+        match self.ending {
+            Some(_) => Vec::new(),
+            None => self.position.legal_moves(),
+        }
+    }
+
+    /// # Errors
+    /// The game is over, or the first clause that forbids the move.
+    pub fn allow(&self, mv: Move) -> Result<(), Illegal> {
+        match self.ending {
+            Some(_) => Err(Illegal::new(Rule::GameOver, [])),
+            None => refuse::allow(&self.position, mv),
+        }
+    }
+
+    /// Plays an allowed move and looks whether the game is over. `turned_up` is what a face-down mover is.
+    pub fn play(&mut self, mv: Move, turned_up: Option<Piece>) -> Ply {
+        let before = self.position;
+        let taken_origin = self.origins[mv.to.index()];
+        self.origins[mv.to.index()] = self.origins[mv.from.index()].take();
+        let captured = self.position.make(mv, turned_up);
+        let captured = captured.zip(taken_origin).map(|(man, origin)| Taken { man, origin });
+        self.clocks.quiet = if captured.is_some() { 0 } else { self.clocks.quiet + 1 };
+        if self.position.to_move() == Seat::First {
+            self.clocks.number += 1;
+        }
+        let ply = Ply { mv, turned_up, captured };
+        self.plies.push(ply);
+        let verdict = self.referee.judge(&before, &self.position, &ply, &self.origins);
+        // Mate comes before repetition, repetition before the counters (clauses 2.4 and 4.4).
+        self.ending = self.lack_of_moves().or(verdict);
+        ply
+    }
+
+    /// Mate and lack of moves (clauses 2.1 and 2.2): whoever cannot move loses.
+    fn lack_of_moves(&self) -> Option<Ending> {
+        if self.position.has_legal_move() {
+            return None;
+        }
+        let reason = if self.position.is_in_check() { Reason::Checkmate } else { Reason::Stalemate };
+        Some(Ending::won(self.position.to_move().other(), reason))
+    }
+
+    /// The men `seat` has captured, oldest first.
+    pub fn taken_by(&self, seat: Seat) -> impl Iterator<Item = Taken> + '_ {
+        self.plies.iter().filter_map(|ply| ply.captured).filter(move |taken| taken.man.seat != seat)
+    }
+
+    pub fn last_move(&self) -> Option<LastMove> {
+        self.plies.last().map(|ply| LastMove {
+            from: ply.mv.from.site(),
+            to: ply.mv.to.site(),
+            turned_up: ply.turned_up.is_some(),
+        })
+    }
+}

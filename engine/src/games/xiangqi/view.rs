@@ -1,0 +1,65 @@
+//! What may be seen of a course. jieqi hands in what a viewer knows of face-down men.
+
+use crate::view;
+use crate::{Board, Ending, Face, GameKey, Kind, Seat, Site, Turn, View, Viewer};
+
+use super::course::{Course, Taken};
+use super::point::Point;
+
+/// What one viewer knows of men that lie, or were captured, face down. `None`: he may not know.
+pub trait Knowledge {
+    fn on_board(&self, point: Point) -> Option<Kind>;
+    fn captured(&self, taken: Taken) -> Option<Kind>;
+}
+
+/// The view of `viewer`.
+pub fn view(game: GameKey, viewer: Viewer, course: &Course, turn: Turn, knowledge: &impl Knowledge) -> View {
+    let position = course.position();
+    let men = position.men().map(|(point, man)| view::Man {
+        site: point.site(),
+        face: Face {
+            seat: man.seat,
+            kind: if man.dark { knowledge.on_board(point) } else { Some(man.piece.kind()) },
+            dark: man.dark,
+        },
+    });
+    let captured = |seat: Seat| {
+        let face = |taken: Taken| Face {
+            seat: taken.man.seat,
+            kind: if taken.man.dark { knowledge.captured(taken) } else { Some(taken.man.piece.kind()) },
+            dark: taken.man.dark,
+        };
+        course.taken_by(seat).map(face).collect()
+    };
+    View {
+        game,
+        viewer,
+        board: Board::Lattice,
+        men: men.collect(),
+        to_move: to_move(turn),
+        last: course.last_move(),
+        in_check: general_in_check(course).into_iter().collect(),
+        captured: [captured(Seat::First), captured(Seat::Second)],
+        plies: course.plies().len() as u32,
+        ending: ending(turn),
+    }
+}
+
+fn general_in_check(course: &Course) -> Option<Site> {
+    let position = course.position();
+    if position.is_in_check() { position.general(position.to_move()).map(Point::site) } else { None }
+}
+
+const fn to_move(turn: Turn) -> Option<Seat> {
+    match turn {
+        Turn::Player(seat) => Some(seat),
+        Turn::Chance | Turn::Over(_) => None,
+    }
+}
+
+const fn ending(turn: Turn) -> Option<Ending> {
+    match turn {
+        Turn::Over(ending) => Some(ending),
+        Turn::Player(_) | Turn::Chance => None,
+    }
+}
