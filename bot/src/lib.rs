@@ -12,3 +12,4 @@ pub mod pictures;
 pub mod ports;
 pub mod service;
 pub mod store;
+pub mod text;

@@ -1,4 +1,5 @@
-//! What the suites share: vectors from disk, and checks of one line.
+//! What the suites share: vectors, the scenario language, fake platforms.
 
+pub mod driver;
 pub mod rules;
 pub mod vectors;
