@@ -25,11 +25,7 @@ macro_rules! locale_files {
     };
 }
 
-<<<<<<< HEAD
-locale_files!["commands", "game", "refusals", "table", "help"];
-=======
-locale_files!["commands", "telegram"];
->>>>>>> telegram
+locale_files!["commands", "game", "refusals", "table", "help", "telegram"];
 
 /// The bundle of a language, parsed once.
 fn bundle(lang: Lang) -> &'static Bundle {

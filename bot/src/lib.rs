@@ -5,6 +5,7 @@
 
 pub mod adapters;
 pub mod commands;
+pub mod config;
 pub mod i18n;
 pub mod limits;
 pub mod outbox;

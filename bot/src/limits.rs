@@ -83,3 +83,6 @@ pub const STOP_PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long the local table's synchronous answer waits for the messages it caused.
 pub const SETTLE_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Bytes of a configuration file: the example with every comment has a few thousand.
+pub const CONFIG_BYTES_MAX: u64 = 1_000_000;

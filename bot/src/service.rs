@@ -9,8 +9,8 @@ mod info;
 mod moves;
 mod picker;
 mod play;
-mod press;
 pub mod present;
+mod press;
 mod request;
 pub mod say;
 mod which;
@@ -26,12 +26,12 @@ use crate::pictures::Pictures;
 use crate::ports::{Answer, Inbound, Intent, Lang};
 use crate::store::Store;
 
-pub use book::Seated;
 use book::Book;
+pub use book::Seated;
 use context::Context;
 pub use context::game_id_in;
 pub use say::Post;
-use say::{Draft, Say};
+use say::Say;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;

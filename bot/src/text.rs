@@ -15,6 +15,9 @@ const MARKS_MAX: usize = 4;
 /// Hostile input is looked at this far: room for NFD (three characters a letter) and removed ones.
 const LOOKED_AT: usize = 8;
 
+/// Names of commands and keys are shorter than this; more would only cost time.
+const DISTANCE_CHARS_MAX: usize = 40;
+
 /// A display name: one line, single spaces, at most [`NAME_CHARS_MAX`] characters (cut with an
 /// ellipsis). Empty when nothing visible is left: the caller then shows an id.
 pub fn clean_name(raw: &str) -> String {
@@ -45,6 +48,23 @@ pub fn shorten(text: &str, max: usize) -> String {
     short.truncate(short.trim_end().len());
     short.push('…');
     short
+}
+
+/// Levenshtein distance of the first [`DISTANCE_CHARS_MAX`] characters: what a typing slip costs.
+pub fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) =
+        (a.chars().take(DISTANCE_CHARS_MAX).collect(), b.chars().take(DISTANCE_CHARS_MAX).collect());
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let cost = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
 }
 
 fn harmless(raw: &str, wanted: usize) -> String {

@@ -67,9 +67,10 @@ impl<'a> Sentence<'a> {
             push_text(&mut spans, &rest[..open]);
             let inside = &rest[open + OPEN.len_utf8()..];
             let Some(close) = inside.find(CLOSE) else { break };
-            let fact = inside[..close].chars().next().and_then(|digit| {
-                self.spans.get((u32::from(digit).wrapping_sub(u32::from('0'))) as usize)
-            });
+            let fact = inside[..close]
+                .chars()
+                .next()
+                .and_then(|digit| self.spans.get((u32::from(digit).wrapping_sub(u32::from('0'))) as usize));
             spans.extend(fact.cloned());
             rest = &inside[close + CLOSE.len_utf8()..];
         }

@@ -41,7 +41,9 @@ async fn next(house: &House, chat: &ChatKey) -> Option<Item> {
             let queue = chats.get(chat)?;
             let front = queue.front()?.clone();
             let newer = queue.iter().skip(1).any(|item| {
-                item.place == front.place && item.post.board_of().is_some() && item.post.board_of() == front.post.board_of()
+                item.place == front.place
+                    && item.post.board_of().is_some()
+                    && item.post.board_of() == front.post.board_of()
             });
             // The local table shows every board: its answers are read by the call that caused them.
             (front, newer && chat.0 != Platform::Web)

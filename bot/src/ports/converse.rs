@@ -1,9 +1,11 @@
 //! The conversation as adapters see it.
 
-use async_trait::async_trait;
-use banco_engine::{Person, PersonKey};
+use std::sync::Arc;
 
-use super::{Answer, Image, Inbound, Lang, Place, Suggestion};
+use async_trait::async_trait;
+use banco_engine::Person;
+
+use super::{Answer, Inbound, Lang, Place, Platform, Suggestion};
 
 /// The receiving half of the house: the service behind every adapter.
 #[async_trait]
@@ -22,15 +24,20 @@ pub trait Converse: Send + Sync + 'static {
     /// A chat has a new id (a Telegram group became a supergroup): its games follow, idempotently.
     async fn moved(&self, from: Place, to: Place);
 
-    /// Returns when the public messages of a place are out, or after a while if a platform is slow.
-    async fn settle(&self, place: &Place);
+    /// Returns when nothing waits to be sent to this place any more. The caller sets the time limit.
+    async fn settle(&self, _place: &Place) {}
 
-    /// The version of a game and the canonical legal moves for `person`: none when it is not his turn.
-    /// `None` if he does not play it.
-    async fn legal(&self, game: &str, person: &PersonKey) -> Option<(u32, Vec<String>)>;
+    /// The public picture of the present position of `game` with its version; none for a game that
+    /// does not live on this platform.
+    async fn board_png(&self, _platform: Platform, _game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
+        None
+    }
 
-    /// The public picture of a game as it stands.
-    async fn public_picture(&self, game: &str) -> Option<Image>;
+    /// Canonical legal moves of `person` in this version of `game`; none where he is not to move or
+    /// the version is not the present one.
+    async fn legal(&self, _game: &str, _version: u32, _person: &Person) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// An option being typed.

@@ -5,11 +5,11 @@ use std::fmt;
 use crate::limits::BUTTON_DATA_BYTES_MAX;
 
 macro_rules! verbs {
-    ($($variant:ident = $key:literal,)+) => {
+    ($($(#[$doc:meta])* $variant:ident = $key:literal,)+) => {
         /// What a button does.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Verb {
-            $($variant,)+
+            $($(#[$doc])* $variant,)+
         }
 
         impl Verb {

@@ -95,8 +95,7 @@ impl<'a> Context<'a> {
         posts: Vec<Post>,
     ) -> Result<(), Draft> {
         let card = card_of(&next, held.place().clone(), self.now);
-        let append =
-            GameAppend { id: held.id(), expected: held.table().entries(), entries, card: card.clone() };
+        let append = GameAppend { id: held.id(), expected: held.table().entries(), entries, card: card.clone() };
         let place = held.place().clone();
         self.append(Some(append), &place, posts).await?;
         *held.seated = Seated { table: next, card };

@@ -1,13 +1,15 @@
 //! The service as adapters see it, and what happens to chats rather than to games.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
-use banco_engine::PersonKey;
+use banco_engine::Person;
 
 use super::context::card_of;
 use super::words;
-use super::{Post, Service};
+use super::{Post, Seated, Service};
 use crate::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
-use crate::ports::{Answer, Completion, Converse, Image, Inbound, Lang, Place, Rendered, Span, Suggestion};
+use crate::ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Span, Suggestion};
 use crate::store::{Batch, GameAppend, Letter};
 
 #[async_trait]
@@ -26,10 +28,8 @@ impl Converse for Service {
     }
 
     async fn joined(&self, place: Place, event: String, _lang: Option<Lang>) {
-        let letter = Letter {
-            place: place.clone(),
-            body: serde_json::to_value(Post::Welcome).expect("a post is plain data"),
-        };
+        let letter =
+            Letter { place: place.clone(), body: serde_json::to_value(Post::Welcome).expect("a post is plain data") };
         let batch = Batch { event: Some(event), outbox: vec![letter], ..Batch::default() };
         match self.store.append(batch).await {
             Ok(numbers) => self.outbox.enqueue(&place, numbers.into_iter().map(|number| (number, Post::Welcome))),
@@ -46,19 +46,26 @@ impl Converse for Service {
         self.outbox.settle(Some(place), SETTLE_PATIENCE).await;
     }
 
-    async fn legal(&self, game: &str, person: &PersonKey) -> Option<(u32, Vec<String>)> {
+    async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
         let slot = self.book.open(&*self.store, game).await.ok()??;
-        let table = slot.lock().await.table.clone();
-        let seat = table.seat_of(person)?;
-        let moves = match table.to_move() {
-            Some(to_move) if to_move == seat => table.game()?.legal().into_iter().map(|mv| mv.text).collect(),
-            Some(_) | None => Vec::new(),
-        };
-        Some((table.version(), moves))
+        let seated = Seated::clone(&*slot.lock().await);
+        if seated.card.place.platform != platform {
+            return None;
+        }
+        let png = self.public_picture(&seated.table).await?;
+        Some((seated.table.version(), png))
     }
 
-    async fn public_picture(&self, game: &str) -> Option<Image> {
-        Service::public_picture(self, game).await
+    async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return Vec::new() };
+        let table = slot.lock().await.table.clone();
+        let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
+        match table.game() {
+            Some(game) if own_turn && table.version() == version => {
+                game.legal().into_iter().map(|mv| mv.text).collect()
+            }
+            Some(_) | None => Vec::new(),
+        }
     }
 }
 
@@ -70,13 +77,14 @@ impl Service {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
             let mut seated = slot.lock().await;
             let card = card_of(&seated.table, to.clone(), self.now());
-            let append =
-                GameAppend { id: id.clone(), expected: seated.table.entries(), entries: Vec::new(), card: card.clone() };
-            let post = Post::Board { game: id };
-            let letter = Letter {
-                place: to.clone(),
-                body: serde_json::to_value(&post).expect("a post is plain data"),
+            let append = GameAppend {
+                id: id.clone(),
+                expected: seated.table.entries(),
+                entries: Vec::new(),
+                card: card.clone(),
             };
+            let post = Post::Board { game: id };
+            let letter = Letter { place: to.clone(), body: serde_json::to_value(&post).expect("a post is plain data") };
             let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
             match self.store.append(batch).await {
                 Ok(numbers) => {
@@ -93,7 +101,7 @@ impl Service {
         let Some(game) = post.board_of() else { return };
         let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
         if let Some(view) = slot.lock().await.table.view(banco_engine::Viewer::Public) {
-            message.text.0.push(Span::Block(banco_engine::text_board::draw(&view)));
+            message.text.0.push(Span::Block(banco_engine::text_board::board(&view, banco_engine::Seat::First)));
         }
     }
 

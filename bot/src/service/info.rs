@@ -7,13 +7,13 @@ use banco_engine::{Finding, GameKey, Opponent, Phase, Seat, Side, Table, Viewer}
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
+use super::lang_key;
 use super::play::read_game;
 use super::present::board_choices;
 use super::request::{Typed, fold, shorten};
 use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Say};
 use super::which::Want;
 use super::words::rules_pages;
-use super::lang_key;
 use crate::limits::{GAMES_LISTED_MAX, HISTORY_PLIES_MAX};
 use crate::ports::{Lang, ReplyKind};
 use crate::store::Batch;
@@ -32,7 +32,8 @@ impl Context<'_> {
             Some("text" | "chu") => {
                 let held = self.look(named.as_deref()).await?;
                 let view = held.table().view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: held.id() })?;
-                let board = banco_engine::text_board::draw(&view);
+                let bottom = held.table().seat_of(&self.person.key).unwrap_or(Seat::First);
+                let board = banco_engine::text_board::board(&view, bottom);
                 Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game: held.id(), board })])
             }
             Some("hd") => self.board_named(named.as_deref(), true).await,
@@ -127,8 +128,7 @@ impl Context<'_> {
             .filter(|line| line.state == GameState::YourTurn)
             .take(crate::limits::BUTTON_ROWS_MAX)
             .map(|line| {
-                let label =
-                    Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
+                let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
                 vec![Choice { label, data: ButtonData::game(Verb::Board, &line.id) }]
             })
             .collect();

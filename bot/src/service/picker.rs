@@ -40,8 +40,7 @@ impl Context<'_> {
     /// Where the man on `square` may go, one button each.
     pub fn pick_target(&self, held: &Held, square: &str, page: usize) -> Handled {
         let table = held.table();
-        let targets: Vec<LegalMove> =
-            legal_of(table).into_iter().filter(|mv| origin_of(table, mv) == square).collect();
+        let targets: Vec<LegalMove> = legal_of(table).into_iter().filter(|mv| origin_of(table, mv) == square).collect();
         let Some(man) = face_on(table, square).filter(|_| !targets.is_empty()) else {
             return self.pick_man(held, 0);
         };

@@ -1,5 +1,7 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
+use std::sync::Arc;
+
 use banco_engine::{GameKey, Offer, Person, Phase, Seat, Table, View, Viewer, text_board};
 
 use super::Service;
@@ -39,7 +41,10 @@ impl Service {
                 let choices = start_choices();
                 let buttons = self.buttons(&choices, self.lang).await;
                 let text = Sentence::new(self.lang, "welcome").rich();
-                return Ok(Some(PresentedPost { message: Rendered { text, buttons, ..Rendered::default() }, ping: None }));
+                return Ok(Some(PresentedPost {
+                    message: Rendered { text, buttons, ..Rendered::default() },
+                    ping: None,
+                }));
             }
             Post::Challenge { game }
             | Post::Declined { game, .. }
@@ -67,8 +72,7 @@ impl Service {
                 challenge_choices(table)
             }
             Post::Declined { by, .. } => {
-                message.text =
-                    Sentence::new(lang, "declined").bold("name", &by.name).text("game", table.id()).rich();
+                message.text = Sentence::new(lang, "declined").bold("name", &by.name).text("game", table.id()).rich();
                 Vec::new()
             }
             Post::Cancelled { .. } => {
@@ -87,10 +91,13 @@ impl Service {
             }
             Post::Offered { seat, offer, .. } => {
                 let other = table.person_at(seat.other());
-                let mut sentence = Sentence::new(lang, match offer {
-                    Offer::Draw => "draw-offered",
-                    Offer::Abort => "abort-offered",
-                })
+                let mut sentence = Sentence::new(
+                    lang,
+                    match offer {
+                        Offer::Draw => "draw-offered",
+                        Offer::Abort => "abort-offered",
+                    },
+                )
                 .bold("name", words::public_name(table, *seat))
                 .text("game", table.id());
                 if let Some(person) = other {
@@ -127,8 +134,7 @@ impl Service {
 
     /// Adds the public picture, or the text board where no picture can be had.
     async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, lang: Lang) {
-        let Some(view) = table.view(Viewer::Public) else { return };
-        let sitting = Sitting { view, bars: bars(lang, table), bottom: picture.bottom, hd: picture.hd };
+        let Some(sitting) = sitting(lang, table, picture.bottom, picture.hd) else { return };
         match self.pictures.draw(sitting).await {
             Some(png) => {
                 let name = format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version());
@@ -136,20 +142,15 @@ impl Service {
             }
             None => {
                 if let Some(view) = table.view(Viewer::Public) {
-                    message.text.0.push(Span::Block(text_board::draw(&view)));
+                    message.text.0.push(Span::Block(text_board::board(&view, picture.bottom)));
                 }
             }
         }
     }
 
-    /// The public picture of a game as it stands, for the local table's own address of it.
-    pub async fn public_picture(&self, game: &str) -> Option<Image> {
-        let slot = self.book.open(&*self.store, game).await.ok()??;
-        let table = slot.lock().await.table.clone();
-        let picture = BoardPicture { game: game.to_owned(), bottom: Seat::First, hd: false };
-        let mut message = Rendered::default();
-        self.draw_into(&mut message, &table, &picture, self.lang).await;
-        message.image
+    /// The public picture of a table as it stands.
+    pub(super) async fn public_picture(&self, table: &Table) -> Option<Arc<Vec<u8>>> {
+        self.pictures.draw(sitting(self.lang, table, Seat::First, false)?).await
     }
 
     async fn buttons(&self, choices: &[Vec<Choice>], lang: Lang) -> Vec<Vec<Button>> {
@@ -232,6 +233,11 @@ fn start_choices() -> Vec<Vec<Choice>> {
     vec![games.into_iter().map(|(label, game)| key(label, ButtonData::new(Verb::Play).with(game.key()))).collect()]
 }
 
+/// The public view of a table as a picture is to show it.
+fn sitting(lang: Lang, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
+    Some(Sitting { view: table.view(Viewer::Public)?, bars: bars(lang, table), bottom, hd })
+}
+
 /// What the name bars of a picture say.
 fn bars(lang: Lang, table: &Table) -> [banco_render::Bar; 2] {
     Seat::BOTH.map(|seat| {
@@ -242,12 +248,15 @@ fn bars(lang: Lang, table: &Table) -> [banco_render::Bar; 2] {
             .number("lost", i64::try_from(lost).unwrap_or(i64::MAX))
             .plain();
         let badge = match table.phase() {
-            Phase::Over(ending) => i18n::text(lang, match ending.winner {
-                Some(winner) if winner == seat => "badge-won",
-                Some(_) => "badge-lost",
-                None if ending.reason == banco_engine::Reason::Aborted => "badge-aborted",
-                None => "badge-drawn",
-            }),
+            Phase::Over(ending) => i18n::text(
+                lang,
+                match ending.winner {
+                    Some(winner) if winner == seat => "badge-won",
+                    Some(_) => "badge-lost",
+                    None if ending.reason == banco_engine::Reason::Aborted => "badge-aborted",
+                    None => "badge-drawn",
+                },
+            ),
             Phase::Playing if active => Sentence::new(lang, "badge-turn")
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .plain(),
@@ -282,7 +291,6 @@ fn is_short(span: &Span) -> bool {
 fn men_of(lang: Lang, view: &View, seat: Seat) -> String {
     let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
     men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
-    let names: Vec<String> =
-        men.iter().map(|man| words::man(lang, &man.face, &view.board.name(man.site))).collect();
+    let names: Vec<String> = men.iter().map(|man| words::man(lang, &man.face, &view.board.name(man.site))).collect();
     names.join(", ")
 }

@@ -29,7 +29,13 @@ impl Context<'_> {
             Verb::AbortNo => self.answer_offer(Offer::Abort, game, false).await,
             Verb::Draw => self.offer_named(Offer::Draw, Some(game)).await,
             Verb::Abort => self.offer_named(Offer::Abort, Some(game)).await,
-            Verb::Choose | Verb::Pick | Verb::More | Verb::To | Verb::Play | Verb::Confirm | Verb::Back
+            Verb::Choose
+            | Verb::Pick
+            | Verb::More
+            | Verb::To
+            | Verb::Play
+            | Verb::Confirm
+            | Verb::Back
             | Verb::Resign => self.press_at_table(&button, game, argument).await,
             Verb::Help | Verb::Set => Err(Say::PressUnknown.into()),
         }
@@ -52,9 +58,24 @@ impl Context<'_> {
                 "en" => self.set_language(Lang::En).await,
                 _ => Err(Say::PressUnknown.into()),
             },
-            Verb::Accept | Verb::Decline | Verb::Cancel | Verb::Part | Verb::Choose | Verb::Pick | Verb::More
-            | Verb::To | Verb::Confirm | Verb::Back | Verb::Draw | Verb::DrawNo | Verb::Abort | Verb::AbortNo
-            | Verb::Resign | Verb::Peek | Verb::Verify | Verb::Rematch => Err(Say::PressUnknown.into()),
+            Verb::Accept
+            | Verb::Decline
+            | Verb::Cancel
+            | Verb::Part
+            | Verb::Choose
+            | Verb::Pick
+            | Verb::More
+            | Verb::To
+            | Verb::Confirm
+            | Verb::Back
+            | Verb::Draw
+            | Verb::DrawNo
+            | Verb::Abort
+            | Verb::AbortNo
+            | Verb::Resign
+            | Verb::Peek
+            | Verb::Verify
+            | Verb::Rematch => Err(Say::PressUnknown.into()),
         }
     }
 
@@ -95,8 +116,20 @@ impl Context<'_> {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game: held.id() });
                 Ok(vec![draft.choices(board_choices(held.table()))])
             }
-            Verb::Confirm | Verb::Accept | Verb::Decline | Verb::Cancel | Verb::Part | Verb::Draw | Verb::DrawNo
-            | Verb::Abort | Verb::AbortNo | Verb::Peek | Verb::Board | Verb::Verify | Verb::Rematch | Verb::Help
+            Verb::Confirm
+            | Verb::Accept
+            | Verb::Decline
+            | Verb::Cancel
+            | Verb::Part
+            | Verb::Draw
+            | Verb::DrawNo
+            | Verb::Abort
+            | Verb::AbortNo
+            | Verb::Peek
+            | Verb::Board
+            | Verb::Verify
+            | Verb::Rematch
+            | Verb::Help
             | Verb::Set => Err(Say::PressUnknown.into()),
         }
     }

@@ -8,6 +8,7 @@ use super::say::{Draft, Say};
 use crate::commands::{self, COMMANDS};
 use crate::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use crate::ports::Args;
+use crate::text;
 
 /// Lower case without accents, `đ` as `d`: what a keyboard without Vietnamese input types.
 pub fn fold(text: &str) -> String {
@@ -108,26 +109,10 @@ fn nearest(typed: &str) -> Option<&'static str> {
     COMMANDS
         .iter()
         .flat_map(|spec| [spec.name, spec.alias])
-        .map(|name| (distance(typed, name), name))
+        .map(|name| (text::distance(typed, name), name))
         .filter(|(distance, name)| *distance <= SUGGESTION_DISTANCE_MAX && *distance < name.len())
         .min()
         .map(|(_, name)| name)
-}
-
-/// Levenshtein distance, cut off for long input.
-pub fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let cost = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 /// Drafts for a change that everybody sees: nothing more for the person where he reads along.

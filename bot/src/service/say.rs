@@ -12,13 +12,30 @@ use crate::ports::{Lang, ReplyKind};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "post", rename_all = "snake_case")]
 pub enum Post {
-    Challenge { game: String },
-    Declined { game: String, by: Person },
-    Cancelled { game: String },
+    Challenge {
+        game: String,
+    },
+    Declined {
+        game: String,
+        by: Person,
+    },
+    Cancelled {
+        game: String,
+    },
     /// The present board; a newer one of the same game replaces it while it waits.
-    Board { game: String },
-    Offered { game: String, seat: Seat, offer: Offer },
-    OfferRefused { game: String, seat: Seat, offer: Offer },
+    Board {
+        game: String,
+    },
+    Offered {
+        game: String,
+        seat: Seat,
+        offer: Offer,
+    },
+    OfferRefused {
+        game: String,
+        seat: Seat,
+        offer: Offer,
+    },
     Welcome,
 }
 
@@ -40,65 +57,169 @@ impl Post {
 /// A reply to one person.
 #[derive(Clone, Debug)]
 pub enum Say {
-    UnknownCommand { typed: String, near: Option<&'static str> },
-    UnknownGame { typed: String },
+    UnknownCommand {
+        typed: String,
+        near: Option<&'static str>,
+    },
+    UnknownGame {
+        typed: String,
+    },
     WhatGame,
     /// A word of `/play` that means nothing.
-    UnknownWord { typed: String },
-    BadOption { error: OptionError },
+    UnknownWord {
+        typed: String,
+    },
+    BadOption {
+        error: OptionError,
+    },
     OwnChallenge,
-    NotForYou { game: String },
-    NotTheChallenger { game: String },
-    AlreadyAnswered { game: String },
-    NotStarted { game: String },
-    Over { game: String },
-    NotSeated { game: String },
-    NotYourTurn { game: String, to_move: Person },
-    NothingOffered { game: String },
-    OwnOffer { game: String },
-    AlreadyOffered { game: String, offer: Offer },
+    NotForYou {
+        game: String,
+    },
+    NotTheChallenger {
+        game: String,
+    },
+    AlreadyAnswered {
+        game: String,
+    },
+    NotStarted {
+        game: String,
+    },
+    Over {
+        game: String,
+    },
+    NotSeated {
+        game: String,
+    },
+    NotYourTurn {
+        game: String,
+        to_move: Person,
+    },
+    NothingOffered {
+        game: String,
+    },
+    OwnOffer {
+        game: String,
+    },
+    AlreadyOffered {
+        game: String,
+        offer: Offer,
+    },
     PartTooLong,
     TextTooLong,
-    GameTooLong { game: String },
-    Illegal { game: String, refused: RefusedMove },
-    NotAMove { typed: String, has_candidates: bool },
-    Ambiguous { typed: String },
+    GameTooLong {
+        game: String,
+    },
+    Illegal {
+        game: String,
+        refused: RefusedMove,
+    },
+    NotAMove {
+        typed: String,
+        has_candidates: bool,
+    },
+    Ambiguous {
+        typed: String,
+    },
     EmptyMove,
     NoGameHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
     WhichGame,
-    NoSuchGame { typed: String },
-    Stale { game: String },
-    OldBoard { game: String, mv: Option<String> },
+    NoSuchGame {
+        typed: String,
+    },
+    Stale {
+        game: String,
+    },
+    OldBoard {
+        game: String,
+        mv: Option<String>,
+    },
     PressUnknown,
-    ConfirmResign { game: String },
-    KeepPlaying { game: String },
-    HowToMix { game: String },
-    PartKept { game: String },
-    PickMan { game: String },
-    PickTarget { game: String, man: Face, square: String },
-    MoveMade { game: String, mv: String },
+    ConfirmResign {
+        game: String,
+    },
+    KeepPlaying {
+        game: String,
+    },
+    HowToMix {
+        game: String,
+    },
+    PartKept {
+        game: String,
+    },
+    PickMan {
+        game: String,
+    },
+    PickTarget {
+        game: String,
+        man: Face,
+        square: String,
+    },
+    MoveMade {
+        game: String,
+        mv: String,
+    },
     /// Only for the person himself: what he captured face down.
-    Peek { game: String, men: Vec<Kind> },
-    PeekNothing { game: String },
-    PeekNotThisGame { game: String },
-    Board { game: String },
-    TextBoard { game: String, board: String },
-    Games { lines: Vec<GameLine> },
+    Peek {
+        game: String,
+        men: Vec<Kind>,
+    },
+    PeekNothing {
+        game: String,
+    },
+    PeekNotThisGame {
+        game: String,
+    },
+    Board {
+        game: String,
+    },
+    TextBoard {
+        game: String,
+        board: String,
+    },
+    Games {
+        lines: Vec<GameLine>,
+    },
     NoGames,
-    History { game: String, lines: Vec<String> },
-    HistoryEmpty { game: String },
-    Rules { game: GameKey, page: usize },
+    History {
+        game: String,
+        lines: Vec<String>,
+    },
+    HistoryEmpty {
+        game: String,
+    },
+    Rules {
+        game: GameKey,
+        page: usize,
+    },
     WhichRules,
-    Help { topic: Option<String> },
-    Settings { lang: Lang },
-    LanguageSet { lang: Lang },
-    UnknownLanguage { typed: String },
+    Help {
+        topic: Option<String>,
+    },
+    Settings {
+        lang: Lang,
+    },
+    LanguageSet {
+        lang: Lang,
+    },
+    UnknownLanguage {
+        typed: String,
+    },
     Start,
     /// The seed is still secret.
-    VerifyLater { game: String },
-    Verified { game: String, good: bool, lot: bool, outcomes: usize, parts: [Part; 2], commitment: String },
+    VerifyLater {
+        game: String,
+    },
+    Verified {
+        game: String,
+        good: bool,
+        lot: bool,
+        outcomes: usize,
+        parts: [Part; 2],
+        commitment: String,
+    },
     TooManyGames,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
@@ -153,12 +274,25 @@ pub enum Label {
     /// A locale message.
     Key(&'static str),
     /// A move of the present position, canonical; printed in the person's notation.
-    Move { game: String, mv: String },
+    Move {
+        game: String,
+        mv: String,
+    },
     /// A man on a square.
-    Man { man: Face, square: String },
-    Square { square: String, captures: bool },
+    Man {
+        man: Face,
+        square: String,
+    },
+    Square {
+        square: String,
+        captures: bool,
+    },
     /// A game in which something is waited for.
-    Game { id: String, game: GameKey, opponent: Option<Person> },
+    Game {
+        id: String,
+        game: GameKey,
+        opponent: Option<Person>,
+    },
 }
 
 /// A picture that goes with a reply.

@@ -33,10 +33,13 @@ pub fn game_name(lang: Lang, game: GameKey) -> String {
 
 /// `Đỏ`, `Black`.
 pub fn seat_name(lang: Lang, seat: Seat) -> String {
-    i18n::text(lang, match seat {
-        Seat::First => "seat-first",
-        Seat::Second => "seat-second",
-    })
+    i18n::text(
+        lang,
+        match seat {
+            Seat::First => "seat-first",
+            Seat::Second => "seat-second",
+        },
+    )
 }
 
 /// The text of a reply that needs no more than its own facts.
@@ -116,7 +119,9 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::WhichRules => line("which-rules").rich(),
         Say::Help { topic } => help(lang, topic.as_deref()),
         Say::Settings { .. } => line("settings").text("language", i18n::text(lang, language_key(lang))).rich(),
-        Say::LanguageSet { lang: set } => line("language-set").text("language", i18n::text(lang, language_key(*set))).rich(),
+        Say::LanguageSet { lang: set } => {
+            line("language-set").text("language", i18n::text(lang, language_key(*set))).rich()
+        }
         Say::UnknownLanguage { typed } => line("unknown-language").text("typed", typed).rich(),
         Say::Start => line("start").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
@@ -154,12 +159,15 @@ fn game_list(lang: Lang) -> String {
 fn games(lang: Lang, lines: &[GameLine]) -> RichText {
     let mut text = vec![Span::Text(format!("{}\n", i18n::text(lang, "games")))];
     for line in lines {
-        let state = i18n::text(lang, match line.state {
-            GameState::YourTurn => "games-your-turn",
-            GameState::TheirTurn => "games-their-turn",
-            GameState::YourAnswer => "games-your-answer",
-            GameState::TheirAnswer => "games-their-answer",
-        });
+        let state = i18n::text(
+            lang,
+            match line.state {
+                GameState::YourTurn => "games-your-turn",
+                GameState::TheirTurn => "games-their-turn",
+                GameState::YourAnswer => "games-your-answer",
+                GameState::TheirAnswer => "games-their-answer",
+            },
+        );
         let sentence = Sentence::new(lang, "games-line")
             .text("game", &line.id)
             .text("kind", game_name(lang, line.game))

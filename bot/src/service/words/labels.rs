@@ -22,7 +22,10 @@ pub fn label(lang: Lang, notation: Notation, label: &Label, game: Option<&AnyGam
         Label::Game { id, game, opponent } => Sentence::new(lang, "button-game")
             .text("game", id)
             .text("kind", game_name(lang, *game))
-            .text("opponent", opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), |person| person.name.clone()))
+            .text(
+                "opponent",
+                opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), |person| person.name.clone()),
+            )
             .plain(),
     };
     if text.chars().count() <= BUTTON_LABEL_CHARS_MAX {

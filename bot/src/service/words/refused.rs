@@ -2,7 +2,7 @@
 
 use banco_engine::{Face, OptionError};
 
-use crate::i18n::{self, Sentence};
+use crate::i18n::Sentence;
 use crate::ports::{Lang, RichText};
 use crate::service::say::RefusedMove;
 
@@ -50,6 +50,7 @@ pub fn rule_keys() -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n;
 
     #[test]
     fn every_rule_has_a_sentence_in_both_languages() {
