@@ -86,3 +86,6 @@ pub const SETTLE_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Bytes of a configuration file: the example with every comment has a few thousand.
 pub const CONFIG_BYTES_MAX: u64 = 1_000_000;
+
+/// Bytes of a record given to `banco verify`: ten thousand plies take about one million.
+pub const RECORD_FILE_BYTES_MAX: u64 = 20_000_000;

@@ -1,1 +1,7 @@
-fn main() {}
+//! The `banco` binary.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    banco::cli::main()
+}

@@ -18,7 +18,7 @@ mod words;
 
 use std::sync::Arc;
 
-use banco_engine::{Notation, PersonKey};
+use banco_engine::{Notation, PersonKey, Table, Verification};
 
 use crate::limits::TEXT_CHARS_MAX;
 use crate::outbox::Outbox;
@@ -131,4 +131,9 @@ impl Service {
 /// Where a person's language is kept.
 fn lang_key(person: &PersonKey) -> String {
     format!("person:{}:language", person.0)
+}
+
+/// What `/verify` says, for the command of the same name.
+pub fn verified(lang: Lang, table: &Table, report: &Verification) -> String {
+    words::say(lang, &Say::verified(table, report)).to_plain()
 }

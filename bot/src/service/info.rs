@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Finding, GameKey, Opponent, Phase, Seat, Side, Table, Viewer};
+use banco_engine::{GameKey, Opponent, Phase, Seat, Side, Table, Viewer};
 
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
@@ -252,11 +252,7 @@ impl Context<'_> {
         }
         let entries = self.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
         let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
-        let outcomes = report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count();
-        let lot = report.agreed.contains(&Finding::Seat);
-        let good = report.differed.is_empty();
-        let parts = held.table().parts().clone();
-        let say = Say::Verified { game: id, good, lot, outcomes, parts, commitment: report.commitment };
+        let say = Say::verified(held.table(), &report);
         Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
 }

@@ -1,7 +1,7 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`super::words`].
 
-use banco_engine::{Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat};
+use banco_engine::{Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification};
 use serde::{Deserialize, Serialize};
 
 use super::button::ButtonData;
@@ -335,5 +335,19 @@ impl Draft {
 impl From<Say> for Draft {
     fn from(say: Say) -> Draft {
         Draft::note(say)
+    }
+}
+
+impl Say {
+    /// The findings of a verification.
+    pub fn verified(table: &Table, report: &Verification) -> Say {
+        Say::Verified {
+            game: table.id().to_owned(),
+            good: report.differed.is_empty(),
+            lot: report.agreed.contains(&Finding::Seat),
+            outcomes: report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count(),
+            parts: table.parts().clone(),
+            commitment: report.commitment.clone(),
+        }
     }
 }

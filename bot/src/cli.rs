@@ -1,0 +1,175 @@
+//! The commands of the `banco` binary. Exit codes: 0 done, 1 the thing asked for failed, 2 wrong usage or configuration.
+
+mod verify;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tokio::sync::watch;
+
+use crate::config::{self, Config};
+use crate::program;
+
+/// Bạn Cờ: board games with friends on Discord, Telegram and a local table.
+#[derive(Debug, Parser)]
+#[command(name = "banco", version, disable_help_subcommand = true)]
+struct Cli {
+    /// Configuration file [default: config.toml, if there is one]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Folder of the games, over the configuration
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Start everything configured; with no token the local table (the default)
+    Run,
+    /// Say whether the configuration can be used
+    CheckConfig,
+    /// Print a configuration file with every key and its default
+    DefaultConfig,
+    /// Check fairness and integrity of a finished game, by id, or of an exported file
+    Verify {
+        /// Short id of a game, or a file of records, one JSON entry per line
+        what: String,
+    },
+    /// Answer JSON lines on standard input, for tools
+    Lab,
+}
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // clap prints help and version to standard output and counts them as success.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    match &cli.command {
+        Some(Command::DefaultConfig) => {
+            print!("{}", include_str!("../../config.example.toml"));
+            ExitCode::SUCCESS
+        }
+        Some(Command::Lab) => lab(),
+        Some(Command::Verify { what }) => verify::run(what, cli.config.as_deref(), cli.data_dir),
+        Some(Command::CheckConfig) => match load(&cli) {
+            Ok(config) => {
+                println!("{}", summary(&config));
+                ExitCode::SUCCESS
+            }
+            Err(code) => code,
+        },
+        Some(Command::Run) | None => match load(&cli) {
+            Ok(config) => run(config),
+            Err(code) => code,
+        },
+    }
+}
+
+fn load(cli: &Cli) -> Result<Config, ExitCode> {
+    config::load(cli.config.as_deref(), std::env::vars(), cli.data_dir.clone()).map_err(|error| {
+        eprintln!("banco: {error}");
+        ExitCode::from(2)
+    })
+}
+
+fn summary(config: &Config) -> String {
+    let on = |on: bool| if on { "on" } else { "off" };
+    format!(
+        "configuration is good: local table {}, Telegram {}, Discord {}, games in {}",
+        on(config.web_runs()),
+        on(config.telegram.token.get().is_some()),
+        on(config.discord.token.get().is_some()),
+        config.data_dir.display()
+    )
+}
+
+fn lab() -> ExitCode {
+    let stdin = io::stdin().lock();
+    let stdout = io::stdout().lock();
+    match crate::lab::run(stdin, stdout) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the answers has gone: nothing is wrong with us.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("banco: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(config: Config) -> ExitCode {
+    start_log();
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("banco: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let language = config.language;
+    let result = runtime.block_on(async move {
+        let (stop, stopped) = watch::channel(false);
+        tokio::spawn(wait_for_signal(stop));
+        let ready = move |address: Option<std::net::SocketAddr>| {
+            if let Some(address) = address {
+                let address = format!("http://{address}/");
+                let line = crate::i18n::Sentence::new(language, "ready-web").text("address", address).plain();
+                println!("{line}");
+                let _ = io::stdout().flush();
+            }
+        };
+        program::run(config, stopped, ready).await
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("banco: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Logs to standard error; `RUST_LOG` widens it. The clients' own lines stay at warnings: at lower
+/// levels they print request addresses, and those carry tokens.
+fn start_log() {
+    use tracing_subscriber::EnvFilter;
+    let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());
+    let quiet = ["serenity", "teloxide", "teloxide_core", "reqwest", "hyper", "hyper_util", "h2", "rustls", "tungstenite", "tokio_tungstenite", "sled"];
+    let mut filter = EnvFilter::new(wanted);
+    for name in quiet {
+        if let Ok(directive) = format!("{name}=warn").parse() {
+            filter = filter.add_directive(directive);
+        }
+    }
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+}
+
+/// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
+async fn wait_for_signal(stop: watch::Sender<bool>) {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (Ok(mut terminate), Ok(mut interrupt)) =
+        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    else {
+        return;
+    };
+    for again in [false, true] {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        if again {
+            std::process::exit(1);
+        }
+        tracing::info!("stopping");
+        stop.send_replace(true);
+    }
+}

@@ -1,0 +1,251 @@
+//! The program as a whole: store, service, outbox and the adapters that are configured.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use banco_render::Renderer;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::config::Config;
+use crate::limits::STOP_PATIENCE;
+use crate::outbox::{self, Deliverers, Outbox};
+use crate::pictures::Pictures;
+use crate::ports::{Converse, Platform};
+use crate::service::{Clock, Entropy, Service};
+use crate::store::local::Local;
+use crate::store::{Health, Store};
+
+/// Why the program could not start or had to end.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgramError {
+    #[error("{0}")]
+    Store(String),
+    #[error("{0}")]
+    Adapter(String),
+    #[error("the journal can no longer be written; what was acknowledged is safe, see the log")]
+    Poisoned,
+}
+
+/// The clock of the machine.
+pub fn system_clock() -> Clock {
+    Arc::new(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    })
+}
+
+/// Seeds from the operating system.
+pub fn system_entropy() -> Entropy {
+    Arc::new(|| {
+        let mut bytes = [0; 32];
+        rand::rand_core::UnwrapErr(rand::rngs::SysRng).fill_bytes(&mut bytes);
+        bytes
+    })
+}
+
+/// Runs everything configured until `stop` is set.
+///
+/// `ready` is told the local table's address once it can be reached.
+///
+/// # Errors
+/// The store cannot be opened or written, or the one adapter there is cannot start.
+pub async fn run(
+    config: Config,
+    stop: watch::Receiver<bool>,
+    ready: impl FnOnce(Option<std::net::SocketAddr>),
+) -> Result<(), ProgramError> {
+    let started = Instant::now();
+    let data_dir = config.data_dir.clone();
+    let opened = tokio::task::spawn_blocking(move || Local::open(&data_dir)).await;
+    let (local, opening) = opened
+        .map_err(|error| ProgramError::Store(error.to_string()))?
+        .map_err(|error| ProgramError::Store(error.to_string()))?;
+    opening.report();
+    let mut health = local.health();
+    let store: Arc<dyn Store> = Arc::new(local);
+    let (outbox, exit) = Outbox::new();
+    let pictures = Arc::new(Pictures::new(renderer()));
+    let service = Arc::new(Service::new(
+        Arc::clone(&store),
+        outbox.clone(),
+        pictures,
+        system_clock(),
+        system_entropy(),
+        config.language,
+    ));
+    let mut adapters = Adapters::new(stop.clone());
+    adapters.set_up(&config).await?;
+    let exit = tokio::spawn(exit.run(Arc::clone(&service), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
+    let unsent =
+        outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
+    let address = adapters.web_address;
+    adapters.start(service);
+    tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
+    ready(address);
+
+    let ended = tokio::select! {
+        ended = adapters.run() => ended,
+        _ = health.wait_for(|health| *health == Health::Poisoned) => Err(ProgramError::Poisoned),
+    };
+    outbox.settle(None, STOP_PATIENCE).await;
+    exit.abort();
+    if let Err(error) = store.close().await {
+        tracing::error!("closing the store: {error}");
+    }
+    ended
+}
+
+fn renderer() -> Option<Renderer> {
+    match Renderer::new() {
+        Ok(renderer) => Some(renderer),
+        Err(error) => {
+            tracing::error!("no pictures, text boards instead: {error}");
+            None
+        }
+    }
+}
+
+/// The adapters of one run: first all take their places, then all begin.
+struct Adapters {
+    stop: watch::Receiver<bool>,
+    deliverers: Deliverers,
+    web_address: Option<std::net::SocketAddr>,
+    waiting: Vec<Begin>,
+    running: JoinSet<(Platform, Result<(), String>)>,
+}
+
+/// Begins one adapter once the service is there.
+type Begin = Box<dyn FnOnce(Arc<dyn Converse>, &mut JoinSet<(Platform, Result<(), String>)>) + Send>;
+
+impl Adapters {
+    fn new(stop: watch::Receiver<bool>) -> Adapters {
+        Adapters {
+            stop,
+            deliverers: HashMap::new(),
+            web_address: None,
+            waiting: Vec::new(),
+            running: JoinSet::new(),
+        }
+    }
+
+    async fn set_up(&mut self, config: &Config) -> Result<(), ProgramError> {
+        #[cfg(feature = "web")]
+        if config.web_runs() {
+            self.set_up_web(config).await?;
+        }
+        #[cfg(feature = "telegram")]
+        if let Some(token) = config.telegram.token.get() {
+            self.set_up_telegram(config, token)?;
+        }
+        #[cfg(feature = "discord")]
+        if let Some(token) = config.discord.token.get() {
+            self.set_up_discord(config, token)?;
+        }
+        if self.waiting.is_empty() {
+            return Err(ProgramError::Adapter("nothing to run: this build has none of the adapters configured".to_owned()));
+        }
+        Ok(())
+    }
+
+    #[cfg(feature = "web")]
+    async fn set_up_web(&mut self, config: &Config) -> Result<(), ProgramError> {
+        use crate::adapters::web::{Web, WebConfig};
+        let web = Web::bind(WebConfig {
+            listen: config.web.listen,
+            access_key: config.web.access_key.get().map(str::to_owned),
+            hosts: config.web.hosts.clone(),
+        })
+        .await
+        .map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        self.web_address = Some(web.address());
+        self.deliverers.insert(Platform::Web, web.deliver());
+        let stop = stopped(self.stop.clone());
+        self.waiting.push(Box::new(move |host, running| {
+            running.spawn(async move {
+                (Platform::Web, web.serve(host, stop).await.map_err(|error| error.to_string()))
+            });
+        }));
+        Ok(())
+    }
+
+    #[cfg(feature = "telegram")]
+    fn set_up_telegram(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
+        use crate::adapters::telegram::{Telegram, TelegramConfig};
+        let telegram = Telegram::new(&TelegramConfig {
+            token: token.to_owned(),
+            api_base: base(&config.telegram.api_base),
+            lang: config.language,
+        })
+        .map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        self.deliverers.insert(Platform::Telegram, telegram.sender());
+        let stop = self.stop.clone();
+        self.waiting.push(Box::new(move |host, running| {
+            running.spawn(async move {
+                (Platform::Telegram, telegram.run(host, stop).await.map_err(|error| error.to_string()))
+            });
+        }));
+        Ok(())
+    }
+
+    #[cfg(feature = "discord")]
+    fn set_up_discord(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
+        use crate::adapters::discord::{Discord, DiscordConfig};
+        let discord = Discord::new(DiscordConfig {
+            token: token.to_owned(),
+            api_base: base(&config.discord.api_base),
+            guild_id: config.discord.guild_id,
+            shards: config.discord.shards,
+        })
+        .map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        self.deliverers.insert(Platform::Discord, discord.deliver());
+        let stop = stopped(self.stop.clone());
+        self.waiting.push(Box::new(move |host, running| {
+            running.spawn(async move {
+                (Platform::Discord, discord.run(host, stop).await.map_err(|error| error.to_string()))
+            });
+        }));
+        Ok(())
+    }
+
+    fn start(&mut self, service: Arc<Service>) {
+        for begin in self.waiting.drain(..) {
+            begin(service.clone(), &mut self.running);
+        }
+    }
+
+    /// Runs until all adapters have ended: after a stop, or because none is left.
+    async fn run(&mut self) -> Result<(), ProgramError> {
+        let mut failed = None;
+        while let Some(ended) = self.running.join_next().await {
+            match ended {
+                Ok((_, Ok(()))) => {}
+                Ok((platform, Err(error))) => {
+                    tracing::error!("{} has ended: {error}", platform.key());
+                    failed = Some(error);
+                }
+                Err(error) => {
+                    tracing::error!("an adapter failed: {error}");
+                    failed = Some("an adapter failed, see the log".to_owned());
+                }
+            }
+        }
+        match failed {
+            // A stop asked for is no failure, whatever an adapter had said before.
+            Some(error) if !*self.stop.borrow() => Err(ProgramError::Adapter(error)),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+#[cfg(any(feature = "telegram", feature = "discord"))]
+fn base(api_base: &str) -> Option<String> {
+    (!api_base.is_empty()).then(|| api_base.trim_end_matches('/').to_owned())
+}
+
+#[cfg(any(feature = "web", feature = "discord"))]
+async fn stopped(mut stop: watch::Receiver<bool>) {
+    // A sender that is gone means the program is going too.
+    let _ = stop.wait_for(|stop| *stop).await;
+}

@@ -1,0 +1,202 @@
+//! The bare service as a platform: people call it directly, public messages land on a list.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use banco::outbox::{Outbox, replay};
+use banco::pictures::Pictures;
+use banco::ports::{
+    Answer, Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered,
+    RepliedTo, ReplyKind,
+};
+use banco::service::Service;
+use banco::store::Store;
+use banco::store::memory::InMemoryStore;
+use banco_engine::{Opponent, Person, PersonKey};
+use banco_render::Renderer;
+
+use crate::driver::{Driver, Seen};
+
+/// A service over a store, with the same dice in every run.
+pub struct House {
+    pub service: Arc<Service>,
+    pub outbox: Outbox,
+    pub store: Arc<dyn Store>,
+}
+
+/// Pictures cost their start-up once in a test binary.
+pub fn pictures() -> Arc<Pictures> {
+    static PICTURES: OnceLock<Arc<Pictures>> = OnceLock::new();
+    let renderer = || Renderer::new().expect("the fonts are in the program");
+    Arc::clone(PICTURES.get_or_init(|| Arc::new(Pictures::new(Some(renderer())))))
+}
+
+impl House {
+    /// Opens a house whose public messages for `platforms` go to `deliver`.
+    pub async fn open(store: Arc<dyn Store>, deliverers: Vec<(Platform, Arc<dyn Deliver>)>) -> House {
+        House::open_with(store, deliverers, counting_entropy(), Lang::Vi).await
+    }
+
+    pub async fn open_with(
+        store: Arc<dyn Store>,
+        deliverers: Vec<(Platform, Arc<dyn Deliver>)>,
+        entropy: banco::service::Entropy,
+        lang: Lang,
+    ) -> House {
+        let (outbox, exit) = Outbox::new();
+        let clock = Arc::new(|| 1_700_000_000_000);
+        let service =
+            Arc::new(Service::new(Arc::clone(&store), outbox.clone(), pictures(), clock, entropy, lang));
+        tokio::spawn(exit.run(Arc::clone(&service), Arc::clone(&store), deliverers.into_iter().collect()));
+        replay(&outbox, &*store).await.expect("the store answers");
+        House { service, outbox, store }
+    }
+
+    pub async fn in_memory(deliverers: Vec<(Platform, Arc<dyn Deliver>)>) -> House {
+        House::open(Arc::new(InMemoryStore::new()), deliverers).await
+    }
+}
+
+/// Entropy of a test: call after call another 32 bytes, the same in every run.
+pub fn counting_entropy() -> banco::service::Entropy {
+    let calls = AtomicU64::new(0);
+    Arc::new(move || {
+        let call = calls.fetch_add(1, Ordering::Relaxed);
+        let mut bytes = [0; 32];
+        for (i, byte) in bytes.iter_mut().enumerate() {
+            *byte = (call.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(i as u32 * 7) >> 13) as u8 ^ i as u8;
+        }
+        bytes
+    })
+}
+
+/// Public messages of the bare platform.
+#[derive(Default)]
+pub struct Board {
+    messages: Mutex<Vec<(u64, Rendered)>>,
+}
+
+#[async_trait]
+impl Deliver for Board {
+    async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
+        self.messages.lock().expect("no test panics here").push((parcel.number, parcel.message.clone()));
+        Ok(MessageRef(parcel.number.to_string()))
+    }
+
+    async fn strip(&self, _place: &Place, _message: &MessageRef) -> Result<(), DeliveryError> {
+        Ok(())
+    }
+}
+
+/// People who talk to the service without any adapter.
+pub struct Bare {
+    house: House,
+    board: Arc<Board>,
+    place: Place,
+    private: BTreeMap<String, Vec<Seen>>,
+    read: BTreeMap<String, usize>,
+    events: u64,
+}
+
+impl Bare {
+    pub async fn open() -> Bare {
+        let board = Arc::new(Board::default());
+        let house = House::in_memory(vec![(Platform::Web, board.clone() as Arc<dyn Deliver>)]).await;
+        Bare::at(house, board)
+    }
+
+    pub fn at(house: House, board: Arc<Board>) -> Bare {
+        let place = Place { platform: Platform::Web, chat: "bare".to_owned(), thread: None };
+        Bare { house, board, place, private: BTreeMap::new(), read: BTreeMap::new(), events: 0 }
+    }
+
+    async fn does(&mut self, user: &str, intent: Intent, reply_to: Option<RepliedTo>) {
+        self.events += 1;
+        let inbound = Inbound {
+            place: self.place.clone(),
+            private: false,
+            from: person(user),
+            moderator: false,
+            event: format!("bare:{}", self.events),
+            lang: None,
+            intent,
+            reply_to,
+        };
+        let answer = self.house.service.handle(inbound).await;
+        self.hear(user, answer);
+        assert!(self.house.outbox.settle(None, Duration::from_secs(20)).await, "the outbox is stuck");
+    }
+
+    fn hear(&mut self, user: &str, answer: Answer) {
+        for reply in answer.replies {
+            let shown = match reply.kind {
+                ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => {
+                    seen(format!("reply-{}", self.events), &reply.message, true)
+                }
+            };
+            self.private.entry(user.to_owned()).or_default().push(shown);
+        }
+    }
+}
+
+/// A person of the bare platform.
+pub fn person(user: &str) -> Person {
+    Person { key: PersonKey(format!("web:{user}")), name: user.to_owned(), username: Some(user.to_owned()) }
+}
+
+fn seen(id: String, message: &Rendered, private: bool) -> Seen {
+    Seen {
+        id,
+        text: message.text.to_plain(),
+        private,
+        image: message.image.as_ref().map(|image| image.png.to_vec()),
+        alt: message.image.as_ref().map(|image| image.alt.clone()).unwrap_or_default(),
+        buttons: message
+            .buttons
+            .iter()
+            .map(|row| row.iter().map(|button| (button.label.clone(), button.data.clone())).collect())
+            .collect(),
+        edited: false,
+    }
+}
+
+#[async_trait]
+impl Driver for Bare {
+    async fn say(&mut self, user: &str, text: &str) {
+        let intent = match text.strip_prefix('/') {
+            None => Intent::Text(text.to_owned()),
+            Some(command) => {
+                let (name, rest) = command.split_once(' ').unwrap_or((command, ""));
+                let mentioned = rest.split_whitespace().find_map(|word| word.strip_prefix('@'));
+                let opponent = mentioned.map(|name| Opponent::Person(person(name)));
+                let rest: Vec<&str> = rest.split_whitespace().filter(|word| !word.starts_with('@')).collect();
+                let args = Args { rest: rest.join(" "), opponent, ..Args::default() };
+                Intent::Command { name: name.to_owned(), args }
+            }
+        };
+        self.does(user, intent, None).await;
+    }
+
+    async fn reply(&mut self, user: &str, to: &Seen, text: &str) {
+        let reply_to = RepliedTo { message: MessageRef(to.id.clone()), text: Some(to.text.clone()) };
+        self.does(user, Intent::Text(text.to_owned()), Some(reply_to)).await;
+    }
+
+    async fn press(&mut self, user: &str, on: &Seen, data_or_label: &str) {
+        let data = on.button(data_or_label).unwrap_or_else(|| panic!("no button {data_or_label} on {on:?}")).to_owned();
+        let reply_to = RepliedTo { message: MessageRef(on.id.clone()), text: Some(on.text.clone()) };
+        self.does(user, Intent::Press(data), Some(reply_to)).await;
+    }
+
+    async fn seen(&mut self, user: &str) -> Vec<Seen> {
+        let mut news = self.private.remove(user).unwrap_or_default();
+        let messages = self.board.messages.lock().expect("no test panics here");
+        let read = self.read.entry(user.to_owned()).or_default();
+        news.extend(messages.iter().skip(*read).map(|(number, message)| seen(number.to_string(), message, false)));
+        *read = messages.len();
+        news
+    }
+}

@@ -1,0 +1,194 @@
+//! The scenario language: what people do in a chat and what they must see, one line each.
+//!
+//! ```text
+//! an: /choi coup @binh side=first      an types into the group
+//! an > h3e3                            an replies to the newest board he saw
+//! an [Nhận lời]                        an presses the newest button of that label (or data)
+//! moves an binh: a4a5 a7a6 …           they type /di in turn, each seeing the board of every ply
+//! all see "Vào ván"                    everybody sees a message that contains this
+//! binh sees "Đến lượt"                 binh does, whoever else does
+//! only an sees "Chưa đến lượt"         an does and nobody else
+//! nobody sees "lật ra"
+//! all see a picture                    with alt text where the platform has one
+//! binh sees no news
+//! ```
+//!
+//! Sights are what came since the last thing somebody did. `#` begins a comment; `{id}` is the id of
+//! the newest game anybody saw.
+
+use std::collections::BTreeMap;
+
+use crate::driver::{Driver, Seen};
+
+/// Runs a scenario; `people` all sit in the group from the start.
+///
+/// # Panics
+/// With the line and everything seen, where a line is not met.
+pub async fn run(driver: &mut dyn Driver, name: &str, script: &str) {
+    let people = people_of(script);
+    let mut stage = Stage { driver, name, people, fresh: BTreeMap::new(), past: BTreeMap::new(), game: String::new() };
+    stage.look().await;
+    for (number, line) in script.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let line = line.replace("{id}", &stage.game);
+        stage.line(number + 1, &line).await;
+    }
+}
+
+fn people_of(script: &str) -> Vec<String> {
+    let mut people: Vec<String> = Vec::new();
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let words: Vec<&str> = line.split([' ', ':']).collect();
+        let named: &[&str] = match words.first() {
+            Some(&"moves") => &words[1..3],
+            Some(&"only") => &words[1..2],
+            Some(&"all" | &"nobody") | None => &[],
+            Some(_) => &words[..1],
+        };
+        for name in named {
+            if !people.iter().any(|known| known == name) {
+                people.push((*name).to_owned());
+            }
+        }
+    }
+    people
+}
+
+struct Stage<'a> {
+    driver: &'a mut dyn Driver,
+    name: &'a str,
+    people: Vec<String>,
+    fresh: BTreeMap<String, Vec<Seen>>,
+    past: BTreeMap<String, Vec<Seen>>,
+    game: String,
+}
+
+impl Stage<'_> {
+    async fn line(&mut self, number: usize, line: &str) {
+        let place = format!("{}:{number}: {line}", self.name);
+        if let Some(rest) = line.strip_prefix("moves ") {
+            return self.moves(rest, &place).await;
+        }
+        if let Some(rest) = line.strip_prefix("all see ") {
+            for person in self.people.clone() {
+                self.expect(&person, rest, &place);
+            }
+        } else if let Some(rest) = line.strip_prefix("nobody sees ") {
+            for person in self.people.clone() {
+                self.expect_not(&person, rest, &place);
+            }
+        } else if let Some((person, rest)) = line.strip_prefix("only ").and_then(|rest| rest.split_once(" sees ")) {
+            self.expect(person, rest, &place);
+            for other in self.people.clone().iter().filter(|other| *other != person) {
+                self.expect_not(other, rest, &place);
+            }
+        } else if let Some((person, rest)) = line.split_once(" sees ").filter(|(person, _)| self.is_person(person)) {
+            if rest == "no news" {
+                assert!(self.fresh_of(person).is_empty(), "{place}\n{}", self.told());
+            } else {
+                self.expect(person, rest, &place);
+            }
+        } else if let Some((person, text)) = line.split_once(": ").filter(|(person, _)| self.is_person(person)) {
+            self.driver.say(person, text).await;
+            self.look().await;
+        } else if let Some((person, text)) = line.split_once(" > ").filter(|(person, _)| self.is_person(person)) {
+            let board = self.newest(person, |seen| seen.image.is_some() || !seen.buttons.is_empty());
+            let board = board.unwrap_or_else(|| panic!("{place}: nothing to reply to\n{}", self.told()));
+            self.driver.reply(person, &board, text).await;
+            self.look().await;
+        } else if let Some((person, label)) =
+            line.strip_suffix(']').and_then(|line| line.split_once(" [")).filter(|(person, _)| self.is_person(person))
+        {
+            let message = self.newest(person, |seen| seen.button(label).is_some());
+            let message = message.unwrap_or_else(|| panic!("{place}: no such button\n{}", self.told()));
+            self.driver.press(person, &message, label).await;
+            self.look().await;
+        } else {
+            panic!("{place}: not a line of a scenario");
+        }
+    }
+
+    async fn moves(&mut self, rest: &str, place: &str) {
+        let (people, moves) = rest.split_once(": ").unwrap_or_else(|| panic!("{place}: moves A B: …"));
+        let people: Vec<&str> = people.split(' ').collect();
+        for (ply, mv) in moves.split_whitespace().enumerate() {
+            let person = people[ply % 2];
+            self.driver.say(person, &format!("/move {mv}")).await;
+            self.look().await;
+            let shown = self.fresh_of(person).iter().any(|seen| seen.image.is_some());
+            assert!(shown, "{place}: no board after ply {} ({mv})\n{}", ply + 1, self.told());
+        }
+    }
+
+    /// Looks through everybody's eyes.
+    async fn look(&mut self) {
+        for person in self.people.clone() {
+            let seen = self.driver.seen(&person).await;
+            for message in &seen {
+                if let Some(id) = banco::service::game_id_in(&message.text) {
+                    self.game = id;
+                }
+            }
+            self.past.entry(person.clone()).or_default().extend(seen.iter().cloned());
+            self.fresh.insert(person, seen);
+        }
+    }
+
+    fn is_person(&self, name: &str) -> bool {
+        self.people.iter().any(|person| person == name)
+    }
+
+    fn fresh_of(&self, person: &str) -> &[Seen] {
+        self.fresh.get(person).map_or(&[], Vec::as_slice)
+    }
+
+    /// The newest message that fits, as it looks now.
+    fn newest(&self, person: &str, fits: impl Fn(&Seen) -> bool) -> Option<Seen> {
+        let past = self.past.get(person)?;
+        past.iter().rev().find(|seen| fits(seen)).cloned()
+    }
+
+    fn expect(&self, person: &str, what: &str, place: &str) {
+        assert!(self.meets(person, what, place), "{place}\n{person} does not see it\n{}", self.told());
+    }
+
+    fn expect_not(&self, person: &str, what: &str, place: &str) {
+        assert!(!self.meets(person, what, place), "{place}\n{person} sees it\n{}", self.told());
+    }
+
+    fn meets(&self, person: &str, what: &str, place: &str) -> bool {
+        if what == "a picture" {
+            return self.fresh_of(person).iter().any(|seen| seen.image.as_ref().is_some_and(|png| is_board(png)));
+        }
+        let text = what.trim().strip_prefix('"').and_then(|what| what.strip_suffix('"'));
+        let text = text.unwrap_or_else(|| panic!("{place}: \"a text\" or `a picture`"));
+        self.fresh_of(person).iter().any(|seen| seen.text.contains(text) || seen.button(text).is_some())
+    }
+
+    fn told(&self) -> String {
+        let mut told = String::new();
+        for (person, seen) in &self.fresh {
+            told += &format!("— {person}:\n");
+            for message in seen {
+                let buttons: Vec<&str> = message.buttons.iter().flatten().map(|(label, _)| label.as_str()).collect();
+                let picture = message.image.as_ref().map_or(0, Vec::len);
+                told += &format!(
+                    "  {}{} [{picture} B] {buttons:?}\n",
+                    if message.private { "(private) " } else { "" },
+                    message.text.replace('\n', " / ")
+                );
+            }
+        }
+        told
+    }
+}
+
+/// A PNG of a whole board, not of a thumbnail.
+fn is_board(png: &[u8]) -> bool {
+    let Ok(reader) = png::Decoder::new(std::io::Cursor::new(png)).read_info() else { return false };
+    let info = reader.info();
+    info.width >= 960 && info.height > info.width
+}
