@@ -1,1 +1,3 @@
-//! x
+//! The one test binary of Bạn Cờ.
+
+mod pictures;
