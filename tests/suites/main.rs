@@ -1,4 +1,5 @@
 //! The one test binary of the house.
 
+mod pictures;
 mod rules;
 mod scenarios;
