@@ -1,7 +1,10 @@
 //! What the suites share: vectors, the scenario language, fake platforms.
 
 pub mod bare;
+pub mod cases;
 pub mod driver;
+pub mod random;
 pub mod rules;
 pub mod scenario;
+pub mod tables;
 pub mod vectors;

@@ -1,5 +1,7 @@
 //! The law of the games, judged by the vectors and clause by clause.
 
+mod clauses;
+mod fairness;
 mod jieqi_vectors;
 mod repetition;
 mod xiangqi_vectors;
