@@ -81,7 +81,7 @@ macro_rules! games {
             /// Not a canonical move, or against a rule.
             pub fn allow(&self, text: &str) -> Result<(), MoveError> {
                 match self { $(AnyGame::$variant(game) => {
-                    let mv = game.read(text, Some(Notation::Coordinates))?;
+                    let mv: <$variant as Game>::Move = text.parse()?;
                     Ok(game.allow(&mv)?)
                 })+ }
             }
@@ -92,7 +92,7 @@ macro_rules! games {
             /// Not a canonical move, or against a rule; the game is unchanged then.
             pub fn play(&mut self, text: &str) -> Result<Played, MoveError> {
                 match self { $(AnyGame::$variant(game) => {
-                    let mv = game.read(text, Some(Notation::Coordinates))?;
+                    let mv: <$variant as Game>::Move = text.parse()?;
                     Ok(game.play(&mv)?)
                 })+ }
             }
@@ -107,15 +107,15 @@ macro_rules! games {
 
             /// Prints the canonical move `text` of this position; a text that is none comes back as it is.
             pub fn write(&self, text: &str, notation: Notation) -> String {
-                match self { $(AnyGame::$variant(game) => game
-                    .read(text, Some(Notation::Coordinates))
+                match self { $(AnyGame::$variant(game) => text
+                    .parse()
                     .map_or_else(|_| text.to_owned(), |mv| game.write(&mv, notation)),)+ }
             }
 
             /// As [`AnyGame::write`], with what everybody learned when it was played.
             pub fn write_played(&self, text: &str, played: &Played, notation: Notation) -> String {
-                match self { $(AnyGame::$variant(game) => game
-                    .read(text, Some(Notation::Coordinates))
+                match self { $(AnyGame::$variant(game) => text
+                    .parse()
                     .map_or_else(|_| text.to_owned(), |mv| game.write_played(&mv, played, notation)),)+ }
             }
 
@@ -131,6 +131,14 @@ macro_rules! games {
                     .collect(),)+ };
                 moves.sort_by(|a, b| a.text.cmp(&b.text));
                 moves
+            }
+
+            /// Origin and target of a canonical move, legal or not, for marks.
+            pub fn ends_of(&self, text: &str) -> Option<(Site, Site)> {
+                match self { $(AnyGame::$variant(game) => text
+                    .parse()
+                    .ok()
+                    .map(|mv| game.ends_of(&mv)),)+ }
             }
 
             /// Who acts next.
@@ -204,7 +212,6 @@ pub enum SetUpError {
     Position(#[from] PositionError),
 }
 
-/// Names a refused move's rule when the move was read but is not legal.
 impl AnyGame {
     /// The rule that forbids the canonical move `text`, if it is understood and illegal.
     pub fn refusal(&self, text: &str) -> Option<Illegal> {
@@ -212,10 +219,5 @@ impl AnyGame {
             Err(MoveError::Illegal(illegal)) => Some(illegal),
             Ok(()) | Err(MoveError::Read(_)) => None,
         }
-    }
-
-    /// Sites of a canonical move, for marks.
-    pub fn ends_of(&self, text: &str) -> Option<(Site, Site)> {
-        self.legal().into_iter().find(|mv| mv.text == text).map(|mv| (mv.from, mv.to))
     }
 }

@@ -49,6 +49,8 @@ pub enum MoveError {
 pub enum Rule {
     /// The game is over.
     GameOver,
+    /// The men are not dealt yet (jieqi 1.1).
+    NotDealt,
     /// Nothing stands on the origin.
     NoManThere,
     /// The man on the origin belongs to the other side.
@@ -90,8 +92,9 @@ pub enum Rule {
 }
 
 impl Rule {
-    pub const ALL: [Rule; 20] = [
+    pub const ALL: [Rule; 21] = [
         Rule::GameOver,
+        Rule::NotDealt,
         Rule::NoManThere,
         Rule::NotYourMan,
         Rule::OwnManOnTarget,
@@ -117,6 +120,7 @@ impl Rule {
     pub const fn key(self) -> &'static str {
         match self {
             Rule::GameOver => "game_over",
+            Rule::NotDealt => "not_dealt",
             Rule::NoManThere => "no_man_there",
             Rule::NotYourMan => "not_your_man",
             Rule::OwnManOnTarget => "own_man_on_target",

@@ -1,6 +1,7 @@
 //! What every game of the house is: typed inside, one closed set at the edge ([`crate::AnyGame`]).
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::{
     Chance, Ending, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, PositionError, ReadError,
@@ -35,9 +36,9 @@ pub struct Captured {
 /// One game of a kind: the position, its history as far as the law needs it, its options.
 ///
 /// Two moves are equal exactly when they do the same to the board. `Display` of a move is its
-/// canonical text, the one that records, hashes and buttons carry.
+/// canonical text, the one that records, hashes and buttons carry; `FromStr` reads that text and no other.
 pub trait Game: Clone + Sized {
-    type Move: Clone + Eq + fmt::Display;
+    type Move: Clone + Eq + fmt::Display + FromStr<Err = ReadError>;
     type Options: Clone + Default;
 
     /// Reads options from `key=value` pairs.

@@ -36,4 +36,6 @@ pub enum Viewer {
     Public,
     /// The player in this seat, in private.
     Seat(Seat),
+    /// Whoever looks once the game is over, however it ended. Never used before that.
+    Everything,
 }

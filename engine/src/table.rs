@@ -160,12 +160,10 @@ impl Table {
 
     /// What `viewer` may see now. After the end everybody may see everything.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
-        let mut view = self.game.as_ref()?.view(viewer);
-        if let Phase::Over(ending) = self.phase {
-            view.ending = Some(ending);
-            view.to_move = None;
-        }
-        Some(view)
+        let game = self.game.as_ref()?;
+        let Phase::Over(ending) = self.phase else { return Some(game.view(viewer)) };
+        // A resignation or an agreement ends the table, not the game: open the men here.
+        Some(View { viewer, ending: Some(ending), to_move: None, ..game.view(Viewer::Everything) })
     }
 
     /// Every ply as text in `notation`, with what everybody learned from it.

@@ -1,1 +1,76 @@
-//! Text boards: the picture for those who cannot see it.
+//! Text boards: the picture for those who cannot see it, and for tests without pixels.
+//!
+//! Letters are those of position texts: capitals belong to the first seat, `X`/`x` lie face down.
+//! A face-down man that the viewer knows stands in brackets. Everything comes from the [`View`].
+
+use crate::{Board, Face, Kind, Man, Seat, Site, View};
+
+/// The board as monospaced lines, three columns a point, `bottom`'s side nearest.
+pub fn board(view: &View, bottom: Seat) -> String {
+    let (files, ranks) = (view.board.files(), view.board.ranks());
+    let files: Vec<u8> = seen_from(bottom, 0..files);
+    let mut lines = vec![file_names(view.board, &files)];
+    for rank in seen_from(bottom, (0..ranks).rev()) {
+        let row: String = files.iter().map(|file| cell(view, *file, rank)).collect();
+        let name = rank_name(view.board, rank);
+        lines.push(format!("{name:>2} {row} {name}"));
+    }
+    lines.push(file_names(view.board, &files));
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// Every man of `seat` by letter and site, general first: `Ke1 Ra1 Xb3`.
+pub fn men(view: &View, seat: Seat) -> Vec<String> {
+    let mut men: Vec<&Man> = view.men.iter().filter(|man| man.face.seat == seat).collect();
+    men.sort_by_key(|man| (man.face.dark, man.face.kind, man.site));
+    men.into_iter().map(|man| format!("{}{}", mark(man.face), view.board.name(man.site))).collect()
+}
+
+fn seen_from(bottom: Seat, order: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
+    match bottom {
+        Seat::First => order.collect(),
+        Seat::Second => order.rev().collect(),
+    }
+}
+
+fn file_names(board: Board, files: &[u8]) -> String {
+    let name = |file: &u8| match board {
+        Board::Lattice => format!(" {} ", char::from(b'a' + file)),
+    };
+    format!("   {}", files.iter().map(name).collect::<String>())
+}
+
+fn rank_name(board: Board, rank: u8) -> String {
+    match board {
+        Board::Lattice => (rank + 1).to_string(),
+    }
+}
+
+fn cell(view: &View, file: u8, rank: u8) -> String {
+    let site = Site(rank * view.board.files() + file);
+    match view.men.iter().find(|man| man.site == site) {
+        Some(man) => format!("{:^3}", mark(man.face)),
+        None => " . ".to_owned(),
+    }
+}
+
+fn mark(face: Face) -> String {
+    let letter = match face.seat {
+        Seat::First => face.kind.map_or('X', letter),
+        Seat::Second => face.kind.map_or('X', letter).to_ascii_lowercase(),
+    };
+    if face.dark && face.kind.is_some() { format!("({letter})") } else { letter.to_string() }
+}
+
+/// The capital of position texts.
+const fn letter(kind: Kind) -> char {
+    match kind {
+        Kind::General => 'K',
+        Kind::Advisor => 'A',
+        Kind::Elephant => 'B',
+        Kind::Horse => 'N',
+        Kind::Rook => 'R',
+        Kind::Cannon => 'C',
+        Kind::Soldier => 'P',
+    }
+}

@@ -1,1 +1,3 @@
-//! x
+//! The one test binary of the house.
+
+mod rules;

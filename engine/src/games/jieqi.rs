@@ -1,76 +1,204 @@
-//! placeholder of the skeleton
-use crate::*;
+//! Jieqi (cờ úp): xiangqi with the men shuffled and face down. Law: `data/games/jieqi/rules.vi.md`.
+//!
+//! The course is public and knows nothing of the deal; the deal is a field of its own that is
+//! asked only when a man is turned up, when a captor looks, and after the end.
+
+pub mod options;
+
+mod deal;
+
+use crate::games::xiangqi::{
+    Move, Piece, Point, Position,
+    course::{Course, Taken},
+    fen::{self, Clocks, Set},
+    view,
+};
+use crate::{
+    Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, Played,
+    PositionError, ReadError, Rule, Site, Turn, View, Viewer,
+};
+
+use deal::Deal;
+use options::{CapturedDark, Options};
+
+/// A game of jieqi.
 #[derive(Clone, Debug)]
-pub struct Jieqi;
+pub struct Jieqi {
+    options: Options,
+    course: Course,
+    /// `None` until chance has dealt.
+    deal: Option<Deal>,
+}
+
+impl Jieqi {
+    /// The board as everybody sees it.
+    pub const fn board(&self) -> &Position {
+        self.course.position()
+    }
+
+    fn identity(&self, taken: Taken) -> Option<Piece> {
+        self.deal.as_ref()?.at(taken.origin)
+    }
+
+    /// What everybody may know of a captured man.
+    fn captured(&self, taken: Taken) -> Captured {
+        let kind = if !taken.man.dark {
+            Some(taken.man.piece.kind())
+        } else {
+            match self.options.captured {
+                CapturedDark::Public => self.identity(taken).map(Piece::kind),
+                CapturedDark::Captor | CapturedDark::Hidden => None,
+            }
+        };
+        Captured { kind }
+    }
+}
+
 impl Game for Jieqi {
-    type Move = String;
-    type Options = ();
-    fn options(_: &GameOptions) -> Result<(), OptionError> {
-        Ok(())
+    type Move = Move;
+    type Options = Options;
+
+    fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
+        options::read(pairs)
     }
-    fn start(_: &()) -> Self {
-        Jieqi
+
+    fn start(options: &Options) -> Self {
+        Jieqi { options: *options, course: Course::new(Position::start(true, true), Clocks::START), deal: None }
     }
-    fn from_position(_: &str, _: &()) -> Result<Self, PositionError> {
-        Err(PositionError("skeleton"))
+
+    /// A position with face-down men waits for its deal; until then it can be asked, but not played on.
+    fn from_position(text: &str, options: &Options) -> Result<Self, PositionError> {
+        let (position, clocks) = fen::read(text, Set::Jieqi)?;
+        if !deal::is_possible(&position) {
+            return Err(PositionError("more men than a set has"));
+        }
+        Ok(Jieqi { options: *options, course: Course::new(position, clocks), deal: None })
     }
+
     fn position(&self) -> String {
-        String::new()
+        fen::write(self.board(), self.course.clocks())
     }
+
     fn turn(&self) -> Turn {
-        Turn::Player(Seat::First)
-    }
-    fn draw(&self, _: &mut dyn Chance) -> Outcome {
-        Outcome(String::new())
-    }
-    fn resolve(&mut self, _: &Outcome) -> Result<(), OutcomeError> {
-        Ok(())
-    }
-    fn moves(&self) -> Vec<String> {
-        vec![]
-    }
-    fn in_check(&self) -> bool {
-        false
-    }
-    fn allow(&self, _: &String) -> Result<(), Illegal> {
-        Ok(())
-    }
-    fn play(&mut self, _: &String) -> Result<Played, Illegal> {
-        Ok(Played::default())
-    }
-    fn read(&self, text: &str, _: Option<Notation>) -> Result<String, ReadError> {
-        Ok(text.to_owned())
-    }
-    fn write(&self, mv: &String, _: Notation) -> String {
-        mv.clone()
-    }
-    fn write_played(&self, mv: &String, _: &Played, _: Notation) -> String {
-        mv.clone()
-    }
-    fn ends_of(&self, _: &String) -> (Site, Site) {
-        (Site(0), Site(0))
-    }
-    fn view(&self, viewer: Viewer) -> View {
-        View {
-            game: GameKey::Jieqi,
-            viewer,
-            board: Board::Lattice,
-            men: vec![],
-            to_move: None,
-            last: None,
-            in_check: vec![],
-            captured: [vec![], vec![]],
-            plies: 0,
-            ending: None,
+        match self.course.ending() {
+            Some(ending) => Turn::Over(ending),
+            None if self.deal.is_none() && !self.board().dark().is_empty() => Turn::Chance,
+            None => Turn::Player(self.board().to_move()),
         }
     }
+
+    fn draw(&self, chance: &mut dyn Chance) -> Outcome {
+        deal::draw(self.board(), chance)
+    }
+
+    fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
+        if self.turn() != Turn::Chance {
+            return Err(OutcomeError("the men are dealt once"));
+        }
+        self.deal = Some(Deal::read(outcome, self.board())?);
+        Ok(())
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.course.legal_moves()
+    }
+
+    fn in_check(&self) -> bool {
+        self.board().is_in_check()
+    }
+
+    fn allow(&self, mv: &Move) -> Result<(), Illegal> {
+        self.course.allow(*mv)
+    }
+
+    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        self.allow(mv)?;
+        if self.turn() == Turn::Chance {
+            return Err(Illegal::new(Rule::NotDealt, []));
+        }
+        let turned_up = match &self.deal {
+            Some(deal) if self.board().dark().contains(mv.from) => deal.at(mv.from),
+            Some(_) | None => None,
+        };
+        let ply = self.course.play(*mv, turned_up);
+        Ok(Played {
+            turned_up: turned_up.map(Piece::kind),
+            captured: ply.captured.map(|taken| self.captured(taken)),
+            check: self.in_check(),
+        })
+    }
+
+    fn read(&self, text: &str, _prefer: Option<Notation>) -> Result<Move, ReadError> {
+        Move::read(text)
+    }
+
+    fn write(&self, mv: &Move, _notation: Notation) -> String {
+        mv.to_string()
+    }
+
+    /// `b3b10=R`; `b3b10x?=R` where a face-down man was captured and stays hidden.
+    fn write_played(&self, mv: &Move, played: &Played, notation: Notation) -> String {
+        let mut text = self.write(mv, notation);
+        if played.captured == Some(Captured { kind: None }) {
+            text.push_str("x?");
+        }
+        if let Some(piece) = played.turned_up.and_then(Piece::from_kind) {
+            text.push('=');
+            text.push(piece.letter());
+        }
+        text
+    }
+
+    fn ends_of(&self, mv: &Move) -> (Site, Site) {
+        (mv.from.site(), mv.to.site())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        view::view(GameKey::Jieqi, viewer, &self.course, self.turn(), &Eyes { game: self, viewer })
+    }
+
     fn plies(&self) -> usize {
-        0
+        self.course.plies().len()
     }
+
     fn warnings(&self) -> Vec<String> {
-        vec![]
+        Vec::new()
     }
-    fn perft(&self, _: u32) -> u64 {
-        0
+
+    /// A man that is turned up in the tree goes on as the man of its point: the tree may not know the deal.
+    fn perft(&self, depth: u32) -> u64 {
+        self.board().perft(depth)
+    }
+}
+
+/// A viewer's knowledge (clause 3.1).
+struct Eyes<'a> {
+    game: &'a Jieqi,
+    viewer: Viewer,
+}
+
+impl Eyes<'_> {
+    fn sees_everything(&self) -> bool {
+        match self.viewer {
+            Viewer::Everything => true,
+            Viewer::Public | Viewer::Seat(_) => self.game.course.ending().is_some(),
+        }
+    }
+}
+
+impl view::Knowledge for Eyes<'_> {
+    fn on_board(&self, point: Point) -> Option<Kind> {
+        let deal = self.game.deal.as_ref().filter(|_| self.sees_everything())?;
+        deal.at(point).map(Piece::kind)
+    }
+
+    fn captured(&self, taken: Taken) -> Option<Kind> {
+        let may_look = self.sees_everything()
+            || match self.game.options.captured {
+                CapturedDark::Captor => self.viewer == Viewer::Seat(taken.man.seat.other()),
+                CapturedDark::Public => true,
+                CapturedDark::Hidden => false,
+            };
+        if may_look { self.game.identity(taken).map(Piece::kind) } else { None }
     }
 }

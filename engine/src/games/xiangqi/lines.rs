@@ -79,7 +79,9 @@ pub fn cross(point: Point) -> Points {
 }
 
 fn on_board(from: Point, rank: u16, file: u16) -> Points {
-    Points(u128::from(rank) << (from.rank() * FILES) | SPREAD[usize::from(file)] << from.file())
+    // A rank has one place less than the lines of the table.
+    let rank = u128::from(rank) & ((1 << FILES) - 1);
+    Points(rank << (from.rank() * FILES) | SPREAD[usize::from(file)] << from.file())
 }
 
 #[derive(Clone, Copy)]

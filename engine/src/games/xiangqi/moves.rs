@@ -1,6 +1,7 @@
 //! A move and its canonical text.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::{MOVE_TEXT_BYTES_MAX, ReadError};
 
@@ -40,5 +41,14 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+impl FromStr for Move {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Move, ReadError> {
+        let mv = Move::read(text)?;
+        if mv.to_string() == text { Ok(mv) } else { Err(ReadError::Unknown { candidates: vec![mv.to_string()] }) }
     }
 }

@@ -1,0 +1,125 @@
+//! The deal: what lies under the face-down men. Secret while the game lasts.
+
+use std::fmt;
+
+use crate::games::xiangqi::{Man, Piece, Point, Position};
+use crate::{Chance, Outcome, OutcomeError, Seat};
+
+/// Men of one side that are shuffled: everybody but the general.
+const MEN: usize = 15;
+
+/// Written where no face-down man stands.
+const NO_MAN: char = '.';
+
+/// What each face-down man is, by the point it was dealt to (which never changes while it is face down).
+///
+/// `Debug` shows nothing of it.
+#[derive(Clone)]
+pub struct Deal {
+    under: [Option<Piece>; Point::COUNT],
+}
+
+impl fmt::Debug for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Deal(…)")
+    }
+}
+
+impl Deal {
+    /// The man that was dealt to `point`.
+    pub const fn at(&self, point: Point) -> Option<Piece> {
+        self.under[point.index()]
+    }
+
+    /// Reads `<15 letters of red> <15 of black>`, in the order of [`homes`].
+    ///
+    /// # Errors
+    /// A letter where no face-down man stands or none where one does, or more men of a kind than a set has.
+    pub fn read(outcome: &Outcome, position: &Position) -> Result<Deal, OutcomeError> {
+        let (red, black) = outcome.0.split_once(' ').ok_or(OutcomeError("a deal has two sides"))?;
+        let mut deal = Deal { under: [None; Point::COUNT] };
+        for (seat, letters) in [(Seat::First, red), (Seat::Second, black)] {
+            if letters.len() != MEN || !letters.is_ascii() {
+                return Err(OutcomeError("a side has fifteen letters"));
+            }
+            let mut dealt = Vec::new();
+            for (letter, point) in letters.chars().zip(homes(seat)) {
+                deal.under[point.index()] = read_letter(letter, seat, lies_dark(position, point, seat))?;
+                dealt.extend(deal.under[point.index()]);
+            }
+            let pool = pool(position, seat);
+            let count = |men: &[Piece], piece: Piece| men.iter().filter(|man| **man == piece).count();
+            if Piece::ALL.iter().any(|piece| count(&dealt, *piece) > count(&pool, *piece)) {
+                return Err(OutcomeError("more men of a kind than are face down"));
+            }
+        }
+        Ok(deal)
+    }
+}
+
+/// Shuffles the pool of each side over its face-down men (fairness.md 5). From the start position this is
+/// uniform over all 15! orders of each side; what is left over was captured face down before.
+pub fn draw(position: &Position, chance: &mut dyn Chance) -> Outcome {
+    let sides = [(Seat::First, "deal:red"), (Seat::Second, "deal:black")].map(|(seat, purpose)| {
+        let mut pool = pool(position, seat);
+        let places: Vec<usize> = (1..pool.len()).rev().collect();
+        let bounds: Vec<u32> = places.iter().map(|place| *place as u32 + 1).collect();
+        for (place, other) in places.iter().zip(chance.draw(purpose, 0, &bounds)) {
+            pool.swap(*place, other as usize);
+        }
+        let mut shuffled = pool.into_iter();
+        let letter = |point| {
+            let man = if lies_dark(position, point, seat) { shuffled.next() } else { None };
+            man.map_or(NO_MAN, |piece| Man { seat, piece, dark: false }.letter())
+        };
+        homes(seat).map(letter).collect::<String>()
+    });
+    Outcome(sides.join(" "))
+}
+
+/// Whether the face-down men of each side can be a part of its set.
+pub fn is_possible(position: &Position) -> bool {
+    Seat::BOTH.iter().all(|seat| {
+        let dark = homes(*seat).filter(|point| lies_dark(position, *point, *seat)).count();
+        dark <= pool(position, *seat).len()
+    })
+}
+
+/// The starting points of `seat`'s shuffled men: `a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4`, Black's mirrored.
+fn homes(seat: Seat) -> impl Iterator<Item = Point> {
+    let is_shuffled = |piece: Piece| piece != Piece::General;
+    let red = Point::all().filter(move |point| Piece::starting_on(*point, Seat::First).is_some_and(is_shuffled));
+    red.map(move |point| match seat {
+        Seat::First => point,
+        Seat::Second => point.mirrored(),
+    })
+}
+
+/// The men of `seat` that nobody sees on the board: `R N B A A B N R C C P P P P P` without those face up.
+fn pool(position: &Position, seat: Seat) -> Vec<Piece> {
+    let mut pool: Vec<Piece> = homes(seat).filter_map(|point| Piece::starting_on(point, seat)).collect();
+    for (_, man) in position.men().filter(|(_, man)| man.seat == seat && !man.dark) {
+        if let Some(place) = pool.iter().position(|piece| *piece == man.piece) {
+            pool.remove(place);
+        }
+    }
+    pool
+}
+
+fn lies_dark(position: &Position, point: Point, seat: Seat) -> bool {
+    position.man_at(point).is_some_and(|man| man.dark && man.seat == seat)
+}
+
+fn read_letter(letter: char, seat: Seat, lies_dark: bool) -> Result<Option<Piece>, OutcomeError> {
+    if letter == NO_MAN {
+        return if lies_dark { Err(OutcomeError("a face-down man is not dealt")) } else { Ok(None) };
+    }
+    if !lies_dark {
+        return Err(OutcomeError("no face-down man stands there"));
+    }
+    let piece = Piece::from_letter(letter).filter(|piece| *piece != Piece::General);
+    piece
+        .filter(|piece| Man { seat, piece: *piece, dark: false }.letter() == letter)
+        .map(Some)
+        .ok_or(OutcomeError("unknown letter"))
+}

@@ -1,0 +1,49 @@
+//! One-line checks of the law.
+
+use banco_engine::{AnyGame, GameKey, GameOptions, MoveError, fnv1a_64};
+
+/// `key=value key=value` as options.
+pub fn options(text: &str) -> GameOptions {
+    text.split_whitespace()
+        .map(|pair| pair.split_once('=').unwrap_or_else(|| panic!("{pair} is no option")))
+        .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        .collect()
+}
+
+/// Repetition and counters off, so that long corpora replay.
+pub fn no_history() -> GameOptions {
+    options("repetition=off counters=off")
+}
+
+pub fn set_up(game: GameKey, position: &str) -> AnyGame {
+    game.set_up(position, &no_history()).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+/// Number of legal moves and the hash of their sorted list, as the vectors state them.
+pub fn count_and_hash(game: &AnyGame) -> (usize, String) {
+    let legal = game.legal();
+    (legal.len(), format!("{:016x}", fnv1a_64(legal.iter().map(|mv| mv.text.as_str()))))
+}
+
+/// The man on `site` may go exactly to `targets` (separated by spaces).
+pub fn check_moves(game: GameKey, position: &str, site: &str, targets: &str) {
+    let game_now = set_up(game, position);
+    let mut found: Vec<String> = game_now
+        .legal()
+        .iter()
+        .filter(|mv| game.board().name(mv.from) == site)
+        .map(|mv| game.board().name(mv.to))
+        .collect();
+    found.sort();
+    let mut expected: Vec<&str> = targets.split_whitespace().collect();
+    expected.sort_unstable();
+    assert_eq!(found, expected, "{position} {site}");
+}
+
+/// The move is refused by `rule` (its key), marking exactly `sites`.
+pub fn check_refused(game: GameKey, position: &str, mv: &str, rule: &str, sites: &str) {
+    let error = set_up(game, position).allow(mv).expect_err(mv);
+    let MoveError::Illegal(illegal) = error else { panic!("{position} {mv}: {error}") };
+    let marked: Vec<String> = illegal.sites.iter().map(|site| game.board().name(*site)).collect();
+    assert_eq!((illegal.rule.key(), marked.join(" ").as_str()), (rule, sites), "{position} {mv}");
+}

@@ -1,0 +1,32 @@
+//! Reads the vectors under `tests/vectors`.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use flate2::read::GzDecoder;
+use serde::de::DeserializeOwned;
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name)
+}
+
+/// A whole JSON file.
+pub fn json<T: DeserializeOwned>(name: &str) -> T {
+    let file = File::open(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    serde_json::from_reader(BufReader::new(file)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The lines of a gzipped file, one JSON value each.
+pub fn json_lines<T: DeserializeOwned>(name: &str) -> Vec<T> {
+    let file = File::open(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let lines: Vec<T> = BufReader::new(GzDecoder::new(file))
+        .lines()
+        .map(|line| {
+            let line = line.unwrap_or_else(|error| panic!("{name}: {error}"));
+            serde_json::from_str(&line).unwrap_or_else(|error| panic!("{name}: {error}"))
+        })
+        .collect();
+    assert!(!lines.is_empty(), "{name} is empty");
+    lines
+}

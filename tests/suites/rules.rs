@@ -1,0 +1,21 @@
+//! The law of the games, judged by the vectors and clause by clause.
+
+mod jieqi_vectors;
+mod xiangqi_vectors;
+
+use banco_engine::{AnyGame, Seat, Turn};
+
+/// Reason and result as the vectors write them; `*` while the game is on.
+fn ending_of(game: &AnyGame) -> (&'static str, &'static str) {
+    match game.turn() {
+        Turn::Player(_) | Turn::Chance => ("", "*"),
+        Turn::Over(ending) => {
+            let result = match ending.winner {
+                Some(Seat::First) => "1-0",
+                Some(Seat::Second) => "0-1",
+                None => "1/2-1/2",
+            };
+            (ending.reason.key(), result)
+        }
+    }
+}
