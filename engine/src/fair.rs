@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::{Chance, GameKey};
+use crate::Chance;
 
 /// 32 secret bytes of one game. Never printed before the game is over; `Debug` hides it always.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,11 +105,11 @@ impl Envelope<'_> {
         hex(&hash.finalize())
     }
 
-    /// The stream of the game once both parts are known (clause 3).
-    pub fn stream(&self, game: GameKey, challenger: &Part, accepter: &Part) -> FairStream {
+    /// The stream of the game with this key (`jieqi`, …) once both parts are known (clause 3).
+    pub fn stream(&self, game: &str, challenger: &Part, accepter: &Part) -> FairStream {
         let (part_c, part_a) = (challenger.normal(), accepter.normal());
         let message: [&[u8]; 5] =
-            [b"banco/1/key", self.game_id.as_bytes(), game.key().as_bytes(), part_c.as_bytes(), part_a.as_bytes()];
+            [b"banco/1/key", self.game_id.as_bytes(), game.as_bytes(), part_c.as_bytes(), part_a.as_bytes()];
         FairStream { key: hmac(&self.seed.0, &[&message.join(&0)]) }
     }
 }

@@ -1,4 +1,5 @@
 //! The one test binary of the house.
 
+mod conformance;
 mod notation;
 mod rules;

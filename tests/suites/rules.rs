@@ -1,6 +1,9 @@
 //! The law of the games, judged by the vectors and clause by clause.
 
+mod clauses;
+mod fairness;
 mod jieqi_vectors;
+mod repetition;
 mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};

@@ -36,6 +36,11 @@ impl Jieqi {
         self.course.position()
     }
 
+    /// The public course: position, plies, runs and counters.
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+
     fn identity(&self, taken: Taken) -> Option<Piece> {
         self.deal.as_ref()?.at(taken.origin)
     }
@@ -63,7 +68,11 @@ impl Game for Jieqi {
     }
 
     fn start(options: &Options) -> Self {
-        Jieqi { options: *options, course: Course::new(Position::start(true, true), Clocks::START), deal: None }
+        Jieqi {
+            options: *options,
+            course: Course::new(Position::start(true, true), Clocks::START, options.rules),
+            deal: None,
+        }
     }
 
     /// A position with face-down men waits for its deal; until then it can be asked, but not played on.
@@ -72,7 +81,7 @@ impl Game for Jieqi {
         if !deal::is_possible(&position) {
             return Err(PositionError("more men than a set has"));
         }
-        Ok(Jieqi { options: *options, course: Course::new(position, clocks), deal: None })
+        Ok(Jieqi { options: *options, course: Course::new(position, clocks, options.rules), deal: None })
     }
 
     fn position(&self) -> String {
@@ -153,7 +162,7 @@ impl Game for Jieqi {
     }
 
     fn warnings(&self) -> Vec<String> {
-        Vec::new()
+        self.course.warnings()
     }
 
     /// A man that is turned up in the tree goes on as the man of its point: the tree may not know the deal.

@@ -13,6 +13,7 @@ pub mod options;
 pub mod point;
 pub mod position;
 pub mod refuse;
+pub mod repetition;
 pub mod steps;
 pub mod view;
 
@@ -41,6 +42,10 @@ impl Xiangqi {
     pub const fn board(&self) -> &Position {
         self.course.position()
     }
+
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
 }
 
 impl Game for Xiangqi {
@@ -51,13 +56,13 @@ impl Game for Xiangqi {
         options::read(pairs)
     }
 
-    fn start(_rules: &Rules) -> Self {
-        Xiangqi { course: Course::new(Position::start(false, false), Clocks::START) }
+    fn start(rules: &Rules) -> Self {
+        Xiangqi { course: Course::new(Position::start(false, false), Clocks::START, *rules) }
     }
 
-    fn from_position(text: &str, _rules: &Rules) -> Result<Self, PositionError> {
+    fn from_position(text: &str, rules: &Rules) -> Result<Self, PositionError> {
         let (position, clocks) = fen::read(text, Set::Xiangqi)?;
-        Ok(Xiangqi { course: Course::new(position, clocks) })
+        Ok(Xiangqi { course: Course::new(position, clocks, *rules) })
     }
 
     fn position(&self) -> String {
@@ -120,7 +125,7 @@ impl Game for Xiangqi {
     }
 
     fn warnings(&self) -> Vec<String> {
-        Vec::new()
+        self.course.warnings()
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -73,7 +73,7 @@ impl Table {
     }
 
     pub(super) fn stream(&self) -> FairStream {
-        self.envelope().stream(self.challenge.game, &self.parts[0], &self.parts[1])
+        self.envelope().stream(self.challenge.game.key(), &self.parts[0], &self.parts[1])
     }
 
     /// Applies one entry.

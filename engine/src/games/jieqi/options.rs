@@ -1,6 +1,6 @@
 //! Options of jieqi: those of xiangqi, and who sees what was captured face down.
 
-use crate::games::xiangqi::{self, options::OptionTable};
+use crate::games::xiangqi::options::{self as xiangqi, OptionRow, Rules};
 use crate::{GameOptions, OptionError};
 
 /// Who may look at a man that was captured face down (clause 2.1). After the game everybody may.
@@ -15,25 +15,26 @@ pub enum CapturedDark {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
-    pub rules: xiangqi::Rules,
+    pub rules: Rules,
     pub captured: CapturedDark,
 }
 
-const CAPTURED: &str = "captured";
-const TABLE: OptionTable = &[(CAPTURED, &["captor", "public", "hidden"])];
-const KNOWN: &[&str] = &[CAPTURED, "repetition", "counters"];
+const CAPTURED: OptionRow = ("captured", &["captor", "public", "hidden"]);
+const REVEAL_IS_PROGRESS: OptionRow = ("reveal_is_progress", &["true", "false"]);
+
+const ROWS: &[OptionRow] = &[CAPTURED, REVEAL_IS_PROGRESS, xiangqi::REPETITION, xiangqi::COUNTERS, xiangqi::MOVE_UNIT];
+const KEYS: &[&str] =
+    &[CAPTURED.0, REVEAL_IS_PROGRESS.0, xiangqi::REPETITION.0, xiangqi::COUNTERS.0, xiangqi::MOVE_UNIT.0];
 
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {
-    let (own, shared): (GameOptions, GameOptions) =
-        pairs.clone().into_iter().partition(|(key, _)| key.as_str() == CAPTURED);
-    xiangqi::options::check(&own, TABLE, KNOWN)?;
-    xiangqi::options::check(&shared, xiangqi::options::TABLE, KNOWN)?;
-    let captured = match own.get(CAPTURED).map(String::as_str) {
+    xiangqi::check(pairs, ROWS, KEYS)?;
+    let captured = match pairs.get(CAPTURED.0).map(String::as_str) {
         Some("public") => CapturedDark::Public,
         Some("hidden") => CapturedDark::Hidden,
         Some(_) | None => CapturedDark::Captor,
     };
-    Ok(Options { rules: xiangqi::options::read(&shared)?, captured })
+    let reveal_is_progress = !xiangqi::is_changed(pairs, REVEAL_IS_PROGRESS);
+    Ok(Options { rules: Rules { reveal_is_progress, ..xiangqi::rules(pairs) }, captured })
 }

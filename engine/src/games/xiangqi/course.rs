@@ -5,9 +5,11 @@ use crate::{Ending, Illegal, LastMove, Reason, Rule, Seat};
 use super::fen::Clocks;
 use super::man::{Man, Piece};
 use super::moves::Move;
+use super::options::Rules;
 use super::point::Point;
 use super::position::Position;
 use super::refuse;
+use super::repetition::{Origins, Referee};
 
 /// A captured man: as it was seen, and where it stood when the course began, which names it for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,18 +33,21 @@ pub struct Course {
     position: Position,
     clocks: Clocks,
     plies: Vec<Ply>,
-    /// Where the man on each point stood at the beginning: its identity, which moving and turning up leave alone.
-    origins: [Option<Point>; Point::COUNT],
+    /// The identity of each man, which moving and turning up leave alone.
+    origins: Origins,
+    referee: Referee,
     ending: Option<Ending>,
 }
 
 impl Course {
-    pub fn new(position: Position, clocks: Clocks) -> Course {
+    /// History begins here: all counters at 0, whatever the clocks say (clause 4.1).
+    pub fn new(position: Position, clocks: Clocks, rules: Rules) -> Course {
         let mut origins = [None; Point::COUNT];
         for (point, _) in position.men() {
             origins[point.index()] = Some(point);
         }
-        let mut course = Course { position, clocks, plies: Vec::new(), origins, ending: None };
+        let mut course =
+            Course { position, clocks, plies: Vec::new(), origins, referee: Referee::new(rules), ending: None };
         course.ending = course.lack_of_moves();
         course
     }
@@ -63,9 +68,21 @@ impl Course {
         self.ending
     }
 
-    /// The identity of the man on `point`.
-    pub const fn origin(&self, point: Point) -> Option<Point> {
-        self.origins[point.index()]
+    pub const fn referee(&self) -> &Referee {
+        &self.referee
+    }
+
+    /// Where the man stands whose identity is `origin`; `None` once it is captured.
+    pub fn place_of(&self, origin: Point) -> Option<Point> {
+        Point::all().find(|point| self.origins[point.index()] == Some(origin))
+    }
+
+    /// Runs of the side that has just moved which near their allowance (clause 3.7); none once the game is over.
+    pub fn warnings(&self) -> Vec<String> {
+        match self.ending {
+            Some(_) => Vec::new(),
+            None => self.referee.warnings(self.position.to_move().other(), |origin| self.place_of(origin)),
+        }
     }
 
     pub fn legal_moves(&self) -> Vec<Move> {
@@ -86,6 +103,7 @@ impl Course {
 
     /// Plays an allowed move and looks whether the game is over. `turned_up` is what a face-down mover is.
     pub fn play(&mut self, mv: Move, turned_up: Option<Piece>) -> Ply {
+        let before = self.position;
         let taken_origin = self.origins[mv.to.index()];
         self.origins[mv.to.index()] = self.origins[mv.from.index()].take();
         let captured = self.position.make(mv, turned_up);
@@ -96,7 +114,9 @@ impl Course {
         }
         let ply = Ply { mv, turned_up, captured };
         self.plies.push(ply);
-        self.ending = self.lack_of_moves();
+        let verdict = self.referee.judge(&before, &self.position, &ply, &self.origins);
+        // Mate comes before repetition, repetition before the counters (clauses 2.4 and 4.4).
+        self.ending = self.lack_of_moves().or(verdict);
         ply
     }
 

@@ -2,26 +2,57 @@
 
 use crate::{GameOptions, OptionError};
 
-/// What may be chosen at the start (clause 5). Repetition and counters are off until their law is there.
+/// How repetition is judged (clause 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Rules {}
+pub enum Repetition {
+    #[default]
+    Cxq,
+    Off,
+}
 
-/// `(key, allowed values)`; the first value is the default.
-pub type OptionTable = &'static [(&'static str, &'static [&'static str])];
+/// What the counters call a move (clause 4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum MoveUnit {
+    /// One move of each side.
+    #[default]
+    Pair,
+    Ply,
+}
 
-const REPETITION: &str = "repetition";
-const COUNTERS: &str = "counters";
+/// What may be chosen at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    pub repetition: Repetition,
+    /// Whether the counters of clause 4 draw.
+    pub counters: bool,
+    pub move_unit: MoveUnit,
+    /// Turning up a man sets the progress counter to 0 (jieqi clause 2.2).
+    pub reveal_is_progress: bool,
+}
 
-/// The options both games know.
-pub const TABLE: OptionTable = &[(REPETITION, &["off"]), (COUNTERS, &["off"])];
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules { repetition: Repetition::Cxq, counters: true, move_unit: MoveUnit::Pair, reveal_is_progress: true }
+    }
+}
 
-/// Checks that every pair is in `table`.
+/// A key and its allowed values; the first value is the default.
+pub type OptionRow = (&'static str, &'static [&'static str]);
+
+pub const REPETITION: OptionRow = ("repetition", &["cxq", "off"]);
+pub const COUNTERS: OptionRow = ("counters", &["on", "off"]);
+pub const MOVE_UNIT: OptionRow = ("move_unit", &["pair", "ply"]);
+
+const ROWS: &[OptionRow] = &[REPETITION, COUNTERS, MOVE_UNIT];
+const KEYS: &[&str] = &[REPETITION.0, COUNTERS.0, MOVE_UNIT.0];
+
+/// Checks that every pair has a row.
 ///
 /// # Errors
-/// A key that is not, or a value outside its list.
-pub fn check(pairs: &GameOptions, table: OptionTable, known: &'static [&'static str]) -> Result<(), OptionError> {
+/// A key without a row, or a value outside its list.
+pub fn check(pairs: &GameOptions, rows: &[OptionRow], known: &'static [&'static str]) -> Result<(), OptionError> {
     for (key, value) in pairs {
-        let (key, allowed) = table
+        let (key, allowed) = rows
             .iter()
             .find(|(name, _)| name == key)
             .ok_or_else(|| OptionError::UnknownKey { key: key.clone(), known })?;
@@ -32,9 +63,24 @@ pub fn check(pairs: &GameOptions, table: OptionTable, known: &'static [&'static 
     Ok(())
 }
 
+/// Whether `row` has a value other than its default.
+pub fn is_changed(pairs: &GameOptions, (key, allowed): OptionRow) -> bool {
+    pairs.get(key).is_some_and(|value| allowed.first() != Some(&value.as_str()))
+}
+
+/// Reads the rows of xiangqi from pairs that were checked; others are left alone.
+pub fn rules(pairs: &GameOptions) -> Rules {
+    Rules {
+        repetition: if is_changed(pairs, REPETITION) { Repetition::Off } else { Repetition::Cxq },
+        counters: !is_changed(pairs, COUNTERS),
+        move_unit: if is_changed(pairs, MOVE_UNIT) { MoveUnit::Ply } else { MoveUnit::Pair },
+        ..Rules::default()
+    }
+}
+
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Rules, OptionError> {
-    check(pairs, TABLE, &[REPETITION, COUNTERS])?;
-    Ok(Rules {})
+    check(pairs, ROWS, KEYS)?;
+    Ok(rules(pairs))
 }

@@ -1,0 +1,16 @@
+//! Text cases under `tests/games`: one line each, fields between bars, `#` begins a remark.
+
+use std::path::Path;
+
+/// The lines of `games/<name>`, each as exactly `N` trimmed fields.
+pub fn read<const N: usize>(name: &str) -> Vec<[String; N]> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let fields = |line: &str| -> [String; N] {
+        let fields: Vec<String> = line.split('|').map(|field| field.trim().to_owned()).collect();
+        fields.try_into().unwrap_or_else(|_| panic!("{name}: {line}: {N} fields are needed"))
+    };
+    let cases: Vec<_> = text.lines().filter(|line| !line.starts_with('#')).map(fields).collect();
+    assert!(!cases.is_empty(), "{name} has no cases");
+    cases
+}

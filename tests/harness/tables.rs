@@ -1,0 +1,82 @@
+//! Tables with known people, seeds and clocks.
+
+use banco_engine::{
+    Action, Challenge, Entry, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Refusal, Seat, Seed,
+    Side, Table,
+};
+
+pub fn person(name: &str) -> Person {
+    Person { key: PersonKey(format!("test:{name}")), name: name.to_owned(), username: Some(name.to_owned()) }
+}
+
+pub fn key(name: &str) -> PersonKey {
+    person(name).key
+}
+
+pub fn seed(number: u8) -> Seed {
+    Seed::new([number; 32])
+}
+
+/// An open challenge by `an`, who takes the first seat.
+pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
+    Challenge {
+        id: "abc123".to_owned(),
+        game,
+        options: options.clone(),
+        challenger: person("an"),
+        opponent: Opponent::Anyone,
+        side: Side::First,
+    }
+}
+
+/// A table with the log that made it, so that a test reads like what people do.
+#[derive(Clone)]
+pub struct Played {
+    pub table: Table,
+    pub log: Vec<Entry>,
+}
+
+impl Played {
+    pub fn open(challenge: Challenge, seed: Seed) -> Played {
+        let (log, table) = Table::open(challenge, seed, 0).expect("the challenge can be made");
+        Played { table, log }
+    }
+
+    /// `an` (first seat) and `binh` at a table that has started.
+    pub fn started(game: GameKey, options: &GameOptions, number: u8) -> Played {
+        let mut played = Played::open(challenge(game, options), seed(number));
+        played
+            .act("binh", Action::Accept { by: person("binh"), part: Part::automatic("event 7") })
+            .expect("it is open");
+        played
+    }
+
+    /// What `name` does; the log grows only if it is done.
+    pub fn act(&mut self, name: &str, action: Action) -> Result<(), Refusal> {
+        let (entries, table) = self.table.act(&key(name), action, self.log.len() as i64)?;
+        self.log.extend(entries);
+        self.table = table;
+        Ok(())
+    }
+
+    pub fn play(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        self.act(name, Action::Move { text: text.to_owned(), prefer: None })
+    }
+
+    /// The side to move plays.
+    pub fn play_on(&mut self, text: &str) -> Result<(), Refusal> {
+        let name = match self.table.to_move() {
+            Some(Seat::First) | None => "an",
+            Some(Seat::Second) => "binh",
+        };
+        self.play(name, text)
+    }
+
+    pub fn offer(&mut self, name: &str, offer: Offer) -> Result<(), Refusal> {
+        self.act(name, Action::Offer(offer))
+    }
+
+    pub fn answer(&mut self, name: &str, offer: Offer, yes: bool) -> Result<(), Refusal> {
+        self.act(name, Action::Answer { offer, yes })
+    }
+}
