@@ -75,6 +75,7 @@ pub const COMMANDS: &[CommandSpec] = &[
     command("board", "xemban", true, &[option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID]),
     command("peek", "xem", true, &[GAME_ID]),
     command("draw", "hoa", true, &[GAME_ID]),
+    command("abort", "huyvan", true, &[GAME_ID]),
     command("resign", "xinthua", true, &[GAME_ID]),
     command("history", "bienban", true, &[GAME_ID]),
     command("games", "vancuatoi", true, &[]),

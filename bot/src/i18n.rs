@@ -1,11 +1,15 @@
 //! Sentences: Fluent messages from `data/locale`, both languages complete.
 
+mod sentence;
+
 use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
 use crate::ports::Lang;
+
+pub use sentence::Sentence;
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -21,7 +25,7 @@ macro_rules! locale_files {
     };
 }
 
-locale_files!["commands"];
+locale_files!["commands", "game", "refusals", "table", "help", "telegram"];
 
 /// The bundle of a language, parsed once.
 fn bundle(lang: Lang) -> &'static Bundle {

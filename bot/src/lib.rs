@@ -5,7 +5,12 @@
 
 pub mod adapters;
 pub mod commands;
+pub mod config;
 pub mod i18n;
 pub mod limits;
+pub mod outbox;
+pub mod pictures;
 pub mod ports;
+pub mod service;
 pub mod store;
+pub mod text;

@@ -47,3 +47,42 @@ pub const DELIVERY_PATIENCE: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// Longest pause between two tries.
 pub const DELIVERY_PAUSE_MAX: Duration = Duration::from_secs(60);
+
+/// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
+pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
+
+/// Buttons of one page of a picker: four full rows, the fifth is for turning pages and going back.
+pub const PICKER_PAGE: usize = 20;
+
+/// Pictures kept for repeats (`/board`, resends), about 130 KB each.
+pub const PICTURES_CACHED_MAX: usize = 128;
+
+/// Pictures drawn at the same time; the rest waits its turn, so that play stays quick under load.
+pub const RENDER_SLOTS_MAX: usize = 2;
+
+/// Games listed by `/games`.
+pub const GAMES_LISTED_MAX: usize = 20;
+
+/// Plies shown in one message of `/history`; the newest.
+pub const HISTORY_PLIES_MAX: usize = 120;
+
+/// Typing slips up to which an unknown command or option gets a suggestion.
+pub const SUGGESTION_DISTANCE_MAX: usize = 2;
+
+/// Ids tried for a new game: four, then five, then six characters. A clash is one in thousands.
+pub const NEW_ID_TRIES: usize = 8;
+
+/// First pause after a passing fault; doubles up to [`DELIVERY_PAUSE_MAX`].
+pub const DELIVERY_PAUSE_FIRST: Duration = Duration::from_millis(500);
+
+/// No two tries come closer together.
+pub const DELIVERY_PAUSE_MIN: Duration = Duration::from_millis(50);
+
+/// How long a stopping program waits for messages on their way; the rest waits in the store.
+pub const STOP_PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long the local table's synchronous answer waits for the messages it caused.
+pub const SETTLE_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Bytes of a configuration file: the example with every comment has a few thousand.
+pub const CONFIG_BYTES_MAX: u64 = 1_000_000;

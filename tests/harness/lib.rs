@@ -1,6 +1,7 @@
-//! What the suites share: vectors from disk, and checks of one line.
+//! What the suites share: vectors, the scenario language, fake platforms.
 
 pub mod cases;
+pub mod driver;
 pub mod random;
 pub mod rules;
 pub mod tables;

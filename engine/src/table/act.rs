@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// Whether `person` may take the challenge up; a reserved username is compared without case.
-    fn is_for(&self, person: &Person) -> bool {
+    pub fn is_for(&self, person: &Person) -> bool {
         match &self.challenge.opponent {
             Opponent::Anyone => true,
             Opponent::Person(wanted) => wanted.key == person.key,

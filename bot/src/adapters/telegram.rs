@@ -1,0 +1,156 @@
+//! Telegram: updates by long polling, people's words to the service, parcels to chats.
+//!
+//! The only place that knows teloxide. Its dispatcher is not used: it panics when `getMe` fails,
+//! and confirms updates before they are durable; its request path sleeps ten seconds on every 5xx.
+//! What is used: its types of the Bot API and its HTTP client settings.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use tokio::sync::watch;
+
+use crate::ports::{Converse, Deliver, Lang};
+
+mod api;
+mod incoming;
+mod markup;
+mod menu;
+mod moderators;
+mod multipart;
+mod person;
+mod poll;
+mod replies;
+mod send;
+mod sender;
+mod stop;
+mod work;
+
+pub use sender::TelegramSender;
+
+use api::{Api, Fault};
+use incoming::Myself;
+use stop::Stop;
+
+/// Pauses between tries to connect: the first, doubled up to the last.
+const CONNECT_PAUSE_FIRST: Duration = Duration::from_millis(500);
+const CONNECT_PAUSE_MAX: Duration = Duration::from_secs(60);
+
+/// How to reach the bot's account.
+#[derive(Clone)]
+pub struct TelegramConfig {
+    pub token: String,
+    /// Another server than the real one; requests go to `<api_base>/bot<token>/<Method>`.
+    pub api_base: Option<String>,
+    /// For people whose language Telegram does not tell.
+    pub lang: Lang,
+}
+
+impl fmt::Debug for TelegramConfig {
+    /// Without the token.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TelegramConfig")
+            .field("api_base", &self.api_base)
+            .field("lang", &self.lang)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why the adapter gave up. Everything else is tried again for ever.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TelegramError {
+    #[error("Telegram does not know this token (telegram.token); @BotFather shows the right one")]
+    BadToken,
+    #[error("telegram.api_base is no address: {0}")]
+    BadApiBase(String),
+    #[error("no HTTP client could be built for Telegram")]
+    NoClient,
+}
+
+/// The adapter. [`Telegram::sender`] works from the start, people are heard once [`Telegram::run`] runs.
+pub struct Telegram {
+    api: Api,
+    lang: Lang,
+    sender: Arc<TelegramSender>,
+}
+
+impl Telegram {
+    /// Makes no request yet.
+    ///
+    /// # Errors
+    /// A token or address that cannot stand in a request.
+    pub fn new(config: &TelegramConfig) -> Result<Telegram, TelegramError> {
+        let api = Api::new(&config.token, config.api_base.as_deref())?;
+        let sender = Arc::new(TelegramSender::new(api.clone()));
+        Ok(Telegram { api, lang: config.lang, sender })
+    }
+
+    /// For the outbox. Before the platform is reachable every parcel is a passing fault.
+    pub fn sender(&self) -> Arc<dyn Deliver> {
+        Arc::clone(&self.sender) as Arc<dyn Deliver>
+    }
+
+    /// Connects, with patience, and serves until `stop` is true or its owner gone; then returns
+    /// within ten seconds, with everything done that was begun.
+    ///
+    /// # Errors
+    /// The token is not valid: only this adapter ends.
+    pub async fn run(self, host: Arc<dyn Converse>, stop: watch::Receiver<bool>) -> Result<(), TelegramError> {
+        let mut stop = Stop(stop);
+        let me = {
+            let mut connecting = stop.clone();
+            tokio::select! {
+                me = connect(&self.api) => me?,
+                () = connecting.wait() => return Ok(()),
+            }
+        };
+        tokio::select! {
+            registered = menu::register(&self.api) => if let Err(fault) = registered {
+                tracing::warn!(%fault, "telegram: the command menu was not registered");
+            },
+            () = stop.wait() => return Ok(()),
+        }
+        let worker = work::Worker {
+            host,
+            replier: replies::Replier { api: self.api.clone(), me },
+            moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
+            lang: self.lang,
+        };
+        poll::Poller::new(self.api, worker, stop).run().await
+    }
+}
+
+/// Asks who we are until there is an answer.
+async fn connect(api: &Api) -> Result<Myself, TelegramError> {
+    let mut pause = CONNECT_PAUSE_FIRST;
+    let mut named = false;
+    loop {
+        let fault = match api.call::<Value>("getMe", Map::new()).await {
+            Ok(me) => match myself(&me) {
+                Some(myself) => {
+                    let reads_all = me.get("can_read_all_group_messages").and_then(Value::as_bool).unwrap_or(false);
+                    tracing::info!(reads_all_group_messages = reads_all, "telegram: connected as @{}", myself.username);
+                    return Ok(myself);
+                }
+                None => Fault::Passing("getMe names nobody".into()),
+            },
+            Err(fault) if fault.has_code(401) || fault.has_code(404) => return Err(TelegramError::BadToken),
+            Err(fault) => fault,
+        };
+        if !named {
+            tracing::warn!(%fault, "telegram: not reachable; trying on");
+            named = true;
+        }
+        let wait = match fault {
+            Fault::Wait(wait) => wait,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pause,
+        };
+        tokio::time::sleep(wait).await;
+        pause = (pause * 2).min(CONNECT_PAUSE_MAX);
+    }
+}
+
+fn myself(me: &Value) -> Option<Myself> {
+    Some(Myself { id: me.get("id")?.as_u64()?, username: me.get("username")?.as_str()?.to_owned() })
+}

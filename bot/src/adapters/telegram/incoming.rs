@@ -1,0 +1,288 @@
+//! What an update means, in neutral words. Pure: no request is made here.
+//!
+//! Ignored for good: edited messages (never moves), channel posts, forwarded messages, other bots,
+//! chatter of a group that is not meant for us.
+
+use banco_engine::Opponent;
+use teloxide::types::{CallbackQuery, ChatId, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User};
+
+use super::person::person;
+use crate::commands;
+use crate::limits::BUTTON_DATA_BYTES_MAX;
+use crate::ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
+use crate::text::clean_text;
+
+/// Who we are on Telegram, from `getMe`.
+#[derive(Clone, Debug)]
+pub(super) struct Myself {
+    pub id: u64,
+    pub username: String,
+}
+
+/// Where an answer goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    Typed { message: i32 },
+    Pressed { query: String, message: i32 },
+}
+
+/// One update, understood.
+#[derive(Debug)]
+pub(super) enum Happened {
+    Asked {
+        inbound: Box<Inbound>,
+        origin: Origin,
+    },
+    /// A command or reply in the name of a chat: nobody to play with.
+    Anonymous {
+        place: Place,
+        message: i32,
+    },
+    /// A press that leads nowhere; it still wants its answer, or the button spins.
+    Stray {
+        query: String,
+    },
+    Joined {
+        place: Place,
+        event: String,
+        lang: Option<Lang>,
+    },
+    Moved {
+        from: Place,
+        to: Place,
+    },
+    Ignored,
+}
+
+pub(super) fn understand(update: Update, me: &Myself) -> Happened {
+    let event = format!("{}:{}:{}", Platform::Telegram.key(), me.id, update.id.0);
+    match update.kind {
+        UpdateKind::Message(message) => understand_message(&message, event, me),
+        UpdateKind::CallbackQuery(query) => understand_press(query, event),
+        UpdateKind::MyChatMember(change) => {
+            let came = change.new_chat_member.is_present() && !change.old_chat_member.is_present();
+            let group = change.chat.is_group() || change.chat.is_supergroup();
+            if came && group && change.new_chat_member.user.id.0 == me.id {
+                Happened::Joined { place: place(change.chat.id, None), event, lang: lang(&change.from) }
+            } else {
+                Happened::Ignored
+            }
+        }
+        // The library's list, far longer than what we ask for; edited messages are never moves.
+        _ => Happened::Ignored,
+    }
+}
+
+pub(super) fn place(chat: ChatId, thread: Option<ThreadId>) -> Place {
+    let thread = thread.map(|ThreadId(root)| root.0.to_string());
+    Place { platform: Platform::Telegram, chat: chat.0.to_string(), thread }
+}
+
+/// Only a forum's topics are places of their own; a reply thread of a plain supergroup also has an id.
+fn place_of(message: &Message) -> Place {
+    place(message.chat.id, message.thread_id.filter(|_| message.is_topic_message))
+}
+
+fn lang(user: &User) -> Option<Lang> {
+    user.language_code.as_deref().and_then(Lang::from_locale)
+}
+
+fn understand_message(message: &Message, event: String, me: &Myself) -> Happened {
+    if let Some(to) = message.migrate_to_chat_id() {
+        return Happened::Moved { from: place(message.chat.id, None), to: place(*to, None) };
+    }
+    if let Some(from) = message.migrate_from_chat_id() {
+        return Happened::Moved { from: place(*from, None), to: place(message.chat.id, None) };
+    }
+    let foreign = message.forward_origin().is_some() || message.is_automatic_forward() || message.via_bot.is_some();
+    let (Some(raw), Some(from), false) = (message.text(), &message.from, foreign) else {
+        return Happened::Ignored;
+    };
+    let replied = replied_message(message);
+    let ours = replied.filter(|replied| replied.from.as_ref().is_some_and(|from| from.id.0 == me.id));
+    let private = message.chat.is_private();
+    let Some(intent) = intent(message, raw, replied, ours.is_some(), private, me) else {
+        return Happened::Ignored;
+    };
+    if message.sender_chat.is_some() {
+        return Happened::Anonymous { place: place_of(message), message: message.id.0 };
+    }
+    if from.is_bot {
+        return Happened::Ignored;
+    }
+    let inbound = Inbound {
+        place: place_of(message),
+        private,
+        from: person(from),
+        moderator: false,
+        event,
+        lang: lang(from),
+        intent,
+        reply_to: ours.map(replied_to),
+    };
+    Happened::Asked { inbound: Box::new(inbound), origin: Origin::Typed { message: message.id.0 } }
+}
+
+/// The message this one answers. In a topic the service message that opened it stands there when nothing was answered.
+fn replied_message(message: &Message) -> Option<&Message> {
+    message.reply_to_message().filter(|replied| replied.forum_topic_created().is_none())
+}
+
+fn replied_to(message: &Message) -> RepliedTo {
+    RepliedTo {
+        message: MessageRef(message.id.0.to_string()),
+        text: message.caption().or_else(|| message.text()).map(clean_text),
+    }
+}
+
+/// What is wanted; none when it is not meant for us.
+fn intent(
+    message: &Message,
+    raw: &str,
+    replied: Option<&Message>,
+    to_us: bool,
+    private: bool,
+    me: &Myself,
+) -> Option<Intent> {
+    match command_head(raw, me) {
+        Head::Command { name, end, addressed } => {
+            // A bare unknown command in a group is another bot's.
+            if private || addressed || to_us || commands::find(&name).is_some() {
+                let args = args(message, raw, end, &name, replied);
+                return Some(Intent::Command { name, args });
+            }
+            None
+        }
+        Head::Elsewhere => None,
+        Head::Text => {
+            let text = clean_text(raw);
+            let text = match mention_stripped(&text, me) {
+                Some(rest) => rest.to_owned(),
+                None if private || to_us => text,
+                None => return None,
+            };
+            (!text.is_empty()).then_some(Intent::Text(text))
+        }
+    }
+}
+
+enum Head {
+    /// `end`: bytes of the head in the raw text.
+    Command {
+        name: String,
+        end: usize,
+        addressed: bool,
+    },
+    /// A command for another bot.
+    Elsewhere,
+    Text,
+}
+
+fn command_head(raw: &str, me: &Myself) -> Head {
+    let Some(typed) = raw.strip_prefix('/') else { return Head::Text };
+    let end = raw.find(char::is_whitespace).unwrap_or(raw.len());
+    let head = typed.get(..end - 1).unwrap_or_default();
+    let (name, bot) = head.split_once('@').map_or((head, None), |(name, bot)| (name, Some(bot)));
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    match bot {
+        _ if !is_name => Head::Text,
+        Some(bot) if !bot.eq_ignore_ascii_case(&me.username) => Head::Elsewhere,
+        Some(_) => Head::Command { name: clean_text(name), end, addressed: true },
+        None => Head::Command { name: clean_text(name), end, addressed: false },
+    }
+}
+
+/// The text after a leading `@thisbot`.
+fn mention_stripped<'a>(text: &'a str, me: &Myself) -> Option<&'a str> {
+    let (name, rest) = split_username(text.strip_prefix('@')?);
+    name.eq_ignore_ascii_case(&me.username).then(|| rest.trim_start_matches([',', ':']).trim_start())
+}
+
+fn split_username(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// What stands after the command, and whom it points at: a text mention, the first `@name` of a
+/// challenge, else the person whose message is answered.
+fn args(message: &Message, raw: &str, head_end: usize, name: &str, replied: Option<&Message>) -> Args {
+    let mut rest = raw.get(head_end..).unwrap_or_default().to_owned();
+    let mut opponent = None;
+    if let Some((user, start, end)) = text_mention(message, raw).filter(|(_, start, _)| *start >= head_end) {
+        rest.replace_range(start - head_end..end - head_end, " ");
+        opponent = Some(Opponent::Person(person(user)));
+    }
+    if opponent.is_none()
+        && commands::find(name).is_some_and(|command| command.name == "play")
+        && let Some((username, without)) = first_username(&rest)
+    {
+        opponent = Some(Opponent::Username(username));
+        rest = without;
+    }
+    if opponent.is_none() {
+        opponent = replied
+            .filter(|replied| replied.sender_chat.is_none())
+            .and_then(|replied| replied.from.as_ref())
+            .filter(|author| !author.is_bot)
+            .map(|author| Opponent::Person(person(author)));
+    }
+    let rest = clean_text(&rest).split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    Args { rest, opponent, ..Args::default() }
+}
+
+/// The first person named by id, and the bytes of the text that name him.
+fn text_mention<'a>(message: &'a Message, raw: &str) -> Option<(&'a User, usize, usize)> {
+    message.entities()?.iter().find_map(|entity| match &entity.kind {
+        MessageEntityKind::TextMention { user } if !user.is_bot => {
+            let start = byte_offset(raw, entity.offset)?;
+            let end = byte_offset(raw, entity.offset.checked_add(entity.length)?)?;
+            Some((user, start, end))
+        }
+        _ => None,
+    })
+}
+
+/// Byte at which this many UTF-16 units have passed; none beyond the end or inside a character.
+fn byte_offset(text: &str, units: usize) -> Option<usize> {
+    let mut passed = 0;
+    for (byte, c) in text.char_indices() {
+        if passed >= units {
+            return (passed == units).then_some(byte);
+        }
+        passed += c.len_utf16();
+    }
+    (passed == units).then_some(text.len())
+}
+
+/// The first word `@name` and the text without it.
+fn first_username(text: &str) -> Option<(String, String)> {
+    let word = text.split_whitespace().find(|word| word.len() > 1 && word.starts_with('@'))?;
+    let (name, _) = split_username(word.strip_prefix('@')?);
+    if name.is_empty() {
+        return None;
+    }
+    Some((name.to_owned(), text.replacen(&format!("@{name}"), " ", 1)))
+}
+
+fn understand_press(query: CallbackQuery, event: String) -> Happened {
+    let data = query.data.filter(|data| (1..=BUTTON_DATA_BYTES_MAX).contains(&data.len()));
+    let (Some(data), Some(message)) = (data, query.message) else {
+        return Happened::Stray { query: query.id.0 };
+    };
+    let inbound = Inbound {
+        place: message.regular_message().map_or_else(|| place(message.chat().id, None), place_of),
+        private: message.chat().is_private(),
+        from: person(&query.from),
+        moderator: false,
+        event,
+        lang: lang(&query.from),
+        intent: Intent::Press(data),
+        reply_to: Some(
+            message
+                .regular_message()
+                .map_or_else(|| RepliedTo { message: MessageRef(message.id().0.to_string()), text: None }, replied_to),
+        ),
+    };
+    let origin = Origin::Pressed { query: query.id.0, message: message.id().0 };
+    Happened::Asked { inbound: Box::new(inbound), origin }
+}

@@ -1,0 +1,211 @@
+//! Our text as Telegram's: plain text with entities, so that nothing has to be escaped.
+//!
+//! Lengths and offsets are counted in UTF-16 units, as the Bot API counts them.
+
+use banco_engine::Person;
+use serde_json::{Value, json};
+use teloxide::types::{MessageEntity, MessageEntityKind, User, UserId};
+
+use super::person::user_id;
+use crate::limits::BUTTON_DATA_BYTES_MAX;
+use crate::ports::{Button, Rendered, Span};
+
+/// UTF-16 units under a picture.
+pub(super) const CAPTION_UNITS_MAX: usize = 1_024;
+
+/// UTF-16 units of a message.
+pub(super) const TEXT_UNITS_MAX: usize = 4_096;
+
+/// UTF-16 units of an alert.
+pub(super) const ALERT_UNITS_MAX: usize = 200;
+
+const ELLIPSIS: &str = "…";
+
+/// Text with its markup.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Marked {
+    pub text: String,
+    pub entities: Vec<MessageEntity>,
+    units: usize,
+}
+
+pub(super) fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// The text of a message within `max` units; only `ping` is mentioned, other people are named.
+///
+/// What is too long ends at a span border, and still carries the game's id: a reply finds its game by it.
+pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> Marked {
+    let spans = &message.text.0;
+    if spans.iter().map(|span| units(shown(span))).sum::<usize>() <= max {
+        let mut whole = Marked::default();
+        spans.iter().for_each(|span| whole.push(span, ping));
+        return whole;
+    }
+    let id = message.game.as_ref().map(|(id, _)| Span::Code(id.clone()));
+    let tail = id.as_ref().map_or(0, |id| units(shown(id)) + 1) + units(ELLIPSIS);
+    let room = max.saturating_sub(tail);
+    let mut short = Marked::default();
+    for span in spans {
+        if short.units + units(shown(span)) > room {
+            // A border too near the start would throw most of the text away.
+            if short.units < room / 2 {
+                short.push(&cut(span, room - short.units), ping);
+            }
+            break;
+        }
+        short.push(span, ping);
+    }
+    short.push(&Span::Text(ELLIPSIS.into()), None);
+    if let (Some(id), Some((game, _))) = (id, &message.game)
+        && !short.text.contains(game.as_str())
+    {
+        short.push(&Span::Text(" ".into()), None);
+        short.push(&id, None);
+    }
+    short
+}
+
+fn shown(span: &Span) -> &str {
+    match span {
+        Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text,
+        Span::Mention(person) => &person.name,
+    }
+}
+
+/// The first `room` units of a span; a name is left out rather than cut.
+fn cut(span: &Span, room: usize) -> Span {
+    let head = |text: &str| {
+        let mut left = room;
+        text.chars()
+            .take_while(|c| {
+                let fits = c.len_utf16() <= left;
+                left = left.saturating_sub(c.len_utf16());
+                fits
+            })
+            .collect::<String>()
+    };
+    match span {
+        Span::Text(text) => Span::Text(head(text)),
+        Span::Bold(text) => Span::Bold(head(text)),
+        Span::Code(text) => Span::Code(head(text)),
+        Span::Block(text) => Span::Block(head(text)),
+        Span::Mention(_) => Span::Text(String::new()),
+    }
+}
+
+impl Marked {
+    fn push(&mut self, span: &Span, ping: Option<&Person>) {
+        let text = shown(span);
+        if text.is_empty() {
+            return;
+        }
+        let kind = match span {
+            Span::Text(_) => None,
+            Span::Bold(_) => Some(MessageEntityKind::Bold),
+            Span::Code(_) => Some(MessageEntityKind::Code),
+            Span::Block(_) => Some(MessageEntityKind::Pre { language: None }),
+            Span::Mention(person) => ping.filter(|ping| ping.key == person.key).and_then(mention),
+        };
+        let length = units(text);
+        if let Some(kind) = kind {
+            self.entities.push(MessageEntity::new(kind, self.units, length));
+        }
+        self.text.push_str(text);
+        self.units += length;
+    }
+}
+
+fn mention(person: &Person) -> Option<MessageEntityKind> {
+    let user = User {
+        id: UserId(user_id(person)?),
+        is_bot: false,
+        first_name: person.name.clone(),
+        last_name: None,
+        username: person.username.clone(),
+        language_code: None,
+        is_premium: false,
+        added_to_attachment_menu: false,
+    };
+    Some(MessageEntityKind::TextMention { user })
+}
+
+/// An inline keyboard; without rows it takes the keyboard away. A button that Telegram would refuse
+/// is left out: the message matters more.
+pub(super) fn keyboard(rows: &[Vec<Button>]) -> Value {
+    let rows: Vec<Vec<Value>> = rows
+        .iter()
+        .map(|row| row.iter().filter(|button| is_sendable(button)).map(callback).collect::<Vec<_>>())
+        .filter(|row| !row.is_empty())
+        .collect();
+    json!({ "inline_keyboard": rows })
+}
+
+fn callback(button: &Button) -> Value {
+    json!({ "text": button.label, "callback_data": button.data })
+}
+
+fn is_sendable(button: &Button) -> bool {
+    let fits = !button.label.trim().is_empty() && (1..=BUTTON_DATA_BYTES_MAX).contains(&button.data.len());
+    if !fits {
+        tracing::error!(data = button.data, "telegram: a button does not fit and is left out");
+    }
+    fits
+}
+
+/// A keyboard with one button that leads to a private chat with the bot.
+pub(super) fn link_keyboard(label: &str, url: &str) -> Value {
+    json!({ "inline_keyboard": [[{ "text": label, "url": url }]] })
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::PersonKey;
+
+    use super::*;
+    use crate::ports::RichText;
+
+    fn an() -> Person {
+        Person { key: PersonKey("telegram:7".into()), name: "An 🐎".into(), username: None }
+    }
+
+    fn message(spans: Vec<Span>) -> Rendered {
+        Rendered { text: RichText(spans), game: Some(("k7m2".into(), 3)), ..Rendered::default() }
+    }
+
+    #[test]
+    fn offsets_count_utf16_units() {
+        let spans =
+            vec![Span::Text("🎲 ".into()), Span::Mention(an()), Span::Text(": ".into()), Span::Bold("P2-5".into())];
+        let marked = marked(&message(spans), Some(&an()), TEXT_UNITS_MAX);
+        assert_eq!(marked.text, "🎲 An 🐎: P2-5");
+        let places: Vec<_> = marked.entities.iter().map(|entity| (entity.offset, entity.length)).collect();
+        assert_eq!(places, [(3, 5), (10, 4)]);
+    }
+
+    #[test]
+    fn only_the_pinged_person_is_mentioned() {
+        let marked = marked(&message(vec![Span::Mention(an())]), None, TEXT_UNITS_MAX);
+        assert!(marked.entities.is_empty());
+    }
+
+    #[test]
+    fn long_captions_end_at_a_border_and_keep_the_game() {
+        let spans = vec![Span::Text("a".repeat(900)), Span::Bold("b".repeat(200)), Span::Code("k7m2".into())];
+        let marked = marked(&message(spans), None, CAPTION_UNITS_MAX);
+        assert_eq!(marked.text, format!("{}… k7m2", "a".repeat(900)));
+    }
+
+    #[test]
+    fn one_long_span_is_cut_inside() {
+        let marked = marked(&message(vec![Span::Block("🐎".repeat(3000))]), None, TEXT_UNITS_MAX);
+        assert!(marked.text.ends_with("🐎… k7m2"));
+        assert!(units(&marked.text) <= TEXT_UNITS_MAX && units(&marked.text) > TEXT_UNITS_MAX - 4);
+    }
+
+    #[test]
+    fn empty_rows_take_the_keyboard_away() {
+        assert_eq!(keyboard(&[vec![]]), json!({ "inline_keyboard": [] }));
+    }
+}

@@ -1,0 +1,40 @@
+//! The command menu: Vietnamese aliases for everybody, English names for English clients.
+
+use serde_json::{Map, Value, json};
+
+use super::api::{Api, Fault};
+use crate::commands::COMMANDS;
+use crate::i18n;
+use crate::ports::Lang;
+use crate::text::shorten;
+
+/// Characters of a menu entry's description.
+const DESCRIPTION_CHARS_MAX: usize = 256;
+
+/// Registers the menus that differ from what the server has.
+pub(super) async fn register(api: &Api) -> Result<(), Fault> {
+    for (code, lang) in [(None, Lang::Vi), (Some("vi"), Lang::Vi), (Some("en"), Lang::En)] {
+        let mut fields = Map::new();
+        if let Some(code) = code {
+            fields.insert("language_code".into(), code.into());
+        }
+        let wanted = entries(lang);
+        if api.call::<Value>("getMyCommands", fields.clone()).await? != wanted {
+            fields.insert("commands".into(), wanted);
+            api.call::<Value>("setMyCommands", fields).await?;
+        }
+    }
+    Ok(())
+}
+
+fn entries(lang: Lang) -> Value {
+    let entry = |command: &crate::commands::CommandSpec| {
+        let name = match lang {
+            Lang::Vi => command.alias,
+            Lang::En => command.name,
+        };
+        let description = i18n::text(lang, &format!("command-{}", command.name));
+        json!({ "command": name, "description": shorten(&description, DESCRIPTION_CHARS_MAX) })
+    };
+    COMMANDS.iter().map(entry).collect()
+}

@@ -1,0 +1,68 @@
+//! Who administers a group: asked only where it matters, and remembered for a while.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value};
+
+use super::api::Api;
+use super::person::user_id;
+use crate::ports::{Inbound, Intent};
+
+/// Commands, by both names, whose answer depends on it; the service asks no other.
+const COMMANDS: [&str; 4] = ["admin", "quanly", "chatsettings", "caidatnhom"];
+
+/// Button verbs of the same.
+const VERBS: [&str; 1] = ["set"];
+
+/// An answer is trusted this long: a fresh administrator waits at most that.
+const TRUST: Duration = Duration::from_secs(300);
+
+/// Remembered answers; the map is emptied when full.
+const REMEMBERED_MAX: usize = 1_000;
+
+/// Beyond this the person is treated as no moderator: his command does not wait.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+pub(super) struct Moderators {
+    api: Api,
+    known: Mutex<HashMap<(String, u64), (Instant, bool)>>,
+}
+
+impl Moderators {
+    pub fn new(api: Api) -> Moderators {
+        Moderators { api, known: Mutex::default() }
+    }
+
+    pub async fn is_moderator(&self, inbound: &Inbound) -> bool {
+        let Some(user) = user_id(&inbound.from).filter(|_| !inbound.private && matters(&inbound.intent)) else {
+            return false;
+        };
+        let key = (inbound.place.chat.clone(), user);
+        if let Some((since, is_moderator)) = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&key)
+            && since.elapsed() < TRUST
+        {
+            return *is_moderator;
+        }
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), inbound.place.chat.as_str().into());
+        fields.insert("user_id".into(), user.into());
+        let Ok(member) = self.api.call_within::<Value>("getChatMember", fields, PATIENCE).await else { return false };
+        let is_moderator = matches!(member.get("status").and_then(Value::as_str), Some("creator" | "administrator"));
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED_MAX {
+            known.clear();
+        }
+        known.insert(key, (Instant::now(), is_moderator));
+        is_moderator
+    }
+}
+
+fn matters(intent: &Intent) -> bool {
+    match intent {
+        Intent::Command { name, .. } => COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(name)),
+        Intent::Press(data) => data.split(':').next().is_some_and(|verb| VERBS.contains(&verb)),
+        Intent::Text(_) => false,
+    }
+}

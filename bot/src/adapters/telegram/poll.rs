@@ -1,0 +1,290 @@
+//! Long polling: updates in, each chat in order, different chats at once, none lost.
+//!
+//! A poll confirms every update below its offset. The offset is therefore the oldest update that is
+//! not durable yet: while one is under way the server sends it again with the newer ones, and what
+//! is known already is skipped. At most a hundred updates (one answer) can be under way.
+
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use tokio::task::JoinSet;
+
+use super::TelegramError;
+use super::api::{Api, Fault};
+use super::incoming::Happened;
+use super::stop::Stop;
+use super::work::{Done, Lane, Worker};
+
+/// Seconds the server holds a poll without news.
+const HOLD_SECONDS: u64 = 25;
+
+/// Beyond the hold, an answer takes at most this long: else the line is dead.
+const LINE_PATIENCE: Duration = Duration::from_secs(10);
+
+/// While updates are under way, polls for the others come at this pace.
+const BUSY_PACE: Duration = Duration::from_millis(250);
+
+/// Chats handled at once.
+const LANES_MAX: usize = 16;
+
+/// Answers under way at once; more wait, and so do their chats.
+const ANSWERS_MAX: usize = 64;
+
+/// Pauses after a failed poll: the first, doubled up to the last.
+const PAUSE_FIRST: Duration = Duration::from_millis(500);
+const PAUSE_MAX: Duration = Duration::from_secs(30);
+
+/// At a stop: for updates under way, and then for their answers.
+const DRAIN_PATIENCE: Duration = Duration::from_secs(4);
+
+/// Time for the last poll, which only confirms.
+const CONFIRM_PATIENCE: Duration = Duration::from_secs(2);
+
+pub(super) struct Poller {
+    api: Api,
+    worker: Worker,
+    stop: Stop,
+    waiting: HashMap<Lane, VecDeque<(u32, Happened)>>,
+    ready: VecDeque<Lane>,
+    busy: HashSet<Lane>,
+    /// Taken but not durable.
+    open: BTreeSet<u32>,
+    /// Durable, above the oldest open one.
+    handled: BTreeSet<u32>,
+    /// One above the newest update ever taken.
+    next: u32,
+    lanes: JoinSet<Done>,
+    answers: JoinSet<()>,
+}
+
+impl Poller {
+    pub fn new(api: Api, worker: Worker, stop: Stop) -> Poller {
+        Poller {
+            api,
+            worker,
+            stop,
+            waiting: HashMap::new(),
+            ready: VecDeque::new(),
+            busy: HashSet::new(),
+            open: BTreeSet::new(),
+            handled: BTreeSet::new(),
+            next: 0,
+            lanes: JoinSet::new(),
+            answers: JoinSet::new(),
+        }
+    }
+
+    /// Polls until told to stop, then finishes what is under way.
+    ///
+    /// # Errors
+    /// The token is no longer valid.
+    pub async fn run(mut self) -> Result<(), TelegramError> {
+        let mut trouble = Trouble::default();
+        while !self.stop.is_set() {
+            if !self.open.is_empty() && self.work_for(BUSY_PACE, Poller::is_idle).await {
+                break;
+            }
+            match self.poll().await {
+                None => break,
+                Some(Ok(updates)) => {
+                    trouble.over();
+                    updates.into_iter().for_each(|update| self.take(update));
+                }
+                Some(Err(fault)) if fault.has_code(401) || fault.has_code(404) => {
+                    self.drain().await;
+                    return Err(TelegramError::BadToken);
+                }
+                Some(Err(fault)) => {
+                    let pause = trouble.next_pause(&fault);
+                    self.drop_webhook(&fault).await;
+                    if self.work_for(pause, |_| false).await {
+                        break;
+                    }
+                }
+            }
+        }
+        self.drain().await;
+        Ok(())
+    }
+
+    fn is_idle(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    fn offset(&self) -> u32 {
+        self.open.first().copied().unwrap_or(self.next)
+    }
+
+    /// One poll; work goes on meanwhile. None: told to stop.
+    async fn poll(&mut self) -> Option<Result<Vec<Value>, Fault>> {
+        // What is under way comes again at once, so there is no news to wait for.
+        let hold = if self.open.is_empty() { HOLD_SECONDS } else { 0 };
+        let api = self.api.clone();
+        let fields = poll_fields(self.offset(), hold);
+        let patience = Duration::from_secs(hold) + LINE_PATIENCE;
+        let poll = api.call_within("getUpdates", fields, patience);
+        tokio::pin!(poll);
+        let mut stop = self.stop.clone();
+        loop {
+            self.start_ready();
+            tokio::select! {
+                () = stop.wait() => return None,
+                answer = &mut poll => return Some(answer),
+                () = self.progress() => {}
+            }
+        }
+    }
+
+    /// Works for this long at most, or until `enough`. True: told to stop.
+    async fn work_for(&mut self, time: Duration, enough: fn(&Poller) -> bool) -> bool {
+        let until = tokio::time::sleep(time);
+        tokio::pin!(until);
+        let mut stop = self.stop.clone();
+        while !enough(self) {
+            self.start_ready();
+            tokio::select! {
+                () = stop.wait() => return true,
+                () = &mut until => break,
+                () = self.progress() => {}
+            }
+        }
+        false
+    }
+
+    /// Takes an update, unless it is known already.
+    fn take(&mut self, update: Value) {
+        let Some(id) = update.get("update_id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok()) else {
+            return;
+        };
+        if self.open.contains(&id) || self.handled.contains(&id) {
+            return;
+        }
+        self.next = self.next.max(id.saturating_add(1));
+        let happened = self.worker.understand(update);
+        let Some(lane) = Lane::of(&happened) else { return };
+        self.open.insert(id);
+        let queue = self.waiting.entry(lane.clone()).or_default();
+        queue.push_back((id, happened));
+        if queue.len() == 1 && !self.busy.contains(&lane) {
+            self.ready.push_back(lane);
+        }
+    }
+
+    fn start_ready(&mut self) {
+        while self.busy.len() < LANES_MAX && self.answers.len() < ANSWERS_MAX {
+            let Some(lane) = self.ready.pop_front() else { return };
+            let Some((id, happened)) = self.waiting.get_mut(&lane).and_then(VecDeque::pop_front) else { continue };
+            self.busy.insert(lane.clone());
+            self.lanes.spawn(self.worker.clone().work(lane, id, happened));
+        }
+    }
+
+    /// Waits for one thing to be done. Never returns when nothing is under way.
+    async fn progress(&mut self) {
+        tokio::select! {
+            Some(done) = self.lanes.join_next() => match done {
+                Ok(done) => self.settle(done),
+                Err(error) => tracing::error!(%error, "telegram: work on an update was lost"),
+            },
+            Some(_) = self.answers.join_next() => {}
+            else => std::future::pending().await,
+        }
+    }
+
+    fn settle(&mut self, done: Done) {
+        self.open.remove(&done.id);
+        self.handled.insert(done.id);
+        let offset = self.offset();
+        self.handled.retain(|&id| id >= offset);
+        self.busy.remove(&done.lane);
+        match self.waiting.get(&done.lane).map(VecDeque::is_empty) {
+            Some(false) => self.ready.push_back(done.lane),
+            Some(true) => drop(self.waiting.remove(&done.lane)),
+            None => {}
+        }
+        if let Some(answering) = done.answering {
+            self.answers.spawn(answering);
+        }
+    }
+
+    /// Finishes what was begun; what was not begun comes again after the start.
+    async fn drain(&mut self) {
+        self.ready.clear();
+        let waiting: Vec<u32> = self.waiting.drain().flat_map(|(_, queue)| queue).map(|(id, _)| id).collect();
+        let begun = async {
+            while let Some(done) = self.lanes.join_next().await {
+                if let Ok(done) = done {
+                    self.settle(done);
+                }
+            }
+        };
+        let in_time = tokio::time::timeout(DRAIN_PATIENCE, begun).await.is_ok();
+        self.open.extend(waiting);
+        let answers = async { while self.answers.join_next().await.is_some() {} };
+        if tokio::time::timeout(DRAIN_PATIENCE, answers).await.is_err() || !in_time {
+            tracing::warn!("telegram: stopped with work under way; it comes again after the start");
+        }
+        if self.next > 0 {
+            let confirm = self.api.call_within::<Value>("getUpdates", poll_fields(self.offset(), 0), CONFIRM_PATIENCE);
+            if let Err(fault) = confirm.await {
+                tracing::debug!(%fault, "telegram: the last updates were not confirmed");
+            }
+        }
+    }
+
+    /// Polling is what was configured: a webhook left from before gives way.
+    async fn drop_webhook(&self, fault: &Fault) {
+        if matches!(fault, Fault::Conflict(what) if what.contains("webhook")) {
+            tracing::warn!("telegram: a webhook is set for this bot; it is removed, because polling is configured");
+            if let Err(fault) = self.api.call::<Value>("deleteWebhook", Map::new()).await {
+                tracing::warn!(%fault, "telegram: the webhook could not be removed");
+            }
+        }
+    }
+}
+
+fn poll_fields(offset: u32, hold: u64) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("offset".into(), offset.into());
+    fields.insert("timeout".into(), hold.into());
+    fields.insert("allowed_updates".into(), json!(["message", "callback_query", "my_chat_member"]));
+    fields
+}
+
+/// A run of failed polls: named once, with growing pauses.
+#[derive(Default)]
+struct Trouble {
+    pause: Option<Duration>,
+    named: Option<std::mem::Discriminant<Fault>>,
+}
+
+impl Trouble {
+    fn next_pause(&mut self, fault: &Fault) -> Duration {
+        let kind = std::mem::discriminant(fault);
+        if self.named != Some(kind) {
+            self.named = Some(kind);
+            match fault {
+                Fault::Conflict(what) => tracing::error!(
+                    "telegram: another process receives the updates of this bot (409: {what}); stop one of the two"
+                ),
+                Fault::Wait(_) | Fault::Moved(_) | Fault::Refused { .. } | Fault::Passing(_) => {
+                    tracing::warn!(%fault, "telegram: no updates for now; trying on");
+                }
+            }
+        }
+        let pause = self.pause.map_or(PAUSE_FIRST, |pause| (pause * 2).min(PAUSE_MAX));
+        self.pause = Some(pause);
+        match fault {
+            Fault::Wait(wait) => *wait,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pause,
+        }
+    }
+
+    fn over(&mut self) {
+        if self.named.take().is_some() {
+            tracing::info!("telegram: updates arrive again");
+        }
+        self.pause = None;
+    }
+}

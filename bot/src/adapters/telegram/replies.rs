@@ -1,0 +1,220 @@
+//! An answer on its way to the person who asked: alert, keyboard, reply or direct message.
+//!
+//! | reply   | on a press                                   | on typed text                       |
+//! |---------|----------------------------------------------|-------------------------------------|
+//! | note    | alert, a longer one as a message in the chat | short reply in the chat             |
+//! | private | alert, else direct message                   | direct message                      |
+//! | open    | message in the chat                          | reply in the chat                   |
+//! | picker  | keyboard of the pressed message              | reply with the buttons              |
+//!
+//! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
+//! private chat, and nothing of the answer. Answers are tried a few times; unlike parcels they are
+//! not kept over a restart, because nothing but this text would be lost.
+
+use std::time::Duration;
+
+use banco_engine::Person;
+use fluent_bundle::FluentArgs;
+use serde_json::{Map, Value};
+
+use super::api::{Api, Fault};
+use super::incoming::{Myself, Origin};
+use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units};
+use super::person::user_id;
+use super::send::{Manner, Target};
+use crate::i18n;
+use crate::ports::{Answer, Lang, Rendered, Reply, ReplyKind, RichText};
+
+/// Tries of one answer.
+const TRIES: u32 = 4;
+
+/// First pause between two tries; doubles.
+const PAUSE_FIRST: Duration = Duration::from_millis(500);
+
+/// An answer later than this is of no use to anybody.
+const WAIT_MAX: Duration = Duration::from_secs(60);
+
+/// Who asked what where.
+pub(super) struct Asker {
+    pub target: Target,
+    pub private: bool,
+    pub person: Person,
+    pub lang: Lang,
+    pub origin: Origin,
+}
+
+/// Answers people.
+#[derive(Clone)]
+pub(super) struct Replier {
+    pub api: Api,
+    pub me: Myself,
+}
+
+impl Replier {
+    /// Everything the answer says. `query`: the press still waits for its acknowledgement.
+    pub async fn answer(&self, asker: &Asker, answer: Answer, query: Option<&str>) {
+        let replies = match query {
+            Some(query) => self.alert(query, answer.replies).await,
+            None => answer.replies,
+        };
+        for reply in replies {
+            let kind = reply.kind;
+            if let Err(fault) = self.deliver(asker, reply).await {
+                tracing::warn!(?kind, %fault, "telegram: an answer did not arrive");
+            }
+        }
+    }
+
+    /// Acknowledges a press; never keeps anything else from happening.
+    pub async fn acknowledge(&self, query: &str, alert: Option<&str>) -> Result<(), Fault> {
+        let mut fields = Map::new();
+        fields.insert("callback_query_id".into(), query.into());
+        if let Some(text) = alert {
+            fields.insert("text".into(), text.into());
+            fields.insert("show_alert".into(), true.into());
+        }
+        let done = self.api.call::<Value>("answerCallbackQuery", fields).await;
+        if let Err(fault) = &done {
+            tracing::debug!(%fault, "telegram: a press could not be acknowledged");
+        }
+        done.map(|_| ())
+    }
+
+    /// Says in the alert what fits there and gives back the rest.
+    async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Reply> {
+        let mut text = String::new();
+        let mut rest = Vec::new();
+        let mut said = Vec::new();
+        for reply in replies {
+            match alert_text(&reply) {
+                Some(more) if units(&text) + units(&more) < ALERT_UNITS_MAX => {
+                    if !text.is_empty() {
+                        text.push('\n');
+                    }
+                    text.push_str(&more);
+                    said.push(reply);
+                }
+                Some(_) | None => rest.push(reply),
+            }
+        }
+        let alert = (!text.is_empty()).then_some(text.as_str());
+        if self.acknowledge(query, alert).await.is_err() {
+            // Too late for an alert: the words take the way of a typed command's answer.
+            said.append(&mut rest);
+            return said;
+        }
+        rest
+    }
+
+    async fn deliver(&self, asker: &Asker, reply: Reply) -> Result<(), Fault> {
+        match (reply.kind, &asker.origin) {
+            (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
+                let markup = keyboard(&reply.message.buttons);
+                let set = || self.api.set_keyboard(asker.target.chat, i64::from(*message), markup.clone());
+                persist(set).await
+            }
+            (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message).await,
+            (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker, _) => {
+                self.post(asker.target, &reply.message, tied(&asker.origin)).await
+            }
+        }
+    }
+
+    /// By direct message; else a public hint that holds nothing of it.
+    async fn whisper(&self, asker: &Asker, message: &Rendered) -> Result<(), Fault> {
+        let Some(user) = user_id(&asker.person).and_then(|id| i64::try_from(id).ok()) else { return Ok(()) };
+        let direct = Target { chat: user, thread: None };
+        match self.post(direct, message, Manner::default()).await {
+            Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
+                let game = message.game.as_ref().map(|(id, _)| id.as_str());
+                self.invite(asker, game).await
+            }
+            outcome => outcome,
+        }
+    }
+
+    async fn invite(&self, asker: &Asker, game: Option<&str>) -> Result<(), Fault> {
+        let mut args = FluentArgs::new();
+        args.set("name", asker.person.name.as_str());
+        let text = i18n::format(asker.lang, "telegram-open-private", Some(&args));
+        let label = i18n::text(asker.lang, "telegram-open-private-button");
+        let link = format!("https://t.me/{}?start={}", self.me.username, game.unwrap_or("hello"));
+        let mut fields = asker.target.fields();
+        fields.insert("text".into(), text.into());
+        fields.insert("reply_markup".into(), link_keyboard(&label, &link));
+        if let Some(message) = tied(&asker.origin).reply_to {
+            let tie = serde_json::json!({ "message_id": message, "allow_sending_without_reply": true });
+            fields.insert("reply_parameters".into(), tie);
+        }
+        persist(|| self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
+    }
+
+    /// A message with its files; without its picture where pictures are forbidden.
+    async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<(), Fault> {
+        let posted = persist(|| self.api.send_message(target, message, manner)).await;
+        match posted {
+            Err(fault) if fault.forbids_pictures() => {
+                let words = Rendered { image: None, ..message.clone() };
+                persist(|| self.api.send_message(target, &words, manner)).await?;
+            }
+            outcome => {
+                outcome?;
+            }
+        }
+        for file in &message.files {
+            persist(|| self.api.send_file(target, file)).await?;
+        }
+        Ok(())
+    }
+
+    /// One of the adapter's own sentences, as a reply.
+    pub async fn remark(&self, target: Target, message: i32, lang: Lang, key: &str) {
+        let words = Rendered { text: RichText::plain(i18n::text(lang, key)), ..Rendered::default() };
+        let manner = Manner { reply_to: Some(message), ..Manner::default() };
+        if let Err(fault) = self.post(target, &words, manner).await {
+            tracing::warn!(key, %fault, "telegram: a remark did not arrive");
+        }
+    }
+}
+
+/// The words of a reply that an alert can carry alone.
+fn alert_text(reply: &Reply) -> Option<String> {
+    let message = &reply.message;
+    let only_words = message.image.is_none() && message.buttons.is_empty() && message.files.is_empty();
+    match reply.kind {
+        ReplyKind::Note | ReplyKind::Private if only_words => {
+            let text = message.text.to_plain();
+            let text = text.trim();
+            (!text.is_empty() && units(text) <= ALERT_UNITS_MAX).then(|| text.to_owned())
+        }
+        ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => None,
+    }
+}
+
+/// Typed text is answered in place; what a press brings stands on its own below the board.
+fn tied(origin: &Origin) -> Manner<'static> {
+    match origin {
+        Origin::Typed { message } => Manner { reply_to: Some(*message), ..Manner::default() },
+        Origin::Pressed { .. } => Manner::default(),
+    }
+}
+
+/// Tries again what may pass, a few times.
+async fn persist<T, F, Fut>(call: F) -> Result<T, Fault>
+where
+    F: Fn() -> Fut,
+    Fut: Future<Output = Result<T, Fault>>,
+{
+    let mut pause = PAUSE_FIRST;
+    for _ in 1..TRIES {
+        match call().await {
+            Err(Fault::Passing(_)) => {
+                tokio::time::sleep(pause).await;
+                pause *= 2;
+            }
+            Err(Fault::Wait(wait)) if wait <= WAIT_MAX => tokio::time::sleep(wait).await,
+            outcome => return outcome,
+        }
+    }
+    call().await
+}

@@ -1,0 +1,138 @@
+//! A neutral message as one or more requests.
+
+use serde_json::{Map, Value, json};
+
+use super::api::{Api, Fault};
+use super::markup::{CAPTION_UNITS_MAX, Marked, TEXT_UNITS_MAX, keyboard, marked};
+use super::multipart::Attachment;
+use crate::ports::{File, Image, Place, Rendered};
+use banco_engine::Person;
+
+/// A chat and, in a forum, its topic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    pub chat: i64,
+    pub thread: Option<i64>,
+}
+
+impl Target {
+    /// None for a place that is not Telegram's.
+    pub fn of(place: &Place) -> Option<Target> {
+        let thread = match &place.thread {
+            Some(thread) => Some(thread.parse().ok()?),
+            None => None,
+        };
+        Some(Target { chat: place.chat.parse().ok()?, thread })
+    }
+
+    /// Groups and channels have negative ids.
+    pub fn is_group(self) -> bool {
+        self.chat < 0
+    }
+
+    pub fn fields(self) -> Map<String, Value> {
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), self.chat.into());
+        if let Some(thread) = self.thread {
+            fields.insert("message_thread_id".into(), thread.into());
+        }
+        fields
+    }
+}
+
+/// How a message is sent.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Manner<'a> {
+    pub ping: Option<&'a Person>,
+    /// Message it answers; sent without the tie when that one is gone.
+    pub reply_to: Option<i32>,
+    pub silent: bool,
+}
+
+impl Api {
+    /// Sends the message itself, without its files; none when it consists of files only.
+    pub async fn send_message(
+        &self,
+        target: Target,
+        message: &Rendered,
+        manner: Manner<'_>,
+    ) -> Result<Option<i64>, Fault> {
+        if message.image.is_none() && message.text.to_plain().trim().is_empty() {
+            return Ok(None);
+        }
+        let mut fields = target.fields();
+        if manner.silent {
+            fields.insert("disable_notification".into(), true.into());
+        }
+        if let Some(answered) = manner.reply_to {
+            let tie = json!({ "message_id": answered, "allow_sending_without_reply": true });
+            fields.insert("reply_parameters".into(), tie);
+        }
+        if !message.buttons.is_empty() {
+            fields.insert("reply_markup".into(), keyboard(&message.buttons));
+        }
+        match &message.image {
+            Some(image) => self.send_photo(fields, message, image, manner.ping).await.map(Some),
+            None => {
+                put(&mut fields, "text", "entities", marked(message, manner.ping, TEXT_UNITS_MAX));
+                fields.insert("link_preview_options".into(), json!({ "is_disabled": true }));
+                sent(self.call("sendMessage", fields).await).map(Some)
+            }
+        }
+    }
+
+    async fn send_photo(
+        &self,
+        mut fields: Map<String, Value>,
+        message: &Rendered,
+        image: &Image,
+        ping: Option<&Person>,
+    ) -> Result<i64, Fault> {
+        put(&mut fields, "caption", "caption_entities", marked(message, ping, CAPTION_UNITS_MAX));
+        let photo = Attachment { field: "photo", name: &image.name, content_type: "image/png", bytes: &image.png };
+        sent(self.upload("sendPhoto", fields, photo).await)
+    }
+
+    pub async fn send_file(&self, target: Target, file: &File) -> Result<i64, Fault> {
+        let mut fields = target.fields();
+        fields.insert("disable_notification".into(), true.into());
+        let document = Attachment {
+            field: "document",
+            name: &file.name,
+            content_type: "application/octet-stream",
+            bytes: &file.bytes,
+        };
+        sent(self.upload("sendDocument", fields, document).await)
+    }
+
+    /// Puts another keyboard under a message; one that is already there is success.
+    pub async fn set_keyboard(&self, chat: i64, message: i64, markup: Value) -> Result<(), Fault> {
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), chat.into());
+        fields.insert("message_id".into(), message.into());
+        fields.insert("reply_markup".into(), markup);
+        match self.call::<Value>("editMessageReplyMarkup", fields).await {
+            Ok(_) => Ok(()),
+            Err(fault) if fault.says("message is not modified") => Ok(()),
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+fn put(fields: &mut Map<String, Value>, text_field: &str, entities_field: &str, marked: Marked) {
+    if marked.text.is_empty() {
+        return;
+    }
+    fields.insert(text_field.into(), marked.text.into());
+    if !marked.entities.is_empty() {
+        let entities = serde_json::to_value(marked.entities).expect("entities are JSON");
+        fields.insert(entities_field.into(), entities);
+    }
+}
+
+fn sent(answer: Result<Value, Fault>) -> Result<i64, Fault> {
+    answer?
+        .get("message_id")
+        .and_then(Value::as_i64)
+        .ok_or_else(|| Fault::Passing("an answer without message id".into()))
+}

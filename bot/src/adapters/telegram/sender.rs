@@ -1,0 +1,111 @@
+//! The outbox's hand at Telegram.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use async_trait::async_trait;
+
+use super::api::{Api, Fault};
+use super::markup::keyboard;
+use super::send::{Manner, Target};
+use crate::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
+
+/// Parcels whose files are still under way; older ones are forgotten and would be sent whole.
+const HALF_SENT_MAX: usize = 256;
+
+/// Sends parcels. Works before the adapter is connected: then everything is a passing fault.
+pub struct TelegramSender {
+    api: Api,
+    /// What has arrived of a parcel of several messages, so that another try sends only the rest.
+    half_sent: Mutex<BTreeMap<u64, Progress>>,
+}
+
+#[derive(Clone, Default)]
+struct Progress {
+    first: Option<i64>,
+    files: usize,
+}
+
+impl TelegramSender {
+    pub(super) fn new(api: Api) -> TelegramSender {
+        TelegramSender { api, half_sent: Mutex::default() }
+    }
+
+    async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<i64, Fault> {
+        let silent = parcel.ping.is_none() && target.is_group();
+        if progress.first.is_none() {
+            let manner = Manner { ping: parcel.ping.as_ref(), reply_to: None, silent };
+            progress.first = self.api.send_message(target, &parcel.message, manner).await?;
+        }
+        for file in parcel.message.files.iter().skip(progress.files) {
+            let id = self.api.send_file(target, file).await?;
+            progress.first.get_or_insert(id);
+            progress.files += 1;
+        }
+        progress.first.ok_or(Fault::Refused { code: 400, what: "nothing to send".into() })
+    }
+
+    fn progress(&self, number: u64) -> Progress {
+        self.half_sent.lock().unwrap_or_else(PoisonError::into_inner).remove(&number).unwrap_or_default()
+    }
+
+    fn remember(&self, number: u64, progress: Progress) {
+        let mut half_sent = self.half_sent.lock().unwrap_or_else(PoisonError::into_inner);
+        half_sent.insert(number, progress);
+        if half_sent.len() > HALF_SENT_MAX {
+            half_sent.pop_first();
+        }
+    }
+}
+
+#[async_trait]
+impl Deliver for TelegramSender {
+    async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
+        let target = target(&parcel.place)?;
+        let mut progress = self.progress(parcel.number);
+        match self.send(target, parcel, &mut progress).await {
+            Ok(id) => Ok(MessageRef(id.to_string())),
+            Err(fault) => {
+                if progress.first.is_some() {
+                    self.remember(parcel.number, progress);
+                }
+                Err(delivery_error(fault, &parcel.place))
+            }
+        }
+    }
+
+    async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
+        let target = target(place)?;
+        // An id that is no number was never a message here: nothing to strip.
+        let Ok(id) = message.0.parse() else { return Ok(()) };
+        match self.api.set_keyboard(target.chat, id, keyboard(&[])).await {
+            Ok(()) => Ok(()),
+            Err(fault) if is_gone(&fault) => Ok(()),
+            Err(fault) => Err(delivery_error(fault, place)),
+        }
+    }
+}
+
+fn target(place: &Place) -> Result<Target, DeliveryError> {
+    Target::of(place).ok_or_else(|| DeliveryError::Final(format!("{place} is no chat of Telegram")))
+}
+
+fn is_gone(fault: &Fault) -> bool {
+    ["message to edit not found", "message can't be edited", "MESSAGE_ID_INVALID"].iter().any(|part| fault.says(part))
+}
+
+/// The fault as the outbox understands it.
+fn delivery_error(fault: Fault, place: &Place) -> DeliveryError {
+    if fault.forbids_pictures() {
+        return DeliveryError::NoPictures;
+    }
+    match fault {
+        Fault::Wait(pause) => DeliveryError::RetryAfter(pause),
+        // Topics keep their ids: the chat that moved was a plain group and had none.
+        Fault::Moved(to) => DeliveryError::Moved {
+            to: Place { platform: Platform::Telegram, chat: to.to_string(), thread: place.thread.clone() },
+        },
+        Fault::Conflict(what) | Fault::Passing(what) => DeliveryError::Passing(what),
+        refused @ Fault::Refused { .. } => DeliveryError::Final(refused.to_string()),
+    }
+}

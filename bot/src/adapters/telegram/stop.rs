@@ -1,0 +1,18 @@
+//! The sign to stop.
+
+use tokio::sync::watch;
+
+/// Set when the watched value becomes true or its owner is gone.
+#[derive(Clone)]
+pub(super) struct Stop(pub watch::Receiver<bool>);
+
+impl Stop {
+    pub fn is_set(&self) -> bool {
+        *self.0.borrow() || self.0.has_changed().is_err()
+    }
+
+    pub async fn wait(&mut self) {
+        // An error means that the owner is gone, which is a stop, too.
+        let _ = self.0.wait_for(|stop| *stop).await;
+    }
+}

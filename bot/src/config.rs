@@ -1,0 +1,213 @@
+//! The configuration: defaults < file < environment < flags. Every key is in `config.example.toml`.
+
+mod keys;
+mod layers;
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+use crate::ports::Lang;
+
+pub use layers::{ConfigError, load};
+
+/// What the program runs with.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    pub data_dir: PathBuf,
+    pub language: Lang,
+    pub discord: Discord,
+    pub telegram: Telegram,
+    pub web: Web,
+    pub store: StoreSection,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            data_dir: PathBuf::from("data-dir"),
+            language: Lang::Vi,
+            discord: Discord::default(),
+            telegram: Telegram::default(),
+            web: Web::default(),
+            store: StoreSection::default(),
+        }
+    }
+}
+
+/// A token: never printed, not even by `Debug`.
+#[derive(Clone, Default, Deserialize, PartialEq, Eq)]
+#[serde(transparent)]
+pub struct Secret(pub String);
+
+impl Secret {
+    /// The token where one is set.
+    pub fn get(&self) -> Option<&str> {
+        (!self.0.is_empty()).then_some(self.0.as_str())
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_empty() { "(none)" } else { "(set)" })
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Discord {
+    pub token: Secret,
+    pub token_file: Option<PathBuf>,
+    /// Empty is the real service.
+    pub api_base: String,
+    /// Registers the commands in this guild at once; without it everywhere, which may take an hour to show.
+    pub guild_id: Option<u64>,
+    pub shards: u32,
+}
+
+impl Default for Discord {
+    fn default() -> Self {
+        Discord { token: Secret::default(), token_file: None, api_base: String::new(), guild_id: None, shards: 1 }
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Telegram {
+    pub token: Secret,
+    pub token_file: Option<PathBuf>,
+    /// Empty is the real service.
+    pub api_base: String,
+    pub mode: TelegramMode,
+}
+
+/// How updates come in.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum TelegramMode {
+    #[default]
+    Polling,
+    /// Not in this version: `check` refuses it.
+    Webhook,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Web {
+    pub listen: SocketAddr,
+    /// `"auto"`, true or false.
+    pub enabled: Enabled,
+    /// Required when `listen` is not loopback.
+    pub access_key: Secret,
+    /// Further names the page may be asked for under, besides the listen address and localhost.
+    pub hosts: Vec<String>,
+    /// Whether `listen` was set by hand; filled in while loading.
+    #[serde(skip)]
+    pub listen_is_set: bool,
+}
+
+impl Default for Web {
+    fn default() -> Self {
+        Web {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            enabled: Enabled::Auto,
+            access_key: Secret::default(),
+            hosts: Vec::new(),
+            listen_is_set: false,
+        }
+    }
+}
+
+/// Whether the local table runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enabled {
+    /// On when no token is set, or `listen` is set by hand.
+    Auto,
+    Yes,
+    No,
+}
+
+impl<'de> Deserialize<'de> for Enabled {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Bool(bool),
+            Word(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Bool(true) => Ok(Enabled::Yes),
+            Written::Bool(false) => Ok(Enabled::No),
+            Written::Word(word) if word == "auto" => Ok(Enabled::Auto),
+            Written::Word(word) => {
+                Err(serde::de::Error::custom(format!("“{word}” is neither \"auto\", true nor false")))
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StoreSection {
+    pub backend: Backend,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Backend {
+    #[default]
+    Local,
+    /// Not in this version: `check` refuses it.
+    Postgres,
+}
+
+impl Config {
+    /// Whether the local table is to run.
+    pub fn web_runs(&self) -> bool {
+        match self.web.enabled {
+            Enabled::Yes => true,
+            Enabled::No => false,
+            Enabled::Auto => {
+                let has_token = self.discord.token.get().is_some() || self.telegram.token.get().is_some();
+                !has_token || self.web.listen_is_set
+            }
+        }
+    }
+
+    /// What the types alone cannot refuse.
+    ///
+    /// # Errors
+    /// The first setting that cannot work, by key.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        let refuse = |key: &str, why: &str| Err(ConfigError::Value { key: key.to_owned(), why: why.to_owned() });
+        if self.store.backend == Backend::Postgres {
+            return refuse("store.backend", "this version keeps games in \"local\" only");
+        }
+        if self.telegram.mode == TelegramMode::Webhook {
+            return refuse("telegram.mode", "this version knows \"polling\" only");
+        }
+        if !(1..=64).contains(&self.discord.shards) {
+            return refuse("discord.shards", "1 to 64");
+        }
+        if self.web_runs() && !self.web.listen.ip().is_loopback() && self.web.access_key.get().is_none() {
+            return refuse(
+                "web.access_key",
+                "needed when web.listen is not a loopback address: whoever reaches the port could play as anybody",
+            );
+        }
+        for (key, base) in
+            [("discord.api_base", &self.discord.api_base), ("telegram.api_base", &self.telegram.api_base)]
+        {
+            if !base.is_empty() && !base.starts_with("http://") && !base.starts_with("https://") {
+                return refuse(key, "an address that begins with http:// or https://");
+            }
+        }
+        if !self.web_runs() && self.discord.token.get().is_none() && self.telegram.token.get().is_none() {
+            return refuse("web.enabled", "false, and no token is set: there is nothing to run");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,31 @@
+//! Every key there is, for the environment's names and for suggestions.
+
+/// `section.key`, or a top-level key.
+pub const KEYS: &[&str] = &[
+    "data_dir",
+    "language",
+    "discord.token",
+    "discord.token_file",
+    "discord.api_base",
+    "discord.guild_id",
+    "discord.shards",
+    "telegram.token",
+    "telegram.token_file",
+    "telegram.api_base",
+    "telegram.mode",
+    "web.listen",
+    "web.enabled",
+    "web.access_key",
+    "web.hosts",
+    "store.backend",
+];
+
+/// The key somebody probably meant.
+pub fn nearest(unknown: &str) -> Option<&'static str> {
+    KEYS.iter()
+        .copied()
+        .map(|key| (crate::text::distance(unknown, key), key))
+        .min()
+        .filter(|(distance, _)| *distance <= unknown.chars().count() / 3 + 1)
+        .map(|(_, key)| key)
+}

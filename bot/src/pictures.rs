@@ -1,0 +1,96 @@
+//! Pictures on bounded worker threads, with a cache for repeats. A picture never stops a move:
+//! where none can be drawn the caller shows the text board.
+
+use std::collections::VecDeque;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use banco_engine::{Seat, View};
+use banco_render::{Bar, Marks, Renderer, Scene, Style};
+use tokio::sync::Semaphore;
+
+use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
+
+/// One picture to draw.
+#[derive(Clone)]
+pub struct Sitting {
+    pub view: View,
+    pub bars: [Bar; 2],
+    /// Whose side is at the bottom.
+    pub bottom: Seat,
+    pub hd: bool,
+}
+
+/// The renderer behind a bounded number of worker threads.
+pub struct Pictures {
+    renderer: Option<Arc<Renderer>>,
+    slots: Arc<Semaphore>,
+    cache: Mutex<VecDeque<(u64, Arc<Vec<u8>>)>>,
+}
+
+impl Pictures {
+    /// Without a renderer (`None`: it failed at start) everybody gets text boards.
+    pub fn new(renderer: Option<Renderer>) -> Pictures {
+        Pictures {
+            renderer: renderer.map(Arc::new),
+            slots: Arc::new(Semaphore::new(RENDER_SLOTS_MAX)),
+            cache: Mutex::new(VecDeque::new()),
+        }
+    }
+
+    /// The PNG, or `None` if it cannot be drawn.
+    pub async fn draw(&self, sitting: Sitting) -> Option<Arc<Vec<u8>>> {
+        let key = sitting.key();
+        if let Some(png) = self.cached(key) {
+            return Some(png);
+        }
+        let renderer = Arc::clone(self.renderer.as_ref()?);
+        let slot = Arc::clone(&self.slots).acquire_owned().await.ok()?;
+        let drawn = tokio::task::spawn_blocking(move || {
+            let png = sitting.draw(&renderer);
+            drop(slot);
+            png
+        });
+        let png = match drawn.await {
+            Ok(Ok(png)) => Arc::new(png),
+            Ok(Err(error)) => {
+                tracing::error!("picture: {error}");
+                return None;
+            }
+            Err(_) => {
+                tracing::error!("picture: the renderer panicked");
+                return None;
+            }
+        };
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        cache.truncate(PICTURES_CACHED_MAX - 1);
+        cache.push_front((key, Arc::clone(&png)));
+        Some(png)
+    }
+
+    fn cached(&self, key: u64) -> Option<Arc<Vec<u8>>> {
+        let cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        cache.iter().find(|(other, _)| *other == key).map(|(_, png)| Arc::clone(png))
+    }
+}
+
+impl Sitting {
+    /// Two sittings that look different have different keys, but for one chance in 2⁶⁴.
+    fn key(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.view.hash(&mut hasher);
+        (self.bottom.index(), self.hd).hash(&mut hasher);
+        for bar in &self.bars {
+            (&bar.name, &bar.line, &bar.badge, bar.active).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
+    fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, banco_render::RenderError> {
+        let style = Style { bottom: self.bottom, hd: self.hd, ..Style::default() };
+        let marks = Marks::default();
+        let scene = Scene { view: &self.view, style, bars: Some(&self.bars), marks: &marks };
+        renderer.picture(&scene).map(|picture| picture.png)
+    }
+}

@@ -1,0 +1,163 @@
+//! Acting at a table, and what its refusals say.
+
+use banco_engine::{Action, MoveError, Offer, ReadError, Refusal, Table};
+
+use super::button::{ButtonData, Verb};
+use super::context::{Context, Handled, Held};
+use super::request::{Typed, silent};
+use super::say::{Choice, Draft, Label, Post, RefusedMove, Say};
+use super::which::{Want, offer_button};
+
+impl Context<'_> {
+    /// Does `action` at the table; `posts` says what everybody is told, from the table as it is then.
+    pub async fn act(
+        &self,
+        held: &mut Held,
+        action: Action,
+        posts: impl FnOnce(&Table) -> Vec<Post>,
+    ) -> Result<(), Draft> {
+        let (entries, next) = held
+            .table()
+            .act(&self.person.key, action, self.now)
+            .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
+        let posts = posts(&next);
+        self.keep(held, entries, next, posts).await
+    }
+
+    pub async fn draw(&self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Draw, typed.game()).await
+    }
+
+    pub async fn abort(&self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Abort, typed.game()).await
+    }
+
+    /// Offers, or agrees where the other has offered the same.
+    pub async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
+        let mut held = self.which(named, Want::Play, |table| offer_button(offer, table)).await?;
+        let game = held.id();
+        let seat = held.table().seat_of(&self.person.key);
+        self.act(&mut held, Action::Offer(offer), |table| {
+            // The table is over when both wanted it, or when breaking off needed nobody's consent.
+            match (table.offer(), seat) {
+                (Some(_), Some(seat)) => vec![Post::Offered { game, seat, offer }],
+                (Some(_) | None, _) => vec![Post::Board { game }],
+            }
+        })
+        .await?;
+        Ok(silent())
+    }
+
+    /// Yes or no to the other side's offer, by button.
+    pub async fn answer_offer(&self, offer: Offer, game: &str, yes: bool) -> Handled {
+        let mut held = self.hold_named(game).await?;
+        let game = held.id();
+        let seat = held.table().seat_of(&self.person.key);
+        self.act(&mut held, Action::Answer { offer, yes }, |_| match (yes, seat) {
+            (false, Some(seat)) => vec![Post::OfferRefused { game, seat, offer }],
+            (true | false, _) => vec![Post::Board { game }],
+        })
+        .await?;
+        Ok(silent())
+    }
+
+    pub async fn resign(&self, typed: &Typed<'_>) -> Handled {
+        let held = self
+            .which(typed.game(), Want::Play, |table| ButtonData::at(Verb::Resign, table.id(), table.version()))
+            .await?;
+        self.ask_resign(&held)
+    }
+
+    /// Resigning is confirmed: the button lies beside others.
+    pub fn ask_resign(&self, held: &Held) -> Handled {
+        let table = held.table();
+        if table.seat_of(&self.person.key).is_none() {
+            return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
+        }
+        let confirm = ButtonData::at(Verb::Confirm, table.id(), table.version()).with("resign");
+        let back = ButtonData::at(Verb::Back, table.id(), table.version()).with("resign");
+        let choices = vec![vec![
+            Choice { label: Label::Key("button-resign-yes"), data: confirm },
+            Choice { label: Label::Key("button-resign-no"), data: back },
+        ]];
+        Ok(vec![Draft::note(Say::ConfirmResign { game: held.id() }).choices(choices)])
+    }
+
+    pub async fn resign_confirmed(&self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        self.act(held, Action::Resign, |_| vec![board]).await?;
+        Ok(silent())
+    }
+}
+
+/// What a table's refusal says. `table` is the table that refused, where there is one already.
+pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Draft {
+    let game = id.to_owned();
+    match error {
+        Refusal::OwnChallenge => Say::OwnChallenge,
+        Refusal::NotForYou => Say::NotForYou { game },
+        Refusal::NotTheChallenger => Say::NotTheChallenger { game },
+        Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
+        Refusal::NotStarted => Say::NotStarted { game },
+        Refusal::Over => Say::Over { game },
+        Refusal::NotSeated => Say::NotSeated { game },
+        Refusal::NotYourTurn { to_move } => match table.and_then(|table| table.person_at(*to_move)) {
+            Some(person) => Say::NotYourTurn { game, to_move: person.clone() },
+            None => Say::NotStarted { game },
+        },
+        Refusal::NothingOffered => Say::NothingOffered { game },
+        Refusal::OwnOffer => Say::OwnOffer { game },
+        Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
+        Refusal::PartTooLong => Say::PartTooLong,
+        Refusal::Options(error) => Say::BadOption { error: error.clone() },
+        Refusal::TooLong => Say::GameTooLong { game },
+        Refusal::Move(error) => return move_refusal(&game, table, "", error),
+    }
+    .into()
+}
+
+/// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
+pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Draft {
+    let typed = super::request::shorten(typed);
+    match error {
+        MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
+        MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
+        MoveError::Read(ReadError::Unknown { candidates }) => {
+            let draft = Draft::note(Say::NotAMove { typed, has_candidates: !candidates.is_empty() });
+            draft.choices(move_choices(game, table, candidates))
+        }
+        MoveError::Read(ReadError::Ambiguous { candidates }) => {
+            Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates))
+        }
+        MoveError::Illegal(illegal) => {
+            let Some(view) = table.and_then(|table| table.view(banco_engine::Viewer::Public)) else {
+                return Say::NotStarted { game: game.to_owned() }.into();
+            };
+            let face_at = |site| view.men.iter().find(|man| man.site == site).map(|man| man.face);
+            let ends = table.and_then(Table::game).and_then(|game| game.ends_of(&typed));
+            let refused = RefusedMove {
+                game: view.game,
+                mv: typed.clone(),
+                man: ends.and_then(|(from, _)| face_at(from)),
+                from: ends.map(|(from, _)| view.board.name(from)),
+                to: ends.map(|(_, to)| view.board.name(to)),
+                site_men: illegal.sites.iter().map(|site| (view.board.name(*site), face_at(*site))).collect(),
+                illegal: illegal.clone(),
+            };
+            Say::Illegal { game: game.to_owned(), refused }.into()
+        }
+    }
+}
+
+/// One button per move that may have been meant; pressing it plays exactly that move.
+pub fn move_choices(game: &str, table: Option<&Table>, candidates: &[String]) -> Vec<Vec<Choice>> {
+    let version = table.map_or(0, Table::version);
+    let choices: Vec<Choice> = candidates
+        .iter()
+        .map(|mv| Choice {
+            label: Label::Move { game: game.to_owned(), mv: mv.clone() },
+            data: ButtonData::at(Verb::To, game, version).with(mv.clone()),
+        })
+        .collect();
+    choices.chunks(4).map(<[Choice]>::to_vec).collect()
+}

@@ -1,0 +1,262 @@
+//! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Finding, GameKey, Opponent, Phase, Seat, Side, Table, Viewer};
+
+use super::act::refusal;
+use super::button::{ButtonData, Verb};
+use super::context::{Context, Handled, store_trouble};
+use super::lang_key;
+use super::play::read_game;
+use super::present::board_choices;
+use super::request::{Typed, fold, shorten};
+use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Say};
+use super::which::Want;
+use super::words::rules_pages;
+use crate::limits::{GAMES_LISTED_MAX, HISTORY_PLIES_MAX};
+use crate::ports::{Lang, ReplyKind};
+use crate::store::Batch;
+
+impl Context<'_> {
+    pub async fn board(&self, typed: &Typed<'_>) -> Handled {
+        let words: Vec<String> = typed.args().rest.split_whitespace().map(fold).collect();
+        let style = typed.named("as").map(str::to_owned).or_else(|| {
+            words.iter().find(|word| matches!(word.as_str(), "hd" | "text" | "chu" | "picture" | "hinh")).cloned()
+        });
+        let named = typed.named("game").map(str::to_owned).or_else(|| {
+            let id = typed.args().rest.split_whitespace().find(|word| Some(fold(word)) != style);
+            id.map(|id| id.trim_start_matches('#').to_owned())
+        });
+        match style.as_deref() {
+            Some("text" | "chu") => {
+                let held = self.look(named.as_deref()).await?;
+                let view = held.table().view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: held.id() })?;
+                let bottom = held.table().seat_of(&self.person.key).unwrap_or(Seat::First);
+                let board = banco_engine::text_board::board(&view, bottom);
+                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game: held.id(), board })])
+            }
+            Some("hd") => self.board_named(named.as_deref(), true).await,
+            Some(_) | None => self.board_named(named.as_deref(), false).await,
+        }
+    }
+
+    pub async fn board_named(&self, named: Option<&str>, hd: bool) -> Handled {
+        let held = self.look(named).await?;
+        if held.table().game().is_none() {
+            return Err(Say::NotStarted { game: held.id() }.into());
+        }
+        let draft = Draft::new(ReplyKind::Open, Say::Board { game: held.id() });
+        let choices = board_choices(held.table());
+        Ok(vec![draft.picture(self.own_picture(held.table(), hd)).choices(choices)])
+    }
+
+    async fn look(&self, named: Option<&str>) -> Result<super::context::Held, Draft> {
+        self.which(named, Want::Look, |table| ButtonData::game(Verb::Board, table.id())).await
+    }
+
+    /// The public picture of a table, with the person's own side at the bottom.
+    pub fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
+        let bottom = table.seat_of(&self.person.key).unwrap_or(Seat::First);
+        BoardPicture { game: table.id().to_owned(), bottom, hd }
+    }
+
+    pub async fn peek(&self, typed: &Typed<'_>) -> Handled {
+        self.peek_named(typed.game()).await
+    }
+
+    /// What the person alone may know (jieqi clause 2.1).
+    pub async fn peek_named(&self, named: Option<&str>) -> Handled {
+        let held =
+            self.which(named, Want::Play, |table| ButtonData::at(Verb::Peek, table.id(), table.version())).await?;
+        let table = held.table();
+        let game = held.id();
+        let Some(seat) = table.seat_of(&self.person.key) else {
+            return Err(refusal(&game, Some(table), &banco_engine::Refusal::NotSeated));
+        };
+        if table.challenge().game != GameKey::Jieqi {
+            return Err(Say::PeekNotThisGame { game }.into());
+        }
+        let view = table.view(Viewer::Seat(seat)).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
+        let men: Vec<_> =
+            view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind).collect();
+        let say = if men.is_empty() { Say::PeekNothing { game } } else { Say::Peek { game, men } };
+        Ok(vec![Draft::new(ReplyKind::Private, say)])
+    }
+
+    pub async fn history(&self, typed: &Typed<'_>) -> Handled {
+        let held = self.look(typed.game()).await?;
+        let game = held.id();
+        let texts = held.table().history(self.notation);
+        if texts.is_empty() {
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game })]);
+        }
+        let first_to_move = held.table().view(Viewer::Public).map_or(0, |view| view.plies as usize) - texts.len();
+        let mut lines: Vec<String> = texts
+            .chunks(2)
+            .enumerate()
+            .map(|(i, pair)| format!("{}. {}", first_to_move / 2 + i + 1, pair.join("  ")))
+            .collect();
+        let skip = lines.len().saturating_sub(HISTORY_PLIES_MAX / 2);
+        lines.drain(..skip);
+        Ok(vec![Draft::new(ReplyKind::Open, Say::History { game, lines })])
+    }
+
+    pub async fn games(&self) -> Handled {
+        let cards = self
+            .service
+            .store
+            .games_of(&self.person.key, true, GAMES_LISTED_MAX)
+            .await
+            .map_err(|error| store_trouble(&error))?;
+        let mut lines = Vec::new();
+        for (id, _) in cards {
+            let Some(held) = self.hold(&id).await? else { continue };
+            lines.push(self.game_line(held.table()));
+        }
+        lines.sort_by_key(|line| match line.state {
+            GameState::YourTurn => 0,
+            GameState::YourAnswer => 1,
+            GameState::TheirTurn => 2,
+            GameState::TheirAnswer => 3,
+        });
+        if lines.is_empty() {
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::NoGames)]);
+        }
+        let choices = lines
+            .iter()
+            .filter(|line| line.state == GameState::YourTurn)
+            .take(crate::limits::BUTTON_ROWS_MAX)
+            .map(|line| {
+                let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
+                vec![Choice { label, data: ButtonData::game(Verb::Board, &line.id) }]
+            })
+            .collect();
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Games { lines }).choices(choices)])
+    }
+
+    fn game_line(&self, table: &Table) -> GameLine {
+        let own_seat = table.seat_of(&self.person.key);
+        let state = match table.phase() {
+            Phase::Challenged if table.challenge().challenger.key == self.person.key => GameState::TheirAnswer,
+            Phase::Challenged => GameState::YourAnswer,
+            Phase::Playing if table.to_move() == own_seat => GameState::YourTurn,
+            Phase::Playing | Phase::Declined | Phase::Cancelled | Phase::Over(_) => GameState::TheirTurn,
+        };
+        GameLine {
+            id: table.id().to_owned(),
+            game: table.challenge().game,
+            opponent: self.opponent_in(table),
+            plies: table.plies().len(),
+            state,
+        }
+    }
+
+    pub fn rules(&self, typed: &Typed<'_>) -> Handled {
+        let text = typed.text("game");
+        if text.is_empty() {
+            let choices = GameKey::ALL.iter().map(|game| {
+                let label = Label::Key(match game {
+                    GameKey::Jieqi => "choice-jieqi",
+                    GameKey::Xiangqi => "choice-xiangqi",
+                });
+                Choice { label, data: ButtonData::new(Verb::Board).with(game.key()) }
+            });
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(vec![choices.collect()])]);
+        }
+        let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: shorten(text) })?;
+        Ok(self.rules_page(game, 0))
+    }
+
+    /// The law of a game, every page of it.
+    pub fn rules_page(&self, game: GameKey, from: usize) -> Vec<Draft> {
+        (from..rules_pages(game, self.lang))
+            .map(|page| Draft::new(ReplyKind::Open, Say::Rules { game, page }))
+            .collect()
+    }
+
+    pub fn help(&self, typed: &Typed<'_>) -> Vec<Draft> {
+        let topic = typed.text("topic");
+        let topic = (!topic.is_empty()).then(|| fold(topic));
+        let choices = super::words::HELP_TOPICS
+            .iter()
+            .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) })
+            .collect::<Vec<_>>();
+        let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
+        vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)]
+    }
+
+    pub fn start(&self) -> Vec<Draft> {
+        let choices = GameKey::ALL.iter().map(|game| {
+            let label = Label::Key(match game {
+                GameKey::Jieqi => "choice-jieqi",
+                GameKey::Xiangqi => "choice-xiangqi",
+            });
+            Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }
+        });
+        vec![Draft::new(ReplyKind::Open, Say::Start).choices(vec![choices.collect()])]
+    }
+
+    /// `/settings`, `/settings language=en`, `/caidat vi`.
+    pub async fn settings(&self, typed: &Typed<'_>) -> Handled {
+        let text = typed.text("language");
+        let value = text.split_once('=').map_or(text, |(_, value)| value);
+        let value = value.split_whitespace().last().unwrap_or_default();
+        match fold(value).as_str() {
+            "" => {
+                let choices = vec![vec![
+                    Choice { label: Label::Key("choice-vi"), data: ButtonData::new(Verb::Set).with("vi") },
+                    Choice { label: Label::Key("choice-en"), data: ButtonData::new(Verb::Set).with("en") },
+                ]];
+                Ok(vec![Draft::note(Say::Settings { lang: self.lang }).choices(choices)])
+            }
+            "vi" | "viet" | "tiengviet" | "vietnamese" => self.set_language(Lang::Vi).await,
+            "en" | "anh" | "english" => self.set_language(Lang::En).await,
+            _ => Err(Say::UnknownLanguage { typed: shorten(value) }.into()),
+        }
+    }
+
+    pub async fn set_language(&self, lang: Lang) -> Handled {
+        let value = serde_json::to_value(lang).expect("a language is a word");
+        let values = BTreeMap::from([(lang_key(&self.person.key), Some(value))]);
+        let batch = Batch { event: Some(self.event.clone()), values, ..Batch::default() };
+        self.service.store.append(batch).await.map_err(|error| store_trouble(&error))?;
+        Ok(vec![Draft::note(Say::LanguageSet { lang })])
+    }
+
+    /// The same game again against the same person, sides swapped.
+    pub async fn rematch(&self, game: &str) -> Handled {
+        let (challenge, seat, opponent) = {
+            let held = self.hold_named(game).await?;
+            let table = held.table();
+            let Some(seat) = table.seat_of(&self.person.key) else {
+                return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
+            };
+            let opponent = table.person_at(seat.other()).cloned();
+            (table.challenge().clone(), seat, opponent)
+        };
+        let side = match seat.other() {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        };
+        let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
+        self.challenge(challenge.game, opponent, side, challenge.options).await
+    }
+
+    /// Derives every lot and shuffle of a finished game again and says what was compared.
+    pub async fn verify(&self, game: &str) -> Handled {
+        let held = self.hold_named(game).await?;
+        let id = held.id();
+        if held.table().revealed_seed().is_none() {
+            return Err(Say::VerifyLater { game: id }.into());
+        }
+        let entries = self.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
+        let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
+        let outcomes = report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count();
+        let lot = report.agreed.contains(&Finding::Seat);
+        let good = report.differed.is_empty();
+        let parts = held.table().parts().clone();
+        let say = Say::Verified { game: id, good, lot, outcomes, parts, commitment: report.commitment };
+        Ok(vec![Draft::new(ReplyKind::Open, say)])
+    }
+}

@@ -1,0 +1,231 @@
+//! Challenges: made, mixed into, taken up, turned down, withdrawn.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seed, Side, Table};
+
+use super::act::refusal;
+use super::button::{ButtonData, Verb};
+use super::context::{Context, Handled, store_trouble};
+use super::request::{Typed, fold, shorten, silent};
+use super::say::{Choice, Draft, Label, Post, Say};
+use super::which::{Want, split_game_id};
+use crate::limits::{NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use crate::store::StoreError;
+
+/// What `/play` asks for.
+struct Wish {
+    game: GameKey,
+    opponent: Opponent,
+    side: Side,
+    options: GameOptions,
+}
+
+impl Context<'_> {
+    pub async fn play(&self, typed: &Typed<'_>) -> Handled {
+        let wish = self.wish(typed)?;
+        self.challenge(wish.game, wish.opponent, wish.side, wish.options).await
+    }
+
+    /// A challenge to anybody here, from a button.
+    pub async fn play_open(&self, game: &str) -> Handled {
+        let game = GameKey::from_key(game).ok_or_else(|| Say::UnknownGame { typed: shorten(game) })?;
+        self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new()).await
+    }
+
+    pub async fn challenge(&self, game: GameKey, opponent: Opponent, side: Side, options: GameOptions) -> Handled {
+        self.check_quota().await?;
+        // An id that is taken shows only when it is written: try again with a longer one.
+        for attempt in 0..NEW_ID_TRIES {
+            let (seed, id) = self.fresh(attempt);
+            let challenge = Challenge {
+                id: id.clone(),
+                game,
+                options: options.clone(),
+                challenger: self.person.clone(),
+                opponent: opponent.clone(),
+                side,
+            };
+            let (entries, table) =
+                Table::open(challenge, seed, self.now).map_err(|error| refusal(&id, None, &error))?;
+            match self.keep_new(entries, table, vec![Post::Challenge { game: id }]).await {
+                Ok(()) => return Ok(silent()),
+                Err(StoreError::Conflict { .. }) => {}
+                Err(error) => return Err(store_trouble(&error)),
+            }
+        }
+        Err(Say::Trouble.into())
+    }
+
+    async fn check_quota(&self) -> Result<(), Draft> {
+        let store = &self.service.store;
+        let own = store.games_of(&self.person.key, true, OPEN_GAMES_PER_PERSON_MAX).await;
+        let here = store.open_games_at(&self.place).await;
+        let full = own.map_err(|error| store_trouble(&error))?.len() >= OPEN_GAMES_PER_PERSON_MAX
+            || here.map_err(|error| store_trouble(&error))?.len() >= OPEN_GAMES_PER_PLACE_MAX;
+        if full { Err(Say::TooManyGames.into()) } else { Ok(()) }
+    }
+
+    /// A seed and a short id. The first letter is none that a move of any game begins with, so that
+    /// an id is never taken for a move.
+    fn fresh(&self, attempt: usize) -> (Seed, String) {
+        const FIRST: &[u8] = b"jqwyz";
+        const REST: &[u8] = b"23456789jkmnpqrstvwxyz";
+        let bytes = (self.service.entropy)();
+        let length = 4 + (attempt / 2).min(2);
+        let random = (self.service.entropy)();
+        let mut id = String::from(char::from(FIRST[usize::from(random[0]) % FIRST.len()]));
+        id.extend(random[1..length].iter().map(|byte| char::from(REST[usize::from(*byte) % REST.len()])));
+        (Seed::new(bytes), id)
+    }
+
+    fn wish(&self, typed: &Typed<'_>) -> Result<Wish, Draft> {
+        let named = &typed.args().named;
+        let mut wish = Wish {
+            game: GameKey::Jieqi,
+            opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
+            side: Side::Lot,
+            options: BTreeMap::new(),
+        };
+        let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+        let mut game = None;
+        if let Some(key) = named.get("game") {
+            game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: shorten(key) })?);
+        }
+        if let Some(side) = named.get("side") {
+            wish.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: shorten(side) })?;
+        }
+        words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
+        let mut words = words.into_iter().peekable();
+        while let Some(word) = words.next() {
+            if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+                if wish.opponent == Opponent::Anyone {
+                    wish.opponent = Opponent::Username(name.to_owned());
+                }
+            } else if let Some((key, value)) = word.split_once('=') {
+                if fold(key) == "side" || fold(key) == "ben" {
+                    wish.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: shorten(value) })?;
+                } else {
+                    wish.options.insert(key.to_lowercase(), value.to_lowercase());
+                }
+            } else if game.is_none() {
+                // "cờ úp" is two words, "coup" is one.
+                let pair = words.peek().and_then(|next| read_game(&format!("{word}{next}")));
+                if pair.is_some() {
+                    words.next();
+                }
+                game = Some(pair.or_else(|| read_game(word)).ok_or_else(|| Say::UnknownGame { typed: shorten(word) })?);
+            } else if let Some(side) = read_side(word) {
+                wish.side = side;
+            } else {
+                return Err(Say::UnknownWord { typed: shorten(word) }.into());
+            }
+        }
+        wish.game = game.ok_or_else(|| ask_game())?;
+        Ok(wish)
+    }
+
+    pub async fn accept(&self, typed: &Typed<'_>) -> Handled {
+        let rest = typed.args().rest.trim();
+        // `/accept k7m2 some words`: the id first, where one is typed; everything else is the part.
+        let (first, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let (named, part) = match typed.named("game") {
+            Some(id) => (Some(id.to_owned()), typed.args().named.get("part").map_or(rest, String::as_str)),
+            None => match self.own_id(first).await? {
+                Some(id) => (Some(id), after.trim()),
+                None => (None, typed.args().named.get("part").map_or(rest, String::as_str)),
+            },
+        };
+        self.accept_with(named.as_deref(), part).await
+    }
+
+    /// `word` as the id of a challenge that is open here, with or without `#`.
+    async fn own_id(&self, word: &str) -> Result<Option<String>, Draft> {
+        let id = word.trim_start_matches('#').to_ascii_lowercase();
+        if !super::button::is_game_id(&id) {
+            return Ok(None);
+        }
+        Ok(self.hold(&id).await?.map(|held| held.id()))
+    }
+
+    /// Takes a challenge up; an empty part becomes the automatic one, the platform's event id.
+    pub async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
+        let mut held = self.which(named, Want::Answer, |table| ButtonData::game(Verb::Accept, table.id())).await?;
+        let part = if part.trim().is_empty() { Part::automatic(&*self.event) } else { Part::typed(part.trim()) };
+        let action = Action::Accept { by: self.person.clone(), part };
+        let board = Post::Board { game: held.id() };
+        self.act(&mut held, action, |_| vec![board]).await?;
+        Ok(silent())
+    }
+
+    pub async fn decline(&self, typed: &Typed<'_>) -> Handled {
+        self.decline_named(typed.game()).await
+    }
+
+    pub async fn decline_named(&self, named: Option<&str>) -> Handled {
+        let mut held = self.which(named, Want::Answer, |table| ButtonData::game(Verb::Decline, table.id())).await?;
+        if !held.table().is_for(&self.person) {
+            return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
+        }
+        let post = Post::Declined { game: held.id(), by: self.person.clone() };
+        self.act(&mut held, Action::Decline, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
+    pub async fn cancel(&self, typed: &Typed<'_>) -> Handled {
+        self.cancel_named(typed.game()).await
+    }
+
+    pub async fn cancel_named(&self, named: Option<&str>) -> Handled {
+        let mut held =
+            self.which(named, Want::OwnChallenge, |table| ButtonData::game(Verb::Cancel, table.id())).await?;
+        let post = Post::Cancelled { game: held.id() };
+        self.act(&mut held, Action::Cancel, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
+    /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
+    pub async fn reply_to_challenge(&self, held: &mut super::context::Held, text: &str) -> Handled {
+        let game = held.id();
+        if held.table().challenge().challenger.key != self.person.key {
+            return Ok(vec![Draft::note(Say::HowToMix { game })]);
+        }
+        let text = split_game_id(text).1.to_owned();
+        self.act(held, Action::Part(text), |_| Vec::new()).await?;
+        Ok(vec![Draft::note(Say::PartKept { game })])
+    }
+}
+
+/// A game by key, name or alias, with or without accents: `jieqi`, `cờ úp`, `coup`.
+pub fn read_game(text: &str) -> Option<GameKey> {
+    let folded: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
+    match folded.as_str() {
+        "coup" | "up" => Some(GameKey::Jieqi),
+        "cotuong" | "tuong" => Some(GameKey::Xiangqi),
+        key => GameKey::from_key(key),
+    }
+}
+
+/// The side the challenger wants, in either language.
+fn read_side(text: &str) -> Option<Side> {
+    match fold(text).as_str() {
+        "first" | "truoc" | "ditruoc" | "do" | "red" => Some(Side::First),
+        "second" | "sau" | "disau" | "den" | "black" => Some(Side::Second),
+        "lot" | "boctham" | "random" => Some(Side::Lot),
+        _ => None,
+    }
+}
+
+fn ask_game() -> Draft {
+    let choices = GameKey::ALL
+        .iter()
+        .map(|game| {
+            let label = Label::Key(match game {
+                GameKey::Jieqi => "choice-jieqi",
+                GameKey::Xiangqi => "choice-xiangqi",
+            });
+            vec![Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }]
+        })
+        .collect();
+    Draft::note(Say::WhatGame).choices(choices)
+}

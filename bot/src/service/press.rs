@@ -1,0 +1,152 @@
+//! Buttons: what a press does. A stale one shows the present board and changes nothing.
+
+use banco_engine::{Offer, Phase};
+
+use super::act::refusal;
+use super::button::{ButtonData, Verb};
+use super::context::{Context, Handled, Held};
+use super::play::read_game;
+use super::present::board_choices;
+use super::request::{Typed, shorten};
+use super::say::{Draft, Say};
+use crate::ports::{Args, Lang, ReplyKind};
+
+impl Context<'_> {
+    pub async fn press(&self, data: &str) -> Handled {
+        let Some(button) = ButtonData::read(data) else { return Err(Say::PressUnknown.into()) };
+        let argument = button.argument.as_deref();
+        let Some(game) = button.game.as_deref() else { return self.press_without_game(&button).await };
+        match button.verb {
+            Verb::Accept => self.accept_with(Some(game), "").await,
+            Verb::Decline => self.decline_named(Some(game)).await,
+            Verb::Cancel => self.cancel_named(Some(game)).await,
+            Verb::Part => Ok(vec![Draft::note(Say::HowToMix { game: self.hold_named(game).await?.id() })]),
+            Verb::Peek => self.peek_named(Some(game)).await,
+            Verb::Board => self.board_named(Some(game), false).await,
+            Verb::Rematch => self.rematch(game).await,
+            Verb::Verify => self.verify(game).await,
+            Verb::DrawNo => self.answer_offer(Offer::Draw, game, false).await,
+            Verb::AbortNo => self.answer_offer(Offer::Abort, game, false).await,
+            Verb::Draw => self.offer_named(Offer::Draw, Some(game)).await,
+            Verb::Abort => self.offer_named(Offer::Abort, Some(game)).await,
+            Verb::Choose
+            | Verb::Pick
+            | Verb::More
+            | Verb::To
+            | Verb::Play
+            | Verb::Confirm
+            | Verb::Back
+            | Verb::Resign => self.press_at_table(&button, game, argument).await,
+            Verb::Help | Verb::Set => Err(Say::PressUnknown.into()),
+        }
+    }
+
+    async fn press_without_game(&self, button: &ButtonData) -> Handled {
+        let argument = button.argument.as_deref().unwrap_or_default();
+        match button.verb {
+            Verb::Play => self.play_open(argument).await,
+            Verb::Help => {
+                let args = Args { rest: argument.to_owned(), ..Args::default() };
+                Ok(self.help(&Typed::new(&args)))
+            }
+            Verb::Board => match read_game(argument) {
+                Some(game) => Ok(self.rules_page(game, 0)),
+                None => Err(Say::PressUnknown.into()),
+            },
+            Verb::Set => match argument {
+                "vi" => self.set_language(Lang::Vi).await,
+                "en" => self.set_language(Lang::En).await,
+                _ => Err(Say::PressUnknown.into()),
+            },
+            Verb::Accept
+            | Verb::Decline
+            | Verb::Cancel
+            | Verb::Part
+            | Verb::Choose
+            | Verb::Pick
+            | Verb::More
+            | Verb::To
+            | Verb::Confirm
+            | Verb::Back
+            | Verb::Draw
+            | Verb::DrawNo
+            | Verb::Abort
+            | Verb::AbortNo
+            | Verb::Resign
+            | Verb::Peek
+            | Verb::Verify
+            | Verb::Rematch => Err(Say::PressUnknown.into()),
+        }
+    }
+
+    /// Presses that belong to one position: only a player's, and only the present position's.
+    async fn press_at_table(&self, button: &ButtonData, game: &str, argument: Option<&str>) -> Handled {
+        let mut held = self.hold_named(game).await?;
+        if held.table().seat_of(&self.person.key).is_none() {
+            return Err(refusal(held.table().id(), Some(held.table()), &banco_engine::Refusal::NotSeated));
+        }
+        if button.version != Some(held.table().version()) {
+            return Err(self.stale(&held));
+        }
+        let argument = argument.unwrap_or_default();
+        match button.verb {
+            Verb::Choose => self.when_to_move(&held, |held| self.pick_man(held, 0)),
+            Verb::Pick => self.when_to_move(&held, |held| self.pick_target(held, argument, 0)),
+            Verb::More => {
+                let (page, square) = argument.split_once('.').unwrap_or((argument, ""));
+                let page = page.parse().map_err(|_| Say::PressUnknown)?;
+                self.when_to_move(&held, |held| match square {
+                    "" => self.pick_man(held, page),
+                    square => self.pick_target(held, square, page),
+                })
+            }
+            Verb::To => {
+                let mut drafts = self.move_canonical(&mut held, argument).await?;
+                // The picker is done with; where it was private it says what was played.
+                let mv = held.table().last_text(self.notation).unwrap_or_else(|| shorten(argument));
+                drafts.push(Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv }));
+                drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
+                Ok(drafts)
+            }
+            Verb::Play => self.move_typed(&mut held, argument).await,
+            Verb::Resign => self.ask_resign(&held),
+            Verb::Confirm if argument == "resign" => self.resign_confirmed(&mut held).await,
+            Verb::Back if argument == "resign" => Ok(vec![Draft::note(Say::KeepPlaying { game: held.id() })]),
+            Verb::Back => {
+                let draft = Draft::new(ReplyKind::Picker, Say::Board { game: held.id() });
+                Ok(vec![draft.choices(board_choices(held.table()))])
+            }
+            Verb::Confirm
+            | Verb::Accept
+            | Verb::Decline
+            | Verb::Cancel
+            | Verb::Part
+            | Verb::Draw
+            | Verb::DrawNo
+            | Verb::Abort
+            | Verb::AbortNo
+            | Verb::Peek
+            | Verb::Board
+            | Verb::Verify
+            | Verb::Rematch
+            | Verb::Help
+            | Verb::Set => Err(Say::PressUnknown.into()),
+        }
+    }
+
+    fn when_to_move(&self, held: &Held, then: impl FnOnce(&Held) -> Handled) -> Handled {
+        match self.may_not_move(held) {
+            Some(denied) => Err(denied),
+            None => then(held),
+        }
+    }
+
+    /// "The position has changed", with the present board.
+    fn stale(&self, held: &Held) -> Draft {
+        let draft = Draft::note(Say::Stale { game: held.id() });
+        match held.table().phase() {
+            Phase::Playing | Phase::Over(_) => draft.picture(self.own_picture(held.table(), false)),
+            Phase::Challenged | Phase::Declined | Phase::Cancelled => draft,
+        }
+    }
+}

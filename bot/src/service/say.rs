@@ -1,0 +1,339 @@
+//! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
+//! sentences in [`super::words`].
+
+use banco_engine::{Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::button::ButtonData;
+use crate::ports::{Lang, ReplyKind};
+
+/// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
+/// names of it: the board that goes out is the board of that moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "post", rename_all = "snake_case")]
+pub enum Post {
+    Challenge {
+        game: String,
+    },
+    Declined {
+        game: String,
+        by: Person,
+    },
+    Cancelled {
+        game: String,
+    },
+    /// The present board; a newer one of the same game replaces it while it waits.
+    Board {
+        game: String,
+    },
+    Offered {
+        game: String,
+        seat: Seat,
+        offer: Offer,
+    },
+    OfferRefused {
+        game: String,
+        seat: Seat,
+        offer: Offer,
+    },
+    Welcome,
+}
+
+impl Post {
+    /// The game whose board this shows; only boards coalesce.
+    pub fn board_of(&self) -> Option<&str> {
+        match self {
+            Post::Board { game } => Some(game),
+            Post::Challenge { .. }
+            | Post::Declined { .. }
+            | Post::Cancelled { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Welcome => None,
+        }
+    }
+}
+
+/// A reply to one person.
+#[derive(Clone, Debug)]
+pub enum Say {
+    UnknownCommand {
+        typed: String,
+        near: Option<&'static str>,
+    },
+    UnknownGame {
+        typed: String,
+    },
+    WhatGame,
+    /// A word of `/play` that means nothing.
+    UnknownWord {
+        typed: String,
+    },
+    BadOption {
+        error: OptionError,
+    },
+    OwnChallenge,
+    NotForYou {
+        game: String,
+    },
+    NotTheChallenger {
+        game: String,
+    },
+    AlreadyAnswered {
+        game: String,
+    },
+    NotStarted {
+        game: String,
+    },
+    Over {
+        game: String,
+    },
+    NotSeated {
+        game: String,
+    },
+    NotYourTurn {
+        game: String,
+        to_move: Person,
+    },
+    NothingOffered {
+        game: String,
+    },
+    OwnOffer {
+        game: String,
+    },
+    AlreadyOffered {
+        game: String,
+        offer: Offer,
+    },
+    PartTooLong,
+    TextTooLong,
+    GameTooLong {
+        game: String,
+    },
+    Illegal {
+        game: String,
+        refused: RefusedMove,
+    },
+    NotAMove {
+        typed: String,
+        has_candidates: bool,
+    },
+    Ambiguous {
+        typed: String,
+    },
+    EmptyMove,
+    NoGameHere,
+    NotYourTurnAnywhere,
+    NoChallengeHere,
+    WhichGame,
+    NoSuchGame {
+        typed: String,
+    },
+    Stale {
+        game: String,
+    },
+    OldBoard {
+        game: String,
+        mv: Option<String>,
+    },
+    PressUnknown,
+    ConfirmResign {
+        game: String,
+    },
+    KeepPlaying {
+        game: String,
+    },
+    HowToMix {
+        game: String,
+    },
+    PartKept {
+        game: String,
+    },
+    PickMan {
+        game: String,
+    },
+    PickTarget {
+        game: String,
+        man: Face,
+        square: String,
+    },
+    MoveMade {
+        game: String,
+        mv: String,
+    },
+    /// Only for the person himself: what he captured face down.
+    Peek {
+        game: String,
+        men: Vec<Kind>,
+    },
+    PeekNothing {
+        game: String,
+    },
+    PeekNotThisGame {
+        game: String,
+    },
+    Board {
+        game: String,
+    },
+    TextBoard {
+        game: String,
+        board: String,
+    },
+    Games {
+        lines: Vec<GameLine>,
+    },
+    NoGames,
+    History {
+        game: String,
+        lines: Vec<String>,
+    },
+    HistoryEmpty {
+        game: String,
+    },
+    Rules {
+        game: GameKey,
+        page: usize,
+    },
+    WhichRules,
+    Help {
+        topic: Option<String>,
+    },
+    Settings {
+        lang: Lang,
+    },
+    LanguageSet {
+        lang: Lang,
+    },
+    UnknownLanguage {
+        typed: String,
+    },
+    Start,
+    /// The seed is still secret.
+    VerifyLater {
+        game: String,
+    },
+    Verified {
+        game: String,
+        good: bool,
+        lot: bool,
+        outcomes: usize,
+        parts: [Part; 2],
+        commitment: String,
+    },
+    TooManyGames,
+    /// The same event came twice at the same moment; it was done once.
+    AlreadyDone,
+    NotSaved,
+    /// The house cannot answer now (a damaged game, a failing disk).
+    Trouble,
+}
+
+/// A move that was understood and refused, with what a sentence about it needs.
+#[derive(Clone, Debug)]
+pub struct RefusedMove {
+    pub game: GameKey,
+    /// Canonical text.
+    pub mv: String,
+    pub illegal: Illegal,
+    /// The man that was to move, as everybody sees it.
+    pub man: Option<Face>,
+    pub from: Option<String>,
+    pub to: Option<String>,
+    /// The men on the sites, as everybody sees them.
+    pub site_men: Vec<(String, Option<Face>)>,
+}
+
+/// One line of `/games`.
+#[derive(Clone, Debug)]
+pub struct GameLine {
+    pub id: String,
+    pub game: GameKey,
+    pub opponent: Option<Person>,
+    pub plies: usize,
+    pub state: GameState,
+}
+
+/// What a game in the list waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameState {
+    YourTurn,
+    TheirTurn,
+    YourAnswer,
+    TheirAnswer,
+}
+
+/// A button whose label is chosen when the language is known.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub label: Label,
+    pub data: ButtonData,
+}
+
+#[derive(Clone, Debug)]
+pub enum Label {
+    /// A locale message.
+    Key(&'static str),
+    /// A move of the present position, canonical; printed in the person's notation.
+    Move {
+        game: String,
+        mv: String,
+    },
+    /// A man on a square.
+    Man {
+        man: Face,
+        square: String,
+    },
+    Square {
+        square: String,
+        captures: bool,
+    },
+    /// A game in which something is waited for.
+    Game {
+        id: String,
+        game: GameKey,
+        opponent: Option<Person>,
+    },
+}
+
+/// A picture that goes with a reply.
+#[derive(Clone, Debug)]
+pub struct BoardPicture {
+    pub game: String,
+    /// Whose side is at the bottom; what is shown is always the public view.
+    pub bottom: Seat,
+    pub hd: bool,
+}
+
+/// A reply before it has a language.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub kind: ReplyKind,
+    pub say: Say,
+    pub choices: Vec<Vec<Choice>>,
+    pub picture: Option<BoardPicture>,
+}
+
+impl Draft {
+    pub fn new(kind: ReplyKind, say: Say) -> Draft {
+        Draft { kind, say, choices: Vec::new(), picture: None }
+    }
+
+    pub fn note(say: Say) -> Draft {
+        Draft::new(ReplyKind::Note, say)
+    }
+
+    pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
+        Draft { choices, ..self }
+    }
+
+    pub fn picture(self, picture: BoardPicture) -> Draft {
+        Draft { picture: Some(picture), ..self }
+    }
+}
+
+/// A refusal travels as the error side of the handlers.
+impl From<Say> for Draft {
+    fn from(say: Say) -> Draft {
+        Draft::note(say)
+    }
+}

@@ -1,0 +1,151 @@
+//! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
+
+use banco_engine::{Offer, Phase, Table};
+
+use super::button::{ButtonData, Verb, is_game_id};
+use super::context::{Context, Held, store_trouble};
+use super::say::{Choice, Draft, Label, Say};
+use crate::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+
+/// What the person wants to do, which narrows the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// Take up or turn down somebody's challenge.
+    Answer,
+    /// Withdraw an own challenge, or mix into it.
+    OwnChallenge,
+    /// Move: only games where he is to move.
+    Move,
+    /// Anything a player does in a game that goes on.
+    Play,
+    /// Look at a game that goes on or waits.
+    Look,
+}
+
+impl Context<'_> {
+    /// The one game meant. `ask` makes the button of each candidate when there are several.
+    pub async fn which(
+        &self,
+        named: Option<&str>,
+        want: Want,
+        ask: impl Fn(&Table) -> ButtonData,
+    ) -> Result<Held, Draft> {
+        if let Some(id) = named {
+            return self.hold_named(id).await;
+        }
+        if let Some((id, _)) = self.replied_game().await?
+            && let Some(held) = self.hold(&id).await?
+        {
+            return Ok(held);
+        }
+        let mut fitting = Vec::new();
+        let mut own_here = 0;
+        for id in self.candidates(want).await? {
+            let Some(held) = self.hold(&id).await? else { continue };
+            own_here += usize::from(held.table().seat_of(&self.person.key).is_some());
+            if self.fits(held.table(), want) {
+                fitting.push(held);
+            }
+        }
+        match fitting.len() {
+            0 => Err(self.nothing_fits(want, own_here).into()),
+            1 => Ok(fitting.remove(0)),
+            _ => Err(self.ask_which(&fitting, ask)),
+        }
+    }
+
+    /// Open games here; in a private chat the person's games everywhere.
+    async fn candidates(&self, want: Want) -> Result<Vec<String>, Draft> {
+        let store = &self.service.store;
+        let here = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
+        if self.private || (ids.is_empty() && want != Want::Answer) {
+            let own = store
+                .games_of(&self.person.key, true, GAMES_LISTED_MAX)
+                .await
+                .map_err(|error| store_trouble(&error))?;
+            ids.extend(own.into_iter().map(|(id, _)| id));
+            ids.sort();
+            ids.dedup();
+        }
+        Ok(ids)
+    }
+
+    fn fits(&self, table: &Table, want: Want) -> bool {
+        let me = &self.person.key;
+        let own_challenge = table.challenge().challenger.key == *me;
+        match want {
+            Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
+            Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
+            Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
+            Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
+            Want::Look => match table.phase() {
+                Phase::Playing => true,
+                Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Over(_) => false,
+            },
+        }
+    }
+
+    fn nothing_fits(&self, want: Want, own_games: usize) -> Say {
+        match want {
+            Want::Answer | Want::OwnChallenge => Say::NoChallengeHere,
+            Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
+            Want::Move | Want::Play | Want::Look => Say::NoGameHere,
+        }
+    }
+
+    fn ask_which(&self, held: &[Held], ask: impl Fn(&Table) -> ButtonData) -> Draft {
+        let choices = held
+            .iter()
+            .take(crate::limits::BUTTON_ROWS_MAX)
+            .map(|held| {
+                let table = held.table();
+                let label = Label::Game {
+                    id: table.id().to_owned(),
+                    game: table.challenge().game,
+                    opponent: self.opponent_in(table),
+                };
+                vec![Choice { label, data: ask(table) }]
+            })
+            .collect();
+        Draft::note(Say::WhichGame).choices(choices)
+    }
+
+    /// The other person at a table, as far as there is one.
+    pub fn opponent_in(&self, table: &Table) -> Option<banco_engine::Person> {
+        use banco_engine::Opponent;
+        let challenge = table.challenge();
+        match table.seats() {
+            Some(seats) => seats.iter().find(|person| person.key != self.person.key).cloned(),
+            None if challenge.challenger.key != self.person.key => Some(challenge.challenger.clone()),
+            None => match &challenge.opponent {
+                Opponent::Person(person) => Some(person.clone()),
+                Opponent::Anyone | Opponent::Username(_) => None,
+            },
+        }
+    }
+}
+
+/// A leading or trailing `#id` in a text, and the text without it.
+pub fn split_game_id(text: &str) -> (Option<&str>, &str) {
+    if let Some((first, rest)) = text.split_once(char::is_whitespace)
+        && let Some(id) = first.strip_prefix('#').filter(|id| is_game_id(id))
+    {
+        return (Some(id), rest.trim());
+    }
+    if let Some((rest, last)) = text.rsplit_once(char::is_whitespace)
+        && let Some(id) = last.strip_prefix('#').filter(|id| is_game_id(id))
+    {
+        return (Some(id), rest.trim());
+    }
+    (None, text)
+}
+
+/// The button that repeats an offer's command for one game.
+pub fn offer_button(offer: Offer, table: &Table) -> ButtonData {
+    let verb = match offer {
+        Offer::Draw => Verb::Draw,
+        Offer::Abort => Verb::Abort,
+    };
+    ButtonData::at(verb, table.id(), table.version())
+}

@@ -1,0 +1,211 @@
+//! From facts to sentences: every [`Say`] and [`Label`] in one language.
+
+mod labels;
+mod posts;
+mod refused;
+
+use banco_engine::{GameKey, Kind, Person, Seat};
+
+use super::say::{GameLine, GameState, Say};
+use crate::i18n::{self, Sentence};
+use crate::ports::{Lang, RichText, Span};
+
+pub use labels::{label, man};
+pub use posts::{BoardFacts, board_caption, challenge_text, offer_key, public_name};
+
+/// Topics of `/help` with the locale key of their buttons.
+pub const HELP_TOPICS: &[(&str, &str)] = &[
+    ("moves", "help-button-moves"),
+    ("fair", "help-button-fair"),
+    ("etiquette", "help-button-etiquette"),
+    ("games", "help-button-games"),
+    ("privacy", "help-button-privacy"),
+];
+
+/// The word for a kind of man in a game: `Xe`, `rook`.
+pub fn kind_name(lang: Lang, kind: Kind) -> String {
+    i18n::text(lang, &format!("man-{}", kind.key()))
+}
+
+pub fn game_name(lang: Lang, game: GameKey) -> String {
+    i18n::text(lang, &format!("choice-{}", game.key()))
+}
+
+/// `Đỏ`, `Black`.
+pub fn seat_name(lang: Lang, seat: Seat) -> String {
+    i18n::text(
+        lang,
+        match seat {
+            Seat::First => "seat-first",
+            Seat::Second => "seat-second",
+        },
+    )
+}
+
+/// The text of a reply that needs no more than its own facts.
+pub fn say(lang: Lang, say: &Say) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    match say {
+        Say::UnknownCommand { typed, near: Some(near) } => {
+            line("unknown-command-near").text("typed", typed).text("near", *near).rich()
+        }
+        Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
+        Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
+        Say::WhatGame => line("what-game").rich(),
+        Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
+        Say::BadOption { error } => refused::option(lang, error),
+        Say::OwnChallenge => line("own-challenge").rich(),
+        Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
+        Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
+        Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
+        Say::NotStarted { game } => line("not-started").text("game", game).rich(),
+        Say::Over { game } => line("game-over").text("game", game).rich(),
+        Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
+        Say::NotYourTurn { game, to_move } => {
+            line("not-your-turn").text("game", game).text("name", &to_move.name).rich()
+        }
+        Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
+        Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+        Say::AlreadyOffered { game, offer } => {
+            line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
+        }
+        Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
+        Say::TextTooLong => line("text-too-long").rich(),
+        Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
+        Say::Illegal { refused, .. } => refused::illegal(lang, refused),
+        Say::NotAMove { typed, has_candidates: true } => line("not-a-move-near").text("typed", typed).rich(),
+        Say::NotAMove { typed, has_candidates: false } => line("not-a-move").text("typed", typed).rich(),
+        Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
+        Say::EmptyMove => line("empty-move").rich(),
+        Say::NoGameHere => line("no-game-here").rich(),
+        Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
+        Say::NoChallengeHere => line("no-challenge-here").rich(),
+        Say::WhichGame => line("which-game").rich(),
+        Say::NoSuchGame { typed } => line("no-such-game").text("typed", super::request::shorten(typed)).rich(),
+        Say::Stale { game } => line("stale").text("game", game).rich(),
+        Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
+        Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
+        Say::PressUnknown => line("press-unknown").rich(),
+        Say::ConfirmResign { game } => line("confirm-resign").text("game", game).rich(),
+        Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
+        Say::HowToMix { game } => line("how-to-mix").text("game", game).rich(),
+        Say::PartKept { game } => line("part-kept").text("game", game).rich(),
+        Say::PickMan { game } => line("pick-man").text("game", game).rich(),
+        Say::PickTarget { game, man, square } => {
+            line("pick-target").text("game", game).text("man", labels::man(lang, man, square)).rich()
+        }
+        Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::Peek { game, men } => {
+            let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
+            line("peek").text("game", game).text("men", men.join(", ")).rich()
+        }
+        Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
+        Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
+        Say::Board { game } => line("board-shown").text("game", game).rich(),
+        Say::TextBoard { game, board } => {
+            let mut text = line("board-shown").text("game", game).rich();
+            text.0.push(Span::Block(board.clone()));
+            text
+        }
+        Say::Games { lines } => games(lang, lines),
+        Say::NoGames => line("no-games").rich(),
+        Say::History { game, lines } => {
+            let mut text = line("history").text("game", game).rich();
+            text.0.push(Span::Block(lines.join("\n")));
+            text
+        }
+        Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
+        Say::Rules { game, page } => RichText::plain(rules_page(*game, lang, *page)),
+        Say::WhichRules => line("which-rules").rich(),
+        Say::Help { topic } => help(lang, topic.as_deref()),
+        Say::Settings { .. } => line("settings").text("language", i18n::text(lang, language_key(lang))).rich(),
+        Say::LanguageSet { lang: set } => {
+            line("language-set").text("language", i18n::text(lang, language_key(*set))).rich()
+        }
+        Say::UnknownLanguage { typed } => line("unknown-language").text("typed", typed).rich(),
+        Say::Start => line("start").rich(),
+        Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
+        Say::Verified { game, good, lot, outcomes, parts, commitment } => {
+            let key = if *good { "verified-good" } else { "verified-bad" };
+            line(key)
+                .text("game", game)
+                .code("commitment", commitment)
+                .text("lot", if *lot { "yes" } else { "no" })
+                .number("outcomes", i64::try_from(*outcomes).unwrap_or(i64::MAX))
+                .text("challenger", posts::part(lang, &parts[0]))
+                .text("accepter", posts::part(lang, &parts[1]))
+                .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
+                .rich()
+        }
+        Say::TooManyGames => line("too-many-games").rich(),
+        Say::AlreadyDone => line("already-done").rich(),
+        Say::NotSaved => line("not-saved").rich(),
+        Say::Trouble => line("trouble").rich(),
+    }
+}
+
+const fn language_key(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Vi => "choice-vi",
+        Lang::En => "choice-en",
+    }
+}
+
+fn game_list(lang: Lang) -> String {
+    let names: Vec<String> = GameKey::ALL.iter().map(|game| game_name(lang, *game)).collect();
+    names.join(", ")
+}
+
+fn games(lang: Lang, lines: &[GameLine]) -> RichText {
+    let mut text = vec![Span::Text(format!("{}\n", i18n::text(lang, "games")))];
+    for line in lines {
+        let state = i18n::text(
+            lang,
+            match line.state {
+                GameState::YourTurn => "games-your-turn",
+                GameState::TheirTurn => "games-their-turn",
+                GameState::YourAnswer => "games-your-answer",
+                GameState::TheirAnswer => "games-their-answer",
+            },
+        );
+        let sentence = Sentence::new(lang, "games-line")
+            .text("game", &line.id)
+            .text("kind", game_name(lang, line.game))
+            .text("opponent", line.opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), name_of))
+            .number("plies", i64::try_from(line.plies).unwrap_or(i64::MAX))
+            .text("state", state);
+        text.push(Span::Text(format!("\n{}", sentence.plain())));
+    }
+    RichText(text)
+}
+
+fn name_of(person: &Person) -> String {
+    person.name.clone()
+}
+
+fn help(lang: Lang, topic: Option<&str>) -> RichText {
+    let known = HELP_TOPICS.iter().find(|(key, label)| {
+        topic.is_some_and(|topic| topic == *key || super::request::fold(&i18n::text(lang, label)) == topic)
+    });
+    let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
+    Sentence::new(lang, &key).rich()
+}
+
+/// The law of a game for players, split into pages at lines of `---`.
+fn rules_source(game: GameKey, lang: Lang) -> &'static str {
+    match (game, lang) {
+        (GameKey::Jieqi, Lang::Vi) => include_str!("../../../data/games/jieqi/rules.vi.md"),
+        (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
+        (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),
+        (GameKey::Xiangqi, Lang::En) => include_str!("../../../data/games/xiangqi/rules.en.md"),
+    }
+}
+
+/// Number of pages of a game's rules.
+pub fn rules_pages(game: GameKey, lang: Lang) -> usize {
+    rules_source(game, lang).split("\n---\n").count()
+}
+
+fn rules_page(game: GameKey, lang: Lang, page: usize) -> String {
+    rules_source(game, lang).split("\n---\n").nth(page).unwrap_or_default().trim().to_owned()
+}

@@ -1,0 +1,207 @@
+//! Texts of public messages: challenges, captions of boards, offers.
+
+use banco_engine::{
+    Captured, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table, Viewer,
+};
+
+use super::{game_name, kind_name, seat_name};
+use crate::i18n::{self, Sentence};
+use crate::ports::{Lang, RichText, Span};
+
+/// What a caption says beyond the table itself.
+pub struct BoardFacts<'a> {
+    pub table: &'a Table,
+    pub notation: Notation,
+}
+
+/// A person's name as everybody may read it.
+pub fn public_name(table: &Table, seat: Seat) -> String {
+    table.person_at(seat).map(|person| person.name.clone()).unwrap_or_default()
+}
+
+pub fn offer_key(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Draw => "draw",
+        Offer::Abort => "abort",
+    }
+}
+
+/// The challenge with its sealed envelope (fairness.md 1).
+pub fn challenge_text(lang: Lang, table: &Table) -> RichText {
+    let challenge = table.challenge();
+    let (key, opponent) = match &challenge.opponent {
+        Opponent::Anyone => ("challenge-open", None),
+        Opponent::Person(person) => ("challenge", Some(person.clone())),
+        Opponent::Username(name) => ("challenge-name", Some(named(name))),
+    };
+    let side = i18n::text(
+        lang,
+        match challenge.side {
+            Side::First => "challenge-side-first",
+            Side::Second => "challenge-side-second",
+            Side::Lot => "challenge-side-lot",
+        },
+    );
+    let options: Vec<String> = challenge.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let sentence = Sentence::new(lang, key)
+        .bold("challenger", &challenge.challenger.name)
+        .text("kind", game_name(lang, challenge.game))
+        .text("game", &challenge.id)
+        .text("side", side)
+        .text("options", if options.is_empty() { String::new() } else { format!("\n{}", options.join(" · ")) })
+        .code("commitment", table.commitment());
+    match (&challenge.opponent, opponent) {
+        (Opponent::Username(_), Some(person)) => sentence.text("opponent", format!("@{}", person.name)).rich(),
+        (_, Some(person)) => sentence.mention("opponent", &person).rich(),
+        (_, None) => sentence.rich(),
+    }
+}
+
+fn named(name: &str) -> Person {
+    Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
+}
+
+/// A part as the start message prints it: what was mixed in, and whether a person typed it.
+pub fn part(lang: Lang, part: &Part) -> String {
+    let key = match (part.typed, part.text.is_empty()) {
+        (true, _) => "part-typed",
+        (false, true) => "part-empty",
+        (false, false) => "part-automatic",
+    };
+    Sentence::new(lang, key).text("text", &part.text).plain()
+}
+
+/// The caption of a board: what was played, whose turn, what matters; at the start and the end the envelope.
+pub fn board_caption(lang: Lang, facts: &BoardFacts<'_>) -> RichText {
+    let table = facts.table;
+    let mut spans = Vec::new();
+    let mut line = |text: RichText| {
+        if !spans.is_empty() {
+            spans.push(Span::Text("\n".to_owned()));
+        }
+        spans.extend(text.0);
+    };
+    if let Some(text) = last_move(lang, facts) {
+        line(text);
+    }
+    match table.phase() {
+        Phase::Over(ending) => {
+            line(ending_text(lang, table, ending));
+            line(opened(lang, table));
+        }
+        Phase::Playing => {
+            if table.plies().is_empty() {
+                line(started(lang, table));
+            }
+            for warning in table.game().map(|game| game.warnings()).unwrap_or_default() {
+                line(warning_text(lang, &warning));
+            }
+            if let Some(seat) = table.to_move() {
+                line(turn(lang, table, seat));
+            }
+        }
+        Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
+    }
+    line(
+        Sentence::new(lang, "board-footer")
+            .text("kind", game_name(lang, table.challenge().game))
+            .text("game", table.id())
+            .rich(),
+    );
+    RichText(spans)
+}
+
+fn turn(lang: Lang, table: &Table, seat: Seat) -> RichText {
+    match table.person_at(seat) {
+        Some(person) => {
+            Sentence::new(lang, "to-move").mention("player", person).text("seat", seat_name(lang, seat)).rich()
+        }
+        None => RichText::default(),
+    }
+}
+
+/// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
+fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
+    let table = facts.table;
+    let ply = table.plies().last()?;
+    let number = table.plies().len();
+    let view = table.view(Viewer::Public)?;
+    let mover = view.last.and_then(|last| view.men.iter().find(|man| man.site == last.to)).map(|man| man.face.seat)?;
+    let mut text = Sentence::new(lang, "last-move")
+        .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
+        .text("name", public_name(table, mover))
+        .text("seat", seat_name(lang, mover))
+        .bold("move", table.last_text(facts.notation)?)
+        .text("what", what_happened(lang, &ply.played))
+        .rich();
+    let over = matches!(table.phase(), Phase::Over(_));
+    if ply.played.check && !over {
+        text.0.push(Span::Bold(format!(" {}", i18n::text(lang, "check"))));
+    }
+    Some(text)
+}
+
+/// ", lật ra Xe, ăn Mã": only what everybody saw.
+fn what_happened(lang: Lang, played: &Played) -> String {
+    let mut what = String::new();
+    if let Some(kind) = played.turned_up {
+        what += &Sentence::new(lang, "turned-up").text("man", kind_name(lang, kind)).plain();
+    }
+    match played.captured {
+        Some(Captured { kind: Some(kind) }) => {
+            what += &Sentence::new(lang, "captured").text("man", kind_name(lang, kind)).plain();
+        }
+        Some(Captured { kind: None }) => what += &i18n::text(lang, "captured-dark"),
+        None => {}
+    }
+    what
+}
+
+fn warning_text(lang: Lang, warning: &str) -> RichText {
+    match warning.split_whitespace().collect::<Vec<_>>().as_slice() {
+        ["check", count] => Sentence::new(lang, "warning-check").text("count", *count).rich(),
+        ["chase", square, count] => {
+            Sentence::new(lang, "warning-chase").text("square", *square).text("count", *count).rich()
+        }
+        _ => RichText::plain(warning),
+    }
+}
+
+/// The first board repeats the commitment in full and prints both parts (fairness.md 1-2).
+fn started(lang: Lang, table: &Table) -> RichText {
+    let [challenger, accepter] = table.parts();
+    Sentence::new(lang, "started")
+        .bold("first", public_name(table, Seat::First))
+        .bold("second", public_name(table, Seat::Second))
+        .text("first_seat", seat_name(lang, Seat::First))
+        .text("second_seat", seat_name(lang, Seat::Second))
+        .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
+        .code("commitment", table.commitment())
+        .text("challenger", part(lang, challenger))
+        .text("accepter", part(lang, accepter))
+        .rich()
+}
+
+fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    let key = format!("ending-{}", ending.reason.key().replace('_', "-"));
+    let winner = ending.winner;
+    let name = |seat: Option<Seat>| seat.map(|seat| public_name(table, seat)).unwrap_or_default();
+    let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, seat)).unwrap_or_default();
+    Sentence::new(lang, &key)
+        .bold("winner", name(winner))
+        .text("winner_seat", side(winner))
+        .text("loser", name(winner.map(Seat::other)))
+        .text("loser_seat", side(winner.map(Seat::other)))
+        .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
+        .rich()
+}
+
+/// The seed, now that the game is over (fairness.md 7).
+fn opened(lang: Lang, table: &Table) -> RichText {
+    let [challenger, accepter] = table.parts();
+    Sentence::new(lang, "opened")
+        .code("seed", table.revealed_seed().unwrap_or_default())
+        .text("challenger", part(lang, challenger))
+        .text("accepter", part(lang, accepter))
+        .rich()
+}

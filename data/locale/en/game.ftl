@@ -1,0 +1,104 @@
+### Words around a game: the challenge, captions of boards, results.
+
+man-general = General
+man-advisor = Advisor
+man-elephant = Elephant
+man-horse = Horse
+man-rook = Rook
+man-cannon = Cannon
+man-soldier = Soldier
+man-dark = face-down
+
+seat-first = Red
+seat-second = Black
+anyone = anyone
+
+challenge = { $challenger } challenges { $opponent } to a game of { $kind }. { $side }{ $options }
+    Sealed envelope: { $commitment }
+    To be sure nobody arranged this game beforehand: press Mix your luck.
+    Game #{ $game }
+challenge-name = { challenge }
+challenge-open = { $challenger } invites anyone to a game of { $kind }. { $side }{ $options }
+    Sealed envelope: { $commitment }
+    To be sure nobody arranged this game beforehand: press Mix your luck.
+    Game #{ $game }
+challenge-side-first = The challenger moves first.
+challenge-side-second = Whoever accepts moves first.
+challenge-side-lot = Lots decide who moves first.
+
+part-typed = “{ $text }” (typed)
+part-automatic = “{ $text }” (automatic)
+part-empty = nothing (automatic)
+
+declined = { $name } declines the challenge #{ $game }.
+cancelled = { $name } withdraws the challenge #{ $game }.
+
+started = Game on! { $first } plays { $first_seat }, { $second } plays { $second_seat }{ $lot ->
+        [yes] {" "}(by lot).
+       *[no] .
+    }
+    Sealed envelope: { $commitment }
+    Luck mixed in: challenger { $challenger }, accepter { $accepter }.
+to-move = { $player } ({ $seat }) to move.
+last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
+turned-up = , turns up a { $man }
+captured = , takes a { $man }
+captured-dark = , takes a face-down man
+check = Check!
+warning-check = Check { $count }.
+warning-chase = Chase of the man on { $square }: { $count }.
+board-footer = { $kind } · game #{ $game }
+
+ending-checkmate = Checkmate! { $winner } ({ $winner_seat }) wins after { $moves } moves.
+ending-stalemate = { $loser } ({ $loser_seat }) has no legal move: { $winner } ({ $winner_seat }) wins after { $moves } moves.
+ending-perpetual-check = { $loser } ({ $loser_seat }) went on checking past the allowance: { $winner } ({ $winner_seat }) wins.
+ending-perpetual-chase = { $loser } ({ $loser_seat }) went on chasing past the allowance: { $winner } ({ $winner_seat }) wins.
+ending-mutual-check = Both sides check for ever: a draw.
+ending-mutual-chase = Both sides chase for ever: a draw.
+ending-check-against-chase = { $loser } ({ $loser_seat }) checks for ever while the other side chases: { $winner } ({ $winner_seat }) wins.
+ending-progress = Draw: 30 moves without progress (no capture, no step forward of a soldier across the river).
+ending-effective = Draw: 120 effective moves.
+ending-total = Draw: the game has lasted 300 moves.
+ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { $moves } moves.
+ending-agreement = Draw agreed after { $moves } moves.
+ending-aborted = The game was broken off and does not count.
+
+opened = The envelope is open: { $seed }
+    Luck mixed in: challenger { $challenger }, accepter { $accepter }.
+
+draw-offered = { $name } offers a draw. { $other }, do you agree? · #{ $game }
+draw-refused = { $name } plays on: no draw. · #{ $game }
+abort-offered = { $name } would like to break the game off. { $other }, do you agree? · #{ $game }
+abort-refused = { $name } plays on: the game goes on. · #{ $game }
+
+bar-line = { $seat } · { $lost ->
+        [0] no man lost
+        [one] lost 1 man
+       *[other] lost { $lost } men
+    }
+badge-turn = Move { $number }
+badge-won = Won
+badge-lost = Lost
+badge-drawn = Draw
+badge-aborted = Off
+
+button-accept = Accept
+button-decline = Decline
+button-cancel = Withdraw
+button-part = Mix your luck
+button-move = Move a man
+button-peek = Peek
+button-draw = Offer a draw
+button-resign = Resign
+button-agree = Agree
+button-refuse = No
+button-rematch = Rematch, sides swapped
+button-verify = Verify the shuffle
+button-back = ‹ Back
+button-more = More ›
+button-resign-yes = Yes, resign
+button-resign-no = Play on
+button-game = { $kind } with { $opponent } · #{ $game }
+
+welcome = Hello everybody! Bạn Cờ here: play cờ úp and xiangqi with each other right in this chat.
+    Type /play coup to invite everybody, or /play coup @name to challenge one of you. How it works: /help

@@ -1,0 +1,67 @@
+### Refusals: which rule forbids it, and what to do.
+
+unknown-command = There is no command /{ $typed }. All commands: /help
+unknown-command-near = There is no command /{ $typed }. Did you mean /{ $near }?
+unknown-game = No game called “{ $typed }” here. There are: { $games }.
+what-game = Which game? For instance: /play coup @friend
+unknown-word = “{ $typed }” means nothing to me. For instance: /play coup @friend side=first
+unknown-option = There is no option “{ $option }”. There are: { $known }.
+unknown-option-none = There is no option “{ $option }”.
+bad-option-value = { $option } takes one of: { $allowed }.
+own-challenge = You cannot challenge yourself. Invite a friend.
+not-for-you = The challenge #{ $game } is for somebody else.
+not-the-challenger = Only the challenger can do that in #{ $game }.
+already-answered = The challenge #{ $game } was already answered.
+not-started = Game #{ $game } has not started.
+game-over = Game #{ $game } is over.
+not-seated = Game #{ $game } is between others; you are watching.
+not-your-turn = Not your turn: { $name } is thinking (#{ $game }).
+nothing-offered = Nothing was offered in game #{ $game }.
+own-offer = That was your own offer; wait for the answer (#{ $game }).
+already-offered = { $offer ->
+        [abort] You have already asked to break the game off; wait for the answer (#{ $game }).
+       *[draw] You have already offered a draw; wait for the answer (#{ $game }).
+    }
+part-too-long = That is too long to mix in: at most { $max } characters.
+text-too-long = Too long; please say it shorter.
+game-too-long = Game #{ $game } has become too long to go on.
+not-a-move = I cannot read the move “{ $typed }”. For instance: C2=5, h3e3; or press Move a man.
+not-a-move-near = There is no move “{ $typed }”. Did you mean one of these?
+ambiguous-move = “{ $typed }” can mean several moves. Choose one:
+empty-move = Which move? For instance: /move C2=5
+no-game-here = You have no game here yet. Challenge somebody: /play coup @friend
+not-your-turn-anywhere = It is not your turn in any game here.
+no-challenge-here = No challenge waits for you here.
+which-game = You have several games. Which one?
+no-such-game = There is no game “{ $typed }” here.
+stale = The position of game #{ $game } has changed. This is the board now.
+old-board = That is an old board of game #{ $game }. This is the board now.
+old-board-confirm = That is an old board of game #{ $game }. Play this move on the present board?
+press-unknown = This button no longer works.
+too-many-games = Too many games are open. Finish some first.
+already-done = That was done a moment ago.
+not-saved = It could not be saved and does not count. Please try again in a while.
+trouble = Something is wrong here; it was not done. The host finds it in the log.
+no-pictures = (This chat does not let the bot send pictures. Allow it to attach files to see the board.)
+unknown-language = I do not speak “{ $typed }” yet. There are: vi, en.
+
+rule-game-over = The game is over.
+rule-no-man-there = There is no man on { $from }.
+rule-not-your-man = { $man } belongs to the other side.
+rule-own-man-on-target = { $to } is held by an own man: { $sites }.
+rule-same-point = The move ends where it begins.
+rule-not-its-move = { $man } does not move like that.
+rule-general-leaves-palace = The general may not leave its palace.
+rule-advisor-leaves-palace = The advisor may not leave its palace ({ $man }).
+rule-elephant-crosses-river = The elephant may not cross the river ({ $man }).
+rule-elephant-eye-blocked = { $man }: the eye is blocked by { $sites }.
+rule-horse-leg-blocked = { $man }: the leg is blocked by { $sites }.
+rule-rook-path-blocked = { $man }: the way is blocked by { $sites }.
+rule-cannon-path-blocked = { $man }: the way is blocked by { $sites }; a cannon jumps only to capture.
+rule-cannon-screen-missing = { $man }: the screen is missing; a cannon captures over exactly one man.
+rule-cannon-too-many-screens = { $man }: too many screens ({ $sites }); a cannon captures over exactly one man.
+rule-soldier-moves-back = A soldier never moves back.
+rule-soldier-sideways-before-river = A soldier moves sideways only beyond the river.
+rule-generals-facing = The generals would face each other ({ $sites }).
+rule-still-in-check = The general is in check from { $sites }; answer that first.
+rule-exposes-general = That exposes the general to { $sites }.

@@ -1,0 +1,40 @@
+### Replies for the person who typed or pressed.
+
+how-to-mix = Before game #{ $game } starts, type any few words to mix into the envelope: the challenger replies to the challenge with them; whoever accepts types /accept { $game } and the words.
+    Words typed after the envelope was sealed make sure that nobody arranged the men.
+part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
+confirm-resign = Really resign game #{ $game }?
+keep-playing = Then game #{ $game } goes on.
+pick-man = Which man? (game #{ $game })
+pick-target = Where does { $man } go? (game #{ $game })
+move-made = Played { $move } (game #{ $game }).
+peek = Face-down men you captured in game #{ $game }: { $men }. Only you see this.
+peek-nothing = There is nothing for your eyes only in game #{ $game } yet.
+peek-not-this-game = Game #{ $game } has no face-down men.
+board-shown = Game #{ $game }
+games = Your games:
+games-line = #{ $game } · { $kind } with { $opponent } · { $plies } plies · { $state }
+games-your-turn = your turn
+games-their-turn = waiting for them
+games-your-answer = waits for your answer
+games-their-answer = waiting for an answer
+no-games = You have no games. Challenge somebody: /play coup @friend
+history = Moves of game #{ $game }
+history-empty = No move was made in game #{ $game } yet.
+which-rules = The rules of which game?
+settings = Your language: { $language }. Change it:
+language-set = Done: { $language } from now on.
+verify-later = Game #{ $game } is not over, so the envelope stays sealed. Verify it afterwards.
+verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $lot ->
+        [yes] the lot for the first move and{" "}
+       *[no] {""}
+    }{ $outcomes ->
+        [one] the shuffle is as recorded.
+       *[other] all { $outcomes } shuffles are as recorded.
+    }
+    Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
+        [yes] Words typed after sealing kept the host from choosing this game beforehand.
+       *[no] Nobody typed any words, so this only shows that nothing was changed after sealing.
+    }
+verified-bad = Game #{ $game }: it does NOT agree with the envelope { $commitment }. Challenger { $challenger }, accepter { $accepter }. Ask the host.
+start = Hello! I am Bạn Cờ. Challenge your friends right in the chat: /play coup @friend. Or open an invitation here for anyone:

@@ -1,0 +1,6 @@
+### Sentences of Telegram's own; all others are shared with the other platforms.
+
+telegram-anonymous = You are writing anonymously, so I cannot tell who is playing. Use the buttons under the board, or turn anonymity off and type it again.
+telegram-open-private = { $name }, this part is for your eyes only. Press the button below, press Start, then try again.
+telegram-open-private-button = Open a private chat
+telegram-trouble = Something went wrong, so I could not answer. Please try again.

@@ -1,0 +1,103 @@
+### Chữ quanh một ván: lời thách, chú thích dưới bàn cờ, kết quả.
+
+man-general = Tướng
+man-advisor = Sĩ
+man-elephant = Tượng
+man-horse = Mã
+man-rook = Xe
+man-cannon = Pháo
+man-soldier = Tốt
+man-dark = úp
+
+seat-first = Đỏ
+seat-second = Đen
+anyone = ai cũng được
+
+challenge = { $challenger } thách đấu { $opponent } một ván { $kind }. { $side }{ $options }
+    Phong bì niêm phong: { $commitment }
+    Muốn chắc không ai sắp trước ván này: bấm Góp vận may.
+    Ván #{ $game }
+challenge-name = { challenge }
+challenge-open = { $challenger } mời một ván { $kind }: ai nhận cũng được. { $side }{ $options }
+    Phong bì niêm phong: { $commitment }
+    Muốn chắc không ai sắp trước ván này: bấm Góp vận may.
+    Ván #{ $game }
+challenge-side-first = Người thách đi trước.
+challenge-side-second = Người nhận đi trước.
+challenge-side-lot = Bốc thăm xem ai đi trước.
+
+part-typed = “{ $text }” (gõ tay)
+part-automatic = “{ $text }” (tự động)
+part-empty = để trống (tự động)
+
+declined = { $name } từ chối lời thách #{ $game }.
+cancelled = { $name } rút lời thách #{ $game }.
+
+started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $second_seat }{ $lot ->
+        [yes] {" "}(bốc thăm).
+       *[no] .
+    }
+    Phong bì niêm phong: { $commitment }
+    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
+to-move = Đến lượt { $player } ({ $seat }).
+last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
+turned-up = , lật ra { $man }
+captured = , ăn { $man }
+captured-dark = , ăn một quân úp
+check = Chiếu tướng!
+warning-check = Chiếu { $count }.
+warning-chase = Đuổi quân ở { $square }: { $count }.
+board-footer = { $kind } · ván #{ $game }
+
+ending-checkmate = Chiếu bí! { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
+ending-stalemate = { $loser } ({ $loser_seat }) hết nước đi: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
+ending-perpetual-check = { $loser } ({ $loser_seat }) chiếu dai quá số nước cho phép: { $winner } ({ $winner_seat }) thắng.
+ending-perpetual-chase = { $loser } ({ $loser_seat }) đuổi dai quá số nước cho phép: { $winner } ({ $winner_seat }) thắng.
+ending-mutual-check = Hai bên cùng chiếu dai: hoà.
+ending-mutual-chase = Hai bên cùng đuổi dai: hoà.
+ending-check-against-chase = { $loser } ({ $loser_seat }) chiếu dai trong khi bên kia đuổi dai: { $winner } ({ $winner_seat }) thắng.
+ending-progress = Hoà: 30 nước không tiến triển (không ăn quân, không tốt qua sông nào tiến lên).
+ending-effective = Hoà: đủ 120 nước có hiệu lực.
+ending-total = Hoà: ván đã đủ 300 nước.
+ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
+ending-agreement = Hai bên đồng ý hoà sau { $moves } nước.
+ending-aborted = Ván bị huỷ, không tính thắng thua.
+
+opened = Phong bì mở ra: { $seed }
+    Vận may đã góp: người thách { $challenger }, người nhận { $accepter }.
+
+draw-offered = { $name } xin hoà. { $other } đồng ý không? · #{ $game }
+draw-refused = { $name } không chịu hoà, chơi tiếp. · #{ $game }
+abort-offered = { $name } xin huỷ ván. { $other } đồng ý không? · #{ $game }
+abort-refused = { $name } không chịu huỷ, chơi tiếp. · #{ $game }
+
+bar-line = { $seat } · { $lost ->
+        [0] chưa mất quân
+       *[other] mất { $lost } quân
+    }
+badge-turn = Lượt { $number }
+badge-won = Thắng
+badge-lost = Thua
+badge-drawn = Hoà
+badge-aborted = Huỷ
+
+button-accept = Nhận lời
+button-decline = Từ chối
+button-cancel = Rút lời
+button-part = Góp vận may
+button-move = Đi quân
+button-peek = Xem riêng
+button-draw = Xin hoà
+button-resign = Xin thua
+button-agree = Đồng ý
+button-refuse = Không
+button-rematch = Chơi lại, đổi bên
+button-verify = Kiểm tra xáo quân
+button-back = ‹ Quay lại
+button-more = Thêm ›
+button-resign-yes = Xin thua thật
+button-resign-no = Chơi tiếp
+button-game = { $kind } với { $opponent } · #{ $game }
+
+welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng ngay trong nhóm này.
+    Gõ /choi coup để mời cả nhóm, hoặc /choi coup @tên để thách một người. Cách chơi: /trogiup

@@ -1,0 +1,67 @@
+### Lời từ chối: luật nào cấm, và làm gì tiếp.
+
+unknown-command = Không có lệnh /{ $typed }. Xem các lệnh: /trogiup
+unknown-command-near = Không có lệnh /{ $typed }. Ý bạn là /{ $near }?
+unknown-game = Chưa có cờ “{ $typed }”. Đang có: { $games }.
+what-game = Chơi cờ gì? Ví dụ: /choi coup @bạn
+unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi coup @bạn side=first
+unknown-option = Không có tuỳ chọn “{ $option }”. Đang có: { $known }.
+unknown-option-none = Không có tuỳ chọn “{ $option }”.
+bad-option-value = { $option } nhận một trong: { $allowed }.
+own-challenge = Không tự thách mình được. Mời một người bạn nhé.
+not-for-you = Lời thách #{ $game } dành cho người khác.
+not-the-challenger = Chỉ người thách mới làm được việc này ở #{ $game }.
+already-answered = Lời thách #{ $game } đã có câu trả lời rồi.
+not-started = Ván #{ $game } chưa bắt đầu.
+game-over = Ván #{ $game } đã xong.
+not-seated = Ván #{ $game } là của người khác, bạn chỉ xem thôi.
+not-your-turn = Chưa đến lượt bạn: { $name } đang nghĩ (#{ $game }).
+nothing-offered = Ván #{ $game } không có lời xin nào để trả lời.
+own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }).
+already-offered = { $offer ->
+        [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
+       *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
+    }
+part-too-long = Góp vận may dài quá: tối đa { $max } ký tự.
+text-too-long = Dài quá, gõ ngắn lại giúp nhé.
+game-too-long = Ván #{ $game } đã quá dài, không đi thêm được.
+not-a-move = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, h3e3, mã 8 tấn 7; hoặc bấm Đi quân.
+not-a-move-near = Không có nước “{ $typed }”. Ý bạn là nước nào dưới đây?
+ambiguous-move = “{ $typed }” có thể hiểu nhiều cách. Chọn một:
+empty-move = Đi nước nào? Ví dụ: /di P2-5
+no-game-here = Ở đây bạn chưa có ván nào. Thách một ván: /choi coup @bạn
+not-your-turn-anywhere = Chưa đến lượt bạn ở ván nào trong đây.
+no-challenge-here = Ở đây không có lời thách nào chờ bạn.
+which-game = Bạn đang có nhiều ván. Ván nào?
+no-such-game = Ở đây không có ván “{ $typed }”.
+stale = Thế cờ ván #{ $game } đã khác rồi. Đây là bàn cờ bây giờ.
+old-board = Đó là bàn cờ cũ của ván #{ $game }. Đây là bàn cờ bây giờ.
+old-board-confirm = Đó là bàn cờ cũ của ván #{ $game }. Vẫn đi nước này trên bàn bây giờ chứ?
+press-unknown = Nút này không dùng được nữa.
+too-many-games = Nhiều ván đang mở quá. Chơi xong bớt rồi mời tiếp nhé.
+already-done = Việc này vừa làm rồi.
+not-saved = Chưa lưu được, nước đi chưa tính. Lát nữa thử lại nhé.
+trouble = Có trục trặc, chưa làm được. Người giữ máy đã được báo trong nhật ký.
+no-pictures = (Nhóm chưa cho bot gửi hình. Cấp quyền đính kèm tệp để thấy bàn cờ đẹp.)
+unknown-language = Chưa nói được “{ $typed }”. Có: vi, en.
+
+rule-game-over = Ván đã xong.
+rule-no-man-there = Ở { $from } không có quân nào.
+rule-not-your-man = { $man } là quân của bên kia.
+rule-own-man-on-target = { $to } đang có quân mình: { $sites }.
+rule-same-point = Điểm đi và điểm đến trùng nhau.
+rule-not-its-move = { $man } không đi kiểu đó được.
+rule-general-leaves-palace = Tướng không được ra khỏi cung.
+rule-advisor-leaves-palace = Sĩ không được ra khỏi cung ({ $man }).
+rule-elephant-crosses-river = Tượng không được qua sông ({ $man }).
+rule-elephant-eye-blocked = { $man } bị cản mắt tượng bởi { $sites }.
+rule-horse-leg-blocked = { $man } bị cản chân bởi { $sites }.
+rule-rook-path-blocked = { $man } bị chặn đường bởi { $sites }.
+rule-cannon-path-blocked = { $man } bị chặn đường bởi { $sites }: pháo không ăn thì không được nhảy.
+rule-cannon-screen-missing = { $man } thiếu ngòi: pháo ăn phải nhảy qua đúng một quân.
+rule-cannon-too-many-screens = { $man } có quá nhiều ngòi ({ $sites }): pháo ăn chỉ nhảy qua đúng một quân.
+rule-soldier-moves-back = Tốt không được đi lùi.
+rule-soldier-sideways-before-river = Tốt chưa qua sông chỉ được đi thẳng.
+rule-generals-facing = Hai tướng đối mặt: đi vậy là chống tướng ({ $sites }).
+rule-still-in-check = Tướng đang bị chiếu bởi { $sites }, phải đỡ trước đã.
+rule-exposes-general = Đi vậy là lộ tướng cho { $sites } ăn.

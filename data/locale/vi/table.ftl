@@ -1,0 +1,37 @@
+### Câu trả lời riêng cho người vừa gõ hoặc bấm.
+
+how-to-mix = Trước khi ván #{ $game } bắt đầu, gõ vài chữ bất kỳ để trộn vào phong bì: người thách trả lời tin mời bằng vài chữ đó; người nhận gõ /nhan { $game } rồi vài chữ.
+    Chữ gõ sau khi phong bì đã niêm phong thì không ai sắp trước được quân.
+part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
+confirm-resign = Xin thua ván #{ $game } thật chứ?
+keep-playing = Chơi tiếp ván #{ $game } nào.
+pick-man = Đi quân nào? (ván #{ $game })
+pick-target = { $man } đi đâu? (ván #{ $game })
+move-made = Đã đi { $move } (ván #{ $game }).
+peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ mình bạn thấy.
+peek-nothing = Ở ván #{ $game } bạn chưa có gì để xem riêng.
+peek-not-this-game = Ván #{ $game } không có quân úp.
+board-shown = Ván #{ $game }
+games = Các ván của bạn:
+games-line = #{ $game } · { $kind } với { $opponent } · { $plies } lượt · { $state }
+games-your-turn = đến lượt bạn
+games-their-turn = chờ người kia
+games-your-answer = chờ bạn nhận lời
+games-their-answer = chờ trả lời
+no-games = Bạn chưa có ván nào. Thách một ván: /choi coup @bạn
+history = Biên bản ván #{ $game }
+history-empty = Ván #{ $game } chưa có nước nào.
+which-rules = Luật cờ nào?
+settings = Ngôn ngữ của bạn: { $language }. Đổi:
+language-set = Xong, từ giờ nói { $language }.
+verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
+verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $lot ->
+        [yes] bốc thăm đi trước và{" "}
+       *[no] {""}
+    }{ $outcomes } lần xáo quân đều đúng như đã ghi.
+    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
+        [yes] Chữ gõ tay sau khi niêm phong khiến người giữ máy không chọn trước được ván này.
+       *[no] Không ai gõ chữ góp, nên phép kiểm này chỉ chứng tỏ quân không bị đổi sau khi niêm phong.
+    }
+verified-bad = Ván #{ $game }: KHÔNG khớp với phong bì { $commitment }. Người thách { $challenger }, người nhận { $accepter }. Hỏi người giữ máy.
+start = Chào bạn! Mình là Bạn Cờ. Thách bạn bè một ván ngay trong nhóm: /choi coup @bạn. Hoặc mở lời mời ở đây, ai nhận cũng được:

@@ -1,0 +1,178 @@
+//! Hand-made views for the example, the bench and the tests: no game rules needed.
+
+use banco_engine::{Board, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
+use banco_render::Bar;
+
+/// The point called `name`, as `e10`.
+pub fn site(name: &str) -> Site {
+    (0..90).map(Site).find(|site| Board::Lattice.name(*site) == name).unwrap_or(Site(u8::MAX))
+}
+
+pub fn face(seat: Seat, kind: Kind) -> Face {
+    Face { seat, kind: Some(kind), dark: false }
+}
+
+pub fn dark(seat: Seat) -> Face {
+    Face { seat, kind: None, dark: true }
+}
+
+/// Men of `rows` from rank 10 down; capitals are red, `D`/`d` lies face down, `.` is empty.
+pub fn men(rows: &[&str]) -> Vec<Man> {
+    let mut men = Vec::new();
+    for (down, row) in rows.iter().enumerate() {
+        for (file, letter) in row.chars().enumerate() {
+            let seat = if letter.is_uppercase() { Seat::First } else { Seat::Second };
+            let face = match letter.to_ascii_lowercase() {
+                'k' => face(seat, Kind::General),
+                'a' => face(seat, Kind::Advisor),
+                'e' => face(seat, Kind::Elephant),
+                'h' => face(seat, Kind::Horse),
+                'r' => face(seat, Kind::Rook),
+                'c' => face(seat, Kind::Cannon),
+                'p' => face(seat, Kind::Soldier),
+                'd' => dark(seat),
+                _ => continue,
+            };
+            men.push(Man { site: Site(((9 - down) * 9 + file) as u8), face });
+        }
+    }
+    men.sort_by_key(|man| man.site);
+    men
+}
+
+pub fn view(game: GameKey, rows: &[&str]) -> View {
+    View {
+        game,
+        viewer: Viewer::Public,
+        board: Board::Lattice,
+        men: men(rows),
+        to_move: Some(Seat::First),
+        last: None,
+        in_check: Vec::new(),
+        captured: [Vec::new(), Vec::new()],
+        plies: 0,
+        ending: None,
+    }
+}
+
+pub fn opening() -> View {
+    let rows = [
+        "rheakaehr",
+        ".........",
+        ".c.....c.",
+        "p.p.p.p.p",
+        ".........",
+        ".........",
+        "P.P.P.P.P",
+        ".C.....C.",
+        ".........",
+        "RHEAKAEHR",
+    ];
+    view(GameKey::Xiangqi, &rows)
+}
+
+/// A xiangqi game in which Black stands in check.
+pub fn check() -> View {
+    let rows = [
+        "r.eakae..",
+        ".........",
+        ".ch....r.",
+        "p.p.p.p.p",
+        "....C....",
+        "......P..",
+        "P.P.P...P",
+        "..H...HC.",
+        ".........",
+        "R.EAKAE.R",
+    ];
+    let mut view = view(GameKey::Xiangqi, &rows);
+    view.to_move = Some(Seat::Second);
+    view.last = Some(LastMove { from: site("e3"), to: site("e6"), turned_up: false });
+    view.in_check = vec![site("e10")];
+    view.captured = [
+        vec![face(Seat::Second, Kind::Horse), face(Seat::Second, Kind::Cannon), face(Seat::Second, Kind::Soldier)],
+        vec![face(Seat::First, Kind::Horse), face(Seat::First, Kind::Soldier)],
+    ];
+    view.plies = 27;
+    view
+}
+
+/// A jieqi game after a man was turned up.
+pub fn jieqi() -> View {
+    let rows = [
+        "ddddkd.dd",
+        ".........",
+        "....c..d.",
+        "d...d.dRd",
+        "..a......",
+        "..P.H....",
+        "D.D...D.D",
+        ".D.......",
+        ".........",
+        "DD.DKDDDD",
+    ];
+    let mut view = view(GameKey::Jieqi, &rows);
+    view.last = Some(LastMove { from: site("h3"), to: site("h7"), turned_up: true });
+    view.captured = [
+        vec![dark(Seat::Second), dark(Seat::Second), face(Seat::Second, Kind::Soldier)],
+        vec![dark(Seat::First), face(Seat::First, Kind::Elephant), face(Seat::First, Kind::Cannon)],
+    ];
+    view.plies = 20;
+    view
+}
+
+/// As [`jieqi`], seen by Red, who knows what it captured face down.
+pub fn jieqi_of_red() -> View {
+    let mut view = jieqi();
+    view.viewer = Viewer::Seat(Seat::First);
+    view.captured[0] = vec![
+        Face { dark: true, ..face(Seat::Second, Kind::Rook) },
+        Face { dark: true, ..face(Seat::Second, Kind::Advisor) },
+        face(Seat::Second, Kind::Soldier),
+    ];
+    view
+}
+
+/// An ending with full trays.
+pub fn ending() -> View {
+    let rows = [
+        "....k....",
+        ".........",
+        "....P....",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        "....p....",
+        "...K.....",
+    ];
+    let mut view = view(GameKey::Xiangqi, &rows);
+    let taken = |seat| {
+        use Kind::{Advisor, Cannon, Elephant, Horse, Rook, Soldier};
+        let kinds = [
+            Soldier, Horse, Cannon, Rook, Soldier, Advisor, Elephant, Elephant, Soldier, Advisor, Horse, Rook, Cannon,
+            Soldier,
+        ];
+        kinds.map(|kind| face(seat, kind)).to_vec()
+    };
+    view.captured = [taken(Seat::Second), taken(Seat::First)];
+    view
+}
+
+pub fn bars() -> [Bar; 2] {
+    [
+        Bar {
+            name: "Nguyễn Văn Đức".to_owned(),
+            line: "Đỏ · vừa đi Pháo 5 tấn 3".to_owned(),
+            badge: "2 ngày".to_owned(),
+            active: false,
+        },
+        Bar {
+            name: "Trần Thị Bích".to_owned(),
+            line: "Đen · bị chiếu".to_owned(),
+            badge: "Lượt 14".to_owned(),
+            active: true,
+        },
+    ]
+}

@@ -1,0 +1,153 @@
+//! The canvas a picture is put together on: palette numbers, not colours.
+//!
+//! Whole pixels of a sprite are copied as numbers that were looked up at the start; only soft edges are
+//! mixed and looked up again. So a picture costs its soft edges, not its area.
+
+use image::{GrayImage, Luma};
+use imageproc::drawing::draw_filled_rect_mut;
+use imageproc::rect::Rect;
+use tiny_skia::Pixmap;
+
+use crate::palette::{Palette, Samples};
+use crate::pen::Pen;
+use crate::theme::Rgb;
+
+/// A drawing that waits for its palette.
+pub(crate) struct Sprite {
+    width: usize,
+    anchor: [i32; 2],
+    /// Premultiplied colour and alpha.
+    pixels: Vec<[u8; 4]>,
+    /// Palette numbers of the pixels that cover fully.
+    numbers: Vec<u8>,
+}
+
+impl Sprite {
+    pub fn new(pen: Pen) -> Sprite {
+        let pixels = pen.pixmap.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), p.alpha()]).collect();
+        Sprite { width: pen.pixmap.width() as usize, anchor: pen.anchor, pixels, numbers: Vec::new() }
+    }
+
+    /// A one-coloured sprite of a coverage mask whose upper left corner is the anchor.
+    pub fn from_mask(mask: &GrayImage, ink: Rgb) -> Sprite {
+        let shade = |alpha: u8| {
+            let [r, g, b] = ink.map(|level| mix(0, level, alpha));
+            [r, g, b, alpha]
+        };
+        let pixels = mask.as_raw().iter().map(|&alpha| shade(alpha)).collect();
+        Sprite { width: mask.width() as usize, anchor: [0, 0], pixels, numbers: Vec::new() }
+    }
+
+    /// Counts the colours this sprite makes on `grounds`.
+    pub fn sample(&self, grounds: &[Rgb], samples: &mut Samples) {
+        for &pixel in self.pixels.iter().filter(|pixel| pixel[3] > 0) {
+            for &ground in grounds {
+                samples.add(over(pixel, ground));
+            }
+        }
+    }
+
+    pub fn settle(&mut self, palette: &Palette) {
+        self.numbers = self.pixels.iter().map(|&[r, g, b, _]| palette.nearest([r, g, b])).collect();
+    }
+}
+
+/// `level` over `ground` at `alpha`.
+#[inline]
+pub(crate) fn mix(ground: u8, level: u8, alpha: u8) -> u8 {
+    let (ground, level, alpha) = (u32::from(ground), u32::from(level), u32::from(alpha));
+    ((ground * (255 - alpha) + level * alpha + 127) / 255) as u8
+}
+
+/// A premultiplied pixel over `ground`.
+#[inline]
+fn over([r, g, b, alpha]: [u8; 4], ground: Rgb) -> Rgb {
+    let under = |ground, level: u8| level.saturating_add(mix(ground, 0, alpha));
+    [under(ground[0], r), under(ground[1], g), under(ground[2], b)]
+}
+
+pub(crate) struct Canvas<'a> {
+    pub image: GrayImage,
+    palette: &'a Palette,
+}
+
+impl<'a> Canvas<'a> {
+    pub fn new(width: u32, height: u32, palette: &'a Palette) -> Canvas<'a> {
+        Canvas { image: GrayImage::new(width, height), palette }
+    }
+
+    /// Copies `ground`, which is as wide as the canvas, to row `top`.
+    pub fn lay(&mut self, ground: &[u8], top: u32) {
+        let start = (top * self.image.width()) as usize;
+        if let Some(rows) = self.image.as_mut().get_mut(start..start + ground.len()) {
+            rows.copy_from_slice(ground);
+        }
+    }
+
+    pub fn fill_rect(&mut self, x: i32, y: i32, width: u32, height: u32, rgb: Rgb) {
+        if width > 0 && height > 0 {
+            let number = Luma([self.palette.index(rgb)]);
+            draw_filled_rect_mut(&mut self.image, Rect::at(x, y).of_size(width, height), number);
+        }
+    }
+
+    /// Puts the sprite's anchor at (`x`, `y`); what lies outside is cut off.
+    pub fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
+        let (left, top) = (x - sprite.anchor[0], y - sprite.anchor[1]);
+        let palette = self.palette;
+        let shapes = sprite.pixels.chunks_exact(sprite.width).zip(sprite.numbers.chunks_exact(sprite.width));
+        for (down, (pixels, numbers)) in shapes.enumerate() {
+            let Some((row, skip)) = self.row(left, top + down as i32) else { continue };
+            for ((ground, pixel), number) in row.iter_mut().zip(pixels.iter().skip(skip)).zip(numbers.iter().skip(skip))
+            {
+                match pixel[3] {
+                    0 => {}
+                    255 => *ground = *number,
+                    _ => *ground = palette.nearest(over(*pixel, palette.colour(*ground))),
+                }
+            }
+        }
+    }
+
+    /// Paints `ink` through a coverage mask whose upper left corner is (`x`, `y`).
+    pub fn tint(&mut self, mask: &GrayImage, x: i32, y: i32, ink: Rgb) {
+        let palette = self.palette;
+        let whole = palette.index(ink);
+        for (down, alphas) in mask.as_raw().chunks_exact(mask.width().max(1) as usize).enumerate() {
+            let Some((row, skip)) = self.row(x, y + down as i32) else { continue };
+            for (ground, &alpha) in row.iter_mut().zip(alphas.iter().skip(skip)) {
+                match alpha {
+                    0 => {}
+                    255 => *ground = whole,
+                    _ => {
+                        let [r, g, b] = palette.colour(*ground);
+                        let mixed = [mix(r, ink[0], alpha), mix(g, ink[1], alpha), mix(b, ink[2], alpha)];
+                        *ground = palette.nearest(mixed);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The part of row `y` from `x` on, and how many pixels left of the picture were skipped.
+    fn row(&mut self, x: i32, y: i32) -> Option<(&mut [u8], usize)> {
+        let width = self.image.width() as usize;
+        let (from, skip) = (usize::try_from(x).unwrap_or(0), usize::try_from(-i64::from(x)).unwrap_or(0));
+        let start = usize::try_from(y).ok()?.checked_mul(width)?;
+        let row = self.image.as_mut().get_mut(start..start + width)?;
+        Some((row.get_mut(from..)?, skip))
+    }
+}
+
+/// The palette numbers of an opaque drawing.
+pub(crate) fn numbers_of(pixmap: &Pixmap, palette: &Palette) -> Vec<u8> {
+    let mut last = ([0, 0, 0], palette.index([0, 0, 0]));
+    let number = |p: &tiny_skia::PremultipliedColorU8| {
+        let rgb = [p.red(), p.green(), p.blue()];
+        if last.0 != rgb {
+            last = (rgb, palette.index(rgb));
+        }
+        last.1
+    };
+    pixmap.pixels().iter().map(number).collect()
+}

@@ -1,0 +1,231 @@
+//! Men as discs: rim, lit face, engraved ring, and what is written on it; or a back with its ornament.
+
+use banco_engine::{Face, Kind, Seat};
+use tiny_skia::{Path, PathBuilder, Transform};
+
+use crate::RenderError;
+use crate::canvas::Sprite;
+use crate::fonts::{Fit, Fonts, draw_fitted, draw_kai};
+use crate::pen::{Pen, fading, falling, line, lit, solid};
+use crate::scene::PieceSet;
+use crate::theme::{BackColours, Colours, ManColours, Ornament, Rgb};
+
+const KINDS: [Kind; 7] =
+    [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
+
+/// All men of one theme at one size.
+pub(crate) struct Discs {
+    /// By piece set, seat and kind.
+    faces: Vec<Sprite>,
+    backs: [Sprite; 2],
+    /// Small backs laid over a known man that lies face down for others.
+    hints: [Sprite; 2],
+    pub shadow: Sprite,
+}
+
+impl Discs {
+    pub fn draw(colours: &Colours, fonts: &Fonts, radius: f32, scale: u32) -> Result<Discs, RenderError> {
+        let mut faces = Vec::new();
+        for set in PieceSet::ALL {
+            for seat in Seat::BOTH {
+                for kind in KINDS {
+                    let man = &colours.men[seat.index()];
+                    faces.push(Sprite::new(draw_face(man, fonts, set, seat, kind, radius, scale)?));
+                }
+            }
+        }
+        let [red, black] = &colours.men;
+        Ok(Discs {
+            faces,
+            backs: [draw_back(red, radius, scale)?, draw_back(black, radius, scale)?],
+            hints: [draw_hint(red, radius, scale)?, draw_hint(black, radius, scale)?],
+            shadow: draw_shadow(colours.board.shadow, radius, scale)?,
+        })
+    }
+
+    /// What to draw for `face`, bottom first.
+    pub fn of(&self, face: Face, set: PieceSet) -> [Option<&Sprite>; 2] {
+        let seat = face.seat.index();
+        match face.kind {
+            None => [self.backs.get(seat), None],
+            Some(kind) => {
+                let place = (set_index(set) * 2 + seat) * KINDS.len() + kind_index(kind);
+                [self.faces.get(place), self.hints.get(seat).filter(|_| face.dark)]
+            }
+        }
+    }
+
+    pub fn sprites(&mut self) -> impl Iterator<Item = &mut Sprite> {
+        self.faces.iter_mut().chain(&mut self.backs).chain(&mut self.hints).chain(std::iter::once(&mut self.shadow))
+    }
+}
+
+const fn set_index(set: PieceSet) -> usize {
+    match set {
+        PieceSet::Hanzi => 0,
+        PieceSet::HanziLetter => 1,
+        PieceSet::LettersVi => 2,
+        PieceSet::LettersEn => 3,
+    }
+}
+
+const fn kind_index(kind: Kind) -> usize {
+    match kind {
+        Kind::General => 0,
+        Kind::Advisor => 1,
+        Kind::Elephant => 2,
+        Kind::Horse => 3,
+        Kind::Rook => 4,
+        Kind::Cannon => 5,
+        Kind::Soldier => 6,
+    }
+}
+
+const fn hanzi(seat: Seat, kind: Kind) -> &'static str {
+    let (red, black) = match kind {
+        Kind::General => ("帥", "將"),
+        Kind::Advisor => ("仕", "士"),
+        Kind::Elephant => ("相", "象"),
+        Kind::Horse => ("傌", "馬"),
+        Kind::Rook => ("俥", "車"),
+        Kind::Cannon => ("炮", "砲"),
+        Kind::Soldier => ("兵", "卒"),
+    };
+    match seat {
+        Seat::First => red,
+        Seat::Second => black,
+    }
+}
+
+/// The letters of Vietnamese move notation: Tướng, Sĩ, Tượng, Mã, Xe, Pháo, Binh.
+const fn letter_vi(kind: Kind) -> &'static str {
+    match kind {
+        Kind::General => "Tg",
+        Kind::Advisor => "S",
+        Kind::Elephant => "T",
+        Kind::Horse => "M",
+        Kind::Rook => "X",
+        Kind::Cannon => "P",
+        Kind::Soldier => "B",
+    }
+}
+
+/// The letters of WXF.
+const fn letter_en(kind: Kind) -> &'static str {
+    match kind {
+        Kind::General => "K",
+        Kind::Advisor => "A",
+        Kind::Elephant => "E",
+        Kind::Horse => "H",
+        Kind::Rook => "R",
+        Kind::Cannon => "C",
+        Kind::Soldier => "P",
+    }
+}
+
+fn draw_face(
+    man: &ManColours,
+    fonts: &Fonts,
+    set: PieceSet,
+    seat: Seat,
+    kind: Kind,
+    radius: f32,
+    scale: u32,
+) -> Result<Pen, RenderError> {
+    let mut pen = Pen::new(radius + 1.0, radius + 1.0, scale)?;
+    pen.disc(0.0, 0.0, radius, falling(man.rim, radius));
+    pen.disc(0.0, 0.0, 0.93 * radius, lit(man.face, 0.93 * radius));
+    pen.ring(0.0, 0.0, 0.83 * radius, (0.045 * radius).max(1.1), solid(man.ink));
+    let share = |x: f32, y: f32, width: f32, height: f32| Fit {
+        x: x * radius,
+        y: y * radius,
+        width: width * radius,
+        height: height * radius,
+    };
+    match set {
+        PieceSet::Hanzi => draw_kai(&mut pen, fonts, hanzi(seat, kind), share(0.0, 0.0, 1.2, 1.2), man.ink),
+        PieceSet::HanziLetter => {
+            draw_kai(&mut pen, fonts, hanzi(seat, kind), share(0.0, -0.2, 0.94, 0.84), man.ink);
+            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.5, 0.5, 0.36), man.ink, 0.0);
+        }
+        PieceSet::LettersVi => {
+            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.0, 1.0, 0.84), man.ink, 0.0);
+        }
+        PieceSet::LettersEn => {
+            draw_fitted(&mut pen, &fonts.bold, letter_en(kind), share(0.0, 0.0, 1.0, 0.84), man.ink, 0.0);
+        }
+    }
+    Ok(pen)
+}
+
+fn draw_back(man: &ManColours, radius: f32, scale: u32) -> Result<Sprite, RenderError> {
+    let back = &man.back;
+    let mut pen = Pen::new(radius + 1.0, radius + 1.0, scale)?;
+    pen.disc(0.0, 0.0, radius, falling(rim_of(man), radius));
+    pen.disc(0.0, 0.0, 0.95 * radius, solid(back.border));
+    pen.disc(0.0, 0.0, 0.85 * radius, falling(back.field, 0.85 * radius));
+    let width = (0.048 * radius).max(1.1);
+    pen.ring(0.0, 0.0, 0.74 * radius, width, solid(back.line));
+    match back.ornament {
+        Ornament::Flower => draw_flower(&mut pen, back, radius, width),
+        Ornament::Star => draw_star(&mut pen, back, radius, width),
+    }
+    Ok(Sprite::new(pen))
+}
+
+/// A black back keeps a dark rim in every theme, so that it differs from a red one in luminance.
+fn rim_of(man: &ManColours) -> [Rgb; 2] {
+    match man.back.ornament {
+        Ornament::Flower => man.rim,
+        Ornament::Star => [[0x6A, 0x6B, 0x70], [0x0F, 0x10, 0x12]],
+    }
+}
+
+fn draw_flower(pen: &mut Pen, back: &BackColours, radius: f32, width: f32) {
+    let Some(petal) = petal(radius) else { return };
+    for turn in 0..8 {
+        if let Some(path) = petal.clone().transform(Transform::from_rotate(45.0 * turn as f32)) {
+            pen.stroke(&path, solid(back.line), &line(width));
+        }
+    }
+    pen.disc(0.0, 0.0, 0.11 * radius, solid(back.line));
+}
+
+fn petal(radius: f32) -> Option<Path> {
+    let (half, near, far) = (0.13 * radius, -0.09 * radius, -0.63 * radius);
+    let mut path = PathBuilder::new();
+    path.push_oval(tiny_skia::Rect::from_ltrb(-half, far, half, near)?);
+    path.finish()
+}
+
+fn draw_star(pen: &mut Pen, back: &BackColours, radius: f32, width: f32) {
+    let half = 0.44 * radius;
+    let Some(rect) = tiny_skia::Rect::from_ltrb(-half, -half, half, half) else { return };
+    let square = PathBuilder::from_rect(rect);
+    for degrees in [0.0, 45.0] {
+        if let Some(path) = square.clone().transform(Transform::from_rotate(degrees)) {
+            pen.stroke(&path, solid(back.line), &line(width));
+        }
+    }
+    pen.ring(0.0, 0.0, 0.2 * radius, width, solid(back.line));
+    pen.disc(0.0, 0.0, 0.08 * radius, solid(back.line));
+}
+
+fn draw_hint(man: &ManColours, radius: f32, scale: u32) -> Result<Sprite, RenderError> {
+    let mut pen = Pen::new(radius + 4.0, radius + 4.0, scale)?;
+    let (x, y, small) = (0.64 * radius, 0.64 * radius, 0.36 * radius);
+    pen.disc(x, y, small + 1.0, solid(man.back.line));
+    pen.disc(x, y, small, solid(man.back.field[1]));
+    pen.disc(x, y, 0.4 * small, solid(man.back.line));
+    Ok(Sprite::new(pen))
+}
+
+fn draw_shadow(shadow: Rgb, radius: f32, scale: u32) -> Result<Sprite, RenderError> {
+    let (drop, reach) = (0.08 * radius, 1.10 * radius);
+    let mut pen = Pen::new(reach + drop, reach + drop, scale)?;
+    // Only what the disc does not cover: the shadow starts inside its edge.
+    let (inner, outer) = (0.86 * radius, reach);
+    let shader = fading(shadow, 140, 0.88 * radius, reach, drop);
+    pen.ring(0.0, drop, (inner + outer) / 2.0, outer - inner, shader);
+    Ok(Sprite::new(pen))
+}

@@ -1,0 +1,106 @@
+//! The shipped fonts, and their letters as paths for sprites.
+
+use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve};
+use tiny_skia::{Path, PathBuilder, Transform};
+
+use crate::RenderError;
+use crate::pen::{Pen, line, solid};
+use crate::theme::Rgb;
+
+/// TW-Kai is slender; this share of an em is added around its strokes so that men read at phone size.
+const KAI_STROKE_EM: f32 = 0.03;
+
+/// A letter may be stretched by this much to fill its box, so that men look equally large.
+const STRETCH_MAX: f32 = 1.12;
+
+pub(crate) struct Fonts {
+    /// Chinese characters of men and river.
+    pub kai: FontRef<'static>,
+    /// Names and captions.
+    pub text: FontRef<'static>,
+    /// Coordinates, clocks, letters on men.
+    pub bold: FontRef<'static>,
+}
+
+impl Fonts {
+    pub fn load() -> Result<Fonts, RenderError> {
+        let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
+        Ok(Fonts {
+            kai: read(include_bytes!("../../data/fonts/banco-kai.ttf"))?,
+            text: read(include_bytes!("../../data/fonts/banco-sans-semibold.otf"))?,
+            bold: read(include_bytes!("../../data/fonts/banco-sans-bold.otf"))?,
+        })
+    }
+}
+
+/// The box a letter is fitted into, by its ink.
+#[derive(Clone, Copy)]
+pub(crate) struct Fit {
+    pub x: f32,
+    pub y: f32,
+    pub width: f32,
+    pub height: f32,
+}
+
+/// Draws `text` so that its ink fills `fit`; what the font lacks is left out.
+pub(crate) fn draw_fitted(pen: &mut Pen, font: &FontRef<'static>, text: &str, fit: Fit, ink: Rgb, stroke_em: f32) {
+    let Some(path) = outline(font, text) else { return };
+    let bounds = path.bounds();
+    let (wide, high) = (fit.width / bounds.width().max(1.0), fit.height / bounds.height().max(1.0));
+    let smaller = wide.min(high);
+    let (wide, high) = (wide.min(smaller * STRETCH_MAX), high.min(smaller * STRETCH_MAX));
+    let middle = (bounds.left() + bounds.width() / 2.0, bounds.top() + bounds.height() / 2.0);
+    let place = Transform::from_translate(-middle.0, -middle.1).post_scale(wide, high).post_translate(fit.x, fit.y);
+    let Some(path) = path.transform(place) else { return };
+    pen.fill(&path, solid(ink));
+    if stroke_em > 0.0 {
+        pen.stroke(&path, solid(ink), &line(stroke_em * smaller * font.units_per_em().unwrap_or(1000.0)));
+    }
+}
+
+/// As [`draw_fitted`] with a Chinese character.
+pub(crate) fn draw_kai(pen: &mut Pen, fonts: &Fonts, text: &str, fit: Fit, ink: Rgb) {
+    draw_fitted(pen, &fonts.kai, text, fit, ink, KAI_STROKE_EM);
+}
+
+/// The letters of one line as a path in font units, y downward.
+fn outline(font: &FontRef<'static>, text: &str) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    let mut advance = 0.0;
+    for letter in text.chars() {
+        let id = font.glyph_id(letter);
+        if id.0 != 0 {
+            trace(font, id, advance, &mut path);
+            advance += font.h_advance_unscaled(id);
+        }
+    }
+    path.finish()
+}
+
+fn trace(font: &FontRef<'static>, id: GlyphId, shift: f32, path: &mut PathBuilder) {
+    let Some(outline) = font.outline(id) else { return };
+    let mut pen_at = None;
+    for curve in outline.curves {
+        let (OutlineCurve::Line(start, _) | OutlineCurve::Quad(start, _, _) | OutlineCurve::Cubic(start, _, _, _)) =
+            curve;
+        if pen_at != Some(start) {
+            path.close();
+            path.move_to(start.x + shift, -start.y);
+        }
+        match curve {
+            OutlineCurve::Line(_, end) => {
+                path.line_to(end.x + shift, -end.y);
+                pen_at = Some(end);
+            }
+            OutlineCurve::Quad(_, c, end) => {
+                path.quad_to(c.x + shift, -c.y, end.x + shift, -end.y);
+                pen_at = Some(end);
+            }
+            OutlineCurve::Cubic(_, c, d, end) => {
+                path.cubic_to(c.x + shift, -c.y, d.x + shift, -d.y, end.x + shift, -end.y);
+                pen_at = Some(end);
+            }
+        }
+    }
+    path.close();
+}

@@ -1,0 +1,111 @@
+//! A small anti-aliased drawing surface around an anchor point, for sprites.
+//!
+//! Coordinates are pixels of the normal size with the anchor at (0, 0); the pen scales them.
+
+use tiny_skia::{
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap, Point,
+    RadialGradient, Rect, Shader, SpreadMode, Stroke, StrokeDash, Transform,
+};
+
+use crate::RenderError;
+use crate::theme::Rgb;
+
+pub(crate) struct Pen {
+    pub pixmap: Pixmap,
+    /// Pixels from the left and top edge to the anchor.
+    pub anchor: [i32; 2],
+    place: Transform,
+}
+
+impl Pen {
+    /// A surface that reaches `half_width` and `half_height` to both sides of its anchor.
+    pub fn new(half_width: f32, half_height: f32, scale: u32) -> Result<Pen, RenderError> {
+        let (across, down) = ((half_width * scale as f32).ceil(), (half_height * scale as f32).ceil());
+        let pixmap = Pixmap::new(2 * across as u32, 2 * down as u32).ok_or(RenderError::Surface)?;
+        let place = Transform::from_scale(scale as f32, scale as f32).post_translate(across, down);
+        Ok(Pen { pixmap, anchor: [across as i32, down as i32], place })
+    }
+
+    /// A surface whose anchor is its upper left corner.
+    pub fn page(width: u32, height: u32, scale: u32) -> Result<Pen, RenderError> {
+        let pixmap = Pixmap::new(width * scale, height * scale).ok_or(RenderError::Surface)?;
+        Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale as f32, scale as f32) })
+    }
+
+    pub fn fill(&mut self, path: &Path, shader: Shader<'_>) {
+        let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+        self.pixmap.fill_path(path, &paint, FillRule::Winding, self.place, None);
+    }
+
+    pub fn stroke(&mut self, path: &Path, shader: Shader<'_>, stroke: &Stroke) {
+        let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+        self.pixmap.stroke_path(path, &paint, stroke, self.place, None);
+    }
+
+    pub fn disc(&mut self, x: f32, y: f32, radius: f32, shader: Shader<'_>) {
+        if let Some(path) = PathBuilder::from_circle(x, y, radius) {
+            self.fill(&path, shader);
+        }
+    }
+
+    pub fn ring(&mut self, x: f32, y: f32, radius: f32, width: f32, shader: Shader<'_>) {
+        if let Some(path) = PathBuilder::from_circle(x, y, radius) {
+            self.stroke(&path, shader, &line(width));
+        }
+    }
+
+    pub fn rect(&mut self, x: f32, y: f32, width: f32, height: f32, shader: Shader<'_>) {
+        if let Some(rect) = Rect::from_xywh(x, y, width, height) {
+            self.fill(&PathBuilder::from_rect(rect), shader);
+        }
+    }
+}
+
+/// A round-ended stroke.
+pub(crate) fn line(width: f32) -> Stroke {
+    Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() }
+}
+
+/// A butt-ended stroke with dashes.
+pub(crate) fn dashed(width: f32, on: f32, off: f32) -> Stroke {
+    Stroke { width, dash: StrokeDash::new(vec![on, off], 0.0), ..Stroke::default() }
+}
+
+pub(crate) fn solid(rgb: Rgb) -> Shader<'static> {
+    Shader::SolidColor(colour(rgb, 255))
+}
+
+pub(crate) fn faint(rgb: Rgb, alpha: u8) -> Shader<'static> {
+    Shader::SolidColor(colour(rgb, alpha))
+}
+
+/// Top to bottom between `-radius` and `radius`.
+pub(crate) fn falling([top, bottom]: [Rgb; 2], radius: f32) -> Shader<'static> {
+    let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
+    let (from, to) = (Point::from_xy(0.0, -radius), Point::from_xy(0.0, radius));
+    LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
+}
+
+/// A lit face: brightest a little above and left of the middle.
+pub(crate) fn lit([light, middle, shade]: [Rgb; 3], radius: f32) -> Shader<'static> {
+    let stops = vec![
+        GradientStop::new(0.0, colour(light, 255)),
+        GradientStop::new(0.62, colour(middle, 255)),
+        GradientStop::new(1.0, colour(shade, 255)),
+    ];
+    let centre = Point::from_xy(-0.16 * radius, -0.30 * radius);
+    RadialGradient::new(centre, 0.0, centre, 1.55 * radius, stops, SpreadMode::Pad, Transform::identity())
+        .unwrap_or_else(|| solid(middle))
+}
+
+/// A ring that fades outward from `inner` to `outer` around (0, `drop`).
+pub(crate) fn fading(rgb: Rgb, alpha: u8, inner: f32, outer: f32, drop: f32) -> Shader<'static> {
+    let stops = vec![GradientStop::new(inner / outer, colour(rgb, alpha)), GradientStop::new(1.0, colour(rgb, 0))];
+    let centre = Point::from_xy(0.0, drop);
+    RadialGradient::new(centre, 0.0, centre, outer, stops, SpreadMode::Pad, Transform::identity())
+        .unwrap_or_else(|| faint(rgb, 0))
+}
+
+fn colour([red, green, blue]: Rgb, alpha: u8) -> Color {
+    Color::from_rgba8(red, green, blue, alpha)
+}

@@ -1,0 +1,108 @@
+//! What a caller asks for: one viewer's [`View`], how it shall look, and the texts around it.
+
+use banco_engine::{Seat, Site, View};
+
+/// A picture to be drawn. Equal scenes give equal bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    pub view: &'a View,
+    pub style: Style,
+    /// By seat; `None` leaves the bars off (names and clocks stand in the message).
+    pub bars: Option<&'a [Bar; 2]>,
+    pub marks: &'a Marks,
+}
+
+/// How a person or a chat wants its boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Style {
+    pub theme: Theme,
+    pub piece_set: PieceSet,
+    /// Whose side is at the bottom.
+    pub bottom: Seat,
+    pub coordinates: Coordinates,
+    /// Twice the size, to be sent as a document: platforms shrink photographs that large.
+    pub hd: bool,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Style {
+            theme: Theme::Wood,
+            piece_set: PieceSet::Hanzi,
+            bottom: Seat::First,
+            coordinates: Coordinates::Letters,
+            hd: false,
+        }
+    }
+}
+
+/// A colour table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Ivory against ebony: the sides differ in luminance.
+    #[default]
+    Wood,
+    /// Red and black ink, both on ivory.
+    Classic,
+}
+
+impl Theme {
+    pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Classic];
+}
+
+/// What is written on a man.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PieceSet {
+    #[default]
+    Hanzi,
+    /// The character with its Vietnamese letter below.
+    HanziLetter,
+    LettersVi,
+    LettersEn,
+}
+
+impl PieceSet {
+    pub const ALL: [PieceSet; 4] = [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
+}
+
+/// How the edges are numbered; follows the side at the bottom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Coordinates {
+    /// Files a-i, ranks 1-10.
+    #[default]
+    Letters,
+    /// Files 1-9 from each player's own right, for `P2-5` and WXF.
+    Files,
+}
+
+/// The strip of one player. Texts that are too long end with "…", measured in pixels.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bar {
+    /// May come straight from a platform: hostile text is cleaned here.
+    pub name: String,
+    /// Small print below the name; empty centres the name.
+    pub line: String,
+    /// Clock, ply or result at the right; empty draws none.
+    pub badge: String,
+    /// This side is to act.
+    pub active: bool,
+}
+
+/// Marks that are not part of the position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Marks {
+    /// The man picked up.
+    pub selected: Option<Site>,
+    /// Where it may go: a dot on an empty site, a ring around a man.
+    pub targets: Vec<Site>,
+    /// Why a move was refused.
+    pub blocking: Vec<Site>,
+}
+
+/// An indexed PNG without metadata.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    pub png: Vec<u8>,
+    pub width: u32,
+    pub height: u32,
+}

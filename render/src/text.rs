@@ -1,0 +1,78 @@
+//! Names and captions: cleaned, measured, cut to fit, and drawn as coverage masks.
+
+use ab_glyph::{Font, FontRef};
+use image::{GrayImage, Luma};
+use imageproc::drawing::{draw_text_mut, text_size};
+use unicode_normalization::UnicodeNormalization;
+
+/// Characters of a text that are looked at; nothing longer fits a bar, and a name may be a megabyte.
+const TEXT_SCAN_MAX: usize = 2048;
+/// Characters that are measured after cleaning; the bar holds fewer than a hundred.
+const TEXT_CHARS_MAX: usize = 160;
+/// Room above the ascent for stacked Vietnamese accents.
+const MASK_MARGIN: i32 = 6;
+
+/// `raw` in composed form, with spaces collapsed and without what is invisible or not in `font`.
+pub(crate) fn clean(raw: &str, font: &FontRef<'static>) -> String {
+    let mut text = String::new();
+    let mut taken = 0;
+    for letter in raw.chars().take(TEXT_SCAN_MAX).nfc() {
+        let letter = if letter.is_whitespace() { ' ' } else { letter };
+        if letter == ' ' && (text.is_empty() || text.ends_with(' ')) {
+            continue;
+        }
+        if letter.is_control() || font.glyph_id(letter).0 == 0 {
+            continue;
+        }
+        text.push(letter);
+        taken += 1;
+        if taken == TEXT_CHARS_MAX {
+            break;
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// `text` as it is if it is at most `room` pixels wide at `em`, else its beginning and "…".
+pub(crate) fn fit(text: &str, font: &FontRef<'static>, em: f32, room: f32) -> String {
+    let width = |text: &str| text.chars().map(|letter| advance(font, letter, em)).sum::<f32>();
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let room = room - advance(font, '…', em);
+    if room < 0.0 {
+        return String::new();
+    }
+    let mut used = 0.0;
+    let fitting = text.char_indices().find(|&(_, letter)| {
+        used += advance(font, letter, em);
+        used > room
+    });
+    let start = text.get(..fitting.map_or(text.len(), |(place, _)| place)).unwrap_or_default();
+    format!("{}…", start.trim_end())
+}
+
+fn advance(font: &FontRef<'static>, letter: char, em: f32) -> f32 {
+    font.h_advance_unscaled(font.glyph_id(letter)) * em / font.units_per_em().unwrap_or(1000.0)
+}
+
+/// A drawn line of text.
+pub(crate) struct Line {
+    pub mask: GrayImage,
+    /// From the mask's top to the baseline.
+    pub baseline: i32,
+    /// The advance in pixels.
+    pub width: u32,
+}
+
+/// Draws clean text at `em` pixels.
+pub(crate) fn draw(text: &str, font: &FontRef<'static>, em: f32) -> Line {
+    // imageproc scales by ascent plus descent, designers by the em.
+    let scale = em * font.height_unscaled() / font.units_per_em().unwrap_or(1000.0);
+    let (width, height) = text_size(scale, font, text);
+    let mut mask = GrayImage::new(width + 2, height + 2 * MASK_MARGIN as u32);
+    draw_text_mut(&mut mask, Luma([255]), 0, MASK_MARGIN, scale, font, text);
+    let ascent = font.ascent_unscaled() * em / font.units_per_em().unwrap_or(1000.0);
+    Line { mask, baseline: ascent.round() as i32 + MASK_MARGIN, width }
+}
