@@ -1,6 +1,7 @@
 //! The one test binary of the house.
 
 mod conformance;
+mod notation;
 mod pictures;
 mod rules;
 mod scenarios;

@@ -11,7 +11,7 @@ use crate::games::xiangqi::{
     Move, Piece, Point, Position,
     course::{Course, Taken},
     fen::{self, Clocks, Set},
-    view,
+    notation, view,
 };
 use crate::{
     Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, Played,
@@ -137,25 +137,16 @@ impl Game for Jieqi {
         })
     }
 
-    fn read(&self, text: &str, _prefer: Option<Notation>) -> Result<Move, ReadError> {
-        Move::read(text)
+    fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
+        notation::read(self.board(), text, prefer)
     }
 
-    fn write(&self, mv: &Move, _notation: Notation) -> String {
-        mv.to_string()
+    fn write(&self, mv: &Move, notation: Notation) -> String {
+        notation::write(self.board(), *mv, notation)
     }
 
-    /// `b3b10=R`; `b3b10x?=R` where a face-down man was captured and stays hidden.
     fn write_played(&self, mv: &Move, played: &Played, notation: Notation) -> String {
-        let mut text = self.write(mv, notation);
-        if played.captured == Some(Captured { kind: None }) {
-            text.push_str("x?");
-        }
-        if let Some(piece) = played.turned_up.and_then(Piece::from_kind) {
-            text.push('=');
-            text.push(piece.letter());
-        }
-        text
+        notation::write_played(self.board(), *mv, played, notation)
     }
 
     fn ends_of(&self, mv: &Move) -> (Site, Site) {

@@ -8,6 +8,7 @@ pub mod fen;
 pub mod lines;
 pub mod man;
 pub mod moves;
+pub mod notation;
 pub mod options;
 pub mod point;
 pub mod position;
@@ -99,16 +100,16 @@ impl Game for Xiangqi {
         Ok(Played { turned_up: None, captured, check: self.in_check() })
     }
 
-    fn read(&self, text: &str, _prefer: Option<Notation>) -> Result<Move, ReadError> {
-        Move::read(text)
+    fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
+        notation::read(self.board(), text, prefer)
     }
 
-    fn write(&self, mv: &Move, _notation: Notation) -> String {
-        mv.to_string()
+    fn write(&self, mv: &Move, notation: Notation) -> String {
+        notation::write(self.board(), *mv, notation)
     }
 
-    fn write_played(&self, mv: &Move, _played: &Played, notation: Notation) -> String {
-        self.write(mv, notation)
+    fn write_played(&self, mv: &Move, played: &Played, notation: Notation) -> String {
+        notation::write_played(self.board(), *mv, played, notation)
     }
 
     fn ends_of(&self, mv: &Move) -> (Site, Site) {

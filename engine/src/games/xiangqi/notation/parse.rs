@@ -1,0 +1,229 @@
+//! From folded text to phrases: all sentences of the grammar that the words allow.
+//!
+//! `[dark] [which] MAN [dark] [which] [file] [dark] VERB NUMBER`, or `index file VERB NUMBER` for
+//! soldiers in tandem. Which reading is meant is decided later, on the board.
+
+use super::super::man::Piece;
+use super::phrase::{Phrase, System, Verb, Which};
+use super::text::Glyph;
+use super::words::{Meaning, Word, han_meaning, sign_verb};
+
+/// A word, a digit, a sign or a Chinese character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token {
+    Word(Word),
+    Digit(u8),
+    Sign(char),
+    Han(char),
+    Dark,
+}
+
+/// Tokens of the longest sentence: `úp tốt trước 3 úp bình 5` and a word to spare.
+const TOKENS_MAX: usize = 9;
+
+/// Splits folded text; `None` if it is longer than any move.
+pub fn tokens(glyphs: &[Glyph]) -> Option<Vec<Token>> {
+    let mut tokens = Vec::new();
+    let mut rest = glyphs;
+    while let Some((first, tail)) = rest.split_first() {
+        rest = tail;
+        match first {
+            Glyph::Letter(letter) => {
+                let mut letters = vec![*letter];
+                while let Some((Glyph::Letter(next), tail)) = rest.split_first() {
+                    letters.push(*next);
+                    rest = tail;
+                }
+                push_word(&mut tokens, Word::new(&letters));
+            }
+            Glyph::Digit(digit) => tokens.push(Token::Digit(*digit)),
+            Glyph::Sign(sign) => tokens.push(Token::Sign(*sign)),
+            Glyph::Han(c) => tokens.push(Token::Han(*c)),
+            Glyph::Dark => tokens.push(Token::Dark),
+            Glyph::Space => {}
+        }
+        if tokens.len() > TOKENS_MAX {
+            return None;
+        }
+    }
+    Some(tokens)
+}
+
+/// `Pt`, `Ps`, `Bg`: a letter of Vietnamese and the first of trước, sau, giữa. `Tg` is the general.
+fn push_word(tokens: &mut Vec<Token>, word: Word) {
+    let mut letters = word.plain.chars();
+    if let (Some(man @ ('x' | 'm' | 's' | 't' | 'p' | 'b' | 'c')), Some(place @ ('t' | 's' | 'g')), None) =
+        (letters.next(), letters.next(), letters.next())
+        && word.plain != "tg"
+    {
+        let place = match place {
+            't' => "truoc",
+            's' => "sau",
+            _ => "giua",
+        };
+        let plain = |text: &str| Word { plain: text.to_owned(), tone: None, is_accented: false };
+        tokens.push(Token::Word(plain(&man.to_string())));
+        // The short form leaves no doubt, so it counts as accented: `sau` is the rear, never six.
+        tokens.push(Token::Word(Word { is_accented: true, ..plain(place) }));
+    } else {
+        tokens.push(Token::Word(word));
+    }
+}
+
+/// A sentence half read.
+#[derive(Clone, Copy, Default)]
+struct Draft {
+    man: Option<(System, Piece)>,
+    dark: bool,
+    which: Option<Which>,
+    file: Option<u8>,
+    verb: Option<Verb>,
+    number: Option<u8>,
+}
+
+/// The places of the grammar, in order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slot {
+    Dark,
+    Which,
+    Man,
+    File,
+    Verb,
+    Number,
+}
+
+const SENTENCE: [Slot; 9] =
+    [Slot::Dark, Slot::Which, Slot::Man, Slot::Dark, Slot::Which, Slot::File, Slot::Dark, Slot::Verb, Slot::Number];
+
+impl Slot {
+    const fn is_needed(self) -> bool {
+        match self {
+            Slot::Man | Slot::Verb | Slot::Number => true,
+            Slot::Dark | Slot::Which | Slot::File => false,
+        }
+    }
+}
+
+/// All phrases the tokens can be.
+pub fn phrases(tokens: &[Token]) -> Vec<Phrase> {
+    let is_accented = tokens.iter().any(|token| matches!(token, Token::Word(word) if word.is_accented));
+    let meanings: Vec<Vec<Meaning>> = tokens.iter().map(|token| meanings(token, is_accented)).collect();
+    let mut drafts = vec![(Draft::default(), 0)];
+    drafts.extend(tandem_drafts(tokens));
+    for slot in SENTENCE {
+        let mut next = Vec::new();
+        for (draft, at) in drafts {
+            if !slot.is_needed() || draft.is_filled(slot) {
+                next.push((draft, at));
+            }
+            let Some(token) = tokens.get(at) else { continue };
+            if !draft.is_filled(slot) {
+                let meanings = meanings.get(at).map_or(&[][..], Vec::as_slice);
+                next.extend(draft.fillings(slot, token, meanings).into_iter().map(|draft| (draft, at + 1)));
+            }
+        }
+        drafts = next;
+    }
+    let mut phrases: Vec<Phrase> = Vec::new();
+    for phrase in drafts.iter().filter(|(_, at)| *at == tokens.len()).filter_map(|(draft, _)| draft.phrase()) {
+        if !phrases.contains(&phrase) {
+            phrases.push(phrase);
+        }
+    }
+    phrases
+}
+
+/// `25=6`: the second soldier of file 5; both systems write so.
+fn tandem_drafts(tokens: &[Token]) -> Vec<(Draft, usize)> {
+    let [Token::Digit(nth @ 1..), Token::Digit(file @ 1..), ..] = tokens else { return Vec::new() };
+    [System::Wxf, System::Vietnamese]
+        .into_iter()
+        .map(|system| Draft {
+            man: Some((system, Piece::Soldier)),
+            which: Some(Which::Nth(*nth)),
+            file: Some(*file),
+            ..Draft::default()
+        })
+        .map(|draft| (draft, 2))
+        .collect()
+}
+
+fn meanings(token: &Token, is_text_accented: bool) -> Vec<Meaning> {
+    match token {
+        Token::Word(word) => word.meanings(is_text_accented),
+        Token::Digit(digit @ 1..) => vec![Meaning::Number(*digit)],
+        Token::Digit(0) | Token::Sign(_) => Vec::new(),
+        Token::Han(c) => han_meaning(*c).into_iter().collect(),
+        Token::Dark => vec![Meaning::Dark],
+    }
+}
+
+impl Draft {
+    const fn is_filled(&self, slot: Slot) -> bool {
+        match slot {
+            Slot::Dark => self.dark,
+            Slot::Which => self.which.is_some(),
+            Slot::Man => self.man.is_some(),
+            Slot::File => self.file.is_some(),
+            Slot::Verb => self.verb.is_some(),
+            Slot::Number => self.number.is_some(),
+        }
+    }
+
+    /// The sentence with the token in this slot, in every way that fits.
+    fn fillings(self, slot: Slot, token: &Token, meanings: &[Meaning]) -> Vec<Draft> {
+        let mut drafts: Vec<Draft> = meanings.iter().filter_map(|meaning| self.filled(slot, *meaning)).collect();
+        if let (Token::Sign(sign), Some((system, _))) = (token, self.man) {
+            match slot {
+                // `R+`, `C-`: front and rear in WXF.
+                Slot::Which if *sign == '+' => drafts.push(Draft { which: Some(Which::Front), ..self }),
+                Slot::Which if *sign == '-' => drafts.push(Draft { which: Some(Which::Rear), ..self }),
+                Slot::Verb => {
+                    drafts.extend(sign_verb(*sign, system).map(|verb| Draft { verb: Some(verb), ..self }));
+                }
+                Slot::Dark | Slot::Which | Slot::Man | Slot::File | Slot::Number => {}
+            }
+        }
+        drafts
+    }
+
+    fn filled(self, slot: Slot, meaning: Meaning) -> Option<Draft> {
+        match (slot, meaning) {
+            (Slot::Dark, Meaning::Dark) => Some(Draft { dark: true, ..self }),
+            (Slot::Which, Meaning::Which(which)) => Some(Draft { which: Some(which), ..self }),
+            // 二兵: a number before the man counts soldiers.
+            (Slot::Which, Meaning::Number(nth)) if self.man.is_none() => {
+                Some(Draft { which: Some(Which::Nth(nth)), ..self })
+            }
+            (Slot::Man, Meaning::Man(system, piece)) => {
+                let is_counted = matches!(self.which, Some(Which::Nth(_)));
+                let is_fit = !is_counted || (piece == Piece::Soldier && system != System::Wxf);
+                is_fit.then_some(Draft { man: Some((system, piece)), ..self })
+            }
+            (Slot::File, Meaning::Number(file)) => Some(Draft { file: Some(file), ..self }),
+            (Slot::Number, Meaning::Number(number)) => Some(Draft { number: Some(number), ..self }),
+            (Slot::Verb, Meaning::Verb(verb)) => {
+                // Verbs that are words belong to the system the man was named in.
+                let is_spoken = self.man.is_some_and(|(system, _)| system != System::Wxf);
+                is_spoken.then_some(Draft { verb: Some(verb), ..self })
+            }
+            (
+                Slot::Dark | Slot::Which | Slot::Man | Slot::File | Slot::Verb | Slot::Number,
+                Meaning::Man(..) | Meaning::Which(_) | Meaning::Number(_) | Meaning::Verb(_) | Meaning::Dark,
+            ) => None,
+        }
+    }
+
+    fn phrase(&self) -> Option<Phrase> {
+        let (system, piece) = self.man?;
+        Some(Phrase {
+            system,
+            piece,
+            dark: self.dark,
+            which: self.which,
+            file: self.file,
+            verb: self.verb?,
+            number: self.number?,
+        })
+    }
+}

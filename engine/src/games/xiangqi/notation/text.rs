@@ -1,0 +1,130 @@
+//! Folding: from hostile typed text to the few signs that moves are written with.
+//!
+//! Compatibility forms (full-width digits and letters, old CJK code points) become plain ones, case
+//! and accents become marks beside a plain letter, invisible joiners vanish. Every other character,
+//! Cyrillic look-alikes included, makes the text no move at all.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// One folded character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Glyph {
+    Letter(Letter),
+    Digit(u8),
+    /// One of `- + = . / > !`, or `*` for the cross of a capture.
+    Sign(char),
+    Han(char),
+    /// `?`: face down.
+    Dark,
+    Space,
+}
+
+/// A letter with what folding took off it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// `a` to `z`.
+    pub plain: char,
+    pub is_capital: bool,
+    pub tone: Option<Tone>,
+    /// It had a tone, a hat, a horn or a bar.
+    pub is_accented: bool,
+}
+
+/// The five written tones of Vietnamese.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    Acute,
+    Grave,
+    Hook,
+    Tilde,
+    Dot,
+}
+
+/// Folds a text; `None` if it holds a character no move is written with. Linear in the text.
+pub fn fold(text: &str) -> Option<Vec<Glyph>> {
+    let mut glyphs = Vec::with_capacity(text.len());
+    for c in text.nfkd() {
+        let lower = c.to_lowercase().next()?;
+        match (lower, lower != c) {
+            (c, is_capital) if c.is_ascii_lowercase() || c == 'đ' => glyphs.push(Glyph::Letter(Letter {
+                plain: if c == 'đ' { 'd' } else { c },
+                is_capital,
+                tone: None,
+                is_accented: c == 'đ',
+            })),
+            (c, _) if is_invisible(c) => {}
+            (c, _) if ('\u{300}'..='\u{36f}').contains(&c) => mark(glyphs.last_mut()?, c)?,
+            (c, _) => glyphs.push(plain_glyph(c)?),
+        }
+    }
+    Some(trim(&glyphs).to_vec())
+}
+
+fn plain_glyph(c: char) -> Option<Glyph> {
+    Some(match c {
+        '0'..='9' => Glyph::Digit(c as u8 - b'0'),
+        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => Glyph::Sign('-'),
+        '+' | '=' | '>' => Glyph::Sign(c),
+        '.' | ',' | '·' | '。' => Glyph::Sign('.'),
+        '/' | '\\' => Glyph::Sign('/'),
+        '→' | ':' => Glyph::Sign('>'),
+        '×' => Glyph::Sign('*'),
+        '?' => Glyph::Dark,
+        '!' => Glyph::Sign('!'),
+        ' ' | '\t' | '\n' | '\r' | '_' => Glyph::Space,
+        '\u{3400}'..='\u{9fff}' => Glyph::Han(c),
+        _ => return None,
+    })
+}
+
+/// Joiners, direction-neutral spaces and variation selectors that a copied text carries along.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+/// Adds a combining mark of Vietnamese to the letter before it.
+fn mark(glyph: &mut Glyph, c: char) -> Option<()> {
+    let Glyph::Letter(letter) = glyph else { return None };
+    letter.is_accented = true;
+    let tone = match c {
+        '\u{300}' => Tone::Grave,
+        '\u{301}' => Tone::Acute,
+        '\u{303}' => Tone::Tilde,
+        '\u{309}' => Tone::Hook,
+        '\u{323}' => Tone::Dot,
+        '\u{302}' | '\u{306}' | '\u{31b}' => return Some(()),
+        _ => return None,
+    };
+    letter.tone = Some(tone);
+    Some(())
+}
+
+/// Without space at the ends, a full stop or cry at the end, and the number of the move in front (`12. `).
+fn trim(glyphs: &[Glyph]) -> &[Glyph] {
+    let mut text = glyphs;
+    while let [rest @ .., Glyph::Space | Glyph::Sign('!' | '.')] = text {
+        text = rest;
+    }
+    while let [Glyph::Space, rest @ ..] = text {
+        text = rest;
+    }
+    let digits = text.iter().take_while(|glyph| matches!(glyph, Glyph::Digit(_))).count();
+    match text.get(digits..) {
+        Some([Glyph::Sign('.'), Glyph::Space, rest @ ..]) if digits > 0 => rest,
+        Some(_) | None => text,
+    }
+}
+
+/// The glyphs without spaces as one plain string, for comparing texts.
+pub fn packed(glyphs: &[Glyph]) -> String {
+    glyphs
+        .iter()
+        .filter_map(|glyph| match glyph {
+            Glyph::Letter(letter) => Some(letter.plain),
+            Glyph::Digit(digit) => Some(char::from(b'0' + digit)),
+            Glyph::Sign(c) | Glyph::Han(c) => Some(*c),
+            Glyph::Dark => Some('?'),
+            Glyph::Space => None,
+        })
+        .collect()
+}

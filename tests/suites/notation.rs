@@ -1,0 +1,7 @@
+//! Reading and printing of moves: clause 6 of xiangqi, clause 4.2 of jieqi.
+//!
+//! Cases are lines of `tests/games/<game>/notation.txt`; the corpora give the rest.
+
+mod cases;
+mod corpora;
+mod hostile;
