@@ -166,7 +166,11 @@ pub fn store_trouble(error: &StoreError) -> Draft {
     match error {
         StoreError::NotSaved(_) => Say::NotSaved.into(),
         StoreError::Repeated => Say::AlreadyDone.into(),
-        StoreError::Conflict { .. } | StoreError::Unknown(_) | StoreError::Damaged(_) => {
+        StoreError::Conflict { .. }
+        | StoreError::Unknown(_)
+        | StoreError::Damaged(_)
+        | StoreError::Unreadable(_)
+        | StoreError::Closed => {
             tracing::error!("store: {error}");
             Say::Trouble.into()
         }

@@ -1,7 +1,9 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`super::words`].
 
-use banco_engine::{Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification};
+use banco_engine::{
+    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
+};
 use serde::{Deserialize, Serialize};
 
 use super::button::ButtonData;

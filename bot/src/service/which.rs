@@ -38,19 +38,21 @@ impl Context<'_> {
         {
             return Ok(held);
         }
-        let mut fitting = Vec::new();
-        let mut own_here = 0;
+        let (mut fitting, mut own) = (Vec::new(), Vec::new());
         for id in self.candidates(want).await? {
             let Some(held) = self.hold(&id).await? else { continue };
-            own_here += usize::from(held.table().seat_of(&self.person.key).is_some());
             if self.fits(held.table(), want) {
                 fitting.push(held);
+            } else if want == Want::Move && self.fits(held.table(), Want::Play) {
+                own.push(held);
             }
         }
-        match fitting.len() {
-            0 => Err(self.nothing_fits(want, own_here).into()),
-            1 => Ok(fitting.remove(0)),
-            _ => Err(self.ask_which(&fitting, ask)),
+        match (fitting.len(), own.len()) {
+            // The only game there is answers for itself: it says whose turn it is.
+            (0, 1) => Ok(own.remove(0)),
+            (0, _) => Err(nothing_fits(want, own.len()).into()),
+            (1, _) => Ok(fitting.remove(0)),
+            (_, _) => Err(self.ask_which(&fitting, ask)),
         }
     }
 
@@ -86,14 +88,6 @@ impl Context<'_> {
         }
     }
 
-    fn nothing_fits(&self, want: Want, own_games: usize) -> Say {
-        match want {
-            Want::Answer | Want::OwnChallenge => Say::NoChallengeHere,
-            Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
-            Want::Move | Want::Play | Want::Look => Say::NoGameHere,
-        }
-    }
-
     fn ask_which(&self, held: &[Held], ask: impl Fn(&Table) -> ButtonData) -> Draft {
         let choices = held
             .iter()
@@ -123,6 +117,15 @@ impl Context<'_> {
                 Opponent::Anyone | Opponent::Username(_) => None,
             },
         }
+    }
+}
+
+/// What to say where no game fits.
+fn nothing_fits(want: Want, own_games: usize) -> Say {
+    match want {
+        Want::Answer | Want::OwnChallenge => Say::NoChallengeHere,
+        Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
+        Want::Move | Want::Play | Want::Look => Say::NoGameHere,
     }
 }
 

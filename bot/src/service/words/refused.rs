@@ -41,23 +41,3 @@ pub fn option(lang: Lang, error: &OptionError) -> RichText {
         }
     }
 }
-
-/// The keys of all refusal sentences, for the completeness test.
-pub fn rule_keys() -> Vec<String> {
-    banco_engine::Rule::ALL.iter().map(|rule| format!("rule-{}", rule.key().replace('_', "-"))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::i18n;
-
-    #[test]
-    fn every_rule_has_a_sentence_in_both_languages() {
-        for lang in Lang::BOTH {
-            for key in rule_keys() {
-                assert!(i18n::has(lang, &key), "{key} is missing in {}", lang.key());
-            }
-        }
-    }
-}
