@@ -36,7 +36,8 @@ fn write_and_kill(folder: &Path, moment: Moment) -> BTreeMap<String, u64> {
     let (first, seen) = mpsc::channel();
     let reader = std::thread::spawn(move || {
         let lines = output.split(b'\n').map_while(Result::ok);
-        let texts = lines.filter_map(|line| String::from_utf8(line).ok()).inspect(|_| drop(first.send(())));
+        let texts =
+            lines.filter_map(|line| String::from_utf8(line).ok()).inspect(|_| first.send(()).unwrap_or_default());
         let acknowledged = texts.filter_map(|line| {
             let (game, number) = line.split_once(' ')?;
             Some((game.to_owned(), number.parse().ok()?))
