@@ -33,6 +33,24 @@ pub const SUGGESTIONS_MAX: usize = 25;
 /// Event ids a store remembers at least, to recognise a redelivery days later.
 pub const EVENT_MEMORY: usize = 100_000;
 
+/// Messages of the bot whose game a store remembers; older ones still carry the id in text and buttons.
+pub const MESSAGE_MEMORY: usize = 100_000;
+
+/// Batches that may wait for the disk at once; further ones wait before they enter the queue.
+pub const WAITING_BATCHES_MAX: usize = 4_096;
+
+/// Batches one sync makes durable; bounds how long the first of them waits for the last.
+pub const BATCHES_PER_SYNC_MAX: usize = 256;
+
+/// Bytes of one journal line: an imported game of some ten thousand entries fits, a runaway does not.
+pub const JOURNAL_LINE_BYTES_MAX: usize = 4 << 20;
+
+/// Bytes of a journal segment before the next one is begun: read at a stretch at start, so not too large.
+pub const JOURNAL_SEGMENT_BYTES: u64 = 16 << 20;
+
+/// Bytes filled with zeros ahead of the journal's end, so that a full disk shows before a batch is written.
+pub const JOURNAL_RESERVE_BYTES: u64 = 1 << 20;
+
 /// Open games and challenges one person may have: more is a flood, not a hobby.
 pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
 

@@ -3,14 +3,18 @@
 //! A store knows no rules. It appends batches, all or nothing, and answers look-ups from what the
 //! batches said about themselves.
 
+pub mod index;
+#[cfg(feature = "local")]
 pub mod local;
 pub mod memory;
+pub mod record;
 
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use banco_engine::{Entry, PersonKey};
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
 use crate::ports::{MessageRef, Place};
 
@@ -20,7 +24,7 @@ pub struct Batch {
     /// The platform's event id; a second batch with the same one is refused as [`StoreError::Repeated`].
     pub event: Option<String>,
     pub game: Option<GameAppend>,
-    /// Settings and other small facts by key; `None` removes.
+    /// Settings and other small facts by key; `None` and JSON's null remove.
     #[serde(default)]
     pub values: BTreeMap<String, Option<serde_json::Value>>,
     /// Public messages to send once this is durable.
@@ -86,6 +90,23 @@ pub enum StoreError {
     /// This game's entries are damaged; it is set aside, others play on.
     #[error("game {0} is damaged")]
     Damaged(String),
+    /// A look-up failed on the disk; it may succeed later.
+    #[error("not readable: {0}")]
+    Unreadable(String),
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// How a store is, for `/ready` and for the decision to stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Health {
+    Good,
+    /// Reads are served, writes are refused or look-ups slower; it mends itself.
+    Degraded(String),
+    /// A sync failed: nothing is written any more. The process has to end with a failure; the journal
+    /// decides at the next start.
+    Poisoned(String),
 }
 
 /// Where games, settings and unsent letters are kept.
@@ -122,11 +143,14 @@ pub trait Store: Send + Sync + 'static {
     /// Survives a restart, but need not be synced before it returns.
     async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError>;
 
-    /// The game a message of the bot showed, with the version.
+    /// The game a message of the bot showed, with the version (the newest [`crate::limits::MESSAGE_MEMORY`] messages).
     async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError>;
 
     /// The newest message that shows a game in a place, to take its buttons off when a newer one is out.
     async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError>;
+
+    /// How the store is now and from now on.
+    fn health(&self) -> watch::Receiver<Health>;
 
     /// Syncs what is pending and closes; later calls fail.
     async fn close(&self) -> Result<(), StoreError>;

@@ -3,8 +3,10 @@
 pub mod bare;
 pub mod cases;
 pub mod driver;
+pub mod faulty_disk;
 pub mod random;
 pub mod rules;
+pub mod sample;
 pub mod scenario;
 pub mod tables;
 pub mod vectors;

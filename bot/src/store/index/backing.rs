@@ -1,0 +1,61 @@
+//! Where an index lies: an ordered map from bytes to bytes, in memory or on disk.
+
+use std::collections::BTreeMap;
+use std::ops::{Bound, ControlFlow};
+
+/// Keys with their new values; `None` removes.
+pub type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
+
+/// The backing can no longer be trusted. The index is then made anew from the records.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BackingError(pub String);
+
+/// Called with key and value until it breaks.
+pub type Visit<'a> = &'a mut dyn FnMut(&[u8], &[u8]) -> ControlFlow<()>;
+
+pub trait Backing: Send + Sync {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError>;
+
+    /// Visits the keys that start with `prefix`, in byte order.
+    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError>;
+
+    /// All changes or none.
+    fn apply(&mut self, changes: &Changes) -> Result<(), BackingError>;
+
+    fn flush(&mut self) -> Result<(), BackingError>;
+}
+
+/// A backing that is gone with the process.
+#[derive(Default)]
+pub struct InMemory(BTreeMap<Vec<u8>, Vec<u8>>);
+
+impl Backing for InMemory {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
+        Ok(self.0.get(key).cloned())
+    }
+
+    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        let from = self.0.range::<[u8], _>((Bound::Included(prefix), Bound::Unbounded));
+        for (key, value) in from.take_while(|(key, _)| key.starts_with(prefix)) {
+            if visit(key, value).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
+        for (key, value) in changes {
+            match value {
+                Some(value) => self.0.insert(key.clone(), value.clone()),
+                None => self.0.remove(key),
+            };
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), BackingError> {
+        Ok(())
+    }
+}

@@ -1,0 +1,121 @@
+//! The file operations the journal needs, so that tests can let each of them fail.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+pub trait Disk: Send + Sync + 'static {
+    /// Names of the files in a folder; empty if there is no such folder.
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
+
+    fn create_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// Makes creation, renaming and removal of files in a folder durable.
+    fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// Parts of a file, each given by offset and length.
+    fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>>;
+
+    /// An empty file, whatever was there.
+    fn create(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
+
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    fn remove(&self, path: &Path) -> io::Result<()>;
+}
+
+pub trait DiskFile: Send {
+    /// May write less than asked, like the system call.
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize>;
+
+    fn length(&self) -> io::Result<u64>;
+
+    fn set_length(&mut self, length: u64) -> io::Result<()>;
+
+    /// `fdatasync`: the bytes, and the length where it changed.
+    fn sync(&mut self) -> io::Result<()>;
+}
+
+/// The disk of this machine. What it creates only the owner may read: journals hold secrets.
+pub struct RealDisk;
+
+impl Disk for RealDisk {
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
+        let entries = match fs::read_dir(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+    }
+
+    fn create_folder(&self, folder: &Path) -> io::Result<()> {
+        let mut builder = DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(folder)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        // Only Unix lets a folder be opened and synced; elsewhere the file system orders these itself.
+        if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        fs::read(path)
+    }
+
+    fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>> {
+        let mut file = File::open(path)?;
+        let mut read = |&(offset, length): &(u64, u32)| {
+            let mut bytes = vec![0; length as usize];
+            file.seek(SeekFrom::Start(offset))?;
+            file.read_exact(&mut bytes)?;
+            Ok(bytes)
+        };
+        parts.iter().map(&mut read).collect()
+    }
+
+    fn create(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        Ok(Box::new(options.open(path)?))
+    }
+
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        Ok(Box::new(OpenOptions::new().read(true).write(true).open(path)?))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+}
+
+impl DiskFile for File {
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize> {
+        self.seek(SeekFrom::Start(offset))?;
+        self.write(bytes)
+    }
+
+    fn length(&self) -> io::Result<u64> {
+        Ok(self.metadata()?.len())
+    }
+
+    fn set_length(&mut self, length: u64) -> io::Result<()> {
+        self.set_len(length)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.sync_data()
+    }
+}

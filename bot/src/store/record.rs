@@ -1,0 +1,127 @@
+//! What a store keeps, one record after the other; the state of a store is a fold over its records.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{Batch, SentMessage};
+
+/// One thing that became true for the store.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Record {
+    Batch(Batch),
+    /// A letter is done with.
+    Sent {
+        number: u64,
+        message: Option<SentMessage>,
+    },
+    Note(Note),
+}
+
+impl Record {
+    /// The game whose entries or card this record carries.
+    pub fn game(&self) -> Option<&str> {
+        match self {
+            Record::Batch(batch) => batch.game.as_ref().map(|game| game.id.as_str()),
+            Record::Sent { .. } | Record::Note(_) => None,
+        }
+    }
+}
+
+/// What the store says about itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Note {
+    pub kind: NoteKind,
+    /// Games found damaged; set aside from here on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub damaged: Vec<String>,
+    /// No later letter has a smaller number, even if the lines with the earlier ones are lost.
+    pub next_letter: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoteKind {
+    Opened,
+    Closed,
+}
+
+/// SHA-256 cut to 128 bits: finds damage and links lines; it is no signature.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Sum(pub [u8; 16]);
+
+impl Sum {
+    pub fn of(bytes: &[u8]) -> Sum {
+        let mut sum = [0; 16];
+        sum.iter_mut().zip(Sha256::digest(bytes)).for_each(|(to, from)| *to = from);
+        Sum(sum)
+    }
+
+    /// `None` unless exactly 32 lower-case hex digits: one spelling per sum, so a flipped case bit shows.
+    pub fn from_hex(hex: &[u8]) -> Option<Sum> {
+        if hex.len() != 32 {
+            return None;
+        }
+        let digit = |byte: u8| match byte {
+            b'0'..=b'9' => Some(byte - b'0'),
+            b'a'..=b'f' => Some(byte - b'a' + 10),
+            _ => None,
+        };
+        let mut sum = [0; 16];
+        for (to, pair) in sum.iter_mut().zip(hex.chunks_exact(2)) {
+            let &[high, low] = pair else { return None };
+            *to = digit(high)? << 4 | digit(low)?;
+        }
+        Some(Sum(sum))
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Sum {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sum {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Sum, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Sum::from_hex(text.as_bytes()).ok_or_else(|| serde::de::Error::custom("not a sum of 32 hex digits"))
+    }
+}
+
+/// Where a record lies: for the journal a segment and the bytes in it, for memory a place in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    pub segment: u32,
+    pub offset: u64,
+    /// Bytes, without the line's end.
+    pub length: u32,
+}
+
+impl Position {
+    pub const BYTES: usize = 16;
+
+    pub fn to_bytes(self) -> [u8; Position::BYTES] {
+        let packed = u128::from(self.segment) << 96 | u128::from(self.offset) << 32 | u128::from(self.length);
+        packed.to_be_bytes()
+    }
+
+    pub fn from_bytes(bytes: [u8; Position::BYTES]) -> Position {
+        let packed = u128::from_be_bytes(bytes);
+        Position { segment: (packed >> 96) as u32, offset: (packed >> 32) as u64, length: packed as u32 }
+    }
+}

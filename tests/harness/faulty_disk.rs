@@ -1,0 +1,235 @@
+//! A disk in memory that keeps apart what was synced, and fails on demand.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use banco::store::local::{Disk, DiskFile};
+
+const SECTOR: usize = 512;
+
+/// What goes wrong from now on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Faults {
+    /// Bytes all files may have together.
+    pub space: Option<usize>,
+    /// The next write stops after so many bytes, all later ones fail.
+    pub short_write: Option<usize>,
+    pub read_only: bool,
+    pub sync_fails: bool,
+    /// Cutting a file fails.
+    pub set_length_fails: bool,
+    /// From this operation on nothing works any more: the machine is off.
+    pub power_lost_at: Option<u64>,
+}
+
+#[derive(Default)]
+struct Inode {
+    now: Vec<u8>,
+    durable: Vec<u8>,
+}
+
+#[derive(Default)]
+struct State {
+    names: BTreeMap<PathBuf, usize>,
+    durable_names: BTreeMap<PathBuf, usize>,
+    inodes: Vec<Inode>,
+    faults: Faults,
+    /// Changing operations so far.
+    operations: u64,
+    syncs: u64,
+}
+
+#[derive(Clone, Default)]
+pub struct FaultyDisk(Arc<Mutex<State>>);
+
+struct FaultyFile {
+    disk: FaultyDisk,
+    inode: usize,
+}
+
+impl FaultyDisk {
+    pub fn set_faults(&self, faults: Faults) {
+        self.state().faults = faults;
+    }
+
+    pub fn operations(&self) -> u64 {
+        self.state().operations
+    }
+
+    pub fn syncs(&self) -> u64 {
+        self.state().syncs
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.state().inodes.iter().map(|inode| inode.now.len()).sum()
+    }
+
+    /// Forgets what was not synced, but for sectors that happened to reach the disk: `survives` decides about each.
+    pub fn lose_power(&self, mut survives: impl FnMut() -> bool) {
+        let mut state = self.state();
+        state.names = state.durable_names.clone();
+        for inode in &mut state.inodes {
+            if inode.now == inode.durable {
+                continue;
+            }
+            let length = if survives() { inode.now.len() } else { inode.durable.len() };
+            let mut after = inode.durable.clone();
+            after.resize(length, 0);
+            for (sector, written) in after.chunks_mut(SECTOR).zip(inode.now.chunks(SECTOR)) {
+                if sector.len() == written.len() && sector != written && survives() {
+                    sector.copy_from_slice(written);
+                }
+            }
+            inode.now.clone_from(&after);
+            inode.durable = after;
+        }
+        state.faults = Faults::default();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a changing operation and lets it fail if it must.
+    fn change(&self) -> io::Result<MutexGuard<'_, State>> {
+        let mut state = self.state();
+        state.operations += 1;
+        if state.faults.power_lost_at.is_some_and(|at| state.operations >= at) {
+            return Err(io::Error::other("no power"));
+        }
+        if state.faults.read_only {
+            return Err(io::ErrorKind::ReadOnlyFilesystem.into());
+        }
+        Ok(state)
+    }
+}
+
+impl State {
+    fn inode(&self, path: &Path) -> io::Result<usize> {
+        self.names.get(path).copied().ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn content(&mut self, inode: usize) -> io::Result<&mut Inode> {
+        self.inodes.get_mut(inode).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.syncs += 1;
+        if self.faults.sync_fails { Err(io::Error::other("input/output error")) } else { Ok(()) }
+    }
+}
+
+impl Disk for FaultyDisk {
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
+        let state = self.state();
+        let inside = state.names.keys().filter(|path| path.parent() == Some(folder));
+        Ok(inside.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned())).collect())
+    }
+
+    fn create_folder(&self, _folder: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn sync_folder(&self, _folder: &Path) -> io::Result<()> {
+        let mut state = self.change()?;
+        state.sync()?;
+        state.durable_names = state.names.clone();
+        Ok(())
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let mut state = self.state();
+        let inode = state.inode(path)?;
+        Ok(state.content(inode)?.now.clone())
+    }
+
+    fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>> {
+        let bytes = self.read(path)?;
+        let part = |&(offset, length): &(u64, u32)| {
+            let range = offset as usize..offset as usize + length as usize;
+            bytes.get(range).map(<[u8]>::to_vec).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+        };
+        parts.iter().map(part).collect()
+    }
+
+    fn create(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        let mut state = self.change()?;
+        state.inodes.push(Inode::default());
+        let inode = state.inodes.len() - 1;
+        state.names.insert(path.to_owned(), inode);
+        Ok(Box::new(FaultyFile { disk: self.clone(), inode }))
+    }
+
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        let inode = self.state().inode(path)?;
+        Ok(Box::new(FaultyFile { disk: self.clone(), inode }))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        let mut state = self.change()?;
+        let inode = state.inode(from)?;
+        state.names.remove(from);
+        state.names.insert(to.to_owned(), inode);
+        Ok(())
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        let mut state = self.change()?;
+        state.names.remove(path).map(drop).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+impl DiskFile for FaultyFile {
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize> {
+        let mut state = self.disk.change()?;
+        let others: usize = state.inodes.iter().map(|inode| inode.now.len()).sum();
+        let mut count = bytes.len();
+        if let Some(short) = state.faults.short_write {
+            if short == 0 {
+                return Err(io::Error::other("input/output error"));
+            }
+            count = count.min(short);
+            state.faults.short_write = Some(0);
+        }
+        let space = state.faults.space;
+        let content = state.content(self.inode)?;
+        let offset = offset as usize;
+        if let Some(space) = space {
+            let free = space.saturating_sub(others) + content.now.len().saturating_sub(offset);
+            if free == 0 {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            count = count.min(free);
+        }
+        if content.now.len() < offset + count {
+            content.now.resize(offset + count, 0);
+        }
+        for (to, from) in content.now.iter_mut().skip(offset).zip(bytes.iter().take(count)) {
+            *to = *from;
+        }
+        Ok(count)
+    }
+
+    fn length(&self) -> io::Result<u64> {
+        Ok(self.disk.state().content(self.inode)?.now.len() as u64)
+    }
+
+    fn set_length(&mut self, length: u64) -> io::Result<()> {
+        let mut state = self.disk.change()?;
+        if state.faults.set_length_fails {
+            return Err(io::Error::other("input/output error"));
+        }
+        state.content(self.inode)?.now.resize(length as usize, 0);
+        Ok(())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        let mut state = self.disk.change()?;
+        state.sync()?;
+        let content = state.content(self.inode)?;
+        content.durable.clone_from(&content.now);
+        Ok(())
+    }
+}

@@ -1,0 +1,89 @@
+//! Batches and folders for the store's tests. A store knows no rules, so moves are just texts.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use banco::ports::{MessageRef, Place, Platform};
+use banco::store::{Batch, GameAppend, GameCard, Letter, SentMessage};
+use banco_engine::{Entry, Event, PersonKey, Seat};
+
+pub fn place(chat: &str, thread: Option<&str>) -> Place {
+    Place { platform: Platform::Telegram, chat: chat.to_owned(), thread: thread.map(str::to_owned) }
+}
+
+pub fn person(name: &str) -> PersonKey {
+    PersonKey(format!("telegram:{name}"))
+}
+
+/// A game of Lan and Minh in the chat `c`.
+pub fn card(open: bool, changed: i64) -> GameCard {
+    GameCard {
+        place: place("c", None),
+        persons: vec![person("lan"), person("minh")],
+        open,
+        waiting_for: open.then(|| person("lan")),
+        changed,
+    }
+}
+
+pub fn moved(number: u64) -> Entry {
+    let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
+    Entry { at: 1_760_000_000_000 + number as i64, event: Event::Moved { seat, mv: format!("h{number}e{number}") } }
+}
+
+/// The entries a game has after `count` moves.
+pub fn moves(count: u64) -> Vec<Entry> {
+    (0..count).map(moved).collect()
+}
+
+/// Move number `number` of a game, with its event id and the letter that shows it.
+pub fn step(game: &str, number: u64) -> Batch {
+    Batch {
+        event: Some(event(game, number)),
+        game: Some(GameAppend {
+            id: game.to_owned(),
+            expected: number,
+            entries: vec![moved(number)],
+            card: card(true, 1_760_000_000_000 + number as i64),
+        }),
+        values: BTreeMap::new(),
+        outbox: vec![letter(&format!("{game} {number}"))],
+    }
+}
+
+pub fn event(game: &str, number: u64) -> String {
+    format!("telegram:{game}:{number}")
+}
+
+pub fn letter(text: &str) -> Letter {
+    Letter { place: place("c", None), body: serde_json::json!({ "text": text }) }
+}
+
+pub fn set(key: &str, value: Option<serde_json::Value>) -> Batch {
+    Batch { values: BTreeMap::from([(key.to_owned(), value)]), ..Batch::default() }
+}
+
+pub fn sent(message: &str, game: &str, version: u32) -> SentMessage {
+    SentMessage {
+        place: place("c", None),
+        message: MessageRef(message.to_owned()),
+        game: Some((game.to_owned(), version)),
+    }
+}
+
+/// Copies a folder with all in it.
+pub fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}

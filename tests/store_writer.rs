@@ -1,0 +1,44 @@
+//! Appends moves to a store and prints each one once it is acknowledged, until it is killed.
+//!
+//! For the crash test of the suites: `store-writer FOLDER SEGMENT_BYTES`.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use banco::store::Store;
+use banco::store::local::{Local, Settings};
+use banco_tests::sample::step;
+
+const WRITERS: usize = 4;
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let folder = arguments.next().expect("a folder");
+    let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
+    let settings = Settings { segment_bytes, ..Settings::default() };
+    let (store, _) = Local::open_with(Path::new(&folder), settings).expect("opened");
+    let store = Arc::new(store);
+    let writers = (0..WRITERS).map(|writer| tokio::spawn(write(store.clone(), format!("game{writer}"))));
+    for writer in writers.collect::<Vec<_>>() {
+        writer.await.expect("no panic");
+    }
+}
+
+async fn write(store: Arc<Local>, game: String) {
+    let mut number = store.load(&game).await.expect("readable").map_or(0, |entries| entries.len() as u64);
+    loop {
+        let letters = store.append(step(&game, number)).await.expect("kept");
+        say(&format!("{game} {number}"));
+        for letter in letters {
+            store.mark_sent(letter, None).await.expect("marked");
+        }
+        number += 1;
+    }
+}
+
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}").and_then(|()| out.flush()).expect("somebody reads");
+}

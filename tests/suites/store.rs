@@ -1,0 +1,20 @@
+//! Keeping games: what every store does, and what the durable one survives.
+
+mod crash;
+mod damage;
+mod faults;
+mod index;
+mod story;
+
+/// The long form of the tests, as in the nightly run.
+fn is_long() -> bool {
+    std::env::var_os("BANCO_LONG").is_some_and(|long| long == "1")
+}
+
+/// Numbers that look random and are the same every time.
+fn sequence(mut state: u64) -> impl FnMut() -> u64 {
+    move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    }
+}

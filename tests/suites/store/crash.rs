@@ -1,0 +1,82 @@
+//! Killed at random moments, again and again on the same folder: what was acknowledged is there, once.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use banco::store::Store;
+use banco::store::local::{Local, Settings};
+use banco_tests::sample::moves;
+
+use super::index::assert_equals_rebuilt;
+use super::{is_long, sequence};
+
+const SEGMENT_BYTES: u64 = 20_000;
+
+/// When the child is killed.
+enum Moment {
+    /// So long after it was started: while it opens, often.
+    Started(Duration),
+    /// So long after its first acknowledged move.
+    Writing(Duration),
+}
+
+/// Runs the writer for a while, kills it; answers with the last acknowledged move of each game.
+fn write_and_kill(folder: &Path, moment: Moment) -> BTreeMap<String, u64> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_store-writer"))
+        .arg(folder)
+        .arg(SEGMENT_BYTES.to_string())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("started");
+    let output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (first, seen) = mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        let lines = output.split(b'\n').map_while(Result::ok);
+        let texts =
+            lines.filter_map(|line| String::from_utf8(line).ok()).inspect(|_| first.send(()).unwrap_or_default());
+        let acknowledged = texts.filter_map(|line| {
+            let (game, number) = line.split_once(' ')?;
+            Some((game.to_owned(), number.parse().ok()?))
+        });
+        acknowledged.collect()
+    });
+    match moment {
+        Moment::Started(after) => std::thread::sleep(after),
+        Moment::Writing(after) => {
+            seen.recv().expect("the writer acknowledges a move");
+            std::thread::sleep(after);
+        }
+    }
+    child.kill().expect("killed");
+    child.wait().expect("gone");
+    reader.join().expect("no panic")
+}
+
+#[tokio::test]
+async fn faults_1_to_4_kill_9_loses_nothing_acknowledged_and_applies_nothing_twice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut next = sequence(u64::from(std::process::id()));
+    let kills = if is_long() { 200 } else { 20 };
+    let mut acknowledged = BTreeMap::new();
+    for kill in 0..kills {
+        let after = Duration::from_millis(next() % 150);
+        let moment = if kill % 4 == 0 { Moment::Started(after) } else { Moment::Writing(after) };
+        acknowledged.extend(write_and_kill(folder.path(), moment));
+        let settings = Settings { segment_bytes: SEGMENT_BYTES, ..Settings::default() };
+        let (store, opening) = Local::open_with(folder.path(), settings).expect("opened");
+        assert!(opening.damages.is_empty() && opening.set_aside.is_empty(), "kill {kill}: {opening:?}");
+        for (game, &number) in &acknowledged {
+            let entries = store.load(game).await.expect("readable").expect("there");
+            assert!(entries.len() as u64 > number, "kill {kill}: {game} has {} after {number}", entries.len());
+            // Each move carries its number, so equality is: every one, once, in order.
+            assert_eq!(entries, moves(entries.len() as u64), "kill {kill}");
+        }
+        drop(store);
+        assert_equals_rebuilt(folder.path());
+    }
+    assert_eq!(acknowledged.len(), 4, "all four writers were at work");
+}

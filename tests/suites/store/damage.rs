@@ -1,0 +1,215 @@
+//! Flipped bits and cut files, all over a small data folder: all is there, or the damaged game is named.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use banco::store::local::{DamageKind, Local, OpenError, Opening, Settings};
+use banco::store::{Store, StoreError};
+use banco_tests::sample::{copy_folder, moves, sent, set, step};
+use serde_json::json;
+
+use super::{is_long, sequence};
+
+const GAMES: [&str; 5] = ["ab12", "cd34", "ef56", "gh78", "jk90"];
+const ROUNDS: u64 = 4;
+
+fn settings() -> Settings {
+    Settings { segment_bytes: 4_000, ..Settings::default() }
+}
+
+async fn make(folder: &Path) {
+    let (store, _) = Local::open_with(folder, settings()).expect("opened");
+    for round in 0..ROUNDS {
+        for game in GAMES {
+            let numbers = store.append(step(game, round)).await.expect("kept");
+            store.mark_sent(numbers[0], Some(sent(&format!("{game}{round}"), game, 1))).await.expect("marked");
+        }
+        store.append(set("round", Some(json!(round)))).await.expect("kept");
+    }
+    store.close().await.expect("closed");
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("listed") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
+    }
+    found.sort();
+    found
+}
+
+fn is_journal(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "log")
+}
+
+/// Which games are damaged; all others are whole and can be played on.
+async fn damaged(store: &Local, context: &str) -> Vec<&'static str> {
+    let mut damaged = Vec::new();
+    for game in GAMES {
+        match store.load(game).await {
+            Ok(entries) => {
+                assert_eq!(entries, Some(moves(ROUNDS)), "{context}: {game} lost moves without a word");
+                store.append(step(game, ROUNDS)).await.expect("play goes on");
+            }
+            Err(error) => {
+                assert_eq!(error, StoreError::Damaged(game.to_owned()), "{context}");
+                damaged.push(game);
+            }
+        }
+    }
+    damaged
+}
+
+async fn check(folder: &Path, context: &str, damaged_max: usize) -> Opening {
+    let (store, opening) = match Local::open_with(folder, settings()) {
+        Ok(opened) => opened,
+        Err(error) => panic!("{context}: {error}"),
+    };
+    let found = damaged(&store, context).await;
+    assert!(found.len() <= damaged_max, "{context}: {found:?} {opening:?}");
+    assert!(found.iter().all(|game| opening.set_aside.iter().any(|named| named == game)), "{context}: {opening:?}");
+    opening
+}
+
+/// A folder with one file changed.
+struct Changed {
+    folder: tempfile::TempDir,
+}
+
+impl Changed {
+    fn new(from: &Path, file: &Path, change: impl FnOnce(&mut Vec<u8>)) -> Changed {
+        let folder = tempfile::tempdir().expect("a folder");
+        copy_folder(from, folder.path()).expect("copied");
+        let path = folder.path().join(file.strip_prefix(from).expect("inside"));
+        let mut bytes = fs::read(&path).expect("read");
+        change(&mut bytes);
+        fs::write(&path, bytes).expect("written");
+        Changed { folder }
+    }
+
+    fn without_index(self) -> Changed {
+        fs::remove_dir_all(self.folder.path().join("index")).expect("removed");
+        self
+    }
+}
+
+/// So many offsets of a file, spread over it and not always the same ones.
+fn offsets(length: usize, count: usize, seed: u64) -> Vec<usize> {
+    let mut next = sequence(seed);
+    let stride = (length / count).max(1);
+    (0..length).step_by(stride).map(|from| (from + next() as usize % stride).min(length - 1)).collect()
+}
+
+#[tokio::test]
+async fn fault_8_a_flipped_bit_damages_at_most_one_game_and_names_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    let files = files(folder.path());
+    assert!(files.iter().filter(|path| is_journal(path)).count() >= 3, "several segments");
+    let mut next = sequence(1);
+    for (seed, path) in files.iter().enumerate() {
+        let length = fs::metadata(path).expect("there").len() as usize;
+        let count = if is_long() {
+            2_000
+        } else if is_journal(path) {
+            60
+        } else {
+            40
+        };
+        for offset in offsets(length, count, seed as u64) {
+            let bit = next() % 8;
+            let context = format!("{} byte {offset} bit {bit}", path.display());
+            let flip = |bytes: &mut Vec<u8>| bytes[offset] ^= 1 << bit;
+            let changed = Changed::new(folder.path(), path, flip);
+            check(changed.folder.path(), &context, usize::from(is_journal(path))).await;
+            if is_journal(path) {
+                let changed = Changed::new(folder.path(), path, flip).without_index();
+                check(changed.folder.path(), &format!("{context}, no index"), 1).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn fault_8_a_cut_file_is_noticed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    for (seed, path) in files(folder.path()).iter().enumerate() {
+        let length = fs::metadata(path).expect("there").len() as usize;
+        let count = if is_long() { 200 } else { 8 };
+        let mut cuts = offsets(length, count, seed as u64);
+        cuts.push(0);
+        for cut in cuts {
+            let context = format!("{} cut to {cut}", path.display());
+            let changed = Changed::new(folder.path(), path, |bytes| bytes.truncate(cut));
+            let damaged_max = if is_journal(path) { GAMES.len() } else { 0 };
+            check(changed.folder.path(), &context, damaged_max).await;
+        }
+    }
+}
+
+/// Games that have lines in a piece of the journal.
+fn games_in(text: &str) -> Vec<&'static str> {
+    let has =
+        |game: &&str| text.lines().any(|line| line.contains("batch") && line.contains(&format!("\"id\":\"{game}\"")));
+    GAMES.into_iter().filter(has).collect()
+}
+
+#[tokio::test]
+async fn a_lost_end_is_told_by_the_index_and_remembered_without_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    let copy = tempfile::tempdir().expect("a folder");
+    copy_folder(folder.path(), copy.path()).expect("copied");
+    // Everything from the last move on is lost: the journal alone looks as if it had never been.
+    for path in files(copy.path()).iter().filter(|path| is_journal(path)).rev() {
+        let text = fs::read_to_string(path).expect("text");
+        if let Some(at) = text.rfind("\"batch\":{\"event\":\"") {
+            let line = text[..at].rfind('\n').expect("a header before it") + 1;
+            fs::write(path, &text[..line]).expect("written");
+            break;
+        }
+        fs::remove_file(path).expect("removed");
+    }
+    let last = *GAMES.last().expect("five");
+    let (store, opening) = Local::open_with(copy.path(), settings()).expect("opened");
+    assert_eq!(opening.set_aside, [last], "{opening:?}");
+    assert_eq!(damaged(&store, "with the index").await, [last]);
+    store.close().await.expect("closed");
+    drop(store);
+    fs::remove_dir_all(copy.path().join("index")).expect("removed");
+    let (store, opening) = Local::open_with(copy.path(), settings()).expect("opened");
+    assert_eq!(opening.set_aside, [last], "{opening:?}");
+    assert_eq!(store.load(last).await, Err(StoreError::Damaged(last.to_owned())));
+    assert_eq!(store.append(step(last, ROUNDS)).await, Err(StoreError::Damaged(last.to_owned())));
+}
+
+#[tokio::test]
+async fn fault_8_a_missing_segment_is_named_with_its_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    let journals: Vec<PathBuf> = files(folder.path()).into_iter().filter(|path| is_journal(path)).collect();
+    for (number, path) in journals.iter().enumerate() {
+        let copy = tempfile::tempdir().expect("a folder");
+        copy_folder(folder.path(), copy.path()).expect("copied");
+        fs::remove_file(copy.path().join(path.strip_prefix(folder.path()).expect("inside"))).expect("removed");
+        let opening = check(copy.path(), "a segment removed", GAMES.len()).await;
+        assert_eq!(opening.set_aside, games_in(&fs::read_to_string(path).expect("text")), "{}", path.display());
+        if number + 1 < journals.len() {
+            let named = opening.damages.iter().any(|damage| {
+                damage.kind == DamageKind::Segment && damage.segment as usize == number + 1 && !damage.lost.is_empty()
+            });
+            assert!(named, "{opening:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_journal_that_is_gone_altogether_is_not_begun_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    fs::remove_dir_all(folder.path().join("journal")).expect("removed");
+    let error = Local::open_with(folder.path(), settings()).err().expect("refused");
+    assert!(matches!(error, OpenError::JournalMissing(_)), "{error}");
+}

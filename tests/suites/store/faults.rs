@@ -1,0 +1,198 @@
+//! A failing disk: full, read-only, writing half, failing to sync, losing power.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use banco::store::local::{Local, OpenError, Settings};
+use banco::store::{Health, Store, StoreError};
+use banco_tests::faulty_disk::{Faults, FaultyDisk};
+use banco_tests::sample::{moves, set, step};
+use serde_json::json;
+
+use super::{is_long, sequence};
+
+fn open(folder: &Path, disk: &FaultyDisk, segment_bytes: u64) -> Result<Local, OpenError> {
+    let settings = Settings { disk: Arc::new(disk.clone()), segment_bytes, ..Settings::default() };
+    Local::open_with(folder, settings).map(|(store, _)| store)
+}
+
+struct Shop {
+    folder: tempfile::TempDir,
+    disk: FaultyDisk,
+}
+
+impl Shop {
+    fn new() -> Shop {
+        Shop { folder: tempfile::tempdir().expect("a folder"), disk: FaultyDisk::default() }
+    }
+
+    fn open(&self) -> Local {
+        open(self.folder.path(), &self.disk, 1 << 20).expect("opened")
+    }
+}
+
+async fn refused_then_resumed(shop: &Shop, store: &Local, faults: Faults) {
+    shop.disk.set_faults(faults);
+    let refused = store.append(step("ab12", 1)).await;
+    assert!(matches!(refused, Err(StoreError::NotSaved(_))), "{refused:?}");
+    assert!(matches!(*store.health().borrow(), Health::Degraded(_)));
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(1))), "reads are served, the move is not applied");
+    assert_eq!(store.append(step("ab12", 0)).await, Err(StoreError::Repeated), "what is known is still said");
+
+    shop.disk.set_faults(Faults::default());
+    store.append(step("ab12", 1)).await.expect("it resumes by itself");
+    assert_eq!(*store.health().borrow(), Health::Good);
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(2))));
+    store.close().await.expect("closed");
+    assert_eq!(shop.open().load("ab12").await, Ok(Some(moves(2))));
+}
+
+#[tokio::test]
+async fn fault_6_read_only_refuses_and_resumes() {
+    let shop = Shop::new();
+    let store = shop.open();
+    store.append(step("ab12", 0)).await.expect("kept");
+    refused_then_resumed(&shop, &store, Faults { read_only: true, ..Faults::default() }).await;
+}
+
+#[tokio::test]
+async fn fault_6_a_full_disk_refuses_before_anything_is_written() {
+    let shop = Shop::new();
+    let store = shop.open();
+    store.append(step("ab12", 0)).await.expect("kept");
+    // Uses up what is reserved: then the next reservation is what fails.
+    let full = Faults { space: Some(shop.disk.bytes()), ..Faults::default() };
+    shop.disk.set_faults(full);
+    let mut number = 0;
+    for bytes in [50_000, 1] {
+        while store.append(set("filler", Some(json!("x".repeat(bytes))))).await.is_ok() {
+            number += 1;
+        }
+    }
+    assert!(number > 10, "reserved space is used to its end");
+    shop.disk.set_faults(Faults::default());
+    refused_then_resumed(&shop, &store, Faults { space: Some(0), ..Faults::default() }).await;
+}
+
+#[tokio::test]
+async fn fault_6_a_short_write_is_cut_back() {
+    for bytes in [1, 40, 200] {
+        let shop = Shop::new();
+        let store = shop.open();
+        store.append(step("ab12", 0)).await.expect("kept");
+        refused_then_resumed(&shop, &store, Faults { short_write: Some(bytes), ..Faults::default() }).await;
+    }
+}
+
+#[tokio::test]
+async fn fault_6_a_short_write_that_cannot_be_cut_back_is_unknown() {
+    let shop = Shop::new();
+    let store = shop.open();
+    store.append(step("ab12", 0)).await.expect("kept");
+    shop.disk.set_faults(Faults { short_write: Some(40), set_length_fails: true, ..Faults::default() });
+    assert!(matches!(store.append(step("ab12", 1)).await, Err(StoreError::Unknown(_))));
+    shop.disk.set_faults(Faults::default());
+    drop(store);
+    assert_eq!(shop.open().load("ab12").await, Ok(Some(moves(1))), "half a line is no line");
+}
+
+#[tokio::test]
+async fn fault_7_a_failing_sync_poisons_the_store() {
+    let shop = Shop::new();
+    let store = shop.open();
+    store.append(step("ab12", 0)).await.expect("kept");
+    let mut health = store.health();
+    shop.disk.set_faults(Faults { sync_fails: true, ..Faults::default() });
+    assert!(matches!(store.append(step("ab12", 1)).await, Err(StoreError::Unknown(_))));
+    assert!(health.has_changed().expect("the store lives"));
+    assert!(matches!(*health.borrow_and_update(), Health::Poisoned(_)));
+
+    shop.disk.set_faults(Faults::default());
+    let written = shop.disk.operations();
+    assert!(matches!(store.append(step("cd34", 0)).await, Err(StoreError::Unknown(_))));
+    assert!(matches!(store.mark_sent(1, None).await, Err(StoreError::Unknown(_))));
+    assert!(matches!(store.close().await, Err(StoreError::Unknown(_))));
+    assert_eq!(shop.disk.operations(), written, "nothing is written any more");
+    drop(store);
+    let loaded = shop.open().load("ab12").await.expect("readable");
+    assert!([Some(moves(1)), Some(moves(2))].contains(&loaded), "the journal decides");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_waiting_batches_share_a_sync() {
+    let shop = Shop::new();
+    let store = Arc::new(shop.open());
+    let before = shop.disk.syncs();
+    let tasks: Vec<_> = (0..400)
+        .map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append(step(&format!("g{number}"), 0)).await })
+        })
+        .collect();
+    for task in tasks {
+        task.await.expect("no panic").expect("kept");
+    }
+    assert!(shop.disk.syncs() - before < 400);
+}
+
+/// Appends until something fails; answers with the acknowledged moves per game.
+async fn play(store: &Local, rounds: u64) -> [u64; 2] {
+    let mut acknowledged = [0, 0];
+    for round in 0..rounds {
+        for (game, count) in ["ab12", "cd34"].into_iter().zip(&mut acknowledged) {
+            match store.append(step(game, round)).await {
+                Ok(numbers) => {
+                    *count += 1;
+                    for number in numbers {
+                        drop(store.mark_sent(number, None).await);
+                    }
+                }
+                Err(_) => return acknowledged,
+            }
+        }
+    }
+    acknowledged
+}
+
+/// The power goes at every single operation of a run with several segments, each time with other survivors.
+#[tokio::test]
+async fn fault_5_power_loss_at_any_operation_keeps_what_was_acknowledged() {
+    const ROUNDS: u64 = 8;
+    const SEGMENT_BYTES: u64 = 2_000;
+    let whole = FaultyDisk::default();
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(folder.path(), &whole, SEGMENT_BYTES).expect("opened");
+    assert_eq!(play(&store, ROUNDS).await, [ROUNDS, ROUNDS]);
+    drop(store);
+    let operations = whole.operations();
+    let repeats = if is_long() { 10 } else { 1 };
+    for at in 1..=operations {
+        for repeat in 0..repeats {
+            lose_power_at(at, at * 31 + repeat, ROUNDS, SEGMENT_BYTES).await;
+        }
+    }
+}
+
+async fn lose_power_at(at: u64, seed: u64, rounds: u64, segment_bytes: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = FaultyDisk::default();
+    disk.set_faults(Faults { power_lost_at: Some(at), ..Faults::default() });
+    let acknowledged = match open(folder.path(), &disk, segment_bytes) {
+        Ok(store) => play(&store, rounds).await,
+        Err(_) => [0, 0],
+    };
+    let mut next = sequence(seed);
+    disk.lose_power(|| next().is_multiple_of(2));
+    let (store, opening) = {
+        let settings = Settings { disk: Arc::new(disk.clone()), segment_bytes, ..Settings::default() };
+        Local::open_with(folder.path(), settings).expect("opens after any loss of power")
+    };
+    assert!(opening.set_aside.is_empty() && opening.damages.is_empty(), "power lost at {at}: {opening:?}");
+    for (game, acknowledged) in ["ab12", "cd34"].into_iter().zip(acknowledged) {
+        let entries = store.load(game).await.expect("readable").unwrap_or_default();
+        let count = entries.len() as u64;
+        assert!(count == acknowledged || count == acknowledged + 1, "{game}: {count} of {acknowledged}, lost at {at}");
+        assert_eq!(entries, moves(count));
+        store.append(step(game, count)).await.expect("play goes on");
+    }
+}

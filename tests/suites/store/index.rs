@@ -1,0 +1,196 @@
+//! The index is never trusted: gone, cut, old, of another journal, or behind, it comes out equal.
+
+use std::fs;
+use std::path::Path;
+
+use banco::store::Store;
+use banco::store::index::Memory;
+use banco::store::local::{IndexFate, JournalReader, Local, OpenError, Settings};
+use banco::store::record::Record;
+use banco_tests::sample::{copy_folder, event, moves, sent, set, step};
+use serde_json::json;
+
+async fn fill(store: &Local, rounds: std::ops::Range<u64>) {
+    for round in rounds {
+        for game in ["ab12", "cd34", "ef56"] {
+            let numbers = store.append(step(game, round)).await.expect("kept");
+            store.mark_sent(numbers[0], Some(sent(&format!("{game}{round}"), game, 1))).await.expect("marked");
+        }
+        store.append(set("round", Some(json!(round)))).await.expect("kept");
+    }
+}
+
+async fn filled(folder: &Path, rounds: u64) {
+    let (store, _) = Local::open(folder).expect("opened");
+    fill(&store, 0..rounds).await;
+    store.close().await.expect("closed");
+}
+
+/// Opens, checks everything, and compares with an index made from nothing.
+async fn check(folder: &Path, rounds: u64) -> IndexFate {
+    let (store, opening) = Local::open(folder).expect("opened");
+    assert!(opening.damages.is_empty() && opening.set_aside.is_empty(), "{opening:?}");
+    for game in ["ab12", "cd34", "ef56"] {
+        assert_eq!(store.load(game).await, Ok(Some(moves(rounds))));
+        assert_eq!(store.is_applied(&event(game, rounds - 1)).await, Ok(true));
+    }
+    assert_eq!(store.value("round").await, Ok(Some(json!(rounds - 1))));
+    assert!(store.unsent().await.expect("read").is_empty());
+    drop(store);
+    assert_equals_rebuilt(folder);
+    opening.index
+}
+
+/// Two openings of the same journal, one with the index that is there and one with none, look the same.
+pub fn assert_equals_rebuilt(folder: &Path) {
+    let other = tempfile::tempdir().expect("a folder");
+    copy_folder(&folder.join("journal"), &other.path().join("journal")).expect("copied");
+    let (kept, _) = Local::open(folder).expect("opened");
+    let (rebuilt, opening) = Local::open(other.path()).expect("opened");
+    assert!(matches!(opening.index, IndexFate::Rebuilt { .. }));
+    assert_eq!(kept.fingerprint(), rebuilt.fingerprint());
+}
+
+#[tokio::test]
+async fn a_clean_close_needs_no_work_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 4).await;
+    assert_eq!(check(folder.path(), 4).await, IndexFate::Kept { caught_up: 0 });
+}
+
+#[tokio::test]
+async fn fault_8_an_index_that_is_gone_is_rebuilt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 4).await;
+    fs::remove_dir_all(folder.path().join("index")).expect("removed");
+    assert!(matches!(check(folder.path(), 4).await, IndexFate::Rebuilt { .. }));
+}
+
+#[tokio::test]
+async fn fault_8_an_older_index_is_caught_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let index = folder.path().join("index");
+    let old = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 4).await;
+    copy_folder(&index, old.path()).expect("copied");
+    let (store, _) = Local::open(folder.path()).expect("opened");
+    fill(&store, 4..7).await;
+    store.close().await.expect("closed");
+    fs::remove_dir_all(&index).expect("removed");
+    copy_folder(old.path(), &index).expect("copied");
+    let IndexFate::Kept { caught_up } = check(folder.path(), 7).await else { panic!("it is a prefix") };
+    assert!(caught_up >= 21, "three rounds of three moves, marks and a value: {caught_up}");
+}
+
+#[tokio::test]
+async fn fault_8_an_index_of_another_journal_is_rebuilt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let other = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 4).await;
+    filled(other.path(), 4).await;
+    fs::remove_dir_all(folder.path().join("index")).expect("removed");
+    copy_folder(&other.path().join("index"), &folder.path().join("index")).expect("copied");
+    assert_eq!(check(folder.path(), 4).await, IndexFate::Rebuilt { why: "belongs to another journal".to_owned() });
+}
+
+#[tokio::test]
+async fn fault_8_an_index_of_another_future_is_rebuilt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fork = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 2).await;
+    copy_folder(folder.path(), fork.path()).expect("copied");
+    let (store, _) = Local::open(fork.path()).expect("opened");
+    store.append(step("other", 0)).await.expect("kept");
+    store.close().await.expect("closed");
+    let (store, _) = Local::open(folder.path()).expect("opened");
+    fill(&store, 2..5).await;
+    store.close().await.expect("closed");
+    fs::remove_dir_all(folder.path().join("index")).expect("removed");
+    copy_folder(&fork.path().join("index"), &folder.path().join("index")).expect("copied");
+    assert_eq!(check(folder.path(), 5).await, IndexFate::Rebuilt { why: "follows another history".to_owned() });
+}
+
+#[tokio::test]
+async fn fault_9_files_that_are_no_index_are_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 3).await;
+    let index = folder.path().join("index");
+    fs::write(index.join("snap.0000000000000000.generating"), b"half").expect("written");
+    check(folder.path(), 3).await;
+    fs::write(index.join("db"), b"nonsense").expect("written");
+    check(folder.path(), 3).await;
+    fs::write(index.join("conf"), b"nonsense").expect("written");
+    check(folder.path(), 3).await;
+    fs::remove_dir_all(&index).expect("removed");
+    fs::write(&index, b"a file where a folder should be").expect("written");
+    let (store, opening) = Local::open(folder.path()).expect("opened");
+    assert!(matches!(opening.index, IndexFate::InMemory { .. }), "{opening:?}");
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(3))));
+    fill(&store, 3..4).await;
+}
+
+#[tokio::test]
+async fn events_and_messages_beyond_the_memory_are_forgotten_oldest_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = Settings { memory: Memory { events: 5, messages: 5 }, ..Settings::default() };
+    let (store, _) = Local::open_with(folder.path(), settings.clone()).expect("opened");
+    for round in 0..8 {
+        store.append(step("ab12", round)).await.expect("kept");
+    }
+    for round in 0..8 {
+        assert_eq!(store.is_applied(&event("ab12", round)).await, Ok(round >= 3), "event {round}");
+    }
+}
+
+#[tokio::test]
+async fn a_journal_of_a_newer_format_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 1).await;
+    let path = folder.path().join("journal/000002.log");
+    let text = r#"{"journal":"00000000000000000000000000000000","format":2,"news":true"#;
+    let newer = format!("{text},\"sum\":\"{}\"}}\n", banco::store::record::Sum::of(text.as_bytes()));
+    fs::write(&path, &newer).expect("written");
+    let before = fs::read(folder.path().join("journal/000001.log")).expect("read");
+    let error = Local::open(folder.path()).err().expect("refused");
+    assert!(matches!(error, OpenError::Newer(_)), "{error}");
+    assert!(error.to_string().contains("format 2"), "{error}");
+    assert_eq!(fs::read(folder.path().join("journal/000001.log")).expect("read"), before);
+    assert_eq!(fs::read_to_string(&path).expect("read"), newer);
+}
+
+#[tokio::test]
+async fn the_journal_can_be_read_beside_a_running_store() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _) = Local::open(folder.path()).expect("opened");
+    fill(&store, 0..2).await;
+    let reader = JournalReader::open(folder.path()).expect("opened without the lock");
+    fill(&store, 2..3).await;
+    let mut count = 0;
+    reader
+        .records(&mut |_, record| match record {
+            Record::Batch(batch) => count += u64::from(batch.game.is_some()),
+            Record::Sent { .. } | Record::Note(_) => {}
+        })
+        .expect("read");
+    assert_eq!(count, 6, "what was written later is not seen");
+    let copy = tempfile::tempdir().expect("a folder");
+    fs::create_dir(copy.path().join("journal")).expect("created");
+    for (path, bytes) in reader.files().expect("listed") {
+        let whole = fs::read(&path).expect("read");
+        let name = path.file_name().expect("a name");
+        fs::write(copy.path().join("journal").join(name), &whole[..bytes as usize]).expect("written");
+    }
+    assert_eq!(Local::open(copy.path()).expect("opened").0.load("ef56").await, Ok(Some(moves(2))));
+}
+
+#[tokio::test]
+async fn the_journal_is_readable_json_and_cut_to_length_when_closed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    filled(folder.path(), 2).await;
+    let text = fs::read_to_string(folder.path().join("journal/000001.log")).expect("text");
+    assert!(text.ends_with("}\n"));
+    for line in text.lines() {
+        let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert!(value["sum"].is_string());
+    }
+}

@@ -1,0 +1,207 @@
+//! One story that every store tells alike.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use banco::ports::MessageRef;
+use banco::store::local::Local;
+use banco::store::memory::InMemoryStore;
+use banco::store::{Batch, GameAppend, Store, StoreError};
+use banco_tests::sample::{card, event, letter, moved, moves, person, place, sent, set, step};
+use serde_json::json;
+
+type Shared = Arc<dyn Store>;
+
+async fn append(store: &Shared, batch: Batch) -> Vec<u64> {
+    store.append(batch).await.expect("kept")
+}
+
+async fn games_and_conflicts(store: &Shared) {
+    append(store, step("ab12", 0)).await;
+    append(store, step("ab12", 1)).await;
+    assert_eq!(store.append(step("ab12", 1)).await, Err(StoreError::Repeated));
+    let mut late = step("ab12", 1);
+    late.event = Some("telegram:late".to_owned());
+    assert_eq!(store.append(late.clone()).await, Err(StoreError::Conflict { actual: 2 }));
+    assert_eq!(store.is_applied("telegram:late").await, Ok(false), "what was refused was not applied");
+    late.game.as_mut().expect("it has a game").expected = 0;
+    assert_eq!(store.append(late).await, Err(StoreError::Conflict { actual: 2 }), "the id is taken");
+    let mut early = step("zz99", 3);
+    early.event = None;
+    assert_eq!(store.append(early).await, Err(StoreError::Conflict { actual: 0 }));
+    assert_eq!(store.load("zz99").await, Ok(None));
+
+    let mut several = step("cd34", 0);
+    several.game.as_mut().expect("it has a game").entries = moves(5);
+    append(store, several).await;
+    append(store, step("cd34", 5)).await;
+}
+
+async fn check_games(store: &Shared) {
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(2))));
+    assert_eq!(store.load("cd34").await, Ok(Some(moves(6))));
+    assert_eq!(store.load("none").await, Ok(None));
+    assert_eq!(store.card("ab12").await, Ok(Some(card(true, 1_760_000_000_001))));
+    assert_eq!(store.card("none").await, Ok(None));
+    assert_eq!(store.is_applied(&event("ab12", 1)).await, Ok(true));
+    assert_eq!(store.is_applied(&event("ab12", 2)).await, Ok(false));
+}
+
+fn ids(games: Result<Vec<(String, banco::store::GameCard)>, StoreError>) -> Vec<String> {
+    games.expect("found").into_iter().map(|(id, _)| id).collect()
+}
+
+async fn look_ups(store: &Shared) {
+    let here = place("c", None);
+    assert_eq!(ids(store.open_games_at(&here).await), ["ab12", "cd34"]);
+    assert_eq!(ids(store.games_of(&person("lan"), true, 9).await), ["cd34", "ab12"], "newest change first");
+    assert_eq!(ids(store.games_of(&person("lan"), true, 1).await), ["cd34"]);
+    assert!(ids(store.games_of(&person("la"), false, 9).await).is_empty());
+
+    // A game that ends, moved to a topic, by an append without entries.
+    let mut ended = card(false, 1_760_000_000_100);
+    ended.place = place("c", Some("7"));
+    let game = Some(GameAppend { id: "ab12".to_owned(), expected: 2, entries: Vec::new(), card: ended });
+    append(store, Batch { game, ..Batch::default() }).await;
+}
+
+async fn check_look_ups(store: &Shared) {
+    assert_eq!(ids(store.open_games_at(&place("c", None)).await), ["cd34"]);
+    assert!(ids(store.open_games_at(&place("c", Some("7"))).await).is_empty(), "it is over");
+    assert_eq!(ids(store.games_of(&person("minh"), true, 9).await), ["cd34"]);
+    assert_eq!(ids(store.games_of(&person("minh"), false, 9).await), ["ab12", "cd34"]);
+}
+
+async fn values(store: &Shared) {
+    append(store, set("language:telegram:lan", Some(json!("vi")))).await;
+    append(store, set("heartbeat", Some(json!({ "at": 5 })))).await;
+    append(store, set("heartbeat", Some(json!({ "at": 6 })))).await;
+    append(store, set("gone", Some(json!(1)))).await;
+    append(store, set("gone", None)).await;
+    append(store, set("null", Some(json!(1)))).await;
+    append(store, set("null", Some(json!(null)))).await;
+}
+
+async fn check_values(store: &Shared) {
+    assert_eq!(store.value("language:telegram:lan").await, Ok(Some(json!("vi"))));
+    assert_eq!(store.value("heartbeat").await, Ok(Some(json!({ "at": 6 }))));
+    assert_eq!(store.value("gone").await, Ok(None));
+    assert_eq!(store.value("null").await, Ok(None));
+}
+
+/// Marks all letters but the last two; answers with their numbers.
+async fn outbox(store: &Shared) -> Vec<u64> {
+    let numbers = append(store, Batch { outbox: vec![letter("one"), letter("two")], ..Batch::default() }).await;
+    assert!(matches!(numbers[..], [one, two] if one < two));
+    let unsent = store.unsent().await.expect("read");
+    assert!(unsent.is_sorted_by_key(|letter| letter.number));
+    assert_eq!(unsent.last().map(|last| last.letter.clone()), Some(letter("two")));
+    let before = unsent.iter().map(|letter| letter.number).filter(|number| !numbers.contains(number));
+    for (count, number) in before.enumerate() {
+        let message = sent(&format!("m{count}"), "cd34", count as u32 + 1);
+        let message = if count == 0 { None } else { Some(message) };
+        store.mark_sent(number, message).await.expect("marked");
+    }
+    numbers
+}
+
+async fn check_outbox(store: &Shared, numbers: &[u64]) {
+    let unsent = store.unsent().await.expect("read");
+    assert_eq!(unsent.iter().map(|letter| letter.number).collect::<Vec<_>>(), numbers);
+    let here = place("c", None);
+    let shown = |message: &str| MessageRef(message.to_owned());
+    assert_eq!(store.game_of_message(&here, &shown("m1")).await, Ok(Some(("cd34".to_owned(), 2))));
+    assert_eq!(store.game_of_message(&here, &shown("m0")).await, Ok(None), "it was given up");
+    assert_eq!(store.game_of_message(&place("d", None), &shown("m1")).await, Ok(None));
+    assert_eq!(store.board_of("cd34", &here).await, Ok(Some(shown("m3"))));
+    assert_eq!(store.board_of("ab12", &here).await, Ok(None));
+}
+
+async fn tell(store: Shared, reopen: impl AsyncFn(Shared) -> Shared) {
+    games_and_conflicts(&store).await;
+    check_games(&store).await;
+    look_ups(&store).await;
+    check_look_ups(&store).await;
+    values(&store).await;
+    check_values(&store).await;
+    let numbers = outbox(&store).await;
+    check_outbox(&store, &numbers).await;
+
+    let store = reopen(store).await;
+    assert_eq!(store.load("cd34").await, Ok(Some(moves(6))));
+    assert_eq!(store.append(step("cd34", 5)).await, Err(StoreError::Repeated));
+    check_look_ups(&store).await;
+    check_values(&store).await;
+    check_outbox(&store, &numbers).await;
+    let number = append(&store, step("cd34", 6)).await;
+    assert!(number.iter().all(|number| numbers.iter().all(|old| old < number)), "numbers are never used again");
+    store.mark_sent(numbers[0], None).await.expect("marked");
+    store.mark_sent(numbers[0], None).await.expect("marking twice does no harm");
+
+    store.close().await.expect("closed");
+    assert_eq!(store.append(step("cd34", 7)).await, Err(StoreError::Closed));
+    assert_eq!(store.load("cd34").await, Err(StoreError::Closed));
+    assert_eq!(store.value("heartbeat").await, Err(StoreError::Closed));
+}
+
+fn open(folder: &Path) -> Local {
+    Local::open(folder).expect("opened").0
+}
+
+#[tokio::test]
+async fn the_store_in_memory_tells_the_story() {
+    tell(Arc::new(InMemoryStore::new()), async |store| store).await;
+}
+
+#[tokio::test]
+async fn the_durable_store_tells_the_story_closed_and_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    tell(Arc::new(open(folder.path())), async |store: Shared| {
+        store.close().await.expect("closed");
+        drop(store);
+        Arc::new(open(folder.path())) as Shared
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_durable_store_tells_the_story_dropped_and_opened_without_an_index() {
+    let folder = tempfile::tempdir().expect("a folder");
+    tell(Arc::new(open(folder.path())), async |store: Shared| {
+        drop(store);
+        std::fs::remove_dir_all(folder.path().join("index")).expect("removed");
+        Arc::new(open(folder.path())) as Shared
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_equal_events_and_moves_at_once_one_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for store in [Arc::new(InMemoryStore::new()) as Shared, Arc::new(open(folder.path()))] {
+        let same = (0..20).map(|_| step("ab12", 0));
+        let rivals = (0..20).map(|number| Batch { event: Some(format!("telegram:{number}")), ..step("cd34", 0) });
+        let tasks = same.chain(rivals).map(|batch| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append(batch).await })
+        });
+        let mut kept = 0;
+        for task in tasks.collect::<Vec<_>>() {
+            match task.await.expect("no panic") {
+                Ok(_) => kept += 1,
+                Err(error) => assert!(matches!(error, StoreError::Repeated | StoreError::Conflict { actual: 1 })),
+            }
+        }
+        assert_eq!(kept, 2);
+        assert_eq!(store.load("cd34").await, Ok(Some(vec![moved(0)])));
+    }
+}
+
+#[tokio::test]
+async fn a_second_process_is_told_so_and_the_first_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(folder.path());
+    let error = Local::open(folder.path()).err().expect("refused").to_string();
+    assert!(error.ends_with("is in use by another process"), "{error}");
+    store.append(step("ab12", 0)).await.expect("kept");
+}
