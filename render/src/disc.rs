@@ -145,8 +145,8 @@ fn draw_face(
     match set {
         PieceSet::Hanzi => draw_kai(&mut pen, fonts, hanzi(seat, kind), share(0.0, 0.0, 1.2, 1.2), man.ink),
         PieceSet::HanziLetter => {
-            draw_kai(&mut pen, fonts, hanzi(seat, kind), share(0.0, -0.2, 0.94, 0.84), man.ink);
-            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.5, 0.5, 0.36), man.ink, 0.0);
+            draw_kai(&mut pen, fonts, hanzi(seat, kind), share(0.0, -0.24, 0.94, 0.80), man.ink);
+            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.49, 0.56, 0.42), man.ink, 0.0);
         }
         PieceSet::LettersVi => {
             draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.0, 1.0, 0.84), man.ink, 0.0);
@@ -221,7 +221,7 @@ fn draw_hint(man: &ManColours, radius: f32, scale: u32) -> Result<Sprite, Render
 }
 
 fn draw_shadow(shadow: Rgb, radius: f32, scale: u32) -> Result<Sprite, RenderError> {
-    let (drop, reach) = (0.08 * radius, 1.10 * radius);
+    let (drop, reach) = (0.09 * radius, 1.13 * radius);
     let mut pen = Pen::new(reach + drop, reach + drop, scale)?;
     // Only what the disc does not cover: the shadow starts inside its edge.
     let (inner, outer) = (0.86 * radius, reach);

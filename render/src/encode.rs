@@ -17,7 +17,8 @@ pub(crate) fn encode(image: &GrayImage, palette: &Palette) -> Result<Picture, Re
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.bytes());
-    // The wood's grain runs down the board: against the row above, most of a picture is zero.
+    // Measured with zlib-rs: level 2 without filters takes as long as miniz_oxide's level 1 and needs a quarter
+    // fewer bytes. Men repeat along a row and the grain runs down the board, so plain numbers match best.
     encoder.set_deflate_compression(DeflateCompression::Level(2));
     encoder.set_filter(Filter::NoFilter);
     let mut writer = encoder.write_header()?;

@@ -118,7 +118,7 @@ fn grain(wood: Rgb) -> Vec<(u32, u32, Rgb)> {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let width = [2, 2, 3, 4, 6, 9][(seed >> 24) as usize % 6].min(WIDTH - x);
         let swell = 3.0 * (x as f32 / 53.0).sin() + 2.0 * (x as f32 / 171.0 + 1.0).sin();
-        let fleck = ((seed >> 16) & 0xFF) as f32 / 255.0 * 5.0 - 4.0;
+        let fleck = ((seed >> 16) & 0xFF) as f32 / 255.0 * 6.0 - 5.0;
         strips.push((x, width, shade(wood, ((swell + fleck).round() as i32).clamp(-10, 5))));
         x += width;
     }

@@ -45,7 +45,7 @@ impl Painter<'_, '_> {
         let scale = self.stock.scale as i32;
         for (text, x, y) in lattice::labels(self.scene.style.coordinates, self.scene.style.bottom) {
             if let Some(label) = self.stock.labels.get(&text) {
-                let (x, y) = (x * scale - label.width / 2, (y + self.top) * scale - label.middle);
+                let (x, y) = (x * scale - (label.width - 1) / 2, (y + self.top) * scale - label.middle);
                 self.canvas.blit(&label.sprite, x, y);
             }
         }
