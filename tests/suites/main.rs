@@ -1,3 +1,4 @@
 //! The one test binary of the house.
 
+mod pictures;
 mod rules;

@@ -1,0 +1,91 @@
+//! Names come from platforms: all Vietnamese letters are drawn, and no text makes a picture fail.
+
+use std::collections::HashSet;
+
+use banco_render::{Bar, Marks, Style};
+
+use super::{draw, scenes};
+
+/// The 67 small letters beyond ASCII; with their capitals 134.
+const VIETNAMESE: &str = "àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ";
+
+fn named(name: &str) -> Vec<u8> {
+    let bar = Bar { name: name.to_owned(), ..Bar::default() };
+    draw(&scenes::ending(), Style::default(), Some(&[bar, Bar::default()]), &Marks::default()).png
+}
+
+fn badged(badge: &str) -> Vec<u8> {
+    let bar = Bar { badge: badge.to_owned(), ..Bar::default() };
+    draw(&scenes::ending(), Style::default(), Some(&[bar, Bar::default()]), &Marks::default()).png
+}
+
+fn vietnamese() -> Vec<String> {
+    VIETNAMESE.chars().flat_map(|letter| [letter.to_string(), letter.to_uppercase().collect()]).collect()
+}
+
+#[test]
+fn all_134_vietnamese_letters_have_their_own_glyph_in_names_and_badges() {
+    let letters = vietnamese();
+    assert_eq!(letters.len(), 134);
+    for draw_text in [named, badged] {
+        let mut seen = HashSet::from([draw_text("")]);
+        for letter in &letters {
+            assert!(seen.insert(draw_text(letter)), "{letter} is dropped or looks like another letter");
+        }
+    }
+}
+
+#[test]
+fn signs_of_captions_and_other_names_have_glyphs() {
+    let mut seen = HashSet::from([named("")]);
+    for letter in "·×…–—•→←½+−/:()!?,.0123456789ñöçßłžЖя".chars() {
+        assert!(seen.insert(named(&letter.to_string())), "{letter}");
+    }
+}
+
+#[test]
+fn decomposed_names_look_like_composed_ones() {
+    assert_eq!(named("Nguye\u{302}\u{303}n Đu\u{31b}\u{301}c"), named("Nguyễn Đức"));
+}
+
+#[test]
+fn what_the_font_lacks_and_what_is_invisible_is_dropped() {
+    let plain = named("Mai");
+    for name in
+        ["Mai🎉", "\u{202e}Mai", "M\u{200b}a\u{200d}i", "  Mai \t\n", "Mai\u{feff}\u{0}", "Mai\u{301}\u{301}棋", "אMai"]
+    {
+        let expected = if name.contains('\u{301}') { named("Maí") } else { plain.clone() };
+        assert_eq!(named(name), expected, "{name:?}");
+    }
+    assert_eq!(named("\u{202e}\u{200b}🎉"), named(""));
+}
+
+#[test]
+fn hostile_texts_never_fail() {
+    let names = [
+        String::new(),
+        "W".repeat(1 << 20),
+        "🎉".repeat(1 << 18),
+        "a\u{301}".repeat(1 << 19),
+        format!("a{}", "\u{301}".repeat(1 << 19)),
+        "\u{202e}\u{2066}\u{200b}\u{ad}".repeat(1 << 16),
+        " ".repeat(1 << 20),
+        "\u{fdfa}\u{1f1fb}\u{1f1f3}\u{e0001}".repeat(1000),
+        "ẪẬỮỆ".repeat(300),
+    ];
+    for text in names {
+        let bar = || Bar { name: text.clone(), line: text.clone(), badge: text.clone(), active: true };
+        for hd in [false, true] {
+            let style = Style { hd, ..Style::default() };
+            let picture = draw(&scenes::ending(), style, Some(&[bar(), bar()]), &Marks::default());
+            assert_eq!(picture.width, if hd { 2000 } else { 1000 });
+        }
+    }
+}
+
+#[test]
+fn long_names_end_before_the_men_taken() {
+    // Beyond what fits, more letters change nothing.
+    assert_eq!(named(&"Hoàng ".repeat(30)), named(&"Hoàng ".repeat(300)));
+    assert_ne!(named("Hoàng Hoàng"), named("Hoàng Hoàng Hoàng"));
+}
