@@ -5,3 +5,4 @@ mod notation;
 mod pictures;
 mod rules;
 mod scenarios;
+mod table;
