@@ -1,6 +1,7 @@
 //! Chance as a turn of its own: who may be asked for numbers, and what an outcome looks like.
 
 use std::collections::VecDeque;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -15,10 +16,17 @@ pub trait Chance {
 
 /// What chance decided, as the text that goes into the record.
 ///
-/// jieqi: the deal, `<15 letters of red> <15 letters of black>`; it is secret while the game lasts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// jieqi: the deal, `<15 letters of red> <15 letters of black>`; it is secret while the game lasts,
+/// so `Debug` shows nothing of it.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Outcome(pub String);
+
+impl fmt::Debug for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Outcome(…)")
+    }
+}
 
 /// An outcome that this game could not have drawn now.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

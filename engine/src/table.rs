@@ -18,7 +18,7 @@ pub use verify::{Finding, Verification};
 
 use crate::{
     AnyGame, Ending, Envelope, GameKey, GameOptions, Notation, Opponent, Part, Person, PersonKey, Played, Seat, Seed,
-    Side, View, Viewer,
+    Side, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -139,8 +139,8 @@ impl Table {
     /// The side to move, while the game is on.
     pub fn to_move(&self) -> Option<Seat> {
         match self.game.as_ref()?.turn() {
-            crate::Turn::Player(seat) if self.phase == Phase::Playing => Some(seat),
-            crate::Turn::Player(_) | crate::Turn::Chance | crate::Turn::Over(_) => None,
+            Turn::Player(seat) if self.phase == Phase::Playing => Some(seat),
+            Turn::Player(_) | Turn::Chance | Turn::Over(_) => None,
         }
     }
 
@@ -182,6 +182,12 @@ impl Table {
     /// The last ply as text.
     pub fn last_text(&self, notation: Notation) -> Option<String> {
         self.history(notation).pop()
+    }
+
+    /// Before the second ply either player may break off alone, in jieqi only while no man is turned up:
+    /// an abort would buy a new deal (jieqi clause 2.4).
+    fn may_abort_alone(&self) -> bool {
+        self.plies.len() < 2 && self.plies.iter().all(|ply| ply.played.turned_up.is_none())
     }
 
     fn envelope(&self) -> Envelope<'_> {

@@ -6,3 +6,4 @@ mod pictures;
 mod rules;
 mod scenarios;
 mod store;
+mod table;

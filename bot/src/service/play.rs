@@ -168,7 +168,7 @@ impl Context<'_> {
             return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
         }
         let post = Post::Declined { game: held.id(), by: self.person.clone() };
-        self.act(&mut held, Action::Decline, |_| vec![post]).await?;
+        self.act(&mut held, Action::Decline { by: self.person.clone() }, |_| vec![post]).await?;
         Ok(silent())
     }
 

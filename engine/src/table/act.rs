@@ -1,9 +1,8 @@
 //! What people may do at a table, and the entries it becomes.
 
-use crate::{Chance, Ending};
 use crate::{
-    Entry, Event, MOVE_TEXT_BYTES_MAX, Millis, Notation, Offer, Opponent, PART_CHARS_MAX, PLIES_MAX, Part, Person,
-    PersonKey, RECORD_FORMAT, RULES_REVISION, ReadError, Reason, Seat, Seed, Side, Turn,
+    AnyGame, Ending, Entry, Event, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent, PART_CHARS_MAX,
+    PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, RULES_REVISION, ReadError, Reason, Seat, Seed, Side, Turn,
 };
 
 use super::{Challenge, Phase, Refusal, Table};
@@ -13,12 +12,15 @@ use super::{Challenge, Phase, Refusal, Table};
 pub enum Action {
     /// The challenger mixes his luck.
     Part(String),
-    /// Takes the challenge up. `by` is who becomes the second person of the table.
+    /// Takes the challenge up. `by` is who acts, as he is to be shown: the second person of the table.
     Accept {
         by: Person,
         part: Part,
     },
-    Decline,
+    /// `by` is who acts, with the username a challenge may be reserved for.
+    Decline {
+        by: Person,
+    },
     Cancel,
     /// A move as typed, or its canonical text.
     Move {
@@ -39,7 +41,9 @@ impl Table {
     ///
     /// # Errors
     /// A challenge to oneself, or options the game does not know.
-    pub fn open(challenge: Challenge, seed: Seed, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+    pub fn open(mut challenge: Challenge, seed: Seed, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+        // The lower-case form is the one that is hashed (fairness.md 3).
+        challenge.id.make_ascii_lowercase();
         challenge.game.start(&challenge.options)?;
         if let Opponent::Person(person) = &challenge.opponent
             && person.key == challenge.challenger.key
@@ -73,8 +77,8 @@ impl Table {
         let mut next = Draft { table: self.clone(), entries: Vec::new(), now };
         match action {
             Action::Part(text) => next.part(by, text)?,
-            Action::Accept { by, part } => next.accept(by, part)?,
-            Action::Decline => next.decline(by)?,
+            Action::Accept { by: person, part } => next.accept(by, person, part)?,
+            Action::Decline { by: person } => next.decline(by, &person)?,
             Action::Cancel => next.cancel(by)?,
             Action::Move { text, prefer } => next.make_move(by, &text, prefer)?,
             Action::Offer(offer) => next.offer(by, offer)?,
@@ -140,24 +144,22 @@ impl Draft {
         Ok(())
     }
 
-    fn accept(&mut self, by: Person, part: Part) -> Result<(), Refusal> {
+    fn accept(&mut self, acting: &PersonKey, by: Person, part: Part) -> Result<(), Refusal> {
         self.challenged()?;
         if by.key == self.table.challenge.challenger.key {
             return Err(Refusal::OwnChallenge);
         }
-        if !self.table.is_for(&by) {
+        if by.key != *acting || !self.table.is_for(&by) {
             return Err(Refusal::NotForYou);
         }
         if part.text.chars().count() > PART_CHARS_MAX {
             return Err(Refusal::PartTooLong);
         }
         self.log(Event::Accepted { by, part });
-        let mut stream = self.table.stream();
         let challenger = match self.table.challenge.side {
             Side::First => Seat::First,
             Side::Second => Seat::Second,
-            Side::Lot if stream.draw("seat", 0, &[2]) == [0] => Seat::First,
-            Side::Lot => Seat::Second,
+            Side::Lot => self.table.lot(),
         };
         self.log(Event::Seated { challenger });
         self.draw_chance();
@@ -175,18 +177,17 @@ impl Draft {
         }
     }
 
-    fn decline(&mut self, by: &PersonKey) -> Result<(), Refusal> {
+    fn decline(&mut self, acting: &PersonKey, by: &Person) -> Result<(), Refusal> {
         self.challenged()?;
-        let addressee = match &self.table.challenge.opponent {
-            Opponent::Person(person) => person.key == *by,
-            // The door compares usernames; an open challenge is nobody's to decline.
-            Opponent::Username(_) => *by != self.table.challenge.challenger.key,
+        let is_addressed = match self.table.challenge.opponent {
+            Opponent::Person(_) | Opponent::Username(_) => by.key == *acting && self.table.is_for(by),
+            // An open challenge is nobody's to decline.
             Opponent::Anyone => false,
         };
-        if !addressee {
+        if !is_addressed || by.key == self.table.challenge.challenger.key {
             return Err(Refusal::NotForYou);
         }
-        self.log(Event::Declined { by: by.clone() });
+        self.log(Event::Declined { by: by.key.clone() });
         Ok(())
     }
 
@@ -207,17 +208,17 @@ impl Draft {
             return Err(Refusal::NotYourTurn { to_move });
         }
         if text.len() > MOVE_TEXT_BYTES_MAX {
-            return Err(crate::MoveError::from(ReadError::TooLong).into());
+            return Err(MoveError::from(ReadError::TooLong).into());
         }
         if self.table.plies.len() >= PLIES_MAX {
             return Err(Refusal::TooLong);
         }
         let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
-        let mv = game.read(text, prefer).map_err(crate::MoveError::from)?;
+        let mv = game.read(text, prefer).map_err(MoveError::from)?;
         game.allow(&mv)?;
         self.log(Event::Moved { seat, mv });
         self.draw_chance();
-        if let Some(Turn::Over(ending)) = self.table.game.as_ref().map(crate::AnyGame::turn) {
+        if let Some(Turn::Over(ending)) = self.table.game.as_ref().map(AnyGame::turn) {
             self.end(ending);
         }
         Ok(())
@@ -225,19 +226,19 @@ impl Draft {
 
     fn offer(&mut self, by: &PersonKey, offer: Offer) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
+        if offer == Offer::Abort && self.table.may_abort_alone() {
+            self.end(Ending::drawn(Reason::Aborted));
+            return Ok(());
+        }
         match self.table.offer {
             // Both want the same: that is an agreement.
             Some((other, standing)) if other != seat && standing == offer => return self.answer(by, offer, true),
             Some((own, standing)) if own == seat && standing == offer => {
                 return Err(Refusal::AlreadyOffered { offer });
             }
+            // Who proposes something else says no to what was proposed.
+            Some((other, standing)) if other != seat => self.log(Event::Refused { seat, offer: standing }),
             Some(_) | None => {}
-        }
-        // Before the first move either may break off alone; in games with chance not even then,
-        // because the board has been shown (jieqi clause 2.4 lets one side do it before the first man is turned up).
-        if offer == Offer::Abort && self.table.plies.is_empty() {
-            self.end(Ending::drawn(Reason::Aborted));
-            return Ok(());
         }
         self.log(Event::Offered { seat, offer });
         Ok(())

@@ -2,7 +2,10 @@
 
 use thiserror::Error;
 
-use crate::{Entry, Event, FairStream, MoveError, OptionError, OutcomeError, Part, RECORD_FORMAT, Seat, Seed, Turn};
+use crate::{
+    Chance, Entry, Event, FairStream, MoveError, OptionError, OutcomeError, Part, Person, RECORD_FORMAT, Seat, Seed,
+    Turn,
+};
 
 use super::{Challenge, Phase, Ply, Table};
 
@@ -76,18 +79,28 @@ impl Table {
         self.envelope().stream(self.challenge.game.key(), &self.parts[0], &self.parts[1])
     }
 
+    /// The challenger's seat, drawn by lot (fairness.md 5).
+    pub(super) fn lot(&self) -> Seat {
+        if self.stream().draw("seat", 0, &[2]) == [0] { Seat::First } else { Seat::Second }
+    }
+
     /// Applies one entry.
     pub(super) fn apply(&mut self, entry: &Entry) -> Result<(), RecordError> {
         let at = self.entries;
         let out_of_place = RecordError::OutOfPlace { at };
         match (&entry.event, self.phase) {
-            (Event::PartTyped { text }, Phase::Challenged) => self.parts[0] = Part::typed(text.clone()),
-            (Event::Accepted { by, part }, Phase::Challenged) if self.accepter.is_none() => {
+            // The acceptance closes the parts: nothing but the seating can follow it.
+            (Event::PartTyped { text }, Phase::Challenged) if self.accepter.is_none() => {
+                self.parts[0] = Part::typed(text.clone());
+            }
+            (Event::Accepted { by, part }, Phase::Challenged)
+                if self.accepter.is_none() && by.key != self.challenge.challenger.key =>
+            {
                 self.parts[1] = part.clone();
                 self.accepter = Some(by.clone());
             }
-            (Event::Declined { .. }, Phase::Challenged) => self.phase = Phase::Declined,
-            (Event::Cancelled, Phase::Challenged) => self.phase = Phase::Cancelled,
+            (Event::Declined { .. }, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Declined,
+            (Event::Cancelled, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Cancelled,
             (Event::Seated { challenger }, Phase::Challenged) => {
                 let accepter = self.accepter.clone().ok_or(out_of_place)?;
                 self.sit(*challenger, accepter, at)?;
@@ -110,7 +123,9 @@ impl Table {
                 self.version += 1;
             }
             (Event::Offered { seat, offer }, Phase::Playing) => self.offer = Some((*seat, *offer)),
-            (Event::Refused { .. }, Phase::Playing) => self.offer = None,
+            (Event::Refused { seat, offer }, Phase::Playing) if self.offer == Some((seat.other(), *offer)) => {
+                self.offer = None;
+            }
             (Event::Ended { ending }, Phase::Playing) => {
                 self.phase = Phase::Over(*ending);
                 self.offer = None;
@@ -135,7 +150,7 @@ impl Table {
         Ok(())
     }
 
-    fn sit(&mut self, challenger: Seat, accepter: crate::Person, at: u64) -> Result<(), RecordError> {
+    fn sit(&mut self, challenger: Seat, accepter: Person, at: u64) -> Result<(), RecordError> {
         let host = self.challenge.challenger.clone();
         self.seats = Some(match challenger {
             Seat::First => [host, accepter],

@@ -1,6 +1,6 @@
 //! Fairness after the game: everything chance decided is derived again and compared.
 
-use crate::{Chance, Entry, Event, Seat, Side, Turn};
+use crate::{Entry, Event, Side};
 
 use super::{RecordError, Table};
 
@@ -27,26 +27,36 @@ impl Table {
     /// # Errors
     /// A record that cannot be replayed.
     pub fn verify(entries: &[Entry]) -> Result<Verification, RecordError> {
-        let table = Table::replay(entries)?;
-        let mut stream = table.stream();
+        let mut table = Table::replay(entries.get(..1).unwrap_or_default())?;
         let mut report = Verification { commitment: table.commitment(), agreed: Vec::new(), differed: Vec::new() };
         let mut drawn = 0;
-        for (at, entry) in entries.iter().enumerate() {
-            let (finding, same) = match &entry.event {
+        for entry in entries.iter().skip(1) {
+            let checked = match &entry.event {
                 Event::Seated { challenger } if table.challenge.side == Side::Lot => {
-                    let lot = if stream.draw("seat", 0, &[2]) == [0] { Seat::First } else { Seat::Second };
-                    (Finding::Seat, lot == *challenger)
+                    Some((Finding::Seat, table.lot() == *challenger))
                 }
                 Event::Drawn { outcome } => {
-                    let before = Table::replay(&entries[..at])?;
-                    let derived =
-                        before.game().filter(|game| game.turn() == Turn::Chance).map(|game| game.draw(&mut stream));
                     drawn += 1;
-                    (Finding::Outcome(drawn - 1), derived.as_ref() == Some(outcome))
+                    let derived = table.game().map(|game| game.draw(&mut table.stream()));
+                    Some((Finding::Outcome(drawn - 1), derived.as_ref() == Some(outcome)))
                 }
-                _ => continue,
+                Event::Challenged { .. }
+                | Event::PartTyped { .. }
+                | Event::Accepted { .. }
+                | Event::Declined { .. }
+                | Event::Cancelled
+                | Event::Seated { .. }
+                | Event::Moved { .. }
+                | Event::Offered { .. }
+                | Event::Refused { .. }
+                | Event::Ended { .. } => None,
             };
-            if same { report.agreed.push(finding) } else { report.differed.push(finding) }
+            match checked {
+                Some((finding, true)) => report.agreed.push(finding),
+                Some((finding, false)) => report.differed.push(finding),
+                None => {}
+            }
+            table.apply(entry)?;
         }
         Ok(report)
     }

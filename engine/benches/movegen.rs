@@ -1,0 +1,32 @@
+//! Move generation and perft of xiangqi and jieqi: `cargo bench -p banco-engine`.
+
+use banco_engine::{AnyGame, GameKey, GameOptions};
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+const MIDDLE: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w";
+const FACE_DOWN: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w";
+
+const CASES: [(GameKey, &str); 3] =
+    [(GameKey::Xiangqi, START), (GameKey::Xiangqi, MIDDLE), (GameKey::Jieqi, FACE_DOWN)];
+
+fn game((key, position): (GameKey, &str)) -> AnyGame {
+    key.set_up(position, &GameOptions::new()).expect("the positions of the bench are good")
+}
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = [0, 1, 2], sample_count = 10)]
+fn perft_4(bencher: Bencher, case: usize) {
+    let game = game(CASES[case]);
+    bencher.counter(ItemsCount::new(game.perft(4))).bench(|| black_box(&game).perft(4));
+}
+
+#[divan::bench(args = [0, 1, 2])]
+fn legal_moves_as_text(bencher: Bencher, case: usize) {
+    let game = game(CASES[case]);
+    bencher.counter(ItemsCount::new(game.legal().len())).bench(|| black_box(&game).legal());
+}
