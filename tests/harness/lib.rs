@@ -10,3 +10,4 @@ pub mod sample;
 pub mod scenario;
 pub mod tables;
 pub mod vectors;
+pub mod telegram;

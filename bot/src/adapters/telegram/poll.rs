@@ -176,7 +176,9 @@ impl Poller {
             let Some(lane) = self.ready.pop_front() else { return };
             let Some((id, happened)) = self.waiting.get_mut(&lane).and_then(VecDeque::pop_front) else { continue };
             self.busy.insert(lane.clone());
-            self.lanes.spawn(self.worker.clone().work(lane, id, happened));
+            let work = tokio::spawn(self.worker.clone().work(lane.clone(), id, happened));
+            // A panic must not leave the chat busy for ever.
+            self.lanes.spawn(async move { work.await.unwrap_or_else(|error| Done::lost(lane, id, &error)) });
         }
     }
 

@@ -41,6 +41,14 @@ pub(super) struct Done {
     pub answering: Option<Answering>,
 }
 
+impl Done {
+    /// Work on an update ended in a panic: it is not tried again, or it would block its chat for ever.
+    pub fn lost(lane: Lane, id: u32, error: &tokio::task::JoinError) -> Done {
+        tracing::error!(id, %error, "telegram: work on an update was lost");
+        Done { lane, id, answering: None }
+    }
+}
+
 pub(super) type Answering = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 #[derive(Clone)]

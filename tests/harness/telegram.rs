@@ -1,0 +1,151 @@
+//! A Telegram server in the test process, as strict as the real one and as unkind as the net.
+//!
+//! Every request is held against the Bot API's description (`specs/`) and its limits; what does not
+//! fit is a violation, and a [`Fake`] that saw one fails its test when it is dropped. Updates are
+//! given out again until a poll confirms them. Faults are put in the way with [`Fake::fail`].
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+mod driver;
+mod faults;
+mod limits;
+mod methods;
+mod people;
+mod server;
+mod spec;
+mod updates;
+mod world;
+
+pub use driver::TelegramDriver;
+pub use faults::Fault;
+pub use people::{BotMessage, User};
+pub use world::{Alert, Call, Message, World};
+
+/// The token the fake knows. The digits in front are the bot's id.
+pub const TOKEN: &str = "700100:AAfake_token-for-tests-9zQ";
+
+pub const BOT_ID: i64 = 700_100;
+pub const BOT_NAME: &str = "banco_test_bot";
+
+/// Nothing in a test takes longer, or it hangs.
+pub const PATIENCE: Duration = Duration::from_secs(15);
+
+/// One running server. Cheap to clone.
+#[derive(Clone)]
+pub struct Fake(Arc<Inner>);
+
+struct Inner {
+    world: Mutex<World>,
+    /// Counts changes of the world, so that waiting needs no sleep.
+    changes: watch::Sender<u64>,
+    base: String,
+    server: JoinHandle<()>,
+}
+
+/// Fails the test when the bot broke the rules of the API. Keep it until the end of the test.
+pub struct Strict(Fake);
+
+impl Fake {
+    /// A server on loopback, with a bot and without people.
+    pub async fn start() -> (Fake, Strict) {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
+        let base = format!("http://{}", listener.local_addr().expect("a bound socket has an address"));
+        let inner = Arc::new_cyclic(|fake| {
+            let app = server::app(fake.clone());
+            let server = tokio::spawn(async move {
+                axum::serve(listener, app).await.expect("the listener stays open");
+            });
+            Inner { world: Mutex::default(), changes: watch::channel(0).0, base, server }
+        });
+        let fake = Fake(inner);
+        (fake.clone(), Strict(fake))
+    }
+
+    /// What `telegram.api_base` is set to.
+    pub fn base(&self) -> String {
+        self.0.base.clone()
+    }
+
+    /// Looks at the world, or changes it.
+    pub fn with<T>(&self, look: impl FnOnce(&mut World) -> T) -> T {
+        let result = look(&mut self.lock());
+        self.0.changes.send_modify(|count| *count += 1);
+        result
+    }
+
+    fn lock(&self) -> MutexGuard<'_, World> {
+        self.0.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The first thing `find` finds, now or later.
+    ///
+    /// # Panics
+    /// When [`PATIENCE`] is over, naming `what` was awaited and what the bot did instead.
+    pub async fn wait<T>(&self, what: &str, find: impl Fn(&World) -> Option<T>) -> T {
+        let mut changes = self.0.changes.subscribe();
+        let found = tokio::time::timeout(PATIENCE, async {
+            loop {
+                if let Some(found) = find(&self.lock()) {
+                    return found;
+                }
+                changes.changed().await.expect("the fake lives");
+            }
+        });
+        match found.await {
+            Ok(found) => found,
+            Err(_) => {
+                let calls: Vec<_> =
+                    self.lock().calls.iter().filter(|call| call.method != "getUpdates").cloned().collect();
+                panic!("waited in vain for {what}; calls so far: {calls:#?}")
+            }
+        }
+    }
+
+    /// Until every update is confirmed, no request is open but the poll, and nothing happened for `quiet`.
+    pub async fn settled(&self, quiet: Duration) {
+        let mut changes = self.0.changes.subscribe();
+        let calm = async {
+            loop {
+                changes.borrow_and_update();
+                let idle = {
+                    let world = self.lock();
+                    world.updates.is_empty() && world.under_way == 0
+                };
+                let changed = tokio::time::timeout(quiet, changes.changed()).await;
+                if idle && changed.is_err() {
+                    return;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, calm).await.expect("the bot comes to rest");
+    }
+
+    /// The next `times` calls of `method` (`*`: of any but getUpdates) meet with `fault`.
+    pub fn fail(&self, method: &str, times: usize, fault: Fault) {
+        self.with(|world| world.faults.push((method.to_owned(), times, fault)));
+    }
+
+    /// What the bot did against the rules of the API.
+    pub fn violations(&self) -> Vec<String> {
+        self.lock().violations.clone()
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+impl Drop for Strict {
+    fn drop(&mut self) {
+        let violations = self.0.violations();
+        if !std::thread::panicking() {
+            assert!(violations.is_empty(), "against the Bot API: {violations:#?}");
+        }
+    }
+}

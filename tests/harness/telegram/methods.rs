@@ -1,0 +1,250 @@
+//! The methods a bot calls, and what they do to the world.
+
+use serde_json::{Map, Value, json};
+
+use super::limits::Upload;
+use super::world::{Alert, Chat, Human, Message, World};
+use super::{BOT_ID, BOT_NAME};
+
+/// An error of the API.
+pub struct Refusal {
+    pub code: u16,
+    pub what: String,
+    pub migrate_to: Option<i64>,
+}
+
+fn refuse<T>(code: u16, what: &str) -> Result<T, Refusal> {
+    Err(Refusal { code, what: what.to_owned(), migrate_to: None })
+}
+
+pub fn perform(
+    world: &mut World,
+    method: &str,
+    fields: &Map<String, Value>,
+    files: Vec<Upload>,
+) -> Result<Value, Refusal> {
+    match method {
+        "getMe" => Ok(get_me()),
+        "deleteWebhook" => {
+            world.webhook = false;
+            Ok(true.into())
+        }
+        "getMyCommands" => Ok(world.menus.get(language(fields)).cloned().unwrap_or_else(|| json!([]))),
+        "setMyCommands" => {
+            let commands = fields.get("commands").cloned().unwrap_or_default();
+            world.menus.insert(language(fields).to_owned(), commands);
+            Ok(true.into())
+        }
+        "getChatMember" => get_chat_member(world, fields),
+        "sendMessage" | "sendPhoto" | "sendDocument" => send(world, method, fields, files),
+        "editMessageReplyMarkup" => edit_markup(world, fields),
+        "answerCallbackQuery" => answer_query(world, fields),
+        _ => refuse(404, "Not Found"),
+    }
+}
+
+fn get_me() -> Value {
+    json!({
+        "id": BOT_ID, "is_bot": true, "first_name": "Bạn Cờ", "username": BOT_NAME, "can_join_groups": true,
+        "can_read_all_group_messages": false, "supports_inline_queries": false, "can_connect_to_business": false,
+        "has_main_web_app": false,
+    })
+}
+
+fn language(fields: &Map<String, Value>) -> &str {
+    fields.get("language_code").and_then(Value::as_str).unwrap_or_default()
+}
+
+fn integer(fields: &Map<String, Value>, name: &str) -> Option<i64> {
+    let value = fields.get(name)?;
+    value.as_i64().or_else(|| value.as_str()?.parse().ok())
+}
+
+fn get_chat_member(world: &World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(user)) = (integer(fields, "chat_id"), integer(fields, "user_id")) else {
+        return refuse(400, "Bad Request: invalid user_id specified");
+    };
+    let chat = usable_chat(world, chat)?;
+    let Some(human) = world.people.get(&user) else { return refuse(400, "Bad Request: member not found") };
+    let status = match (chat.admins.contains(&user), chat.members.contains(&user)) {
+        (true, _) => "administrator",
+        (false, true) => "member",
+        (false, false) => "left",
+    };
+    Ok(json!({ "status": status, "user": human.json() }))
+}
+
+/// The chat, if the bot may write there.
+fn usable_chat(world: &World, id: i64) -> Result<&Chat, Refusal> {
+    if let Some(human) = world.people.get(&id) {
+        if human.blocked {
+            return refuse(403, "Forbidden: bot was blocked by the user");
+        }
+        if !human.started {
+            return refuse(403, "Forbidden: bot can't initiate conversation with a user");
+        }
+    }
+    let Some(chat) = world.chats.get(&id) else { return refuse(400, "Bad Request: chat not found") };
+    if let Some(to) = chat.migrated_to {
+        let what = "Bad Request: group chat was upgraded to a supergroup chat".to_owned();
+        return Err(Refusal { code: 400, what, migrate_to: Some(to) });
+    }
+    if !chat.has_bot {
+        return refuse(403, "Forbidden: bot was kicked from the group chat");
+    }
+    Ok(chat)
+}
+
+fn send(world: &mut World, method: &str, fields: &Map<String, Value>, files: Vec<Upload>) -> Result<Value, Refusal> {
+    let Some(chat_id) = integer(fields, "chat_id") else { return refuse(400, "Bad Request: chat_id is empty") };
+    let chat = usable_chat(world, chat_id)?;
+    let thread = integer(fields, "message_thread_id");
+    if thread.is_some_and(|thread| !chat.topics.contains(&thread)) {
+        return refuse(400, "Bad Request: message thread not found");
+    }
+    if method == "sendPhoto" && chat.no_photos {
+        return refuse(400, "Bad Request: not enough rights to send photos to the chat");
+    }
+    let tie = fields.get("reply_parameters").cloned().unwrap_or_default();
+    let answered = tie.get("message_id").and_then(Value::as_i64);
+    let exists = answered.is_some_and(|id| world.message(chat_id, id).is_some());
+    if answered.is_some() && !exists && tie.get("allow_sending_without_reply") != Some(&Value::Bool(true)) {
+        return refuse(400, "Bad Request: message to be replied not found");
+    }
+    let text_of = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let (text, entities) =
+        if method == "sendMessage" { (text_of("text"), "entities") } else { (text_of("caption"), "caption_entities") };
+    let mut message = Message {
+        chat: chat_id,
+        thread,
+        from: BOT_ID,
+        text,
+        entities: fields.get(entities).and_then(Value::as_array).cloned().unwrap_or_default(),
+        markup: fields.get("reply_markup").cloned(),
+        reply_to: answered.filter(|_| exists),
+        silent: fields.get("disable_notification") == Some(&Value::Bool(true)),
+        ..Message::default()
+    };
+    for file in files {
+        match file.field.as_str() {
+            "photo" => message.photo = Some(file.bytes),
+            "document" => message.document = Some((file.name, file.bytes)),
+            other => world.violation(format!("{method}: file in {other}")),
+        }
+    }
+    let message = world.store(message);
+    Ok(world.message_json(&message, true))
+}
+
+fn edit_markup(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
+        return refuse(400, "Bad Request: message identifier is not specified");
+    };
+    usable_chat(world, chat)?;
+    let moment = world.tick();
+    let message = world.messages.iter_mut().find(|message| message.chat == chat && message.id == id);
+    let Some(message) = message else { return refuse(400, "Bad Request: message to edit not found") };
+    if message.from != BOT_ID {
+        return refuse(400, "Bad Request: message can't be edited");
+    }
+    let empty = json!({ "inline_keyboard": [] });
+    let markup = fields.get("reply_markup").filter(|markup| **markup != empty).cloned();
+    if message.markup == markup {
+        return refuse(
+            400,
+            "Bad Request: message is not modified: specified new message content and reply markup are exactly the \
+             same as a current content and reply markup of the message",
+        );
+    }
+    message.markup = markup;
+    message.changed_at = moment;
+    let message = message.clone();
+    Ok(world.message_json(&message, true))
+}
+
+fn answer_query(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let id = fields.get("callback_query_id").and_then(Value::as_str).unwrap_or_default();
+    let at = world.tick();
+    let Some(query) = world.queries.get_mut(id) else {
+        return refuse(400, "Bad Request: query is too old and response timeout expired or query ID is invalid");
+    };
+    query.answers += 1;
+    query.answered_after.get_or_insert(query.asked.elapsed());
+    if query.answers > 1 {
+        world.violations.push(format!("answerCallbackQuery: {id} answered twice"));
+        return refuse(400, "Bad Request: query is too old and response timeout expired or query ID is invalid");
+    }
+    let user = query.user;
+    if let Some(text) = fields.get("text").and_then(Value::as_str).filter(|text| !text.is_empty()) {
+        world.alerts.push(Alert { user, text: text.to_owned(), at });
+    }
+    Ok(true.into())
+}
+
+impl Human {
+    pub fn json(&self) -> Value {
+        let mut user = json!({ "id": self.id, "is_bot": false, "first_name": self.first_name });
+        if let Some(username) = &self.username {
+            user["username"] = username.as_str().into();
+        }
+        if let Some(language) = &self.language {
+            user["language_code"] = language.as_str().into();
+        }
+        user
+    }
+}
+
+impl Chat {
+    pub fn json(&self) -> Value {
+        let mut chat = json!({ "id": self.id, "type": self.kind });
+        if self.kind == "private" {
+            chat["first_name"] = self.title.as_str().into();
+        } else {
+            chat["title"] = self.title.as_str().into();
+        }
+        if self.is_forum {
+            chat["is_forum"] = true.into();
+        }
+        chat
+    }
+}
+
+impl World {
+    /// A message as the API shows it; the answered one one level deep.
+    pub fn message_json(&self, message: &Message, with_reply: bool) -> Value {
+        let chat = self.chats.get(&message.chat).expect("messages are in chats");
+        let mut json = json!({ "message_id": message.id, "date": 1_795_000_000, "chat": chat.json() });
+        json["from"] = match self.people.get(&message.from) {
+            Some(human) => human.json(),
+            None => json!({ "id": BOT_ID, "is_bot": true, "first_name": "Bạn Cờ", "username": BOT_NAME }),
+        };
+        if let Some(thread) = message.thread {
+            json["message_thread_id"] = thread.into();
+            json["is_topic_message"] = true.into();
+        }
+        let (text, entities) = if message.photo.is_some() || message.document.is_some() {
+            ("caption", "caption_entities")
+        } else {
+            ("text", "entities")
+        };
+        if !message.text.is_empty() {
+            json[text] = message.text.as_str().into();
+        }
+        if !message.entities.is_empty() {
+            json[entities] = message.entities.clone().into();
+        }
+        if message.photo.is_some() {
+            json["photo"] = json!([{ "file_id": "p", "file_unique_id": "p", "width": 1, "height": 1 }]);
+        }
+        if let Some((name, _)) = &message.document {
+            json["document"] = json!({ "file_id": "d", "file_unique_id": "d", "file_name": name });
+        }
+        if let Some(markup) = &message.markup {
+            json["reply_markup"] = markup.clone();
+        }
+        if let Some(answered) = message.reply_to.filter(|_| with_reply).and_then(|id| self.message(message.chat, id)) {
+            json["reply_to_message"] = self.message_json(answered, false);
+        }
+        json
+    }
+}

@@ -1,0 +1,126 @@
+//! The HTTP side: `/bot<token>/<Method>`, JSON or form, checks, faults, answers.
+
+use std::sync::Weak;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Path, Request, State};
+use axum::http::{Response, header};
+use axum::routing::any;
+use serde_json::{Map, Value, json};
+
+use super::faults::{Answered, Fault, answer, error};
+use super::limits::{self, Upload};
+use super::world::Call;
+use super::{Fake, Inner, TOKEN, methods, spec, updates};
+
+/// Larger than any limit that is checked.
+const BODY_BYTES_MAX: usize = 60 << 20;
+
+pub fn app(fake: Weak<Inner>) -> Router {
+    Router::new().route("/{bot}/{method}", any(handle)).layer(DefaultBodyLimit::max(BODY_BYTES_MAX)).with_state(fake)
+}
+
+async fn handle(
+    State(fake): State<Weak<Inner>>,
+    Path((bot, method)): Path<(String, String)>,
+    request: Request,
+) -> Answered {
+    let Some(fake) = fake.upgrade().map(Fake) else { return Ok(answer(500, &error(500, "the test is over"))) };
+    if bot != format!("bot{TOKEN}") {
+        return Ok(answer(401, &error(401, "Unauthorized")));
+    }
+    let (fields, files) = read(&method, request).await;
+    if method == "getUpdates" {
+        note(&fake, &method, &fields, &files);
+        return Ok(match take_fault(&fake, &method) {
+            Some(fault) => fault.response().await,
+            None => updates::poll(&fake, &fields).await,
+        });
+    }
+    let _under_way = UnderWay::new(&fake);
+    note(&fake, &method, &fields, &files);
+    Ok(respond(&fake, &method, &fields, files).await)
+}
+
+async fn respond(fake: &Fake, method: &str, fields: &Map<String, Value>, files: Vec<Upload>) -> Response<Body> {
+    let fault = take_fault(fake, method);
+    if let Some(fault) = &fault
+        && !fault.has_effect()
+    {
+        return fault.response().await;
+    }
+    let outcome = fake.with(|world| methods::perform(world, method, fields, files));
+    if let Some(fault) = fault {
+        return fault.response().await;
+    }
+    match outcome {
+        Ok(result) => answer(200, &json!({ "ok": true, "result": result })),
+        Err(refusal) => {
+            let mut body = error(refusal.code, &refusal.what);
+            if let Some(to) = refusal.migrate_to {
+                body["parameters"] = json!({ "migrate_to_chat_id": to });
+            }
+            answer(refusal.code, &body)
+        }
+    }
+}
+
+/// Writes the call down, with what is wrong with it.
+fn note(fake: &Fake, method: &str, fields: &Map<String, Value>, files: &[Upload]) {
+    let names: Vec<String> = files.iter().map(|file| file.field.clone()).collect();
+    let mut wrong = spec::check_call(method, fields, &names);
+    wrong.extend(limits::check(method, fields, files));
+    fake.with(|world| {
+        world.violations.extend(wrong);
+        let fields = fields.clone();
+        world.calls.push(Call { method: method.to_owned(), fields, at: std::time::Instant::now() });
+    });
+}
+
+fn take_fault(fake: &Fake, method: &str) -> Option<Fault> {
+    fake.with(|world| {
+        let meets = |wanted: &str| wanted == method || (wanted == "*" && method != "getUpdates");
+        let (_, times, fault) = world.faults.iter_mut().find(|(wanted, times, _)| *times > 0 && meets(wanted))?;
+        *times -= 1;
+        Some(fault.clone())
+    })
+}
+
+async fn read(method: &str, request: Request) -> (Map<String, Value>, Vec<Upload>) {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if !kind.starts_with("multipart/form-data") {
+        let body = axum::body::to_bytes(request.into_body(), BODY_BYTES_MAX).await.unwrap_or_default();
+        return (serde_json::from_slice(&body).unwrap_or_default(), Vec::new());
+    }
+    let mut form = Multipart::from_request(request, &()).await.expect("a form with a boundary");
+    let mut fields = Vec::new();
+    let mut files = Vec::new();
+    while let Some(part) = form.next_field().await.expect("a well-formed form") {
+        let name = part.name().unwrap_or_default().to_owned();
+        match part.file_name().map(str::to_owned) {
+            Some(file) => {
+                let bytes = part.bytes().await.expect("a whole file").to_vec();
+                files.push(Upload { field: name, name: file, bytes });
+            }
+            None => fields.push((name, part.text().await.expect("text"))),
+        }
+    }
+    (spec::from_form(method, fields), files)
+}
+
+/// Counts a request while it is answered, also when the bot hangs up.
+struct UnderWay(Fake);
+
+impl UnderWay {
+    fn new(fake: &Fake) -> UnderWay {
+        fake.with(|world| world.under_way += 1);
+        UnderWay(fake.clone())
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.with(|world| world.under_way -= 1);
+    }
+}
