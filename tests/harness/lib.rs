@@ -9,5 +9,5 @@ pub mod rules;
 pub mod sample;
 pub mod scenario;
 pub mod tables;
-pub mod vectors;
 pub mod telegram;
+pub mod vectors;
