@@ -9,3 +9,4 @@ pub mod i18n;
 pub mod limits;
 pub mod ports;
 pub mod store;
+pub mod text;
