@@ -1,1 +1,3 @@
-//! x
+//! What the suites share: scenario language and fake platforms.
+
+pub mod driver;

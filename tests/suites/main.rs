@@ -1,1 +1,1 @@
-//! x
+//! The one test binary.
