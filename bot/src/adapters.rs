@@ -1,1 +1,4 @@
 //! One adapter per platform. Each only translates: inbound to [`crate::ports::Inbound`], parcels to its own markup.
+
+#[cfg(feature = "web")]
+pub mod web;

@@ -21,7 +21,7 @@ macro_rules! locale_files {
     };
 }
 
-locale_files!["commands"];
+locale_files!["commands", "web"];
 
 /// The bundle of a language, parsed once.
 fn bundle(lang: Lang) -> &'static Bundle {

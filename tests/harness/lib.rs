@@ -1,3 +1,4 @@
 //! What the suites share: scenario language and fake platforms.
 
 pub mod driver;
+pub mod web;

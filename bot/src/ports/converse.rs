@@ -1,9 +1,11 @@
 //! The conversation as adapters see it.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use banco_engine::Person;
 
-use super::{Answer, Inbound, Lang, Place, Suggestion};
+use super::{Answer, Inbound, Lang, Place, Platform, Suggestion};
 
 /// The receiving half of the house: the service behind every adapter.
 #[async_trait]
@@ -21,6 +23,21 @@ pub trait Converse: Send + Sync + 'static {
 
     /// A chat has a new id (a Telegram group became a supergroup): its games follow, idempotently.
     async fn moved(&self, from: Place, to: Place);
+
+    /// Returns when nothing waits to be sent to this place any more. The caller sets the time limit.
+    async fn settle(&self, _place: &Place) {}
+
+    /// The public picture of the present position of `game` with its version; none for a game that
+    /// does not live on this platform.
+    async fn board_png(&self, _platform: Platform, _game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
+        None
+    }
+
+    /// Canonical legal moves of `person` in this version of `game`; none where he is not to move or
+    /// the version is not the present one.
+    async fn legal(&self, _game: &str, _version: u32, _person: &Person) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// An option being typed.
