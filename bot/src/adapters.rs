@@ -2,3 +2,5 @@
 
 #[cfg(feature = "telegram")]
 pub mod telegram;
+#[cfg(feature = "web")]
+pub mod web;

@@ -143,7 +143,19 @@ fn run(config: Config) -> ExitCode {
 fn start_log() {
     use tracing_subscriber::EnvFilter;
     let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());
-    let quiet = ["serenity", "teloxide", "teloxide_core", "reqwest", "hyper", "hyper_util", "h2", "rustls", "tungstenite", "tokio_tungstenite", "sled"];
+    let quiet = [
+        "serenity",
+        "teloxide",
+        "teloxide_core",
+        "reqwest",
+        "hyper",
+        "hyper_util",
+        "h2",
+        "rustls",
+        "tungstenite",
+        "tokio_tungstenite",
+        "sled",
+    ];
     let mut filter = EnvFilter::new(wanted);
     for name in quiet {
         if let Ok(directive) = format!("{name}=warn").parse() {
@@ -156,8 +168,7 @@ fn start_log() {
 /// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
 async fn wait_for_signal(stop: watch::Sender<bool>) {
     use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut terminate), Ok(mut interrupt)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
     else {
         return;
     };

@@ -4,6 +4,7 @@
 //! `store` keeps it; `outbox` brings public messages out in order. See `ARCHITECTURE.md`.
 
 pub mod adapters;
+pub mod cli;
 pub mod commands;
 pub mod config;
 pub mod i18n;
@@ -11,6 +12,7 @@ pub mod limits;
 pub mod outbox;
 pub mod pictures;
 pub mod ports;
+pub mod program;
 pub mod service;
 pub mod store;
 pub mod text;

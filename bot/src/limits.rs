@@ -107,3 +107,40 @@ pub const CONFIG_BYTES_MAX: u64 = 1_000_000;
 
 /// Bytes of a record given to `banco verify`: ten thousand plies take about one million.
 pub const RECORD_FILE_BYTES_MAX: u64 = 20_000_000;
+
+/// Bytes of a request at the local table: the longest text with every character escaped, and its frame.
+pub const WEB_BODY_BYTES_MAX: usize = 32 * 1024;
+
+/// Channels the local table keeps in memory; the one unused longest makes room.
+pub const WEB_CHANNELS_MAX: usize = 64;
+
+/// Characters of a channel name: it stands in an address.
+pub const WEB_CHANNEL_CHARS_MAX: usize = 40;
+
+/// Characters of a name at the local table: it is an identity there, so it is refused, not cut.
+pub const WEB_NAME_CHARS_MAX: usize = 32;
+
+/// Public messages a channel of the local table remembers: some games with their talk.
+pub const WEB_PUBLIC_MESSAGES_MAX: usize = 300;
+
+/// Private messages a channel remembers for one person, and for all together.
+pub const WEB_PRIVATE_MESSAGES_PER_PERSON_MAX: usize = 60;
+pub const WEB_PRIVATE_MESSAGES_MAX: usize = 600;
+
+/// Names a channel remembers so that `@name` finds those with spaces.
+pub const WEB_PEOPLE_PER_CHANNEL_MAX: usize = 200;
+
+/// Bytes of pictures and files kept for the pages: about 400 boards. The house can draw them again.
+pub const WEB_PICTURE_BYTES_MAX: usize = 64 * 1024 * 1024;
+
+/// Calls that may wait for their turn in one channel; more is a flood.
+pub const WEB_WAITING_PER_CHANNEL_MAX: usize = 64;
+
+/// Open event streams: a hundred tabs and room to reconnect.
+pub const WEB_STREAMS_MAX: usize = 256;
+
+/// How long a call waits for its public messages; later ones come by the event stream.
+pub const WEB_SETTLE_MAX: Duration = Duration::from_secs(5);
+
+/// How long open requests may take after the stop before they are cut; leaves the store its share of the 20 s.
+pub const WEB_STOP_MAX: Duration = Duration::from_secs(5);

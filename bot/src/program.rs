@@ -77,9 +77,9 @@ pub async fn run(
     ));
     let mut adapters = Adapters::new(stop.clone());
     adapters.set_up(&config).await?;
-    let exit = tokio::spawn(exit.run(Arc::clone(&service), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
-    let unsent =
-        outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
+    let exit =
+        tokio::spawn(exit.run(Arc::clone(&service), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
+    let unsent = outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let address = adapters.web_address;
     adapters.start(service);
     tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
@@ -121,13 +121,7 @@ type Begin = Box<dyn FnOnce(Arc<dyn Converse>, &mut JoinSet<(Platform, Result<()
 
 impl Adapters {
     fn new(stop: watch::Receiver<bool>) -> Adapters {
-        Adapters {
-            stop,
-            deliverers: HashMap::new(),
-            web_address: None,
-            waiting: Vec::new(),
-            running: JoinSet::new(),
-        }
+        Adapters { stop, deliverers: HashMap::new(), web_address: None, waiting: Vec::new(), running: JoinSet::new() }
     }
 
     async fn set_up(&mut self, config: &Config) -> Result<(), ProgramError> {
@@ -144,7 +138,9 @@ impl Adapters {
             self.set_up_discord(config, token)?;
         }
         if self.waiting.is_empty() {
-            return Err(ProgramError::Adapter("nothing to run: this build has none of the adapters configured".to_owned()));
+            return Err(ProgramError::Adapter(
+                "nothing to run: this build has none of the adapters configured".to_owned(),
+            ));
         }
         Ok(())
     }
@@ -163,9 +159,8 @@ impl Adapters {
         self.deliverers.insert(Platform::Web, web.deliver());
         let stop = stopped(self.stop.clone());
         self.waiting.push(Box::new(move |host, running| {
-            running.spawn(async move {
-                (Platform::Web, web.serve(host, stop).await.map_err(|error| error.to_string()))
-            });
+            running
+                .spawn(async move { (Platform::Web, web.serve(host, stop).await.map_err(|error| error.to_string())) });
         }));
         Ok(())
     }

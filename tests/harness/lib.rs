@@ -11,3 +11,4 @@ pub mod scenario;
 pub mod tables;
 pub mod telegram;
 pub mod vectors;
+pub mod web;

@@ -7,3 +7,4 @@ mod rules;
 mod scenarios;
 mod store;
 mod table;
+mod web;

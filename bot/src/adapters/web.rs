@@ -1,0 +1,115 @@
+//! The local table: a page on which two browser tabs are two friends at a board.
+//!
+//! Names of addresses and fields are a contract with scripts from outside ("Local table" in
+//! `ARCHITECTURE.md`). Whoever reaches the port is everybody: a user is the name he types. So it
+//! listens on loopback, or wants a key; and [`guard`] keeps foreign web pages out.
+
+mod channel;
+mod feed;
+mod geometry;
+mod guard;
+mod hall;
+mod message;
+mod names;
+mod page;
+mod pictures;
+mod refused;
+mod routes;
+mod talk;
+mod wire;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use self::guard::Guard;
+use self::hall::Hall;
+use crate::limits::WEB_STOP_MAX;
+use crate::ports::{Converse, Deliver};
+
+/// Where the table stands and who may come.
+#[derive(Clone, Debug)]
+pub struct WebConfig {
+    /// Port 0 takes a free one; [`Web::address`] tells which.
+    pub listen: SocketAddr,
+    /// Must be set where `listen` is not loopback.
+    pub access_key: Option<String>,
+    /// Further names under which the table may be asked for, without port.
+    pub hosts: Vec<String>,
+}
+
+/// Why the table cannot be set up. No text carries the key.
+#[derive(Debug, thiserror::Error)]
+pub enum WebError {
+    #[error("web.listen {0} is reachable from other machines: set web.access_key, or listen on 127.0.0.1")]
+    NeedsKey(SocketAddr),
+    #[error("web.access_key is empty: leave it out or give it a value")]
+    EmptyKey,
+    #[error("web.hosts: {0:?} is not a host name (write it without scheme, port and path)")]
+    BadHost(String),
+    #[error("web.listen {address}: {source}")]
+    Listen { address: SocketAddr, source: io::Error },
+}
+
+/// A table that has its address but does not serve yet.
+pub struct Web {
+    listener: TcpListener,
+    address: SocketAddr,
+    guard: Guard,
+    hall: Arc<Hall>,
+}
+
+impl Web {
+    /// Takes the address.
+    ///
+    /// # Errors
+    /// A configuration that would let strangers in, or an address that is taken.
+    pub async fn bind(config: WebConfig) -> Result<Web, WebError> {
+        let listen = config.listen;
+        if !listen.ip().is_loopback() && config.access_key.is_none() {
+            return Err(WebError::NeedsKey(listen));
+        }
+        let guard = Guard::new(listen.ip(), config.access_key.as_deref(), &config.hosts)?;
+        let failed = |source| WebError::Listen { address: listen, source };
+        let listener = TcpListener::bind(listen).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        Ok(Web { listener, address, guard, hall: Arc::new(Hall::new()) })
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The sending half, for the outbox; works before and while the table serves.
+    pub fn deliver(&self) -> Arc<dyn Deliver> {
+        self.hall.clone()
+    }
+
+    /// Serves until `stop` is done; then open requests finish, for [`WEB_STOP_MAX`] at most.
+    ///
+    /// # Errors
+    /// The listener failed for good.
+    pub async fn serve(
+        self,
+        host: Arc<dyn Converse>,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> io::Result<()> {
+        let (closing, mut closed) = watch::channel(false);
+        let app = routes::app(self.hall, host, self.guard, closed.clone());
+        let server = axum::serve(self.listener, app).with_graceful_shutdown(async move {
+            stop.await;
+            closing.send_replace(true);
+        });
+        let cut = async {
+            let _ = closed.wait_for(|closed| *closed).await;
+            tokio::time::sleep(WEB_STOP_MAX).await;
+        };
+        tokio::select! {
+            done = server => done,
+            () = cut => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! One channel: a bounded list of messages with growing numbers, and the turn of those who speak.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use banco_engine::{Person, PersonKey};
+use tokio::sync::{Semaphore, watch};
+
+use super::message::{Audience, Draft, Kind, Message};
+use crate::limits::{
+    WEB_PEOPLE_PER_CHANNEL_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX, WEB_PUBLIC_MESSAGES_MAX,
+    WEB_WAITING_PER_CHANNEL_MAX,
+};
+use crate::ports::ReplyKind;
+
+/// Numbers for messages and their changes, growing over all channels.
+///
+/// Starts at the milliseconds of the day it was made, so that a page that was open over a restart
+/// goes on from its last number.
+#[derive(Debug)]
+pub(super) struct Count(AtomicU64);
+
+impl Count {
+    pub(super) fn new() -> Count {
+        Count(AtomicU64::new(now()))
+    }
+
+    fn next(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::Relaxed) + 1
+    }
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX / 2)
+}
+
+#[derive(Debug)]
+pub(super) struct Channel {
+    pub name: String,
+    count: Arc<Count>,
+    log: Mutex<Log>,
+    latest: watch::Sender<u64>,
+    /// Calls are done one after the other, so that each gets exactly the messages it caused.
+    pub turn: tokio::sync::Mutex<()>,
+    /// Places in the line for `turn`.
+    pub waiting: Arc<Semaphore>,
+}
+
+#[derive(Debug, Default)]
+struct Log {
+    /// By id.
+    messages: VecDeque<Message>,
+    people: BTreeMap<PersonKey, String>,
+    /// Outbox number and message of the last posts.
+    posted: VecDeque<(u64, u64)>,
+}
+
+impl Channel {
+    pub(super) fn new(name: &str, count: Arc<Count>) -> Channel {
+        Channel {
+            name: name.to_owned(),
+            count,
+            log: Mutex::default(),
+            latest: watch::Sender::new(0),
+            turn: tokio::sync::Mutex::default(),
+            waiting: Arc::new(Semaphore::new(WEB_WAITING_PER_CHANNEL_MAX)),
+        }
+    }
+
+    fn log(&self) -> MutexGuard<'_, Log> {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a message; answers with its id.
+    pub(super) fn add(&self, draft: Draft) -> u64 {
+        self.add_to(&mut self.log(), draft)
+    }
+
+    /// Adds the public message of an outbox entry, once however often it is tried; true if it is new.
+    pub(super) fn post(&self, number: u64, draft: Draft) -> (u64, bool) {
+        let mut log = self.log();
+        if let Some((_, id)) = log.posted.iter().find(|(posted, _)| *posted == number) {
+            return (*id, false);
+        }
+        let id = self.add_to(&mut log, draft);
+        log.posted.push_back((number, id));
+        if log.posted.len() > WEB_PUBLIC_MESSAGES_MAX {
+            log.posted.pop_front();
+        }
+        (id, true)
+    }
+
+    fn add_to(&self, log: &mut Log, draft: Draft) -> u64 {
+        if draft.kind == Kind::Answer(ReplyKind::Picker) {
+            self.spend_pickers(log, &draft.audience);
+        }
+        // The number is taken under the lock: a reader who saw it has seen all before it.
+        let id = self.count.next();
+        let Draft { audience, kind, text, picture, buttons, files, game } = draft;
+        let message = Message { id, change: id, at: now(), audience, kind, text, picture, buttons, files, game };
+        log.messages.push_back(message);
+        log.forget();
+        self.latest.send_replace(id);
+        id
+    }
+
+    /// The next step of a picker takes the place of the last one.
+    fn spend_pickers(&self, log: &mut Log, audience: &Audience) {
+        let is_open = |message: &&mut Message| {
+            message.kind == Kind::Answer(ReplyKind::Picker)
+                && message.audience == *audience
+                && !message.buttons.is_empty()
+        };
+        for message in log.messages.iter_mut().filter(is_open) {
+            message.buttons.clear();
+            message.change = self.count.next();
+        }
+    }
+
+    /// Takes the buttons off a message; nothing happens where there are none.
+    pub(super) fn strip(&self, id: u64) {
+        let mut log = self.log();
+        let Some(message) = log.messages.iter_mut().find(|message| message.id == id) else { return };
+        if message.buttons.is_empty() {
+            return;
+        }
+        message.buttons.clear();
+        message.change = self.count.next();
+        let change = message.change;
+        self.latest.send_replace(change);
+    }
+
+    /// Messages made or changed after `since` that `reader` may read, by id.
+    pub(super) fn since(&self, since: u64, reader: &PersonKey) -> Vec<Message> {
+        let log = self.log();
+        log.messages.iter().filter(|message| message.change > since && message.audience.has(reader)).cloned().collect()
+    }
+
+    /// One message, if `reader` may read it.
+    pub(super) fn message(&self, id: u64, reader: &PersonKey) -> Option<Message> {
+        let log = self.log();
+        log.messages.iter().find(|message| message.id == id && message.audience.has(reader)).cloned()
+    }
+
+    /// Number of the last change.
+    pub(super) fn latest(&self) -> u64 {
+        *self.latest.borrow()
+    }
+
+    pub(super) fn watch(&self) -> watch::Receiver<u64> {
+        self.latest.subscribe()
+    }
+
+    /// Remembers how a person writes his name.
+    pub(super) fn meet(&self, person: &Person) {
+        let mut log = self.log();
+        if log.people.len() < WEB_PEOPLE_PER_CHANNEL_MAX || log.people.contains_key(&person.key) {
+            log.people.insert(person.key.clone(), person.name.clone());
+        }
+    }
+
+    /// Names of those who have spoken here.
+    pub(super) fn people(&self) -> Vec<String> {
+        self.log().people.values().cloned().collect()
+    }
+}
+
+impl Log {
+    /// Drops the oldest messages over the limits; called after every new one, so one of each is enough.
+    fn forget(&mut self) {
+        let Some(newest) = self.messages.back().map(|message| message.audience.clone()) else { return };
+        let count = |log: &Log, is: &dyn Fn(&Message) -> bool| log.messages.iter().filter(|m| is(m)).count();
+        let of_same = |message: &Message| message.audience == newest;
+        let private = |message: &Message| message.audience != Audience::All;
+        match newest {
+            Audience::All if count(self, &of_same) > WEB_PUBLIC_MESSAGES_MAX => self.drop_first(&of_same),
+            Audience::One(_) if count(self, &of_same) > WEB_PRIVATE_MESSAGES_PER_PERSON_MAX => {
+                self.drop_first(&of_same);
+            }
+            Audience::One(_) if count(self, &private) > WEB_PRIVATE_MESSAGES_MAX => self.drop_first(&private),
+            Audience::All | Audience::One(_) => {}
+        }
+    }
+
+    fn drop_first(&mut self, is: &dyn Fn(&Message) -> bool) {
+        if let Some(at) = self.messages.iter().position(is) {
+            self.messages.remove(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::names::person;
+    use super::*;
+    use crate::ports::{Button, Rendered, RichText};
+
+    fn channel() -> Channel {
+        Channel::new("x", Arc::new(Count::new()))
+    }
+
+    fn with_button() -> Rendered {
+        let button = Button { label: "a".into(), data: "pick:k7m2:1:a1".into() };
+        Rendered { text: RichText::plain("x"), buttons: vec![vec![button]], ..Rendered::default() }
+    }
+
+    fn key(name: &str) -> PersonKey {
+        person(name).expect("a name").key
+    }
+
+    #[test]
+    fn one_person_cannot_push_out_what_others_read() {
+        let channel = channel();
+        let public = channel.add(Draft::public(&with_button()));
+        let to_binh = channel.add(Draft::answer(&with_button(), ReplyKind::Note, key("Bình")));
+        for _ in 0..1_000 {
+            channel.add(Draft::answer(&with_button(), ReplyKind::Note, key("An")));
+        }
+        assert!(channel.message(public, &key("An")).is_some());
+        assert!(channel.message(to_binh, &key("Bình")).is_some());
+        let mine = channel.since(0, &key("An"));
+        assert_eq!(mine.len(), 1 + WEB_PRIVATE_MESSAGES_PER_PERSON_MAX);
+        for _ in 0..1_000 {
+            channel.add(Draft::public(&with_button()));
+        }
+        assert_eq!(channel.since(0, &key("Chi")).len(), WEB_PUBLIC_MESSAGES_MAX);
+    }
+
+    #[test]
+    fn many_names_together_stay_bounded() {
+        let channel = channel();
+        for n in 0..2_000 {
+            channel.add(Draft::answer(&with_button(), ReplyKind::Note, key(&format!("An{n}"))));
+            channel.meet(&person(&format!("An{n}")).expect("a name"));
+        }
+        assert_eq!(channel.log().messages.len(), WEB_PRIVATE_MESSAGES_MAX);
+        assert_eq!(channel.people().len(), WEB_PEOPLE_PER_CHANNEL_MAX);
+    }
+
+    #[test]
+    fn a_strip_is_a_change_and_happens_once() {
+        let channel = channel();
+        let id = channel.add(Draft::public(&with_button()));
+        let seen = channel.latest();
+        channel.strip(id);
+        let changed = channel.since(seen, &key("An"));
+        assert_eq!(changed.iter().map(|message| message.id).collect::<Vec<_>>(), [id]);
+        assert!(changed[0].buttons.is_empty());
+        let seen = channel.latest();
+        channel.strip(id);
+        channel.strip(77);
+        assert_eq!(channel.latest(), seen);
+    }
+
+    #[test]
+    fn a_second_try_of_an_outbox_entry_adds_nothing() {
+        let channel = channel();
+        let (first, is_new) = channel.post(5, Draft::public(&with_button()));
+        assert!(is_new);
+        assert_eq!(channel.post(5, Draft::public(&with_button())), (first, false));
+        assert_eq!(channel.since(0, &key("An")).len(), 1);
+    }
+
+    #[test]
+    fn the_next_step_of_a_picker_spends_the_last_one_of_that_person_only() {
+        let channel = channel();
+        let picker = |name| channel.add(Draft::answer(&with_button(), ReplyKind::Picker, key(name)));
+        let (first, other, second) = (picker("An"), picker("Bình"), picker("An"));
+        let open = |id, name| !channel.message(id, &key(name)).expect("kept").buttons.is_empty();
+        assert!(!open(first, "An"));
+        assert!(open(other, "Bình"));
+        assert!(open(second, "An"));
+    }
+}

@@ -1,0 +1,101 @@
+//! Reading along: the list of a channel and the stream of its changes.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Uri};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
+use banco_engine::Person;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+
+use super::message::{Kind, Message};
+use super::refused::{Reason, Refused};
+use super::routes::{Table, query};
+use super::{names, wire};
+
+/// A comment on a silent stream, so that proxies keep it and a lost browser is noticed.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+#[derive(Deserialize)]
+struct Asked {
+    user: String,
+    channel: Option<String>,
+    since: Option<u64>,
+    /// `1`: with the lines people typed, for the page.
+    lines: Option<u8>,
+}
+
+impl Asked {
+    fn wants(&self, message: &Message) -> bool {
+        self.lines == Some(1) || !matches!(message.kind, Kind::Line { .. })
+    }
+}
+
+/// `GET /api/channel/<channel>`
+pub(super) async fn list(
+    State(table): State<Table>,
+    Path(channel): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refused> {
+    let asked: Asked = query(&uri, &headers)?;
+    let (person, name) = names_of(&asked.user, &channel, &headers)?;
+    // Looking does not make a channel.
+    let kept = table.hall.find(&name).map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
+    let messages: Vec<Value> = kept
+        .unwrap_or_default()
+        .iter()
+        .filter(|message| asked.wants(message))
+        .map(|message| wire::message(message, &name, &person))
+        .collect();
+    Ok(Json(json!({ "messages": messages })))
+}
+
+/// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes.
+pub(super) async fn events(State(table): State<Table>, uri: Uri, headers: HeaderMap) -> Result<Response, Refused> {
+    let asked: Asked = query(&uri, &headers)?;
+    let (person, name) = names_of(&asked.user, asked.channel.as_deref().unwrap_or(""), &headers)?;
+    let slot = table.streams.clone().try_acquire_owned().map_err(|_| Reason::Busy.to(&headers))?;
+    let channel = table.hall.open(&name).map_err(|_| Reason::Busy.to(&headers))?;
+    let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    // Without either the stream begins now.
+    let mut since = seen.or(asked.since).unwrap_or_else(|| channel.latest());
+    let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(16);
+    let mut stop = table.stop.clone();
+    let mut latest = channel.watch();
+    tokio::spawn(async move {
+        let _slot = slot;
+        loop {
+            latest.mark_unchanged();
+            let mut changed = channel.since(since, &person.key);
+            changed.sort_by_key(|message| message.change);
+            for message in changed.iter().filter(|message| asked.wants(message)) {
+                let data = wire::message(message, &name, &person).to_string();
+                let event = Event::default().id(message.change.to_string()).data(data);
+                if send.send(Ok(event)).await.is_err() {
+                    return;
+                }
+            }
+            since = changed.last().map_or(since, |message| message.change);
+            tokio::select! {
+                _ = latest.changed() => {}
+                () = send.closed() => return,
+                _ = stop.wait_for(|stopped| *stopped) => return,
+            }
+        }
+    });
+    let stream = Sse::new(ReceiverStream::new(receive)).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+    Ok(stream.into_response())
+}
+
+fn names_of(user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
+    let person = names::person(user).ok_or_else(|| Reason::BadUser.to(headers))?;
+    let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+    Ok((person, channel))
+}

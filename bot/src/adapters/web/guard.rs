@@ -1,0 +1,239 @@
+//! Who may ask: keeps foreign web pages and, where a key is set, strangers out.
+//!
+//! A page from elsewhere can make a browser send requests to loopback: under a name of its own that
+//! points here (DNS rebinding; the Host tells), or as a cross-site request (the Origin and the media
+//! type tell). No CORS header is ever sent, so such a page reads nothing either.
+
+use std::net::IpAddr;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+use super::WebError;
+use super::page;
+use super::refused::{Reason, lang_of};
+use super::routes::Table;
+
+const COOKIE: &str = "banco_table";
+const KEY_HEADER: &str = "x-banco-key";
+
+/// What every answer carries.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+#[derive(Debug)]
+pub(super) struct Guard {
+    /// Lower case, without port.
+    names: Vec<String>,
+    key: Option<Key>,
+}
+
+/// Digests of the access key: comparing them tells nothing about the key by its time.
+#[derive(Debug)]
+struct Key {
+    digest: [u8; 32],
+    /// What the browser keeps in place of the key.
+    cookie: String,
+}
+
+impl Guard {
+    pub(super) fn new(listen: IpAddr, key: Option<&str>, hosts: &[String]) -> Result<Guard, WebError> {
+        let mut names = vec!["localhost".to_owned()];
+        // Nobody asks for 0.0.0.0 by name: there the configured names count.
+        if !listen.is_unspecified() {
+            names.push(host_of_ip(listen));
+        }
+        for host in hosts {
+            let fits = !host.is_empty() && !host.contains(['/', '@', ' ']) && name_of(host) == Some(host);
+            names.push(fits.then(|| host.to_ascii_lowercase()).ok_or_else(|| WebError::BadHost(host.clone()))?);
+        }
+        let key = match key {
+            Some("") => return Err(WebError::EmptyKey),
+            Some(key) => Some(Key { digest: digest(key), cookie: hex(&digest(&format!("cookie of {key}"))) }),
+            None => None,
+        };
+        Ok(Guard { names, key })
+    }
+
+    /// The Host must be ours, so must the Origin where there is one, and a POST must be JSON.
+    fn is_ours(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Reason> {
+        let host = single(headers, &header::HOST).ok_or(Reason::Host)?;
+        let is_known = |authority: &str| {
+            name_of(authority).is_some_and(|name| self.names.iter().any(|ours| ours.eq_ignore_ascii_case(name)))
+        };
+        if !is_known(host) || uri.authority().is_some_and(|authority| !is_known(authority.as_str())) {
+            return Err(Reason::Host);
+        }
+        if headers.contains_key(header::ORIGIN) {
+            let origin = single(headers, &header::ORIGIN).ok_or(Reason::Origin)?;
+            let (_, authority) = origin.split_once("://").ok_or(Reason::Origin)?;
+            if !authority.eq_ignore_ascii_case(host) {
+                return Err(Reason::Origin);
+            }
+        }
+        let is_json = || {
+            let media = single(headers, &header::CONTENT_TYPE).unwrap_or_default();
+            media.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+        };
+        if method == Method::POST && !is_json() {
+            return Err(Reason::MediaType);
+        }
+        Ok(())
+    }
+
+    fn has_key(&self, headers: &HeaderMap, query_key: Option<&str>) -> bool {
+        let Some(key) = &self.key else { return true };
+        let by_header = single(headers, &HeaderName::from_static(KEY_HEADER));
+        let by_cookie = headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='))
+            .any(|(name, value)| name == COOKIE && digest(value) == digest(&key.cookie));
+        by_cookie || [by_header, query_key].into_iter().flatten().any(|given| digest(given) == key.digest)
+    }
+
+    fn cookie(&self) -> Option<HeaderValue> {
+        let key = self.key.as_ref()?;
+        HeaderValue::from_str(&format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000", key.cookie))
+            .ok()
+    }
+}
+
+/// The layer around every route.
+pub(super) async fn guard(State(table): State<Table>, request: Request, next: Next) -> Response {
+    let mut response = admit(&table.guard, request, next).await;
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if !response.headers().contains_key(header::CACHE_CONTROL) {
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
+    let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+    if let Err(reason) = guard.is_ours(method, uri, headers) {
+        return reason.to(headers).into_response();
+    }
+    let is_page = uri.path() == "/" || uri.path().starts_with("/t/");
+    if guard.key.is_none() || page::is_asset(uri.path()) {
+        return next.run(request).await;
+    }
+    let (query_key, rest) = take_key(uri);
+    if !guard.has_key(headers, query_key.as_deref()) {
+        if is_page && method == Method::GET {
+            let lang = lang_of(headers).unwrap_or_default();
+            return (StatusCode::UNAUTHORIZED, page::key_page(lang)).into_response();
+        }
+        return Reason::Key.to(headers).into_response();
+    }
+    match guard.cookie().filter(|_| is_page && query_key.is_some()) {
+        // The key goes out of the address at once: addresses are kept in histories and shown on screens.
+        Some(cookie) => {
+            let mut response = StatusCode::SEE_OTHER.into_response();
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+            if let Ok(location) = HeaderValue::from_str(&rest) {
+                response.headers_mut().insert(header::LOCATION, location);
+            }
+            response
+        }
+        None => next.run(request).await,
+    }
+}
+
+/// The key in the query, and path and query without it.
+fn take_key(uri: &Uri) -> (Option<String>, String) {
+    let is_key = |pair: &&str| pair.starts_with("key=");
+    let pairs = || uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
+    let key = pairs().find(is_key).map(|pair| super::names::decode(&pair["key=".len()..]));
+    let rest: Vec<&str> = pairs().filter(|pair| !is_key(pair)).collect();
+    // A path like `//elsewhere` would lead to another host.
+    let path = format!("/{}", uri.path().trim_start_matches('/'));
+    (key, if rest.is_empty() { path } else { format!("{path}?{}", rest.join("&")) })
+}
+
+/// The only value of a header, if it is text.
+fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    let mut values = headers.get_all(name).iter();
+    let first = values.next()?;
+    if values.next().is_some() { None } else { std::str::from_utf8(first.as_bytes()).ok() }
+}
+
+/// The host of `host`, `host:port`, `[v6]` or `[v6]:port`, without port.
+fn name_of(authority: &str) -> Option<&str> {
+    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    let end = if authority.starts_with('[') {
+        authority.find(']')? + 1
+    } else {
+        authority.find(':').unwrap_or(authority.len())
+    };
+    let (name, port) = authority.split_at(end);
+    (port.is_empty() || port.strip_prefix(':').is_some_and(is_port)).then_some(name)
+}
+
+fn host_of_ip(ip: IpAddr) -> String {
+    match ip {
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
+    }
+}
+
+fn digest(text: &str) -> [u8; 32] {
+    Sha256::digest(text.as_bytes()).into()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_read_with_and_without_port() {
+        let cases = [
+            ("localhost", Some("localhost")),
+            ("localhost:8080", Some("localhost")),
+            ("[::1]:8080", Some("[::1]")),
+            ("127.0.0.1:", None),
+            ("a:b", None),
+            ("localhost:1@evil", None),
+            ("[::1", None),
+        ];
+        for (authority, name) in cases {
+            assert_eq!(name_of(authority), name, "{authority}");
+        }
+    }
+
+    #[test]
+    fn configured_names_are_bare() {
+        let new = |host: &str| Guard::new(IpAddr::from([127, 0, 0, 1]), None, &[host.to_owned()]);
+        assert!(new("co.example").is_ok());
+        for bad in ["", "http://co.example", "co.example:80", "co.example/x"] {
+            assert!(matches!(new(bad), Err(WebError::BadHost(_))), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_key_leaves_the_address() {
+        let uri: Uri = "/t/a?user=An&key=m%E1%BA%ADt+x".parse().expect("an address");
+        assert_eq!(take_key(&uri), (Some("mật x".into()), "/t/a?user=An".into()));
+        let uri: Uri = "//elsewhere/?key=x".parse().expect("an address");
+        assert_eq!(take_key(&uri).1, "/elsewhere/");
+    }
+}

@@ -1,0 +1,115 @@
+//! All channels and pictures of the table, and its sending half.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use async_trait::async_trait;
+
+use super::channel::{Channel, Count};
+use super::message::Draft;
+use super::names;
+use super::pictures::{Key, Pictures};
+use crate::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
+use crate::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
+
+pub(super) struct Hall {
+    count: Arc<Count>,
+    channels: Mutex<HashMap<String, Arc<Channel>>>,
+    pictures: Mutex<Pictures>,
+}
+
+/// Every channel is in use: nobody can open another.
+#[derive(Debug)]
+pub(super) struct Full;
+
+impl Hall {
+    pub(super) fn new() -> Hall {
+        Hall {
+            count: Arc::new(Count::new()),
+            channels: Mutex::default(),
+            pictures: Mutex::new(Pictures::new(WEB_PICTURE_BYTES_MAX)),
+        }
+    }
+
+    fn channels(&self) -> MutexGuard<'_, HashMap<String, Arc<Channel>>> {
+        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pictures(&self) -> MutexGuard<'_, Pictures> {
+        self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The channel of this name, new where there is none.
+    pub(super) fn open(&self, name: &str) -> Result<Arc<Channel>, Full> {
+        let mut channels = self.channels();
+        if let Some(channel) = channels.get(name) {
+            return Ok(channel.clone());
+        }
+        if channels.len() >= WEB_CHANNELS_MAX {
+            // Nobody holds it: no stream listens and no call is under way.
+            let idle = channels.values().filter(|channel| Arc::strong_count(channel) == 1);
+            let oldest = idle.min_by_key(|channel| channel.latest()).map(|channel| channel.name.clone());
+            channels.remove(&oldest.ok_or(Full)?);
+        }
+        let channel = Arc::new(Channel::new(name, self.count.clone()));
+        channels.insert(name.to_owned(), channel.clone());
+        Ok(channel)
+    }
+
+    /// The channel of this name, if anything was said in it.
+    pub(super) fn find(&self, name: &str) -> Option<Arc<Channel>> {
+        self.channels().get(name).cloned()
+    }
+
+    pub(super) fn picture(&self, key: &Key) -> Option<Arc<Vec<u8>>> {
+        self.pictures().get(key)
+    }
+
+    /// Keeps the picture of a public board before its message is shown.
+    pub(super) fn keep_board(&self, game: &str, version: u32, png: Arc<Vec<u8>>) {
+        self.pictures().put(Key::Board(game.to_ascii_lowercase(), version), png);
+    }
+
+    /// Adds an answer with its picture and files.
+    pub(super) fn answer(&self, channel: &Channel, message: &Rendered, draft: Draft) {
+        let id = channel.add(draft);
+        self.keep(id, message, false);
+    }
+
+    fn keep(&self, id: u64, message: &Rendered, is_board: bool) {
+        let mut pictures = self.pictures();
+        if let Some(image) = message.image.as_ref().filter(|_| !is_board) {
+            pictures.put(Key::Picture(id), image.png.clone());
+        }
+        for (at, file) in message.files.iter().enumerate() {
+            pictures.put(Key::File(id, at), Arc::new(file.bytes.clone()));
+        }
+    }
+}
+
+#[async_trait]
+impl Deliver for Hall {
+    async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
+        let Some(name) = names::channel(&parcel.place.chat).filter(|_| parcel.place.platform == Platform::Web) else {
+            return Err(DeliveryError::Final("no such channel at the local table".into()));
+        };
+        let channel = self.open(&name).map_err(|Full| DeliveryError::Passing("every channel is in use".into()))?;
+        let board = parcel.message.game.as_ref().zip(parcel.message.image.as_ref());
+        if let Some(((game, version), image)) = board {
+            self.keep_board(game, *version, image.png.clone());
+        }
+        let (id, is_new) = channel.post(parcel.number, Draft::public(&parcel.message));
+        if is_new {
+            self.keep(id, &parcel.message, board.is_some());
+        }
+        Ok(MessageRef(id.to_string()))
+    }
+
+    async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
+        let channel = self.find(&place.chat);
+        if let (Some(channel), Ok(id)) = (channel, message.0.parse()) {
+            channel.strip(id);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,113 @@
+//! Names at the local table: who speaks, in which channel, about which game.
+
+use banco_engine::{Person, PersonKey};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::limits::{WEB_CHANNEL_CHARS_MAX, WEB_NAME_CHARS_MAX};
+use crate::ports::Platform;
+use crate::text::clean_name;
+
+/// The channel of the page `/`.
+pub(super) const HOME: &str = "ban-co";
+
+/// The person of a typed name; `None` for one that is empty, too long or has no letter or digit.
+pub(super) fn person(typed: &str) -> Option<Person> {
+    let cleaned = clean_name(typed);
+    let name = cleaned.trim_start_matches(['@', ' ']).to_owned();
+    let fits = name.chars().count() <= WEB_NAME_CHARS_MAX && name.chars().any(char::is_alphanumeric);
+    fits.then(|| Person { key: key(&name), name: name.clone(), username: Some(name) })
+}
+
+/// The same for every case, because `@name` is found in any case.
+fn key(name: &str) -> PersonKey {
+    PersonKey(format!("{}:{}", Platform::Web.key(), name.to_lowercase().nfc().collect::<String>()))
+}
+
+/// A channel name in its normal form.
+pub(super) fn channel(typed: &str) -> Option<String> {
+    if typed.len() > WEB_CHANNEL_CHARS_MAX * 16 {
+        return None;
+    }
+    let name: String = typed.nfc().collect();
+    let fits = !name.is_empty()
+        && name.chars().count() <= WEB_CHANNEL_CHARS_MAX
+        && name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    fits.then_some(name)
+}
+
+/// A game id in its stored form.
+pub(super) fn game(typed: &str) -> Option<String> {
+    let fits = (1..=12).contains(&typed.len()) && typed.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    fits.then(|| typed.to_ascii_lowercase())
+}
+
+/// Percent-encodes for a query or a path segment.
+pub(super) fn encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => out.push(char::from(byte)),
+            other => out.push_str(&format!("%{other:02X}")),
+        }
+    }
+    out
+}
+
+/// Reads what a form or [`encode`] wrote; what is no code stays as it is.
+pub(super) fn decode(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let code = text.get(at + 1..at + 3).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        let (decoded, length) = match (byte, code) {
+            (b'%', Some(code)) => (code, 3),
+            (b'+', _) => (b' ', 1),
+            (other, _) => (other, 1),
+        };
+        out.push(decoded);
+        at += length;
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_person_in_every_spelling() {
+        let composed = person("Bình").expect("a name");
+        for typed in ["  Bi\u{300}nh ", "@Bình", "BÌNH", "b\u{200b}ình", "\u{202e}bình"] {
+            assert_eq!(person(typed).expect("a name").key, composed.key, "{typed:?}");
+        }
+        assert_eq!(composed.key.0, "web:bình");
+        assert_eq!(person("Trần  Thị\tBích").expect("a name").name, "Trần Thị Bích");
+    }
+
+    #[test]
+    fn names_that_are_none() {
+        for typed in ["", "   ", "@", "\u{200b}", "\u{0}", "--", &"x".repeat(33), &"x".repeat(1_000_000)] {
+            assert!(person(typed).is_none(), "{typed:.20?}");
+        }
+    }
+
+    #[test]
+    fn what_is_encoded_comes_back() {
+        for text in ["Trần Thị Bích", "a+b&c=d%", "将棋"] {
+            assert_eq!(decode(&encode(text)), text);
+        }
+        assert_eq!(decode("%"), "%");
+        assert_eq!(decode("%zz+%4"), "%zz %4");
+    }
+
+    #[test]
+    fn channels_are_letters_digits_and_two_signs() {
+        for good in ["a", "Sảnh-chính_2", "将棋"] {
+            assert!(channel(good).is_some(), "{good}");
+        }
+        for bad in ["", "a b", "../x", "a/b", "a\u{202e}b", "a\u{0}", &"x".repeat(41)] {
+            assert!(channel(bad).is_none(), "{bad}");
+        }
+    }
+}

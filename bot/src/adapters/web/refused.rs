@@ -1,0 +1,109 @@
+//! Refusals of the door: 4xx and 5xx with JSON, in the language of the reader.
+
+use axum::Json;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use crate::i18n;
+use crate::ports::Lang;
+
+/// Why a request is not served. The key is also the `error` of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    Host,
+    Origin,
+    Key,
+    MediaType,
+    TooLarge,
+    BadJson,
+    BadQuery,
+    BadUser,
+    BadChannel,
+    BadGame,
+    BadData,
+    NotFound,
+    Method,
+    Busy,
+    Internal,
+}
+
+impl Reason {
+    const fn parts(self) -> (StatusCode, &'static str) {
+        match self {
+            Reason::Host => (StatusCode::FORBIDDEN, "host"),
+            Reason::Origin => (StatusCode::FORBIDDEN, "origin"),
+            Reason::Key => (StatusCode::UNAUTHORIZED, "key"),
+            Reason::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type"),
+            Reason::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
+            Reason::BadJson => (StatusCode::BAD_REQUEST, "bad-json"),
+            Reason::BadQuery => (StatusCode::BAD_REQUEST, "bad-query"),
+            Reason::BadUser => (StatusCode::BAD_REQUEST, "bad-user"),
+            Reason::BadChannel => (StatusCode::BAD_REQUEST, "bad-channel"),
+            Reason::BadGame => (StatusCode::BAD_REQUEST, "bad-game"),
+            Reason::BadData => (StatusCode::BAD_REQUEST, "bad-data"),
+            Reason::NotFound => (StatusCode::NOT_FOUND, "not-found"),
+            Reason::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
+            Reason::Busy => (StatusCode::TOO_MANY_REQUESTS, "busy"),
+            Reason::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+}
+
+/// A reason and the language to say it in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused {
+    pub reason: Reason,
+    pub lang: Lang,
+}
+
+impl Reason {
+    pub(super) fn to(self, headers: &HeaderMap) -> Refused {
+        Refused { reason: self, lang: lang_of(headers).unwrap_or_default() }
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let (status, key) = self.reason.parts();
+        let message = i18n::text(self.lang, &format!("web-error-{key}"));
+        (status, Json(json!({ "error": key, "message": message }))).into_response()
+    }
+}
+
+/// The first of our languages that the browser names.
+pub(super) fn lang_of(headers: &HeaderMap) -> Option<Lang> {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    accepted.split(',').find_map(|tag| Lang::from_locale(tag.split(';').next()?.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_has_a_sentence_in_both_languages() {
+        let all = [
+            Reason::Host,
+            Reason::Origin,
+            Reason::Key,
+            Reason::MediaType,
+            Reason::TooLarge,
+            Reason::BadJson,
+            Reason::BadQuery,
+            Reason::BadUser,
+            Reason::BadChannel,
+            Reason::BadGame,
+            Reason::BadData,
+            Reason::NotFound,
+            Reason::Method,
+            Reason::Busy,
+            Reason::Internal,
+        ];
+        for reason in all {
+            for lang in Lang::BOTH {
+                assert!(i18n::has(lang, &format!("web-error-{}", reason.parts().1)), "{reason:?} {lang:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The addresses of the table.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, Uri, header};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, watch};
+
+use super::guard::{Guard, guard};
+use super::hall::Hall;
+use super::pictures::Key;
+use super::refused::{Reason, Refused};
+use super::{feed, names, page, talk};
+use crate::limits::WEB_STREAMS_MAX;
+use crate::ports::{Converse, Platform};
+
+/// A version of a board never looks different, but names in its bars may.
+const KEEP: &str = "private, max-age=3600";
+
+/// What every handler shares.
+#[derive(Clone)]
+pub(super) struct Table {
+    pub hall: Arc<Hall>,
+    pub host: Arc<dyn Converse>,
+    pub guard: Arc<Guard>,
+    pub streams: Arc<Semaphore>,
+    pub stop: watch::Receiver<bool>,
+}
+
+pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
+    let streams = Arc::new(Semaphore::new(WEB_STREAMS_MAX));
+    let table = Table { hall, host, guard: Arc::new(gate), streams, stop };
+    Router::new()
+        .route("/", get(page::home))
+        .route("/t/{channel}", get(page::channel))
+        .route("/assets/{name}", get(page::asset))
+        .route("/board/{file}", get(board))
+        .route("/picture/{id}", get(picture))
+        .route("/file/{id}/{at}", get(file))
+        .route("/api/say", post(talk::say))
+        .route("/api/press", post(talk::press))
+        .route("/api/channel/{channel}", get(feed::list))
+        .route("/api/events", get(feed::events))
+        .route("/api/legal/{game}", get(legal))
+        .fallback(|headers: HeaderMap| async move { Reason::NotFound.to(&headers) })
+        .method_not_allowed_fallback(|headers: HeaderMap| async move { Reason::Method.to(&headers) })
+        .layer(middleware::from_fn_with_state(table.clone(), guard))
+        .with_state(table)
+}
+
+/// Reads the query of an address.
+pub(super) fn query<T: DeserializeOwned>(uri: &Uri, headers: &HeaderMap) -> Result<T, Refused> {
+    Query::try_from_uri(uri).map(|Query(value)| value).map_err(|_| Reason::BadQuery.to(headers))
+}
+
+fn png(bytes: &[u8], keep: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, keep)], bytes.to_vec()).into_response()
+}
+
+#[derive(Deserialize)]
+struct Version {
+    v: Option<u32>,
+}
+
+/// `GET /board/<game>.png`: always what everybody sees.
+async fn board(
+    State(table): State<Table>,
+    Path(file): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let Version { v } = query(&uri, &headers)?;
+    let not_found = || Reason::NotFound.to(&headers);
+    let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
+    if let Some(kept) = v.and_then(|version| table.hall.picture(&Key::Board(game.clone(), version))) {
+        return Ok(png(&kept, KEEP));
+    }
+    let (version, bytes) = table.host.board_png(Platform::Web, &game).await.ok_or_else(not_found)?;
+    table.hall.keep_board(&game, version, bytes.clone());
+    // The picture of another version must not be kept under this address.
+    Ok(png(&bytes, if v == Some(version) { KEEP } else { "no-store" }))
+}
+
+#[derive(Deserialize)]
+struct Reader {
+    channel: String,
+    user: String,
+}
+
+/// Whether the asking person may read message `id`.
+fn may_read(table: &Table, id: u64, uri: &Uri, headers: &HeaderMap) -> Result<super::message::Message, Refused> {
+    let reader: Reader = query(uri, headers)?;
+    let person = names::person(&reader.user).ok_or_else(|| Reason::BadUser.to(headers))?;
+    let channel = names::channel(&reader.channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+    let message = table.hall.find(&channel).and_then(|channel| channel.message(id, &person.key));
+    message.ok_or_else(|| Reason::NotFound.to(headers))
+}
+
+/// `GET /picture/<message>`: the picture of a message, for those who may read it.
+async fn picture(
+    State(table): State<Table>,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let not_found = || Reason::NotFound.to(&headers);
+    let id: u64 = id.parse().map_err(|_| not_found())?;
+    may_read(&table, id, &uri, &headers)?;
+    let bytes = table.hall.picture(&Key::Picture(id)).ok_or_else(not_found)?;
+    Ok(png(&bytes, KEEP))
+}
+
+/// `GET /file/<message>/<n>`: a file of a message, always to be saved, never shown by the browser.
+async fn file(
+    State(table): State<Table>,
+    Path((id, at)): Path<(String, String)>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let not_found = || Reason::NotFound.to(&headers);
+    let (Ok(id), Ok(at)) = (id.parse::<u64>(), at.parse::<usize>()) else { return Err(not_found()) };
+    let message = may_read(&table, id, &uri, &headers)?;
+    let name = message.files.get(at).ok_or_else(not_found)?;
+    let bytes = table.hall.picture(&Key::File(id, at)).ok_or_else(not_found)?;
+    let saved_as = format!("attachment; filename*=UTF-8''{}", names::encode(name));
+    let head = [(header::CONTENT_TYPE, "application/octet-stream".to_owned()), (header::CONTENT_DISPOSITION, saved_as)];
+    Ok((head, bytes.to_vec()).into_response())
+}
+
+#[derive(Deserialize)]
+struct LegalAsked {
+    user: String,
+    v: u32,
+}
+
+/// `GET /api/legal/<game>`: what the asking person may play now, for clicking on the board.
+async fn legal(
+    State(table): State<Table>,
+    Path(game): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refused> {
+    let LegalAsked { user, v } = query(&uri, &headers)?;
+    let person = names::person(&user).ok_or_else(|| Reason::BadUser.to(&headers))?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
+    let moves = table.host.legal(&game, v, &person).await;
+    Ok(Json(json!({ "game": game, "version": v, "moves": moves })))
+}

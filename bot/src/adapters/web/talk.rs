@@ -1,0 +1,278 @@
+//! What a person types or presses: translated for the house, done in turn, answered in one go.
+
+use std::sync::Arc;
+
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
+use axum::http::HeaderMap;
+use axum::{Json, http::request::Parts};
+use banco_engine::{Opponent, Person};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::channel::Channel;
+use super::message::{Draft, Kind};
+use super::refused::{Reason, Refused, lang_of};
+use super::routes::Table;
+use super::{names, wire};
+use crate::commands::{self, OptionKind};
+use crate::i18n;
+use crate::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_BODY_BYTES_MAX, WEB_SETTLE_MAX};
+use crate::ports::{
+    Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Rendered, RepliedTo, Reply, ReplyKind, RichText,
+};
+use crate::text::clean_text;
+
+/// `POST /api/say`.
+#[derive(Deserialize)]
+struct Say {
+    channel: String,
+    user: String,
+    text: String,
+    /// The message that is answered.
+    reply_to: Option<u64>,
+    lang: Option<String>,
+    event: Option<String>,
+}
+
+/// `POST /api/press`.
+#[derive(Deserialize)]
+struct Press {
+    channel: String,
+    user: String,
+    data: String,
+    /// The message the button belongs to.
+    message: Option<u64>,
+    lang: Option<String>,
+    event: Option<String>,
+}
+
+/// One call, checked.
+struct Call {
+    channel: Arc<Channel>,
+    person: Person,
+    lang: Option<Lang>,
+    event: String,
+}
+
+pub(super) async fn say(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
+    let (parts, say) = read::<Say>(request).await?;
+    let call = call(&table, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref())?;
+    // One more than looked at is enough to know.
+    if say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
+        return Ok(Json(too_long(&table, &call)));
+    }
+    let text = clean_text(&say.text);
+    let intent = intent(&text, &call.channel);
+    let line = match &intent {
+        Intent::Text(text) if !text.is_empty() => Some(Draft::line(&call.person.name, text)),
+        Intent::Text(_) | Intent::Command { .. } | Intent::Press(_) => None,
+    };
+    converse(table, call, intent, say.reply_to, line).await.map_err(|reason| reason.to(&parts.headers))
+}
+
+pub(super) async fn press(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
+    let (parts, press) = read::<Press>(request).await?;
+    let fits = !press.data.is_empty()
+        && press.data.len() <= BUTTON_DATA_BYTES_MAX
+        && !press.data.chars().any(char::is_control);
+    if !fits {
+        return Err(Reason::BadData.to(&parts.headers));
+    }
+    let call =
+        call(&table, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())?;
+    let intent = Intent::Press(press.data);
+    converse(table, call, intent, press.message, None).await.map_err(|reason| reason.to(&parts.headers))
+}
+
+async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, T), Refused> {
+    let (parts, body) = request.into_parts();
+    let bytes = to_bytes(body, WEB_BODY_BYTES_MAX).await.map_err(|_| Reason::TooLarge.to(&parts.headers))?;
+    let value = serde_json::from_slice(&bytes).map_err(|_| Reason::BadJson.to(&parts.headers))?;
+    Ok((parts, value))
+}
+
+fn call(
+    table: &Table,
+    headers: &HeaderMap,
+    channel: &str,
+    user: &str,
+    lang: Option<&str>,
+    event: Option<&str>,
+) -> Result<Call, Refused> {
+    let person = names::person(user).ok_or_else(|| Reason::BadUser.to(headers))?;
+    let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+    let channel = table.hall.open(&channel).map_err(|_| Reason::Busy.to(headers))?;
+    channel.meet(&person);
+    let event = match event {
+        // The person is part of it: nobody can spend another one's event.
+        Some(event) if is_event(event) => format!("{}:{event}", person.key.0),
+        Some(_) => return Err(Reason::BadData.to(headers)),
+        None => format!("{}:{:032x}", Platform::Web.key(), rand::random::<u128>()),
+    };
+    let lang = lang.and_then(Lang::from_locale).or_else(|| lang_of(headers));
+    Ok(Call { channel, person, lang, event })
+}
+
+fn is_event(event: &str) -> bool {
+    (8..=64).contains(&event.len()) && event.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// A line with a slash is a command, everything else is text for the house.
+fn intent(text: &str, channel: &Channel) -> Intent {
+    let Some(typed) = text.strip_prefix('/') else { return Intent::Text(text.to_owned()) };
+    let (name, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    let mut args = Args { rest: rest.trim().to_owned(), ..Args::default() };
+    let names_somebody = commands::find(&without_accents(name))
+        .is_some_and(|command| command.options.iter().any(|option| option.kind == OptionKind::User));
+    if names_somebody {
+        if let Some((person, rest)) = mention(&args.rest, &channel.people()) {
+            args = Args { rest, opponent: Some(Opponent::Person(person)), ..Args::default() };
+        }
+    }
+    Intent::Command { name: name.to_owned(), args }
+}
+
+/// A command name without Vietnamese accents, as [`commands::find`] wants it.
+fn without_accents(name: &str) -> String {
+    use unicode_normalization::UnicodeNormalization;
+    use unicode_normalization::char::is_combining_mark;
+    name.nfd().filter(|c| !is_combining_mark(*c)).map(|c| if matches!(c, 'đ' | 'Đ') { 'd' } else { c }).collect()
+}
+
+/// The first `@name`, and the text without it. A name with spaces is known when its owner has spoken here.
+fn mention(rest: &str, known: &[String]) -> Option<(Person, String)> {
+    let is_start = |(at, _): &(usize, &str)| rest[..*at].chars().next_back().is_none_or(char::is_whitespace);
+    let (at, _) = rest.match_indices('@').find(is_start)?;
+    let (before, after) = (&rest[..at], &rest[at + 1..]);
+    let is_end = |tail: &str| tail.chars().next().is_none_or(char::is_whitespace);
+    let by_name = known
+        .iter()
+        .filter_map(|name| Some((name.as_str(), strip_name(after, name).filter(|tail| is_end(tail))?)))
+        .max_by_key(|(name, _)| name.len());
+    let (name, tail) =
+        by_name.unwrap_or_else(|| after.split_at(after.find(char::is_whitespace).unwrap_or(after.len())));
+    let rest = format!("{} {}", before.trim_end(), tail.trim_start());
+    Some((names::person(name)?, rest.trim().to_owned()))
+}
+
+/// `text` after `name` in any case.
+fn strip_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = text.chars();
+    for letter in name.chars() {
+        let typed = rest.next()?;
+        if typed != letter && !typed.to_lowercase().eq(letter.to_lowercase()) {
+            return None;
+        }
+    }
+    Some(rest.as_str())
+}
+
+fn too_long(table: &Table, call: &Call) -> Value {
+    let text = i18n::text(call.lang.unwrap_or_default(), "web-text-too-long");
+    let message = Rendered { text: RichText::plain(text), ..Rendered::default() };
+    let since = call.channel.latest();
+    add(table, call, &Reply { kind: ReplyKind::Note, message });
+    collect(call, since)
+}
+
+fn add(table: &Table, call: &Call, reply: &Reply) {
+    let draft = Draft::answer(&reply.message, reply.kind, call.person.key.clone());
+    table.hall.answer(&call.channel, &reply.message, draft);
+}
+
+/// What changed since, without the lines people typed.
+fn collect(call: &Call, since: u64) -> Value {
+    let messages: Vec<Value> = call
+        .channel
+        .since(since, &call.person.key)
+        .iter()
+        .filter(|message| !matches!(message.kind, Kind::Line { .. }))
+        .map(|message| wire::message(message, &call.channel.name, &call.person))
+        .collect();
+    json!({ "messages": messages })
+}
+
+async fn converse(
+    table: Table,
+    call: Call,
+    intent: Intent,
+    reply_to: Option<u64>,
+    line: Option<Draft>,
+) -> Result<Json<Value>, Reason> {
+    let place = call.channel.waiting.clone().try_acquire_owned().map_err(|_| Reason::Busy)?;
+    // A task of its own: a browser that goes away must not stop a move halfway.
+    let done = tokio::spawn(async move {
+        let _place = place;
+        let _turn = call.channel.turn.lock().await;
+        let since = call.channel.latest();
+        if let Some(line) = line {
+            call.channel.add(line);
+        }
+        let inbound = inbound(&call, intent, reply_to);
+        let place = inbound.place.clone();
+        let Answer { replies } = table.host.handle(inbound).await;
+        for reply in &replies {
+            add(&table, &call, reply);
+        }
+        // What comes later comes by the stream.
+        let _ = tokio::time::timeout(WEB_SETTLE_MAX, table.host.settle(&place)).await;
+        collect(&call, since)
+    });
+    done.await.map(Json).map_err(|_| Reason::Internal)
+}
+
+fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
+    let answered = reply_to.and_then(|id| call.channel.message(id, &call.person.key));
+    Inbound {
+        place: Place { platform: Platform::Web, chat: call.channel.name.clone(), thread: None },
+        private: false,
+        from: call.person.clone(),
+        moderator: false,
+        event: call.event.clone(),
+        lang: call.lang,
+        intent,
+        reply_to: answered.map(|message| RepliedTo {
+            message: MessageRef(message.id.to_string()),
+            text: Some(message.text.to_plain()),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mention_takes_the_longest_known_name() {
+        let known = ["Bình".to_owned(), "Bình Minh".to_owned()];
+        let cases = [
+            ("jieqi @bình minh time=1d", "Bình Minh", "jieqi time=1d"),
+            ("jieqi @Bình x", "Bình", "jieqi x"),
+            ("jieqi @Bìnhx", "Bìnhx", "jieqi"),
+            ("@an jieqi", "an", "jieqi"),
+        ];
+        for (rest, name, left) in cases {
+            let (person, rest_left) = mention(rest, &known).expect(rest);
+            assert_eq!((person.name.as_str(), rest_left.as_str()), (name, left), "{rest}");
+        }
+        for none in ["jieqi", "jieqi a@b", "jieqi @", "@@"] {
+            assert!(mention(none, &known).is_none(), "{none}");
+        }
+    }
+
+    #[test]
+    fn accents_do_not_matter_in_a_command_name() {
+        assert_eq!(without_accents("chơi"), "choi");
+        assert_eq!(without_accents("đilại"), "dilai");
+    }
+
+    #[test]
+    fn only_words_of_letters_and_digits_are_events() {
+        assert!(is_event("0123-abcd"));
+        for bad in ["", "short", "with space 1", &"x".repeat(65)] {
+            assert!(!is_event(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Messages as JSON. The fields of the contract are always there; `kind`, `change`, `at`, `from`,
+//! `spans`, `board` and `game` are for the page.
+
+use banco_engine::Person;
+use serde_json::{Value, json};
+
+use super::message::{Kind, Message, Picture};
+use super::names::encode;
+use crate::ports::{ReplyKind, Span};
+
+/// A message as `reader` gets it.
+pub(super) fn message(message: &Message, channel: &str, reader: &Person) -> Value {
+    let to = match &message.audience {
+        super::message::Audience::All => "all",
+        // Only he gets it, so it is his name as he writes it.
+        super::message::Audience::One(_) => reader.name.as_str(),
+    };
+    let with = format!("?channel={}&user={}", encode(channel), encode(&reader.name));
+    let buttons: Vec<Vec<Value>> = message
+        .buttons
+        .iter()
+        .map(|row| row.iter().map(|button| json!({ "label": button.label, "data": button.data })).collect())
+        .collect();
+    let files: Vec<Value> = message
+        .files
+        .iter()
+        .enumerate()
+        .map(|(at, name)| json!({ "name": name, "url": format!("/file/{}/{at}{with}", message.id) }))
+        .collect();
+    let image = message.picture.as_ref().map(|picture| address(message.id, picture, &with));
+    let (kind, from) = kind(&message.kind);
+    json!({
+        "id": message.id,
+        "to": to,
+        "text": message.text.to_plain(),
+        "image": image,
+        "alt": message.picture.as_ref().map_or("", |picture| picture.alt.as_str()),
+        "buttons": buttons,
+        "files": files,
+        "edited": message.change != message.id,
+        "kind": kind,
+        "from": from,
+        "change": message.change,
+        "at": message.at,
+        "spans": message.text.0.iter().map(|part| span(part, reader)).collect::<Vec<_>>(),
+        "game": message.game.as_ref().map(|(game, version)| json!({ "id": game, "version": version })),
+        "board": message.picture.as_ref().and_then(board),
+    })
+}
+
+fn address(id: u64, picture: &Picture, with: &str) -> String {
+    match &picture.board {
+        Some((game, version)) => format!("/board/{}.png?v={version}", game.to_ascii_lowercase()),
+        None => format!("/picture/{id}{with}"),
+    }
+}
+
+fn board(picture: &Picture) -> Option<Value> {
+    let (game, version) = picture.board.as_ref()?;
+    let mut board = serde_json::to_value(picture.geometry?).ok()?;
+    let fields = board.as_object_mut()?;
+    fields.insert("game".into(), json!(game));
+    fields.insert("version".into(), json!(version));
+    Some(board)
+}
+
+fn kind(kind: &Kind) -> (&'static str, Option<&str>) {
+    match kind {
+        Kind::Public => ("public", None),
+        Kind::Line { from } => ("line", Some(from)),
+        Kind::Answer(ReplyKind::Note) => ("note", None),
+        Kind::Answer(ReplyKind::Private) => ("private", None),
+        Kind::Answer(ReplyKind::Open) => ("open", None),
+        Kind::Answer(ReplyKind::Picker) => ("picker", None),
+    }
+}
+
+fn span(span: &Span, reader: &Person) -> Value {
+    match span {
+        Span::Text(text) => json!({ "kind": "text", "text": text }),
+        Span::Bold(text) => json!({ "kind": "bold", "text": text }),
+        Span::Code(text) => json!({ "kind": "code", "text": text }),
+        Span::Block(text) => json!({ "kind": "block", "text": text }),
+        Span::Mention(person) => {
+            json!({ "kind": "mention", "text": person.name, "me": person.key == reader.key })
+        }
+    }
+}

@@ -1,0 +1,66 @@
+### Trang bàn cờ tại chỗ: chữ trên trang và lời từ chối ở cửa.
+
+web-title = Bạn Cờ
+web-tagline = Bàn cờ ở giữa, bạn cờ hai bên.
+web-name-label = Tên của bạn
+web-name-hint = Không cần mật khẩu: bạn là tên bạn gõ. Mở thêm một thẻ với tên khác là có hai người chơi.
+web-name-enter = Vào bàn
+web-name-bad = Tên cần có chữ hoặc số, dài không quá 32 ký tự.
+web-channel = Kênh
+web-you = Bạn là
+web-change-name = Đổi tên
+web-language = English
+web-input-label = Gõ nước đi hoặc lệnh
+web-input-hint = Nước đi, ví dụ P2-5, hoặc / để xem lệnh
+web-send = Gửi
+web-suggestions = Lệnh gợi ý
+web-chat-label = Trò chuyện
+web-board-label = Bàn cờ
+web-private = chỉ mình bạn thấy
+web-welcome-title = Bàn còn trống
+web-welcome-text = Thách đấu một ván cờ úp, rồi rủ bạn mình vào cùng kênh. Đi quân bằng cách bấm lên bàn cờ, bấm nút, hoặc gõ nước đi.
+web-welcome-friend = Rủ bạn cờ: gửi đường dẫn này, hoặc mở nó ở một thẻ khác với tên khác.
+web-copy-link = Chép đường dẫn
+web-copied = Đã chép
+web-quick-play = Thách đấu cờ úp
+web-quick-games = Ván của tôi
+web-quick-help = Trợ giúp
+web-reconnecting = Mất kết nối, đang nối lại…
+web-offline = Chưa gửi được. Xem máy chủ còn chạy không rồi gửi lại.
+web-not-your-turn = Chưa đến lượt bạn.
+web-pick-man = Đến lượt bạn: bấm vào quân muốn đi.
+web-pick-target = Bấm vào chỗ muốn đến, hoặc bấm lại quân để đổi.
+web-cannot-move = Quân này không có nước đi.
+web-man-at = Quân ở
+web-target-at = Đi đến
+web-enlarge = Xem hình lớn
+web-close = Đóng
+web-older-board = Bàn cờ lúc trước
+web-new-below = Tin mới
+web-reply = Trả lời
+web-replying = Đang trả lời bàn cờ
+web-cancel-reply = Thôi trả lời
+web-game-tabs = Các ván trong kênh
+web-yours = đến lượt bạn
+web-too-many = Gửi nhanh quá. Chờ một chút rồi gửi lại.
+web-key-title = Bàn này có khoá
+web-key-label = Mã vào bàn
+web-key-enter = Mở cửa
+
+web-text-too-long = Tin dài quá 2000 ký tự. Gõ ngắn lại nhé.
+
+web-error-host = Địa chỉ này không phải của bàn cờ. Mở bằng đúng địa chỉ đã in lúc khởi động, hoặc thêm tên vào web.hosts.
+web-error-origin = Yêu cầu đến từ một trang khác nên không nhận.
+web-error-key = Bàn này có khoá: mở trang với ?key=… một lần.
+web-error-media-type = Chỉ nhận application/json.
+web-error-too-large = Yêu cầu quá lớn.
+web-error-bad-json = JSON không đọc được hoặc thiếu trường.
+web-error-bad-query = Thiếu hoặc sai tham số trên địa chỉ.
+web-error-bad-user = Tên cần có chữ hoặc số, dài không quá 32 ký tự.
+web-error-bad-channel = Tên kênh chỉ gồm chữ, số, dấu - và _, dài không quá 40 ký tự.
+web-error-bad-game = Mã ván không đúng.
+web-error-bad-data = Dữ liệu nút không đúng.
+web-error-not-found = Không có gì ở địa chỉ này.
+web-error-method = Địa chỉ này không nhận kiểu yêu cầu đó.
+web-error-busy = Đông quá. Chờ một chút rồi thử lại.
+web-error-internal = Có lỗi bên trong. Nước đã đi vẫn còn; thử lại nhé.

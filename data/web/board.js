@@ -1,0 +1,128 @@
+// The board that can be clicked: points over the picture, a man first, then where he goes.
+
+import { el, t } from "/assets/texts.js";
+
+/** Canonical moves name two sites, and sometimes more (a promotion). */
+function parts(move) {
+  const found = /^([a-z]\d+)([a-z]\d+)/.exec(move);
+  return found && { move, from: found[1], to: found[2] };
+}
+
+/** Middle of a site on the picture, in pixels of the picture. */
+function middle(board, site) {
+  const file = site.charCodeAt(0) - 97;
+  const rank = Number(site.slice(1)) - 1;
+  const column = board.flipped ? board.files - 1 - file : file;
+  const row = board.flipped ? rank : board.ranks - 1 - rank;
+  return { x: board.x0 + column * board.dx, y: board.y0 + row * board.dy };
+}
+
+/** The point to go to from `here` with an arrow key: the nearest on that side. */
+function neighbour(here, points, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const far = (point) => {
+    const along = (point.x - here.x) * dx + (point.y - here.y) * dy;
+    const aside = Math.abs((point.x - here.x) * dy) + Math.abs((point.y - here.y) * dx);
+    return along <= 0 ? Infinity : along + 2 * aside;
+  };
+  const nearest = points.reduce((best, point) => (far(point) < far(best) ? point : best), here);
+  return nearest === here || far(nearest) === Infinity ? null : nearest;
+}
+
+/**
+ * The picture of `message` with the moves a person may play on it.
+ *
+ * `play(move)` and `pick(site)` send; they answer with a promise. The result has `node` and
+ * `allow(moves)`, to be called when the moves are known.
+ */
+export function playable(message, { play, pick }) {
+  const { board } = message;
+  const node = el("div", "live-board");
+  const frame = node.appendChild(el("div", "play"));
+  const picture = frame.appendChild(el("img"));
+  Object.assign(picture, { src: message.image, alt: message.alt, width: board.width, height: board.height });
+  const layer = frame.appendChild(el("div", "points"));
+  const advice = node.appendChild(el("p", "advice"));
+  advice.setAttribute("role", "status");
+  let moves = null;
+  let picked = null;
+  let points = [];
+
+  const advise = (key, isTurn) => {
+    advice.textContent = key ? t(key) : "";
+    advice.classList.toggle("turn", isTurn);
+  };
+
+  const point = (site, className, label, act) => {
+    const { x, y } = middle(board, site);
+    const node = layer.appendChild(el("button", `point ${className}`));
+    node.type = "button";
+    node.dataset.site = site;
+    node.setAttribute("aria-label", `${t(label)} ${site}`);
+    node.style.left = `${(100 * x) / board.width}%`;
+    node.style.top = `${(100 * y) / board.height}%`;
+    node.style.width = `${(92 * board.dx) / board.width}%`;
+    node.style.height = `${(92 * board.dy) / board.height}%`;
+    node.addEventListener("click", (event) => {
+      event.stopPropagation();
+      act();
+    });
+    points.push({ node, site, x, y });
+    return node;
+  };
+
+  const send = async (promise) => {
+    frame.classList.add("busy");
+    await promise.finally(() => frame.classList.remove("busy"));
+  };
+
+  const draw = () => {
+    const focused = document.activeElement?.dataset?.site;
+    const hadFocus = layer.contains(document.activeElement);
+    layer.replaceChildren();
+    points = [];
+    for (const from of new Set(moves.map((move) => move.from))) {
+      const node = point(from, from === picked ? "man picked" : "man", "web-man-at", () => {
+        picked = from === picked ? null : from;
+        draw();
+      });
+      node.setAttribute("aria-pressed", from === picked);
+    }
+    const targets = moves.filter((move) => move.from === picked);
+    for (const to of new Set(targets.map((move) => move.to))) {
+      const fitting = targets.filter((move) => move.to === to);
+      // Several moves to one site are asked for, never guessed.
+      point(to, "target", "web-target-at", () => send(fitting.length === 1 ? play(fitting[0].move) : pick(picked)));
+    }
+    if (hadFocus) points.find((point) => point.site === focused)?.node.focus();
+    if (moves.length) advise(picked ? "web-pick-target" : "web-pick-man", true);
+  };
+
+  frame.addEventListener("click", () => {
+    if (!moves) return;
+    if (!moves.length) return advise("web-not-your-turn", false);
+    const wasPicked = picked !== null;
+    picked = null;
+    draw();
+    if (!wasPicked) advise("web-cannot-move", true);
+  });
+  layer.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && picked) {
+      picked = null;
+      return draw();
+    }
+    const here = points.find((point) => point.node === document.activeElement);
+    if (!here || !event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    neighbour(here, points, event.key)?.node.focus();
+  });
+
+  return {
+    node,
+    allow(texts) {
+      moves = texts.map(parts).filter(Boolean);
+      picked = null;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// Messages as they are shown in the conversation.
+
+import { button, el, lang, t } from "/assets/texts.js";
+
+const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
+const TAGS = { text: "span", bold: "strong", code: "code", block: "pre", mention: "span" };
+
+export const isBoard = (message) => Boolean(message.image && message.board);
+/** A step of a choice that is done: its buttons are gone and it says nothing more. */
+export const isSpent = (message) => message.kind === "picker" && !message.buttons.length;
+
+function head(message, user) {
+  const node = el("div", "head");
+  node.append(el("span", "name", message.kind === "line" ? message.from : t("web-title")));
+  if (message.to !== "all") node.append(el("span", "mark", t("web-private")));
+  const time = node.appendChild(el("time", "", clock.format(message.at)));
+  time.dateTime = new Date(message.at).toISOString();
+  return message.kind === "line" && message.from === user ? time : node;
+}
+
+function text(message) {
+  const node = el("div", "text");
+  for (const span of message.spans) {
+    const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", span.text);
+    part.classList.toggle("me", Boolean(span.me));
+    node.append(part);
+  }
+  return node;
+}
+
+function thumb(message, zoom) {
+  const node = button(null, "thumb", () => zoom(message));
+  node.setAttribute("aria-label", `${t("web-enlarge")}: ${message.alt}`);
+  const picture = node.appendChild(el("img"));
+  Object.assign(picture, { src: message.image, alt: "", loading: "lazy" });
+  Object.assign(picture, { width: message.board.width, height: message.board.height });
+  return node;
+}
+
+function picture(message, zoom) {
+  const node = el("img", "picture");
+  Object.assign(node, { src: message.image, alt: message.alt });
+  node.addEventListener("click", () => zoom(message));
+  return node;
+}
+
+function buttons(message, press) {
+  const node = el("div", "buttons");
+  for (const row of message.buttons) {
+    const line = node.appendChild(el("div", "row"));
+    for (const { label, data } of row) {
+      const pressed = button(label, "", async () => {
+        for (const other of node.querySelectorAll("button")) other.disabled = true;
+        await press(data, message.id).finally(() => {
+          for (const other of node.querySelectorAll("button")) other.disabled = false;
+        });
+      });
+      pressed.dataset.data = data;
+      line.append(pressed);
+    }
+  }
+  return node;
+}
+
+function files(message) {
+  const node = el("p", "row");
+  for (const { name, url } of message.files) {
+    const link = node.appendChild(el("a", "", name));
+    link.href = url;
+    link.download = name;
+  }
+  return node;
+}
+
+/**
+ * One message. `board` is the clickable board to put into it, if it has it;
+ * `isBrief` leaves the buttons to the board beside the conversation.
+ */
+export function article(message, { user, press, reply, zoom, board = null, isBrief = false }) {
+  const node = el("article", "message");
+  node.dataset.id = message.id;
+  node.classList.toggle("private", message.to !== "all");
+  node.classList.toggle("mine", message.kind === "line" && message.from === user);
+  node.classList.toggle("live", Boolean(board));
+  node.append(head(message, user), text(message));
+  if (board) node.append(board);
+  else if (isBoard(message)) node.append(thumb(message, zoom));
+  else if (message.image) node.append(picture(message, zoom));
+  if (message.buttons.length && !isBrief) node.append(buttons(message, press));
+  if (message.files.length) node.append(files(message));
+  if (board && message.game) node.append(button(t("web-reply"), "quiet under", () => reply(message)));
+  return node;
+}

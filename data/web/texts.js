@@ -1,0 +1,53 @@
+// Words of the page in the reader's language, from the data the server put into it.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const KEPT = "banco.lang";
+
+function known(tag) {
+  const lang = String(tag ?? "").slice(0, 2).toLowerCase();
+  return lang in data.texts ? lang : null;
+}
+
+export const lang =
+  known(new URLSearchParams(location.search).get("lang")) ??
+  known(localStorage.getItem(KEPT)) ??
+  navigator.languages.map(known).find(Boolean) ??
+  "vi";
+
+export const commands = data.commands;
+export const home = data.home;
+
+export function t(key) {
+  return data.texts[lang][key] ?? key;
+}
+
+export function otherLanguage() {
+  localStorage.setItem(KEPT, lang === "vi" ? "en" : "vi");
+  const here = new URL(location.href);
+  here.searchParams.delete("lang");
+  location.replace(here);
+}
+
+/** Fills every element that names its text. */
+export function fillTexts() {
+  document.documentElement.lang = lang;
+  document.title = t("web-title");
+  for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
+  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", t(node.dataset.label));
+  for (const node of document.querySelectorAll("[data-placeholder]")) node.placeholder = t(node.dataset.placeholder);
+}
+
+/** A new element with a class and, if given, text; texts never become markup. */
+export function el(tag, className = "", text = null) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== null) node.textContent = text;
+  return node;
+}
+
+export function button(text, className, press) {
+  const node = el("button", className, text);
+  node.type = "button";
+  node.addEventListener("click", press);
+  return node;
+}

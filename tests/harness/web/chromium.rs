@@ -1,0 +1,87 @@
+//! A real Chromium without a screen, driven through chromedriver.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use tempfile::TempDir;
+use thirtyfour::prelude::*;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// No request of its own to anywhere, no first-run pages, no GPU.
+const FLAGS: &[&str] = &[
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--lang=vi",
+];
+
+/// A browser with a fresh profile; both processes end with it.
+pub struct Chromium {
+    pub driver: WebDriver,
+    server: Child,
+    _profile: TempDir,
+}
+
+impl Chromium {
+    /// # Panics
+    /// Says what is missing where Chromium is not installed: a test of the page cannot do without.
+    pub async fn start(width: u32, height: u32) -> Chromium {
+        let profile = tempfile::tempdir().expect("a temporary folder");
+        let mut server = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap_or_else(|error| missing("chromedriver", &error.to_string()));
+        let port = port(&mut server).await;
+        let mut wanted = DesiredCapabilities::chrome();
+        for flag in FLAGS {
+            wanted.add_arg(flag).expect("a flag");
+        }
+        wanted.add_arg(&format!("--user-data-dir={}", profile.path().display())).expect("a flag");
+        wanted.add_arg(&format!("--window-size={width},{height}")).expect("a flag");
+        let driver = match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted).await {
+            Ok(driver) => driver,
+            Err(error) => missing("chromium", &error.to_string()),
+        };
+        Chromium { driver, server, _profile: profile }
+    }
+
+    pub async fn quit(mut self) {
+        self.driver.quit().await.expect("the browser closes");
+        self.server.kill().await.expect("chromedriver ends");
+    }
+}
+
+fn missing(program: &str, error: &str) -> ! {
+    panic!(
+        "{program} did not start ({error}). The page is tested in a real browser: \
+         `cargo xtask test` installs it (Debian packages chromium and chromium-driver)."
+    )
+}
+
+/// The port chromedriver took, from its greeting.
+async fn port(server: &mut Child) -> u16 {
+    let mut lines = BufReader::new(server.stdout.take().expect("a pipe")).lines();
+    let greeting = async {
+        while let Some(line) = lines.next_line().await.expect("text") {
+            let port = line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok());
+            if let (true, Some(port)) = (line.contains("successfully"), port) {
+                return port;
+            }
+        }
+        missing("chromedriver", "it ended")
+    };
+    let port = tokio::time::timeout(Duration::from_secs(30), greeting).await;
+    // The pipe stays open: a write to a closed one would end chromedriver.
+    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+    port.unwrap_or_else(|_| missing("chromedriver", "no greeting in 30 s"))
+}

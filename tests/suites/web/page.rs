@@ -1,0 +1,180 @@
+//! The page of the local table in a real Chromium: two tabs are two friends.
+
+use banco_tests::web::chromium::Chromium;
+use banco_tests::web::friends::Friends;
+use banco_tests::web::scripted::Scripted;
+use banco_tests::web::{Api, Running, open_table};
+use serde_json::Value;
+use thirtyfour::prelude::*;
+
+/// The first legal move of a person, as the page gets it.
+async fn legal(api: &Api, game: &str, name: &str, version: u64) -> String {
+    let address = format!("/api/legal/{game}?user={name}&v={version}");
+    let answer: Value = api.get(&address).await.json().await.expect("JSON");
+    answer["moves"][0].as_str().unwrap_or_else(|| panic!("{name} has no move: {answer}")).to_owned()
+}
+
+/// Game and version of a board's address.
+fn game_of(address: &str) -> (String, u64) {
+    let (game, version) = address.trim_start_matches("/board/").split_once(".png?v=").expect("a board");
+    (game.to_owned(), version.parse().expect("a version"))
+}
+
+/// Challenge, acceptance, moves by click and by text, resignation; for any house behind `base`.
+pub async fn two_friends_play(chromium: &Chromium, base: &str, channel: &str) {
+    let api = Api::new(base, channel);
+    let friends = Friends::sit_down(chromium, base, channel, &["An", "Binh"]).await;
+    friends.say("An", "/play jieqi @Binh").await;
+    friends.press("Binh", "accept:").await;
+    for by_click in [true, true, true, false, false] {
+        let mover = friends.to_move().await;
+        let (game, version) = game_of(&friends.board(&mover, 1).await);
+        let mv = legal(&api, &game, &mover, version).await;
+        if by_click {
+            friends.click_move(&mover, &mv).await;
+        } else {
+            friends.say(&mover, &mv).await;
+        }
+        for name in ["An", "Binh"] {
+            let (same, _) = game_of(&friends.board(name, version + 1).await);
+            assert_eq!(same, game);
+        }
+    }
+    let mover = friends.to_move().await;
+    let (_, version) = game_of(&friends.board(&mover, 1).await);
+    friends.say(&mover, "/resign").await;
+    finish(&friends, &mover, version).await;
+    friends.look("An").await;
+    let alt = friends.find(".play img").await.attr("alt").await.expect("an attribute");
+    assert!(alt.is_some_and(|alt| !alt.is_empty()), "the board says what it shows");
+}
+
+/// A resignation may be asked back first.
+async fn finish(friends: &Friends<'_>, mover: &str, version: u64) {
+    friends.look(mover).await;
+    if friends.has("button[data-data^='confirm:']").await {
+        friends.press(mover, "confirm:").await;
+    }
+    friends.board(mover, version + 1).await;
+    assert!(!friends.has(".point").await, "no man can be picked after the end");
+}
+
+async fn with_browser(width: u32, height: u32, test: impl AsyncFnOnce(&Chromium, &Running)) {
+    let running = Running::start(open_table(), Scripted::new).await;
+    let chromium = Chromium::start(width, height).await;
+    test(&chromium, &running).await;
+    chromium.quit().await;
+    running.stop().await;
+}
+
+/// Keeps a picture of the page for the eyes of those who build it.
+async fn photograph(chromium: &Chromium, name: &str) {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("page-{name}.png"));
+    chromium.driver.screenshot(&path).await.expect("a screenshot");
+}
+
+#[tokio::test]
+async fn two_friends_play_by_click_and_by_text_on_a_wide_screen() {
+    with_browser(1366, 860, async |chromium, running| {
+        two_friends_play(chromium, &running.base, "rong").await;
+        photograph(chromium, "wide").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_friends_play_on_a_phone() {
+    with_browser(500, 844, async |chromium, running| {
+        two_friends_play(chromium, &running.base, "hep").await;
+        let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
+        let too_wide = friends.script("return document.documentElement.scrollWidth > innerWidth").await;
+        assert_eq!(too_wide, false, "nothing sticks out to the side");
+        photograph(chromium, "phone").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_whole_move_works_from_the_keyboard() {
+    with_browser(1366, 860, async |chromium, running| {
+        let api = Api::new(&running.base, "phim");
+        api.say("An", "/play jieqi @Binh").await;
+        api.press("Binh", "accept:k7m2:0").await;
+        let friends = Friends::sit_down(chromium, &running.base, "phim", &["An"]).await;
+        friends.find(".advice.turn").await;
+        friends.script("document.querySelector('.point[data-site=e4]').focus()").await;
+        let keys = async |keys: &str| {
+            let active = chromium.driver.active_element().await.expect("an element");
+            active.send_keys(keys).await.expect("a key");
+        };
+        let right: String = Key::Right.value().to_string();
+        keys(&right).await;
+        keys(&Key::Enter.value().to_string()).await;
+        friends.find(".point.picked[data-site=f4]").await;
+        assert_eq!(friends.script("return document.activeElement.dataset.site").await, "f4");
+        photograph(chromium, "picked").await;
+        keys(&Key::Up.value().to_string()).await;
+        assert_eq!(friends.script("return document.activeElement.className").await, "point target");
+        keys(&Key::Enter.value().to_string()).await;
+        friends.board("An", 2).await;
+        assert!(friends.text("#messages").await.contains("An: f4f5"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn private_answers_are_marked_and_texts_never_become_markup() {
+    with_browser(1366, 860, async |chromium, running| {
+        let friends = Friends::sit_down(chromium, &running.base, "rieng", &["An", "Binh"]).await;
+        friends.say("An", "/peek").await;
+        friends.find(".message.private .mark").await;
+        friends.say("An", "/hostile").await;
+        friends.find(".message pre").await;
+        friends.say("An", "<b>chào</b> Binh").await;
+        friends.find(".message.mine").await;
+        assert!(!friends.has("img[src='x']").await && !friends.has(".message b").await);
+        photograph(chromium, "private").await;
+        friends.look("Binh").await;
+        friends.find(".message:not(.private)").await;
+        let seen = friends.text("#messages").await;
+        assert!(seen.contains("<b>chào</b> Binh") && !seen.contains("Bí mật"), "{seen}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn commands_are_suggested_while_typing_and_the_door_explains_itself() {
+    with_browser(1366, 860, async |chromium, running| {
+        chromium.driver.goto(format!("{}/t/cua?lang=vi", running.base)).await.expect("the page");
+        let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
+        let name = friends.find("#name").await;
+        photograph(chromium, "door").await;
+        name.send_keys("  " + Key::Enter).await.expect("typing");
+        friends.find("#name-error:not(:empty)").await;
+        name.send_keys("An" + Key::Enter).await.expect("typing");
+        let input = friends.find("#text").await;
+        assert!(friends.text("#welcome").await.contains("Bàn còn trống"));
+        input.send_keys("/thach").await.expect("typing");
+        assert!(
+            !friends
+                .find("#text")
+                .await
+                .attr("aria-expanded")
+                .await
+                .expect("an attribute")
+                .is_some_and(|is| is == "true")
+        );
+        input.clear().await.expect("an empty line");
+        input.send_keys("/ch").await.expect("typing");
+        let offered = friends.find("#suggestions [role=option]").await.text().await.expect("text");
+        assert!(offered.contains("/choi") && offered.contains("/play") && offered.contains("Thách đấu"), "{offered}");
+        photograph(chromium, "suggestions").await;
+        input.send_keys(Key::Tab).await.expect("a key");
+        assert_eq!(friends.script("return document.getElementById('text').value").await, "/choi ");
+        input.send_keys(Key::Down + Key::Enter).await.expect("keys");
+        assert_eq!(friends.script("return document.getElementById('text').value").await, "/choi jieqi ");
+        input.send_keys(Key::Escape + Key::Enter).await.expect("keys");
+        friends.find("button[data-data^='accept:']").await;
+    })
+    .await;
+}

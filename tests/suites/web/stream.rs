@@ -1,0 +1,105 @@
+//! The event stream of the local table: nothing is lost, nothing is foreign, and it ends with the server.
+
+use std::time::Duration;
+
+use banco_tests::web::scripted::{GAME, Scripted};
+use banco_tests::web::{Api, Running, open_table};
+use reqwest::Response;
+use serde_json::Value;
+
+/// Reads messages off a stream.
+struct Stream {
+    response: Response,
+    kept: String,
+}
+
+impl Stream {
+    async fn open(api: &Api, query: &str, last_event: Option<u64>) -> Stream {
+        let mut request = api.client.get(format!("{}/api/events?channel={}&{query}", api.base, api.channel));
+        if let Some(id) = last_event {
+            request = request.header("last-event-id", id);
+        }
+        let response = request.send().await.expect("a stream");
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Stream { response, kept: String::new() }
+    }
+
+    /// The next message with the id of its event; `None` at the end of the stream.
+    async fn next(&mut self) -> Option<(u64, Value)> {
+        loop {
+            if let Some((event, rest)) = self.kept.split_once("\n\n") {
+                let field = |name: &str| {
+                    let lines: Vec<&str> = event.lines().filter_map(|line| line.strip_prefix(name)).collect();
+                    assert!(lines.len() <= 1, "one message per data line: {event}");
+                    lines.first().map(|value| value.trim().to_owned())
+                };
+                let read = field("data:").zip(field("id:"));
+                self.kept = rest.to_owned();
+                if let Some((data, id)) = read {
+                    return Some((id.parse().expect("a number"), serde_json::from_str(&data).expect("a message")));
+                }
+                continue;
+            }
+            let chunk = tokio::time::timeout(Duration::from_secs(20), self.response.chunk()).await;
+            self.kept += std::str::from_utf8(&chunk.expect("a stream in time").ok()??).expect("text");
+        }
+    }
+}
+
+async fn table() -> (Running, Api) {
+    let running = Running::start(open_table(), Scripted::new).await;
+    let api = Api::new(&running.base, "ban");
+    (running, api)
+}
+
+#[tokio::test]
+async fn a_reader_sees_what_is_his_and_nothing_else() {
+    let (running, api) = table().await;
+    let mut binh = Stream::open(&api, "user=B%C3%ACnh", None).await;
+    api.say("An", "/peek").await;
+    api.say("Bình", "/peek").await;
+    api.say("An", "/play jieqi @Bình").await;
+    let (_, first) = binh.next().await.expect("a message");
+    assert_eq!((first["to"].as_str(), first["text"].as_str()), (Some("Bình"), Some("Bí mật của Bình")));
+    let (_, second) = binh.next().await.expect("a message");
+    assert_eq!((second["to"].as_str(), second["text"].as_str()), (Some("all"), Some("An thách đấu một ván")));
+    drop(binh);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_reader_that_was_away_gets_every_change_once() {
+    let (running, api) = table().await;
+    api.say("An", "/play jieqi @Bình").await;
+    let mut stream = Stream::open(&api, "user=Chi&since=0", None).await;
+    let (seen, challenge) = stream.next().await.expect("a message");
+    drop(stream);
+    // While nobody listens: two boards, and two messages lose their buttons.
+    api.press("Bình", &format!("accept:{GAME}:0")).await;
+    api.press("An", &format!("to:{GAME}:1:e4e5")).await;
+    let mut stream = Stream::open(&api, "user=Chi&since=0", Some(seen)).await;
+    let mut changes = Vec::new();
+    for _ in 0..3 {
+        let (id, message) = stream.next().await.expect("a change");
+        changes.push((id, message["id"].clone(), message["edited"] == true, message["image"].clone()));
+    }
+    let order: Vec<u64> = changes.iter().map(|change| change.0).collect();
+    assert!(order.is_sorted_by(|a, b| a < b) && order[0] > seen, "{changes:?}");
+    let of = |at: usize| changes[at].3.as_str().unwrap_or_default().to_owned();
+    assert_eq!((changes[0].1.clone(), changes[0].2), (challenge["id"].clone(), true));
+    assert_eq!((of(1), changes[1].2), ("/board/k7m2.png?v=2".into(), false));
+    assert_eq!((of(2), changes[2].2), ("/board/k7m2.png?v=1".into(), true));
+    drop(stream);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_stream_ends_when_the_server_stops() {
+    let (running, api) = table().await;
+    let mut stream = Stream::open(&api, "user=An", None).await;
+    let began = std::time::Instant::now();
+    running.stop().await;
+    assert!(stream.next().await.is_none());
+    assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+}
