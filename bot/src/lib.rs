@@ -7,6 +7,7 @@ pub mod adapters;
 pub mod commands;
 pub mod config;
 pub mod i18n;
+pub mod lab;
 pub mod limits;
 pub mod outbox;
 pub mod pictures;

@@ -86,3 +86,9 @@ pub const SETTLE_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Bytes of a configuration file: the example with every comment has a few thousand.
 pub const CONFIG_BYTES_MAX: u64 = 1_000_000;
+
+/// Bytes of one line of `banco lab`: a game of ten thousand moves with its options stays under half of it.
+pub const LAB_LINE_BYTES_MAX: usize = 1_000_000;
+
+/// Depth of `perft` in `banco lab`: endgames of a few men reach 8 in seconds; deeper only warms the room.
+pub const LAB_PERFT_DEPTH_MAX: u32 = 8;
