@@ -8,6 +8,7 @@ pub mod cli;
 pub mod commands;
 pub mod config;
 pub mod i18n;
+pub mod lab;
 pub mod limits;
 pub mod outbox;
 pub mod pictures;

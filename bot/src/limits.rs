@@ -144,3 +144,9 @@ pub const WEB_SETTLE_MAX: Duration = Duration::from_secs(5);
 
 /// How long open requests may take after the stop before they are cut; leaves the store its share of the 20 s.
 pub const WEB_STOP_MAX: Duration = Duration::from_secs(5);
+
+/// Bytes of one line of `banco lab`: a game of ten thousand moves with its options stays under half of it.
+pub const LAB_LINE_BYTES_MAX: usize = 1_000_000;
+
+/// Depth of `perft` in `banco lab`: endgames of a few men reach 8 in seconds; deeper only warms the room.
+pub const LAB_PERFT_DEPTH_MAX: u32 = 8;

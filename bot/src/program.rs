@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use banco_render::Renderer;
+use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -14,7 +15,7 @@ use crate::outbox::{self, Deliverers, Outbox};
 use crate::pictures::Pictures;
 use crate::ports::{Converse, Platform};
 use crate::service::{Clock, Entropy, Service};
-use crate::store::local::Local;
+use crate::store::local::{IndexFate, Local, Opening};
 use crate::store::{Health, Store};
 
 /// Why the program could not start or had to end.
@@ -40,7 +41,8 @@ pub fn system_clock() -> Clock {
 pub fn system_entropy() -> Entropy {
     Arc::new(|| {
         let mut bytes = [0; 32];
-        rand::rand_core::UnwrapErr(rand::rngs::SysRng).fill_bytes(&mut bytes);
+        // A machine without randomness cannot be fair: then there is no game.
+        rand::rngs::SysRng.try_fill_bytes(&mut bytes).expect("the operating system gives random bytes");
         bytes
     })
 }
@@ -62,7 +64,7 @@ pub async fn run(
     let (local, opening) = opened
         .map_err(|error| ProgramError::Store(error.to_string()))?
         .map_err(|error| ProgramError::Store(error.to_string()))?;
-    opening.report();
+    report(&opening);
     let mut health = local.health();
     let store: Arc<dyn Store> = Arc::new(local);
     let (outbox, exit) = Outbox::new();
@@ -87,7 +89,7 @@ pub async fn run(
 
     let ended = tokio::select! {
         ended = adapters.run() => ended,
-        _ = health.wait_for(|health| *health == Health::Poisoned) => Err(ProgramError::Poisoned),
+        _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
     };
     outbox.settle(None, STOP_PATIENCE).await;
     exit.abort();
@@ -95,6 +97,24 @@ pub async fn run(
         tracing::error!("closing the store: {error}");
     }
     ended
+}
+
+/// What the store found at the start, where the host should know.
+fn report(opening: &Opening) {
+    match &opening.index {
+        IndexFate::Kept { .. } => {}
+        IndexFate::Rebuilt { why } => tracing::info!("the index was rebuilt from the journal: {why}"),
+        IndexFate::InMemory { why } => tracing::warn!("playing on without the index folder: {why}"),
+    }
+    if opening.was_torn {
+        tracing::warn!("a write that a crash cut short was taken off the journal's end; nobody was told of it");
+    }
+    for damage in &opening.damages {
+        tracing::error!("the journal is damaged: {damage}");
+    }
+    if !opening.set_aside.is_empty() {
+        tracing::error!("games set aside as damaged: {}", opening.set_aside.join(", "));
+    }
 }
 
 fn renderer() -> Option<Renderer> {

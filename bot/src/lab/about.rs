@@ -1,0 +1,29 @@
+//! `about`: the closed lists that answers are made of.
+
+use banco_engine::{GameKey, Notation, Reason, Rule};
+use serde_json::{Map, Value, json};
+
+use super::OPS;
+use super::request::fields;
+use crate::limits::{LAB_LINE_BYTES_MAX, LAB_PERFT_DEPTH_MAX};
+
+/// Points a game can be worth: 0 for a draw, 1 for a win.
+const POINTS: [u8; 2] = [0, 1];
+
+pub fn about() -> Map<String, Value> {
+    let games: Vec<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();
+    let notations: Vec<&str> = Notation::ALL.iter().map(|notation| notation.key()).collect();
+    let reasons: Vec<&str> = Reason::ALL.iter().map(|reason| reason.key()).collect();
+    let rules: Vec<&str> = Rule::ALL.iter().map(|rule| rule.key()).collect();
+    fields(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "ops": OPS,
+        "games": games,
+        "notations": notations,
+        "reasons": reasons,
+        "rules": rules,
+        "points": POINTS,
+        "line_bytes_max": LAB_LINE_BYTES_MAX,
+        "perft_depth_max": LAB_PERFT_DEPTH_MAX,
+    }))
+}

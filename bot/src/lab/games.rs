@@ -1,0 +1,53 @@
+//! `start`, `moves`, `perft`, `read`: questions about one position.
+
+use std::time::Instant;
+
+use banco_engine::{AnyGame, MoveError, Turn};
+use serde_json::{Value, json};
+
+use super::Answer;
+use super::request::{Fault, Request, bad_field, fields};
+use crate::limits::LAB_PERFT_DEPTH_MAX;
+
+pub fn start(request: &Request) -> Answer {
+    let game = request.game()?.start(&request.options()?);
+    let game = game.map_err(|error| Fault::new("options", error.to_string()))?;
+    Ok(fields(json!({ "position": game.position() })))
+}
+
+pub fn moves(request: &Request) -> Answer {
+    let game = request.set_up()?;
+    let moves: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
+    Ok(fields(json!({ "moves": moves, "check": game.in_check(), "ending": ending(&game) })))
+}
+
+pub fn perft(request: &Request) -> Answer {
+    let depth = request.get("depth").and_then(Value::as_u64).ok_or_else(|| bad_field("depth", "a whole number"))?;
+    let depth = u32::try_from(depth).ok().filter(|depth| *depth <= LAB_PERFT_DEPTH_MAX).ok_or_else(|| {
+        Fault::new("limit", format!("depth is at most {LAB_PERFT_DEPTH_MAX}")).with("field", json!("depth"))
+    })?;
+    let game = request.set_up()?;
+    let begun = Instant::now();
+    let nodes = game.perft(depth);
+    Ok(fields(json!({ "nodes": nodes, "seconds": begun.elapsed().as_secs_f64() })))
+}
+
+/// Notation only: a legal move is not asked for.
+pub fn read(request: &Request) -> Answer {
+    let game = request.set_up()?;
+    let mv =
+        game.read(request.text("text")?, request.notation()?).map_err(|error| Fault::from(MoveError::Read(error)))?;
+    Ok(fields(json!({ "move": mv })))
+}
+
+/// `null` while the game goes on.
+pub fn ending(game: &AnyGame) -> Value {
+    match game.turn() {
+        Turn::Over(ending) => json!({
+            "winner": ending.winner.map(|seat| seat.index()),
+            "reason": ending.reason.key(),
+            "points": ending.points,
+        }),
+        Turn::Player(_) | Turn::Chance => Value::Null,
+    }
+}

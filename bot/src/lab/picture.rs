@@ -1,0 +1,142 @@
+//! `render`: the picture of a position, as a viewer would get it.
+
+use std::time::Instant;
+
+use banco_engine::{AnyGame, LastMove, Seat, Site, Viewer};
+use banco_render::{Coordinates, Marks, PieceSet, Renderer, Scene, Style, Theme};
+use serde_json::{Map, Value, json};
+
+use super::Answer;
+use super::request::{Fault, Request, bad_field, fields};
+
+/// The renderer, made when the first picture is asked for.
+#[derive(Default)]
+pub struct Painter(Option<Renderer>);
+
+impl Painter {
+    pub fn render(&mut self, request: &Request) -> Answer {
+        let game = request.set_up()?;
+        let mut view = game.view(viewer(request)?);
+        if let Some(last) = request.maybe_text("last")? {
+            let (from, to) = game.ends_of(last).ok_or_else(|| bad_field("last", "a canonical move"))?;
+            view.last = Some(LastMove { from, to, turned_up: false });
+        }
+        let (style, marks) = (style(request)?, marks(request, &game)?);
+        let file = request.maybe_text("file")?;
+        let renderer = self.renderer()?;
+        let begun = Instant::now();
+        let picture = renderer.picture(&Scene { view: &view, style, bars: None, marks: &marks }).map_err(failed)?;
+        let milliseconds = begun.elapsed().as_secs_f64() * 1_000.0;
+        if let Some(file) = file {
+            std::fs::write(file, &picture.png).map_err(|error| Fault::new("file", error.to_string()))?;
+        }
+        Ok(fields(json!({
+            "bytes": picture.png.len(),
+            "width": picture.width,
+            "height": picture.height,
+            "milliseconds": milliseconds,
+        })))
+    }
+
+    fn renderer(&mut self) -> Result<&Renderer, Fault> {
+        let renderer = match self.0.take() {
+            Some(renderer) => renderer,
+            None => Renderer::new().map_err(failed)?,
+        };
+        Ok(self.0.insert(renderer))
+    }
+}
+
+fn failed(error: banco_render::RenderError) -> Fault {
+    Fault::new("render", error.to_string())
+}
+
+fn viewer(request: &Request) -> Result<Viewer, Fault> {
+    match request.get("viewer") {
+        None => Ok(Viewer::Public),
+        Some(Value::String(name)) if name == "public" => Ok(Viewer::Public),
+        Some(value) => seat(value).map(Viewer::Seat).ok_or_else(|| bad_field("viewer", "public, 0 or 1")),
+    }
+}
+
+/// A seat by number or by the name of its side.
+fn seat(value: &Value) -> Option<Seat> {
+    if let Some(number) = value.as_u64() {
+        return Seat::BOTH.into_iter().find(|seat| seat.index() as u64 == number);
+    }
+    match value.as_str()? {
+        "0" | "first" | "red" => Some(Seat::First),
+        "1" | "second" | "black" => Some(Seat::Second),
+        _ => None,
+    }
+}
+
+fn style(request: &Request) -> Result<Style, Fault> {
+    let mut style = Style::default();
+    let keys = match request.get("style") {
+        None => return Ok(style),
+        Some(Value::Object(keys)) => keys,
+        Some(_) => return Err(bad_field("style", "an object")),
+    };
+    for (key, value) in keys.iter().filter(|(_, value)| !value.is_null()) {
+        let text = value.as_str().unwrap_or_default();
+        match key.as_str() {
+            "theme" => style.theme = choice(key, text, &THEMES)?,
+            "piece_set" => style.piece_set = choice(key, text, &PIECE_SETS)?,
+            "coordinates" => style.coordinates = choice(key, text, &COORDINATES)?,
+            "bottom" => style.bottom = seat(value).ok_or_else(|| bad_field(key, "0 or 1"))?,
+            "hd" => style.hd = value.as_bool().ok_or_else(|| bad_field(key, "true or false"))?,
+            _ => {
+                let known = ["theme", "piece_set", "coordinates", "bottom", "hd"];
+                return Err(Fault::new("style", format!("there is no style {key:?}")).with("known", json!(known)));
+            }
+        }
+    }
+    Ok(style)
+}
+
+const THEMES: [(&str, Theme); 2] = [("wood", Theme::Wood), ("classic", Theme::Classic)];
+
+const PIECE_SETS: [(&str, PieceSet); 4] = [
+    ("hanzi", PieceSet::Hanzi),
+    ("hanzi_letter", PieceSet::HanziLetter),
+    ("letters_vi", PieceSet::LettersVi),
+    ("letters_en", PieceSet::LettersEn),
+];
+
+const COORDINATES: [(&str, Coordinates); 2] = [("letters", Coordinates::Letters), ("files", Coordinates::Files)];
+
+fn choice<T: Copy>(key: &str, name: &str, choices: &[(&str, T)]) -> Result<T, Fault> {
+    choices.iter().find(|(known, _)| *known == name).map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<&str> = choices.iter().map(|(known, _)| *known).collect();
+        Fault::new("style", format!("there is no {key} {name:?}")).with("known", json!(known))
+    })
+}
+
+fn marks(request: &Request, game: &AnyGame) -> Result<Marks, Fault> {
+    let keys = match request.get("marks") {
+        None => return Ok(Marks::default()),
+        Some(Value::Object(keys)) => keys,
+        Some(_) => return Err(bad_field("marks", "an object with selected, targets, blocking")),
+    };
+    let selected = match keys.get("selected") {
+        None | Some(Value::Null) => None,
+        Some(value) => Some(site(value, game)?),
+    };
+    Ok(Marks { selected, targets: sites(keys, "targets", game)?, blocking: sites(keys, "blocking", game)? })
+}
+
+fn sites(keys: &Map<String, Value>, key: &str, game: &AnyGame) -> Result<Vec<Site>, Fault> {
+    match keys.get(key) {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::Array(names)) => names.iter().map(|name| site(name, game)).collect(),
+        Some(_) => Err(bad_field(key, "a list of points")),
+    }
+}
+
+fn site(value: &Value, game: &AnyGame) -> Result<Site, Fault> {
+    let board = game.key().board();
+    let name = value.as_str().unwrap_or_default();
+    let count = board.files() * board.ranks();
+    (0..count).map(Site).find(|site| board.name(*site) == name).ok_or_else(|| bad_field("marks", "points of the board"))
+}

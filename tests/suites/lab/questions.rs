@@ -1,0 +1,84 @@
+//! The small operations.
+
+use banco_engine::{Reason, Rule};
+use serde_json::{Value, json};
+
+use super::ask;
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+#[test]
+fn start_gives_the_position() {
+    assert_eq!(ask(&json!({"id": 7, "op": "start", "game": "xiangqi"})), json!({"id": 7, "position": START}));
+    let jieqi = ask(&json!({"id": "a", "op": "start", "game": "jieqi", "options": {"reveal_is_progress": true}}));
+    assert_eq!(jieqi["position"], "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w - - 0 1");
+}
+
+#[test]
+fn read_reads_notation_only() {
+    let read = |text: &str, notation: Value| {
+        ask(&json!({"op": "read", "game": "xiangqi", "position": START, "text": text, "notation": notation}))
+    };
+    assert_eq!(read("P2-5", Value::Null)["move"], "h3e3");
+    assert_eq!(read("P2-5", json!("vi"))["move"], "h3e3");
+    assert_eq!(read("a1a5", Value::Null)["move"], "a1a5");
+    let offered = read("P2-5", json!("wxf"));
+    assert_eq!((&offered["error"]["kind"], &offered["error"]["candidates"]), (&json!("parse"), &json!(["h3e3"])));
+    let both = read("phao qua 5", Value::Null);
+    assert_eq!((&both["error"]["kind"], &both["error"]["candidates"]), (&json!("ambiguous"), &json!(["b3e3", "h3e3"])));
+}
+
+#[test]
+fn moves_tells_a_mate() {
+    let mate = ask(&json!({"op": "moves", "game": "xiangqi", "position": "4k4/4R4/3R1R3/9/9/9/9/9/9/4K4 b"}));
+    assert_eq!((&mate["moves"], &mate["check"]), (&json!([]), &json!(true)));
+    assert_eq!(mate["ending"], json!({"winner": 0, "reason": "checkmate", "points": 1}));
+}
+
+#[test]
+fn play_stops_at_the_first_refusal() {
+    let play = |moves: Value| ask(&json!({"op": "play", "game": "xiangqi", "moves": moves}));
+    let illegal = play(json!(["h3e3", "h10g8", "M8.6"]));
+    assert_eq!(illegal["steps"].as_array().map(Vec::len), Some(2));
+    let error = &illegal["error"];
+    assert_eq!(
+        (&error["at"], &error["kind"], &error["rule"]),
+        (&json!(2), &json!("illegal"), &json!("horse_leg_blocked"))
+    );
+    let ambiguous = play(json!(["phao qua 5"]));
+    assert_eq!(ambiguous["error"]["candidates"], json!(["b3e3", "h3e3"]));
+    assert_eq!(play(json!(["hoà"]))["error"]["kind"], "parse");
+    assert_eq!(play(json!([3]))["error"]["kind"], "parse");
+    let undealt = ask(&json!({"op": "play", "game": "jieqi", "moves": ["h3e3"]}));
+    assert_eq!(undealt["error"]["rule"], "not_dealt");
+}
+
+#[test]
+fn about_and_the_page_hold_the_same_lists() {
+    let about = ask(&json!({"op": "about"}));
+    assert_eq!(about["reasons"].as_array().map(Vec::len), Some(Reason::ALL.len()));
+    assert_eq!(about["rules"].as_array().map(Vec::len), Some(Rule::ALL.len()));
+    let page = include_str!("../../../data/lab.md");
+    for list in ["reasons", "rules", "ops", "games", "notations"] {
+        for word in about[list].as_array().expect("a list") {
+            let word = word.as_str().expect("a word");
+            assert!(page.contains(&format!("`{word}`")) || page.contains(word) && list == "games", "{word}");
+        }
+    }
+}
+
+#[test]
+fn render_writes_the_picture() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.png");
+    let answer = ask(&json!({
+        "op": "render", "game": "jieqi", "viewer": "public", "last": "a4a5", "file": file,
+        "style": {"theme": "classic", "bottom": 1, "coordinates": "files", "piece_set": "letters_vi"},
+        "marks": {"selected": "b3", "targets": ["b4", "b5"], "blocking": ["e10"]},
+    }));
+    let bytes = std::fs::read(&file).expect("the picture");
+    assert_eq!(answer["bytes"], json!(bytes.len()));
+    let info = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG").info().clone();
+    assert_eq!((&answer["width"], &answer["height"]), (&json!(info.width), &json!(info.height)));
+    assert!(answer["milliseconds"].as_f64().is_some_and(|time| time > 0.0));
+}
