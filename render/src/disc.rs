@@ -149,10 +149,10 @@ fn draw_face(
             draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.49, 0.56, 0.42), man.ink, 0.0);
         }
         PieceSet::LettersVi => {
-            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.0, 1.0, 0.84), man.ink, 0.0);
+            draw_fitted(&mut pen, &fonts.bold, letter_vi(kind), share(0.0, 0.0, 1.14, 0.84), man.ink, 0.0);
         }
         PieceSet::LettersEn => {
-            draw_fitted(&mut pen, &fonts.bold, letter_en(kind), share(0.0, 0.0, 1.0, 0.84), man.ink, 0.0);
+            draw_fitted(&mut pen, &fonts.bold, letter_en(kind), share(0.0, 0.0, 1.14, 0.84), man.ink, 0.0);
         }
     }
     Ok(pen)

@@ -1,5 +1,8 @@
 //! Hand-made views for the example, the bench and the tests: no game rules needed.
 
+// Each of the three uses its part.
+#![allow(dead_code)]
+
 use banco_engine::{Board, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::Bar;
 
