@@ -2,7 +2,7 @@
 
 import { button, el, lang, t } from "/assets/texts.js";
 
-const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const TAGS = { text: "span", bold: "strong", code: "code", block: "pre", mention: "span" };
 
 export const isBoard = (message) => Boolean(message.image && message.board);
@@ -74,7 +74,7 @@ function files(message) {
 
 /**
  * One message. `board` is the clickable board to put into it, if it has it;
- * `isBrief` leaves the buttons to the board beside the conversation.
+ * `isBrief` leaves picture and buttons to the board beside the conversation.
  */
 export function article(message, { user, press, reply, zoom, board = null, isBrief = false }) {
   const node = el("article", "message");
@@ -84,8 +84,8 @@ export function article(message, { user, press, reply, zoom, board = null, isBri
   node.classList.toggle("live", Boolean(board));
   node.append(head(message, user), text(message));
   if (board) node.append(board);
-  else if (isBoard(message)) node.append(thumb(message, zoom));
-  else if (message.image) node.append(picture(message, zoom));
+  else if (isBoard(message) && !isBrief) node.append(thumb(message, zoom));
+  else if (message.image && !isBoard(message)) node.append(picture(message, zoom));
   if (message.buttons.length && !isBrief) node.append(buttons(message, press));
   if (message.files.length) node.append(files(message));
   if (board && message.game) node.append(button(t("web-reply"), "quiet under", () => reply(message)));

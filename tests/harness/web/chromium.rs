@@ -3,7 +3,9 @@
 use std::process::Stdio;
 use std::time::Duration;
 
+use serde_json::json;
 use tempfile::TempDir;
+use thirtyfour::ChromiumLikeCapabilities;
 use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -20,7 +22,17 @@ const FLAGS: &[&str] = &[
     "--disable-sync",
     "--disable-dev-shm-usage",
     "--lang=vi",
+    "--accept-lang=vi",
 ];
+
+/// What the page is looked at on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// 1366 × 860, by day.
+    Desk,
+    /// 390 × 844, by night.
+    Phone,
+}
 
 /// A browser with a fresh profile; both processes end with it.
 pub struct Chromium {
@@ -32,7 +44,7 @@ pub struct Chromium {
 impl Chromium {
     /// # Panics
     /// Says what is missing where Chromium is not installed: a test of the page cannot do without.
-    pub async fn start(width: u32, height: u32) -> Chromium {
+    pub async fn start(screen: Screen) -> Chromium {
         let profile = tempfile::tempdir().expect("a temporary folder");
         let mut server = Command::new("chromedriver")
             .arg("--port=0")
@@ -47,7 +59,16 @@ impl Chromium {
             wanted.add_arg(flag).expect("a flag");
         }
         wanted.add_arg(&format!("--user-data-dir={}", profile.path().display())).expect("a flag");
-        wanted.add_arg(&format!("--window-size={width},{height}")).expect("a flag");
+        wanted.add_arg("--window-size=1366,860").expect("a flag");
+        match screen {
+            Screen::Desk => {}
+            Screen::Phone => {
+                let device =
+                    json!({ "deviceMetrics": { "width": 390, "height": 844, "pixelRatio": 1.0, "touch": false } });
+                wanted.add_experimental_option("mobileEmulation", device).expect("an option");
+                wanted.add_arg("--blink-settings=preferredColorScheme=0").expect("a flag");
+            }
+        }
         let driver = match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted).await {
             Ok(driver) => driver,
             Err(error) => missing("chromium", &error.to_string()),

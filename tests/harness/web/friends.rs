@@ -10,7 +10,7 @@ use thirtyfour::prelude::*;
 use super::chromium::Chromium;
 
 /// Longer than any answer takes, also on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 const POLL: Duration = Duration::from_millis(50);
 
 /// A tab under a name.

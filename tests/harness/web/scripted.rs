@@ -158,7 +158,7 @@ impl Scripted {
     fn command(&self, inbound: &Inbound, name: &str, args: &banco::ports::Args) -> Answer {
         let mut state = self.state();
         match name {
-            "play" => {
+            "play" | "choi" => {
                 *state = State { inbounds: std::mem::take(&mut state.inbounds), ..State::default() };
                 state.challenger = Some(inbound.from.clone());
                 state.opponent = args.opponent.clone();

@@ -126,10 +126,8 @@ fn intent(text: &str, channel: &Channel) -> Intent {
     let mut args = Args { rest: rest.trim().to_owned(), ..Args::default() };
     let names_somebody = commands::find(&without_accents(name))
         .is_some_and(|command| command.options.iter().any(|option| option.kind == OptionKind::User));
-    if names_somebody {
-        if let Some((person, rest)) = mention(&args.rest, &channel.people()) {
-            args = Args { rest, opponent: Some(Opponent::Person(person)), ..Args::default() };
-        }
+    if names_somebody && let Some((person, rest)) = mention(&args.rest, &channel.people()) {
+        args = Args { rest, opponent: Some(Opponent::Person(person)), ..Args::default() };
     }
     Intent::Command { name: name.to_owned(), args }
 }
