@@ -72,7 +72,7 @@ impl Service {
         let lang = self.lang_of(&inbound.from.key, inbound.lang).await;
         let drafts = match self.answer(&inbound).await {
             Ok(drafts) => drafts,
-            Err(refusal) => vec![refusal],
+            Err(refusal) => vec![*refusal],
         };
         let mut replies = Vec::with_capacity(drafts.len());
         for draft in drafts {

@@ -179,6 +179,16 @@ impl Table {
         texts
     }
 
+    /// The last ply as text, without what came of it: the caption tells that in words.
+    pub fn last_move_text(&self, notation: Notation) -> Option<String> {
+        let (last, before) = self.plies.split_last()?;
+        let mut game = self.dealt.clone()?;
+        for ply in before {
+            game.play(&ply.mv).ok()?;
+        }
+        Some(game.write(&last.mv, notation))
+    }
+
     /// The last ply as text.
     pub fn last_text(&self, notation: Notation) -> Option<String> {
         self.history(notation).pop()

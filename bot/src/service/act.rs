@@ -5,7 +5,7 @@ use banco_engine::{Action, MoveError, Offer, ReadError, Refusal, Table};
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
 use super::request::{Typed, silent};
-use super::say::{Choice, Draft, Label, Post, RefusedMove, Say};
+use super::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
 use super::which::{Want, offer_button};
 
 impl Context<'_> {
@@ -15,7 +15,7 @@ impl Context<'_> {
         held: &mut Held,
         action: Action,
         posts: impl FnOnce(&Table) -> Vec<Post>,
-    ) -> Result<(), Draft> {
+    ) -> Result<(), Refused> {
         let (entries, next) = held
             .table()
             .act(&self.person.key, action, self.now)
@@ -91,7 +91,7 @@ impl Context<'_> {
 }
 
 /// What a table's refusal says. `table` is the table that refused, where there is one already.
-pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Draft {
+pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
     let game = id.to_owned();
     match error {
         Refusal::OwnChallenge => Say::OwnChallenge,
@@ -117,17 +117,17 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Draft {
 }
 
 /// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
-pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Draft {
+pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
     let typed = super::request::shorten(typed);
     match error {
         MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
         MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
         MoveError::Read(ReadError::Unknown { candidates }) => {
             let draft = Draft::note(Say::NotAMove { typed, has_candidates: !candidates.is_empty() });
-            draft.choices(move_choices(game, table, candidates))
+            Box::new(draft.choices(move_choices(game, table, candidates)))
         }
         MoveError::Read(ReadError::Ambiguous { candidates }) => {
-            Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates))
+            Box::new(Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates)))
         }
         MoveError::Illegal(illegal) => {
             let Some(view) = table.and_then(|table| table.view(banco_engine::Viewer::Public)) else {

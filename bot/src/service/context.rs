@@ -7,13 +7,13 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::book::Seated;
 use super::button::is_game_id;
-use super::say::{Draft, Say};
+use super::say::{Draft, Refused, Say};
 use super::{Post, Service};
 use crate::ports::{Inbound, Lang, Place, RepliedTo};
 use crate::store::{Batch, GameAppend, GameCard, Letter, StoreError};
 
 /// What a handler returns: drafts for the person, or the one refusal.
-pub type Handled = Result<Vec<Draft>, Draft>;
+pub type Handled = Result<Vec<Draft>, Refused>;
 
 /// The event being handled.
 pub struct Context<'a> {
@@ -48,7 +48,7 @@ impl Held {
 }
 
 impl<'a> Context<'a> {
-    pub async fn new(service: &'a Service, inbound: &Inbound) -> Result<Context<'a>, Draft> {
+    pub async fn new(service: &'a Service, inbound: &Inbound) -> Result<Context<'a>, Refused> {
         let lang = service.lang_of(&inbound.from.key, inbound.lang).await;
         Ok(Context {
             service,
@@ -65,7 +65,7 @@ impl<'a> Context<'a> {
 
     /// The game `id`, if this person may reach it from here: games answer in their own place, and
     /// elsewhere to their own players.
-    pub async fn hold(&self, id: &str) -> Result<Option<Held>, Draft> {
+    pub async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
         let id = id.to_ascii_lowercase();
         let Some(slot) = self.open(&id).await? else { return Ok(None) };
         let seated = slot.lock_owned().await;
@@ -75,12 +75,12 @@ impl<'a> Context<'a> {
     }
 
     /// As [`Context::hold`], for an id a person named.
-    pub async fn hold_named(&self, id: &str) -> Result<Held, Draft> {
+    pub async fn hold_named(&self, id: &str) -> Result<Held, Refused> {
         let found = if is_game_id(id) { self.hold(id).await? } else { None };
         found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
     }
 
-    async fn open(&self, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, Draft> {
+    async fn open(&self, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, Refused> {
         self.service.book.open(&*self.service.store, id).await.map_err(|error| store_trouble(&error))
     }
 
@@ -93,7 +93,7 @@ impl<'a> Context<'a> {
         entries: Vec<banco_engine::Entry>,
         next: Table,
         posts: Vec<Post>,
-    ) -> Result<(), Draft> {
+    ) -> Result<(), Refused> {
         let card = card_of(&next, held.place().clone(), self.now);
         let append = GameAppend { id: held.id(), expected: held.table().entries(), entries, card: card.clone() };
         let place = held.place().clone();
@@ -118,7 +118,7 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    async fn append(&self, game: Option<GameAppend>, place: &Place, posts: Vec<Post>) -> Result<(), Draft> {
+    async fn append(&self, game: Option<GameAppend>, place: &Place, posts: Vec<Post>) -> Result<(), Refused> {
         let batch = self.batch(game, place, posts.clone());
         let numbers = self.service.store.append(batch).await.map_err(|error| store_trouble(&error))?;
         self.service.outbox.enqueue(place, numbers.into_iter().zip(posts));
@@ -138,7 +138,7 @@ impl<'a> Context<'a> {
 
     /// The game of the message this replies to, and the version it showed; found by the message's
     /// id, or by the id in its text where the message was forgotten.
-    pub async fn replied_game(&self) -> Result<Option<(String, Option<u32>)>, Draft> {
+    pub async fn replied_game(&self) -> Result<Option<(String, Option<u32>)>, Refused> {
         let Some(reply) = &self.reply_to else { return Ok(None) };
         let known = self
             .service
@@ -162,7 +162,7 @@ pub fn game_id_in(text: &str) -> Option<String> {
 }
 
 /// What a failing store lets us say. After an unknown outcome neither "saved" nor "not saved" is true.
-pub fn store_trouble(error: &StoreError) -> Draft {
+pub fn store_trouble(error: &StoreError) -> Refused {
     match error {
         StoreError::NotSaved(_) => Say::NotSaved.into(),
         StoreError::Repeated => Say::AlreadyDone.into(),

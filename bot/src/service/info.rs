@@ -11,7 +11,7 @@ use super::lang_key;
 use super::play::read_game;
 use super::present::board_choices;
 use super::request::{Typed, fold, shorten};
-use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Say};
+use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
 use super::which::Want;
 use super::words::rules_pages;
 use crate::limits::{GAMES_LISTED_MAX, HISTORY_PLIES_MAX};
@@ -51,7 +51,7 @@ impl Context<'_> {
         Ok(vec![draft.picture(self.own_picture(held.table(), hd)).choices(choices)])
     }
 
-    async fn look(&self, named: Option<&str>) -> Result<super::context::Held, Draft> {
+    async fn look(&self, named: Option<&str>) -> Result<super::context::Held, Refused> {
         self.which(named, Want::Look, |table| ButtonData::game(Verb::Board, table.id())).await
     }
 

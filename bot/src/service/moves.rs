@@ -6,7 +6,7 @@ use super::act::{move_refusal, refusal};
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
 use super::request::{Typed, shorten};
-use super::say::{Choice, Draft, Label, Post, Say};
+use super::say::{Choice, Draft, Label, Post, Refused, Say};
 use super::which::{Want, split_game_id};
 use crate::limits::BUTTON_DATA_BYTES_MAX;
 
@@ -41,7 +41,7 @@ impl Context<'_> {
         self.move_typed(&mut held, text).await
     }
 
-    async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Draft> {
+    async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
         self.which(named, Want::Move, |table| {
             let data = ButtonData::at(Verb::Play, table.id(), table.version()).with(text);
             if data.to_string().len() <= BUTTON_DATA_BYTES_MAX {
@@ -55,7 +55,7 @@ impl Context<'_> {
     }
 
     /// A reply to a board that is no longer the present one: never applied, but offered again.
-    fn old_board(&self, held: &Held, text: &str) -> Draft {
+    fn old_board(&self, held: &Held, text: &str) -> Refused {
         let table = held.table();
         let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.person.key);
         let mv = table
@@ -66,9 +66,8 @@ impl Context<'_> {
             let data = ButtonData::at(Verb::To, table.id(), table.version()).with(mv.clone());
             vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
         });
-        Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() })
-            .choices(choices.collect())
-            .picture(self.own_picture(table, false))
+        let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
+        Box::new(draft.choices(choices.collect()).picture(self.own_picture(table, false)))
     }
 
     /// Reads and plays a typed move.
@@ -108,7 +107,7 @@ impl Context<'_> {
         Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
     }
 
-    pub fn may_not_move(&self, held: &Held) -> Option<Draft> {
+    pub fn may_not_move(&self, held: &Held) -> Option<Refused> {
         let table = held.table();
         let refused = |error| Some(refusal(table.id(), Some(table), &error));
         match table.phase() {

@@ -8,7 +8,7 @@ use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
 use super::request::{Typed, fold, shorten, silent};
-use super::say::{Choice, Draft, Label, Post, Say};
+use super::say::{Choice, Draft, Label, Post, Refused, Say};
 use super::which::{Want, split_game_id};
 use crate::limits::{NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use crate::store::StoreError;
@@ -57,7 +57,7 @@ impl Context<'_> {
         Err(Say::Trouble.into())
     }
 
-    async fn check_quota(&self) -> Result<(), Draft> {
+    async fn check_quota(&self) -> Result<(), Refused> {
         let store = &self.service.store;
         let own = store.games_of(&self.person.key, true, OPEN_GAMES_PER_PERSON_MAX).await;
         let here = store.open_games_at(&self.place).await;
@@ -79,7 +79,7 @@ impl Context<'_> {
         (Seed::new(bytes), id)
     }
 
-    fn wish(&self, typed: &Typed<'_>) -> Result<Wish, Draft> {
+    fn wish(&self, typed: &Typed<'_>) -> Result<Wish, Refused> {
         let named = &typed.args().named;
         let mut wish = Wish {
             game: GameKey::Jieqi,
@@ -140,7 +140,7 @@ impl Context<'_> {
     }
 
     /// `word` as the id of a challenge that is open here, with or without `#`.
-    async fn own_id(&self, word: &str) -> Result<Option<String>, Draft> {
+    async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
         let id = word.trim_start_matches('#').to_ascii_lowercase();
         if !super::button::is_game_id(&id) {
             return Ok(None);
@@ -216,7 +216,7 @@ fn read_side(text: &str) -> Option<Side> {
     }
 }
 
-fn ask_game() -> Draft {
+fn ask_game() -> Refused {
     let choices = GameKey::ALL
         .iter()
         .map(|game| {
@@ -227,5 +227,5 @@ fn ask_game() -> Draft {
             vec![Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }]
         })
         .collect();
-    Draft::note(Say::WhatGame).choices(choices)
+    Box::new(Draft::note(Say::WhatGame).choices(choices))
 }

@@ -8,7 +8,7 @@ use super::context::{Context, Handled, Held};
 use super::play::read_game;
 use super::present::board_choices;
 use super::request::{Typed, shorten};
-use super::say::{Draft, Say};
+use super::say::{Draft, Refused, Say};
 use crate::ports::{Args, Lang, ReplyKind};
 
 impl Context<'_> {
@@ -142,11 +142,11 @@ impl Context<'_> {
     }
 
     /// "The position has changed", with the present board.
-    fn stale(&self, held: &Held) -> Draft {
+    fn stale(&self, held: &Held) -> Refused {
         let draft = Draft::note(Say::Stale { game: held.id() });
         match held.table().phase() {
-            Phase::Playing | Phase::Over(_) => draft.picture(self.own_picture(held.table(), false)),
-            Phase::Challenged | Phase::Declined | Phase::Cancelled => draft,
+            Phase::Playing | Phase::Over(_) => Box::new(draft.picture(self.own_picture(held.table(), false))),
+            Phase::Challenged | Phase::Declined | Phase::Cancelled => Box::new(draft),
         }
     }
 }

@@ -333,10 +333,12 @@ impl Draft {
     }
 }
 
-/// A refusal travels as the error side of the handlers.
-impl From<Say> for Draft {
-    fn from(say: Say) -> Draft {
-        Draft::note(say)
+/// A refusal travels as the error side of the handlers; boxed, because it is rare and large.
+pub type Refused = Box<Draft>;
+
+impl From<Say> for Refused {
+    fn from(say: Say) -> Refused {
+        Box::new(Draft::note(say))
     }
 }
 

@@ -4,7 +4,7 @@ use banco_engine::{Offer, Phase, Table};
 
 use super::button::{ButtonData, Verb, is_game_id};
 use super::context::{Context, Held, store_trouble};
-use super::say::{Choice, Draft, Label, Say};
+use super::say::{Choice, Draft, Label, Refused, Say};
 use crate::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 
 /// What the person wants to do, which narrows the games.
@@ -29,7 +29,7 @@ impl Context<'_> {
         named: Option<&str>,
         want: Want,
         ask: impl Fn(&Table) -> ButtonData,
-    ) -> Result<Held, Draft> {
+    ) -> Result<Held, Refused> {
         if let Some(id) = named {
             return self.hold_named(id).await;
         }
@@ -57,7 +57,7 @@ impl Context<'_> {
     }
 
     /// Open games here; in a private chat the person's games everywhere.
-    async fn candidates(&self, want: Want) -> Result<Vec<String>, Draft> {
+    async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
         let store = &self.service.store;
         let here = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
@@ -88,7 +88,7 @@ impl Context<'_> {
         }
     }
 
-    fn ask_which(&self, held: &[Held], ask: impl Fn(&Table) -> ButtonData) -> Draft {
+    fn ask_which(&self, held: &[Held], ask: impl Fn(&Table) -> ButtonData) -> Refused {
         let choices = held
             .iter()
             .take(crate::limits::BUTTON_ROWS_MAX)
@@ -102,7 +102,7 @@ impl Context<'_> {
                 vec![Choice { label, data: ask(table) }]
             })
             .collect();
-        Draft::note(Say::WhichGame).choices(choices)
+        Box::new(Draft::note(Say::WhichGame).choices(choices))
     }
 
     /// The other person at a table, as far as there is one.

@@ -131,7 +131,7 @@ fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
         .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
         .text("name", public_name(table, mover))
         .text("seat", seat_name(lang, mover))
-        .bold("move", table.last_text(facts.notation)?)
+        .bold("move", table.last_move_text(facts.notation)?)
         .text("what", what_happened(lang, &ply.played))
         .rich();
     let over = matches!(table.phase(), Phase::Over(_));
