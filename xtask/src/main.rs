@@ -1,6 +1,7 @@
 //! The chores of the house: `cargo xtask <chore>`.
 
 mod fonts;
+mod test;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,6 +10,7 @@ const USAGE: &str = "\
 usage: cargo xtask <chore>
 
 chores:
+  test     run everything the gate runs; installs or names what it needs
   fonts    rebuild the font subsets in data/fonts from their Debian packages
 ";
 
@@ -16,6 +18,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
+        ["test"] => test::run(repository()),
         ["fonts"] => fonts::rebuild(repository()),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
