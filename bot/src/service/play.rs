@@ -121,7 +121,7 @@ impl Context<'_> {
                 return Err(Say::UnknownWord { typed: shorten(word) }.into());
             }
         }
-        wish.game = game.ok_or_else(|| ask_game())?;
+        wish.game = game.ok_or_else(ask_game)?;
         Ok(wish)
     }
 

@@ -30,7 +30,7 @@ fn site(lang: Lang, square: &str, face: Option<&Face>) -> String {
 
 pub fn option(lang: Lang, error: &OptionError) -> RichText {
     match error {
-        OptionError::UnknownKey { key, known } if known.is_empty() => {
+        OptionError::UnknownKey { key, known: [] } => {
             Sentence::new(lang, "unknown-option-none").text("option", key).rich()
         }
         OptionError::UnknownKey { key, known } => {
