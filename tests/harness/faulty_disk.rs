@@ -212,10 +212,6 @@ impl DiskFile for FaultyFile {
         Ok(count)
     }
 
-    fn length(&self) -> io::Result<u64> {
-        Ok(self.disk.state().content(self.inode)?.now.len() as u64)
-    }
-
     fn set_length(&mut self, length: u64) -> io::Result<()> {
         let mut state = self.disk.change()?;
         if state.faults.set_length_fails {

@@ -41,8 +41,9 @@ pub use walk::WalkError;
 use self::journal::Journal;
 use self::recover::{Folders, Recovered};
 use self::shared::Shared;
+use self::sled_backing::SledBacking;
 use self::writer::{Job, Verdict, Writer};
-use super::index::Memory;
+use super::index::{Backing, BackingError, Memory};
 use super::record::{NoteKind, Record, Sum};
 use super::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
 use crate::limits;
@@ -58,11 +59,20 @@ pub struct Settings {
     pub disk: Arc<dyn Disk>,
     pub segment_bytes: u64,
     pub memory: Memory,
+    pub open_backing: OpenBacking,
 }
+
+/// Opens the map an index lies in, by its folder.
+pub type OpenBacking = fn(&Path) -> Result<Box<dyn Backing>, BackingError>;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { disk: Arc::new(RealDisk), segment_bytes: limits::JOURNAL_SEGMENT_BYTES, memory: Memory::default() }
+        Settings {
+            disk: Arc::new(RealDisk),
+            segment_bytes: limits::JOURNAL_SEGMENT_BYTES,
+            memory: Memory::default(),
+            open_backing: |folder| Ok(Box::new(SledBacking::open(folder)?)),
+        }
     }
 }
 
@@ -83,13 +93,14 @@ impl Local {
     }
 
     pub fn open_with(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
-        let Settings { disk, segment_bytes, memory } = settings;
+        let Settings { disk, segment_bytes, memory, open_backing } = settings;
         let io = |error: std::io::Error| OpenError::Io(format!("{}: {error}", data_dir.display()));
         let folder = data_dir.join(JOURNAL_FOLDER);
         RealDisk.create_folder(data_dir).map_err(io)?;
         let lock = lock(data_dir)?;
         disk.create_folder(&folder).map_err(io)?;
-        let folders = Folders { disk: disk.clone(), journal: &folder, index: &data_dir.join(INDEX_FOLDER), memory };
+        let folders =
+            Folders { disk: disk.clone(), journal: &folder, index: &data_dir.join(INDEX_FOLDER), memory, open_backing };
         let Recovered { survey, journal, index, opening, newly_damaged, next_letter } = folders.recover(fresh_id)?;
         drop_unfinished(disk.as_ref(), &folder).map_err(io)?;
         let file = Journal::resume(disk.clone(), folder.clone(), journal, segment_bytes, &survey).map_err(io)?;
@@ -122,6 +133,7 @@ impl Local {
     }
 
     async fn keep(&self, record: Record) -> Verdict {
+        let record = Box::new(record);
         self.send(|reply| Job::Keep { record, reply }).await
     }
 

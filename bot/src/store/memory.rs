@@ -24,7 +24,7 @@ pub struct InMemoryStore {
 
 impl Default for InMemoryStore {
     fn default() -> InMemoryStore {
-        let index = Index::new(Box::new(InMemory::default()), "memory", Memory::default());
+        let index = Index::new(Box::<InMemory>::default(), "memory", Memory::default());
         InMemoryStore {
             kept: RwLock::new(Kept { index, records: Vec::new(), closed: false }),
             health: watch::Sender::new(Health::Good),

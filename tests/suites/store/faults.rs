@@ -157,7 +157,7 @@ async fn play(store: &Local, rounds: u64) -> [u64; 2] {
 /// The power goes at every single operation of a run with several segments, each time with other survivors.
 #[tokio::test]
 async fn fault_5_power_loss_at_any_operation_keeps_what_was_acknowledged() {
-    const ROUNDS: u64 = 8;
+    const ROUNDS: u64 = 5;
     const SEGMENT_BYTES: u64 = 2_000;
     let whole = FaultyDisk::default();
     let folder = tempfile::tempdir().expect("a folder");

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use banco::store::Store;
-use banco::store::index::Memory;
+use banco::store::index::{Backing, BackingError, Changes, InMemory, Memory, Visit};
 use banco::store::local::{IndexFate, JournalReader, Local, OpenError, Settings};
 use banco::store::record::Record;
+use banco::store::{Health, Store};
 use banco_tests::sample::{copy_folder, event, moves, sent, set, step};
 use serde_json::json;
 
@@ -127,6 +127,53 @@ async fn fault_9_files_that_are_no_index_are_replaced() {
     assert!(matches!(opening.index, IndexFate::InMemory { .. }), "{opening:?}");
     assert_eq!(store.load("ab12").await, Ok(Some(moves(3))));
     fill(&store, 3..4).await;
+}
+
+/// Fails for good after some changes, as sled does when it panics.
+#[derive(Default)]
+struct Failing {
+    inner: InMemory,
+    changes: u32,
+}
+
+impl Failing {
+    fn check(&self) -> Result<(), BackingError> {
+        if self.changes > 6 { Err(BackingError("panics".to_owned())) } else { Ok(()) }
+    }
+}
+
+impl Backing for Failing {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
+        self.check().and_then(|()| self.inner.get(key))
+    }
+
+    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        self.check().and_then(|()| self.inner.scan(prefix, visit))
+    }
+
+    fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
+        self.changes += 1;
+        self.check().and_then(|()| self.inner.apply(changes))
+    }
+
+    fn flush(&mut self) -> Result<(), BackingError> {
+        self.check()
+    }
+}
+
+#[tokio::test]
+async fn fault_9_an_index_that_fails_while_playing_is_replaced_and_play_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = Settings { open_backing: |_| Ok(Box::<Failing>::default()), ..Settings::default() };
+    let (store, _) = Local::open_with(folder.path(), settings).expect("opened");
+    fill(&store, 0..3).await;
+    assert!(matches!(*store.health().borrow(), Health::Degraded(_)), "it is said");
+    for game in ["ab12", "cd34", "ef56"] {
+        assert_eq!(store.load(game).await, Ok(Some(moves(3))));
+    }
+    assert!(store.unsent().await.expect("read").is_empty());
+    drop(store);
+    assert!(matches!(check(folder.path(), 3).await, IndexFate::Rebuilt { .. }));
 }
 
 #[tokio::test]

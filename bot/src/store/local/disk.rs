@@ -32,8 +32,6 @@ pub trait DiskFile: Send {
     /// May write less than asked, like the system call.
     fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize>;
 
-    fn length(&self) -> io::Result<u64>;
-
     fn set_length(&mut self, length: u64) -> io::Result<()>;
 
     /// `fdatasync`: the bytes, and the length where it changed.
@@ -105,10 +103,6 @@ impl DiskFile for File {
     fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize> {
         self.seek(SeekFrom::Start(offset))?;
         self.write(bytes)
-    }
-
-    fn length(&self) -> io::Result<u64> {
-        Ok(self.metadata()?.len())
     }
 
     fn set_length(&mut self, length: u64) -> io::Result<()> {

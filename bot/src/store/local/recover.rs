@@ -9,9 +9,9 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::OpenBacking;
 use super::disk::Disk;
 use super::shared::{FoldError, fold};
-use super::sled_backing::SledBacking;
 use super::survey::{Damage, Survey};
 use super::walk::{self, WalkError};
 use crate::store::index::{Backing, BackingError, InMemory, Index, Memory};
@@ -93,6 +93,7 @@ pub struct Folders<'a> {
     pub journal: &'a Path,
     pub index: &'a Path,
     pub memory: Memory,
+    pub open_backing: OpenBacking,
 }
 
 impl Folders<'_> {
@@ -142,7 +143,7 @@ impl Folders<'_> {
         if !self.index.exists() {
             return Ok(None);
         }
-        Index::open(Box::new(SledBacking::open(self.index)?), self.memory)
+        Index::open((self.open_backing)(self.index)?, self.memory)
     }
 
     /// Games of which the index knows a line that the journal no longer has.
@@ -188,7 +189,7 @@ impl Folders<'_> {
         match on_disk.map_err(FoldError::from).and_then(rebuild) {
             Ok(index) => Ok((index, IndexFate::Rebuilt { why })),
             Err(FoldError::Index(error)) => {
-                let index = rebuild(Box::new(InMemory::default()))?;
+                let index = rebuild(Box::<InMemory>::default())?;
                 Ok((index, IndexFate::InMemory { why: error.to_string() }))
             }
             Err(error @ (FoldError::Walk(_) | FoldError::Foreign(_))) => Err(error.into()),
@@ -198,7 +199,7 @@ impl Folders<'_> {
     fn empty_index_folder(&self) -> Result<Box<dyn Backing>, BackingError> {
         match fs::remove_dir_all(self.index) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BackingError(error.to_string())),
-            Ok(()) | Err(_) => Ok(Box::new(SledBacking::open(self.index)?)),
+            Ok(()) | Err(_) => (self.open_backing)(self.index),
         }
     }
 }

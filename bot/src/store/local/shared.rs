@@ -83,7 +83,7 @@ impl Shared {
             return Ok(());
         }
         let upto = shelf.index.mark().seq;
-        let mut index = Index::new(Box::new(InMemory::default()), &shelf.index.mark().journal, self.memory);
+        let mut index = Index::new(Box::<InMemory>::default(), &shelf.index.mark().journal, self.memory);
         fold(self.disk.as_ref(), &self.folder, &mut index, |seq, _| seq <= upto)
             .map_err(|error| StoreError::Unreadable(error.to_string()))?;
         shelf.index = index;
@@ -150,7 +150,7 @@ impl Shared {
         if let Err(error) = shelf.index.flush() {
             tracing::warn!("the index {error}; it will be made anew");
         }
-        shelf.index = Index::new(Box::new(InMemory::default()), "", self.memory);
+        shelf.index = Index::new(Box::<InMemory>::default(), "", self.memory);
     }
 
     pub fn is_poisoned(&self) -> Option<String> {

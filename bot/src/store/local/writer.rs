@@ -23,7 +23,7 @@ const IDLE_BEFORE_SYNC: Duration = Duration::from_secs(1);
 pub type Verdict = Result<Vec<u64>, StoreError>;
 
 pub enum Job {
-    Keep { record: Record, reply: oneshot::Sender<Verdict> },
+    Keep { record: Box<Record>, reply: oneshot::Sender<Verdict> },
     Close { reply: oneshot::Sender<Verdict> },
 }
 
@@ -69,7 +69,7 @@ impl Writer {
             for job in std::iter::once(first).chain(jobs.try_iter().take(limits::BATCHES_PER_SYNC_MAX - 1)) {
                 match job {
                     Job::Keep { record, reply } => {
-                        records.push(record);
+                        records.push(*record);
                         replies.push(reply);
                     }
                     Job::Close { reply } => close = Some(reply),
