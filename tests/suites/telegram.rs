@@ -9,3 +9,4 @@ mod polling;
 mod replies;
 mod rig;
 mod secrets;
+mod strict;

@@ -15,7 +15,7 @@ type Script = Box<dyn FnMut(&Inbound) -> Answer + Send>;
 /// What was heard, in order.
 #[derive(Clone, Debug)]
 pub enum Heard {
-    Asked(Inbound),
+    Asked(Box<Inbound>),
     Joined(Place, String, Option<Lang>),
     Moved(Place, Place),
 }
@@ -65,7 +65,7 @@ impl Host {
     /// The `count`th thing heard, which somebody asked.
     pub async fn asked(&self, count: usize) -> Inbound {
         match self.heard(count).await.swap_remove(count - 1) {
-            Heard::Asked(inbound) => inbound,
+            Heard::Asked(inbound) => *inbound,
             other @ (Heard::Joined(..) | Heard::Moved(..)) => panic!("heard {other:?}"),
         }
     }
@@ -83,7 +83,7 @@ impl Converse for Host {
             gate.subscribe().wait_for(|open| *open).await.expect("the test holds the gate");
         }
         let answer = (self.script.lock().unwrap_or_else(|poisoned| poisoned.into_inner()))(&inbound);
-        self.note(Heard::Asked(inbound));
+        self.note(Heard::Asked(Box::new(inbound)));
         answer
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco::commands::COMMANDS;
-use banco::ports::{Inbound, Intent};
+use banco::ports::Intent;
 use banco_tests::telegram::{Fake, Fault};
 
 use super::host::{Heard, Host};
@@ -12,8 +12,11 @@ use super::rig::{Rig, config, start};
 
 fn words(heard: &Heard) -> Option<(&str, &str)> {
     match heard {
-        Heard::Asked(Inbound { place, intent: Intent::Text(text), .. }) => Some((place.chat.as_str(), text.as_str())),
-        Heard::Asked(_) | Heard::Joined(..) | Heard::Moved(..) => None,
+        Heard::Asked(inbound) => match &inbound.intent {
+            Intent::Text(text) => Some((inbound.place.chat.as_str(), text.as_str())),
+            Intent::Command { .. } | Intent::Press(_) => None,
+        },
+        Heard::Joined(..) | Heard::Moved(..) => None,
     }
 }
 
@@ -152,21 +155,25 @@ async fn a_token_revoked_later_ends_the_adapter() {
 #[tokio::test]
 async fn polls_go_on_after_faults() {
     let rig = Rig::new(Host::silent()).await;
-    for fault in [
+    let faults = [
         Fault::ErrorPage,
         Fault::HalfReply,
         Fault::LostReply,
         Fault::RetryAfter(1),
         Fault::Api(409, "Conflict: terminated by other getUpdates request"),
-    ] {
-        rig.fake.fail("getUpdates", 1, fault);
-    }
-    for (count, word) in ["một", "hai", "ba"].into_iter().enumerate() {
-        rig.an.says(rig.an.id, word);
-        assert_eq!(words(&rig.host.heard(count + 1).await[count]).unwrap().1, word);
+    ];
+    let count = faults.len();
+    for (before, fault) in faults.into_iter().enumerate() {
+        rig.fake.fail("getUpdates", 1, fault.clone());
+        // The first ends the poll that is open, the second comes with or after the fault.
+        for word in [2 * before, 2 * before + 1] {
+            rig.an.says(rig.an.id, &word.to_string());
+            let heard = rig.host.heard(word + 1).await;
+            assert_eq!(words(&heard[word]).unwrap().1, word.to_string(), "{fault:?}");
+        }
     }
     rig.settled().await;
-    assert_eq!(rig.host.heard_so_far(), 3);
+    assert_eq!(rig.host.heard_so_far(), 2 * count);
 }
 
 #[tokio::test]

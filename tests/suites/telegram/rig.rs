@@ -27,10 +27,10 @@ pub fn config(fake: &Fake) -> TelegramConfig {
     TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: Lang::Vi }
 }
 
-pub fn start(
-    fake: &Fake,
-    host: &Arc<Host>,
-) -> (Arc<dyn Deliver>, watch::Sender<bool>, JoinHandle<Result<(), TelegramError>>) {
+/// What is left in hand of an adapter that runs.
+pub type Running = (Arc<dyn Deliver>, watch::Sender<bool>, JoinHandle<Result<(), TelegramError>>);
+
+pub fn start(fake: &Fake, host: &Arc<Host>) -> Running {
     let telegram = Telegram::new(&config(fake)).unwrap();
     let sender = telegram.sender();
     let (stop, stopped) = watch::channel(false);

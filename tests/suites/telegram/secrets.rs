@@ -44,11 +44,12 @@ async fn no_token_in_logs_and_errors() {
         let parcel = Parcel { number: 1, place: place(rig.chat), message, ping: None };
         let error = rig.sender.post(&parcel).await.unwrap_err();
         errors.push_str(&format!("{error} {error:?}"));
-        rig.fake.fail("getUpdates", 1, fault.clone());
-        rig.an.says(rig.chat, "/peek");
     }
+    rig.fake.fail("getUpdates", 1, Fault::LostReply);
+    rig.fake.fail("getUpdates", 1, Fault::Api(400, echo));
+    rig.an.says(rig.chat, "/peek");
     rig.fake.fail("sendMessage", 1, Fault::Api(400, echo));
-    rig.host.heard(5).await;
+    rig.host.heard(1).await;
     rig.settled().await;
     let log = String::from_utf8_lossy(&log.0.lock().unwrap()).into_owned();
     let secret = TOKEN.split(':').next_back().unwrap();
