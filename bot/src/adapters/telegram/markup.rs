@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use teloxide::types::{MessageEntity, MessageEntityKind, User, UserId};
 
 use super::person::user_id;
-use crate::limits::BUTTON_DATA_BYTES_MAX;
+use crate::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use crate::ports::{Button, Rendered, Span};
 
-/// UTF-16 units under a picture.
-pub(super) const CAPTION_UNITS_MAX: usize = 1_024;
+/// UTF-16 units under a picture: the limit counts these, never fewer than characters.
+pub(super) const CAPTION_UNITS_MAX: usize = CAPTION_CHARS_MAX;
 
 /// UTF-16 units of a message.
 pub(super) const TEXT_UNITS_MAX: usize = 4_096;

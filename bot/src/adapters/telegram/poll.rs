@@ -161,7 +161,7 @@ impl Poller {
             return;
         }
         self.next = self.next.max(id.saturating_add(1));
-        let happened = self.worker.understand(update);
+        let happened = self.worker.understand(&update);
         let Some(lane) = Lane::of(&happened) else { return };
         self.open.insert(id);
         let queue = self.waiting.entry(lane.clone()).or_default();

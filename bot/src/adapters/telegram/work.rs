@@ -62,8 +62,9 @@ pub(super) struct Worker {
 
 impl Worker {
     /// An update we cannot read (a newer kind of content) is not for us.
-    pub fn understand(&self, update: Value) -> Happened {
-        match serde_json::from_value::<Update>(update) {
+    pub fn understand(&self, update: &Value) -> Happened {
+        // The library's type borrows its keys, which only text can lend.
+        match serde_json::from_str::<Update>(&update.to_string()) {
             Ok(update) => understand(update, self.me()),
             Err(error) => {
                 tracing::debug!(%error, "telegram: an unreadable update is skipped");

@@ -1,0 +1,12 @@
+//! The Telegram adapter against the fake server, with a scripted host in the service's place.
+
+mod delivery;
+mod driver;
+mod faults;
+mod host;
+mod inbound;
+mod polling;
+mod replies;
+mod rig;
+mod secrets;
+mod strict;

@@ -1,0 +1,138 @@
+//! Parcels: what arrives in the chat.
+
+use banco::limits::CAPTION_CHARS_MAX;
+use banco::ports::{File, MessageRef, Parcel, Place, Rendered, RichText, Span};
+use banco_engine::{Person, PersonKey};
+use banco_tests::telegram::Fault;
+
+use super::host::{Host, buttons, picture};
+use super::rig::{Rig, place};
+
+fn person(id: i64, name: &str) -> Person {
+    Person { key: PersonKey(format!("telegram:{id}")), name: name.into(), username: None }
+}
+
+fn parcel(place: Place, message: Rendered) -> Parcel {
+    Parcel { number: 7, place, message, ping: None }
+}
+
+fn words(text: &str) -> Rendered {
+    Rendered { text: RichText::plain(text), ..Rendered::default() }
+}
+
+#[tokio::test]
+async fn a_board_has_picture_caption_buttons_and_one_mention() {
+    let rig = Rig::new(Host::silent()).await;
+    let (an, binh) = (person(rig.an.id, "An 🐎"), person(rig.binh.id, "Bình <b>"));
+    let text = RichText(vec![
+        Span::Mention(binh.clone()),
+        Span::Text(" đi ".into()),
+        Span::Bold("P2-5".into()),
+        Span::Text(", đến lượt ".into()),
+        Span::Mention(an.clone()),
+        Span::Text(" · ".into()),
+        Span::Code("k7m2".into()),
+    ]);
+    let message = Rendered {
+        text,
+        image: Some(picture(90, 100)),
+        buttons: buttons(&[&[("Xin thua", "resign:k7m2:3")]]),
+        files: Vec::new(),
+        game: Some(("k7m2".into(), 3)),
+    };
+    let parcel = Parcel { ping: Some(an.clone()), ..parcel(rig.place(), message) };
+    let id = rig.sender.post(&parcel).await.unwrap();
+    let said = rig.said(rig.chat, 1).await;
+    assert_eq!(id, MessageRef(said[0].id.to_string()));
+    assert_eq!(said[0].text, "Bình <b> đi P2-5, đến lượt An 🐎 · k7m2");
+    assert_eq!(said[0].photo.as_deref(), Some(picture(90, 100).png.as_slice()));
+    assert!(!said[0].silent);
+    let part = |kind: &str| {
+        let entity = said[0].entities.iter().find(|entity| entity["type"] == kind).unwrap();
+        let units: Vec<u16> = said[0].text.encode_utf16().collect();
+        let (from, length) = (entity["offset"].as_u64().unwrap() as usize, entity["length"].as_u64().unwrap() as usize);
+        String::from_utf16(&units[from..from + length]).unwrap()
+    };
+    assert_eq!((part("bold"), part("text_mention"), part("code")), ("P2-5".into(), "An 🐎".into(), "k7m2".into()));
+    assert_eq!(said[0].entities.len(), 3, "only the pinged person is mentioned");
+    assert_eq!(format!("{:?}", said[0].markup).matches("resign:k7m2:3").count(), 1);
+}
+
+#[tokio::test]
+async fn nobody_pinged_is_silent_in_a_group() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.an.has_started();
+    for (chat, silent) in [(rig.chat, true), (rig.an.id, false)] {
+        rig.sender.post(&parcel(place(chat), words("Hoà"))).await.unwrap();
+        assert_eq!(rig.said(chat, 1).await[0].silent, silent);
+    }
+}
+
+#[tokio::test]
+async fn long_captions_are_cut_and_long_texts_too() {
+    let rig = Rig::new(Host::silent()).await;
+    for image in [Some(picture(9, 9)), None] {
+        let text = RichText(vec![Span::Bold("🐎 ".repeat(5000)), Span::Code("k7m2".into())]);
+        let message = Rendered { text, image, game: Some(("k7m2".into(), 1)), ..Rendered::default() };
+        rig.sender.post(&parcel(rig.place(), message)).await.unwrap();
+    }
+    let said = rig.said(rig.chat, 2).await;
+    assert!(said.iter().all(|message| message.text.ends_with("… k7m2")));
+    assert!(said[0].text.encode_utf16().count() <= CAPTION_CHARS_MAX);
+}
+
+#[tokio::test]
+async fn a_topic_keeps_its_boards() {
+    let rig = Rig::new(Host::silent()).await;
+    let (forum, topic) = rig.fake.forum("Hội", &[&rig.an]);
+    let there = Place { thread: Some(topic.to_string()), ..place(forum) };
+    rig.sender.post(&parcel(there, Rendered { image: Some(picture(9, 9)), ..Rendered::default() })).await.unwrap();
+    assert_eq!(rig.said(forum, 1).await[0].thread, Some(topic));
+}
+
+#[tokio::test]
+async fn files_follow_and_another_try_sends_only_what_is_missing() {
+    let rig = Rig::new(Host::silent()).await;
+    let file = |name: &str| File { name: name.into(), bytes: b"1. e4 e5".to_vec() };
+    let message = Rendered { files: vec![file("a.pgn"), file("b \"x\".pgn")], ..words("Biên bản") };
+    let parcel = parcel(rig.place(), message);
+    rig.fake.fail("sendDocument", 1, Fault::BadGateway);
+    rig.sender.post(&parcel).await.unwrap_err();
+    let id = rig.sender.post(&parcel).await.unwrap();
+    let said = rig.said(rig.chat, 3).await;
+    let names: Vec<_> =
+        said.iter().filter_map(|message| message.document.as_ref()).map(|(name, _)| name.as_str()).collect();
+    assert_eq!((said.len(), names), (3, vec!["a.pgn", "b _x_.pgn"]));
+    assert_eq!(id, MessageRef(said[0].id.to_string()));
+}
+
+#[tokio::test]
+async fn files_alone_are_a_message() {
+    let rig = Rig::new(Host::silent()).await;
+    let message = Rendered { files: vec![File { name: "a.gif".into(), bytes: vec![1] }], ..Rendered::default() };
+    let id = rig.sender.post(&parcel(rig.place(), message)).await.unwrap();
+    assert_eq!(id, MessageRef(rig.said(rig.chat, 1).await[0].id.to_string()));
+}
+
+#[tokio::test]
+async fn stripping_takes_the_buttons_once_and_is_content_after() {
+    let rig = Rig::new(Host::silent()).await;
+    let board = rig.board().await;
+    let message = MessageRef(board.id.to_string());
+    for _ in 0..2 {
+        rig.sender.strip(&rig.place(), &message).await.unwrap();
+        assert_eq!(rig.said(rig.chat, 1).await[0].markup, None);
+    }
+    rig.sender.strip(&rig.place(), &MessageRef("999999".into())).await.unwrap();
+    rig.sender.strip(&rig.place(), &MessageRef("not a number".into())).await.unwrap();
+}
+
+#[tokio::test]
+async fn buttons_that_do_not_fit_are_left_out() {
+    let rig = Rig::new(Host::silent()).await;
+    let long = "x".repeat(65);
+    let rows = buttons(&[&[("dài", &long)], &[(" ", "a:-"), ("được", "help:-")]]);
+    rig.sender.post(&parcel(rig.place(), Rendered { buttons: rows, ..words("Trợ giúp") })).await.unwrap();
+    let markup = rig.said(rig.chat, 1).await[0].markup.clone().unwrap();
+    assert_eq!(markup, serde_json::json!({ "inline_keyboard": [[{ "text": "được", "callback_data": "help:-" }]] }));
+}

@@ -1,0 +1,121 @@
+//! Faults on the way of a parcel, and what the outbox is told.
+
+use std::time::Duration;
+
+use banco::ports::{Deliver, DeliveryError, Parcel, Place, Rendered, RichText};
+use banco_tests::telegram::{Fault, TOKEN};
+
+use super::host::{Host, picture};
+use super::rig::{Rig, config, place};
+
+fn board(place: Place) -> Parcel {
+    let message = Rendered { text: RichText::plain("bàn"), image: Some(picture(9, 9)), ..Rendered::default() };
+    Parcel { number: 1, place, message, ping: None }
+}
+
+fn passing(error: &DeliveryError) -> bool {
+    matches!(error, DeliveryError::Passing(what) if !what.contains(TOKEN))
+}
+
+fn given_up(error: &DeliveryError, with: &str) -> bool {
+    matches!(error, DeliveryError::Final(what) if what.contains(with) && !what.contains(TOKEN))
+}
+
+#[tokio::test]
+async fn faults_are_told_apart() {
+    let rig = Rig::new(Host::silent()).await;
+    type Expected = fn(&DeliveryError) -> bool;
+    let cases: [(Fault, Expected); 8] = [
+        (Fault::RetryAfter(17), |error| *error == DeliveryError::RetryAfter(Duration::from_secs(17))),
+        (Fault::ErrorPage, passing),
+        (Fault::BadGateway, passing),
+        (Fault::LostReply, passing),
+        (Fault::HalfReply, passing),
+        (Fault::Api(403, "Forbidden: bot was kicked from the supergroup chat"), |error| given_up(error, "403")),
+        (Fault::Api(404, "Not Found"), |error| given_up(error, "404")),
+        (Fault::Api(400, "Bad Request: TOPIC_CLOSED"), |error| given_up(error, "TOPIC_CLOSED")),
+    ];
+    for (fault, expected) in cases {
+        rig.fake.fail("sendPhoto", 1, fault.clone());
+        let started = std::time::Instant::now();
+        let error = rig.sender.post(&board(rig.place())).await.unwrap_err();
+        assert!(expected(&error), "{fault:?} became {error:?}");
+        assert!(started.elapsed() < Duration::from_secs(5), "{fault:?} held the sender up");
+        rig.fake.fail("editMessageReplyMarkup", 1, fault.clone());
+        let error = rig.sender.strip(&rig.place(), &banco::ports::MessageRef("5".into())).await.unwrap_err();
+        assert!(expected(&error), "{fault:?} became {error:?}");
+    }
+    rig.sender.post(&board(rig.place())).await.unwrap();
+}
+
+#[tokio::test]
+async fn silence_is_passing_and_holds_nobody_else_up() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.fake.fail("sendMessage", 1, Fault::Silence);
+    let words = Parcel {
+        message: Rendered { text: RichText::plain("im lặng"), ..Rendered::default() },
+        ..board(rig.place())
+    };
+    let silent = rig.sender.post(&words);
+    let other = rig.fake.group("Khác", &[&rig.an]);
+    let loud = async {
+        let started = std::time::Instant::now();
+        rig.sender.post(&board(place(other))).await.unwrap();
+        started.elapsed()
+    };
+    let (silent, loud) = tokio::join!(silent, loud);
+    assert!(passing(&silent.unwrap_err()));
+    assert!(loud < Duration::from_secs(3), "{loud:?}");
+}
+
+#[tokio::test]
+async fn chats_that_are_gone_are_given_up() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.binh.has_started().blocks();
+    let cases = [
+        (place(rig.an.id), "initiate"),
+        (place(rig.binh.id), "blocked"),
+        (place(-12345), "chat not found"),
+        (Place { thread: Some("5".into()), ..rig.place() }, "thread not found"),
+        (Place { thread: Some("x".into()), ..rig.place() }, "no chat"),
+        (Place { chat: "#general".into(), ..rig.place() }, "no chat"),
+    ];
+    for (there, why) in cases {
+        let error = rig.sender.post(&board(there.clone())).await.unwrap_err();
+        assert!(given_up(&error, why), "{there}: {error:?}");
+    }
+    rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().has_bot = false);
+    assert!(given_up(&rig.sender.post(&board(rig.place())).await.unwrap_err(), "kicked"));
+}
+
+#[tokio::test]
+async fn no_right_to_pictures_is_told() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().no_photos = true);
+    assert_eq!(rig.sender.post(&board(rig.place())).await.unwrap_err(), DeliveryError::NoPictures);
+    let words = Rendered { text: RichText::plain("bàn"), ..Rendered::default() };
+    rig.sender.post(&Parcel { message: words, ..board(rig.place()) }).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_moved_group_names_its_new_id() {
+    let rig = Rig::new(Host::silent()).await;
+    let board_there = rig.board().await;
+    let to = rig.fake.migrate(rig.chat, false);
+    let moved = DeliveryError::Moved { to: place(to) };
+    assert_eq!(rig.sender.post(&board(rig.place())).await.unwrap_err(), moved);
+    let old = banco::ports::MessageRef(board_there.id.to_string());
+    assert_eq!(rig.sender.strip(&rig.place(), &old).await.unwrap_err(), moved);
+    rig.sender.post(&board(place(to))).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_a_passing_fault() {
+    let (fake, _strict) = banco_tests::telegram::Fake::start().await;
+    let mut config = config(&fake);
+    // Port 9 is discard: nothing listens there on loopback.
+    config.api_base = Some("http://127.0.0.1:9/".into());
+    let sender = banco::adapters::telegram::Telegram::new(&config).unwrap().sender();
+    let sender: &dyn Deliver = &*sender;
+    assert!(passing(&sender.post(&board(place(-1))).await.unwrap_err()));
+}

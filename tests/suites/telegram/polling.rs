@@ -1,0 +1,231 @@
+//! Connecting, polling, order, stopping.
+
+use std::time::Duration;
+
+use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
+use banco::commands::COMMANDS;
+use banco::ports::Intent;
+use banco_tests::telegram::{Fake, Fault};
+
+use super::host::{Heard, Host};
+use super::rig::{Rig, config, start};
+
+fn words(heard: &Heard) -> Option<(&str, &str)> {
+    match heard {
+        Heard::Asked(inbound) => match &inbound.intent {
+            Intent::Text(text) => Some((inbound.place.chat.as_str(), text.as_str())),
+            Intent::Command { .. } | Intent::Press(_) => None,
+        },
+        Heard::Joined(..) | Heard::Moved(..) => None,
+    }
+}
+
+#[tokio::test]
+async fn an_update_is_confirmed_only_when_it_is_durable() {
+    let rig = Rig::new(Host::silent()).await;
+    let gate = rig.host.gate(rig.an.id);
+    rig.an.says(rig.an.id, "chậm");
+    rig.binh.says(rig.binh.id, "nhanh");
+    assert_eq!(words(&rig.host.heard(1).await[0]).unwrap().1, "nhanh", "another chat does not wait");
+    let polls = rig.fake.with(|world| world.poll);
+    rig.fake.wait("two more polls", |world| (world.poll >= polls + 2).then_some(())).await;
+    assert_eq!(rig.fake.with(|world| world.updates.len()), 2, "nothing is confirmed over the open one");
+    gate.send(true).unwrap();
+    rig.fake.wait("the confirmation", |world| world.updates.is_empty().then_some(())).await;
+    assert_eq!(rig.host.heard_so_far(), 2, "what came twice is heard once");
+}
+
+#[tokio::test]
+async fn a_killed_adapter_hears_the_same_event_again() {
+    let rig = Rig::new(Host::silent()).await;
+    let gate = rig.host.gate(rig.an.id);
+    rig.an.says(rig.an.id, "P2-5");
+    let polls = rig.fake.with(|world| world.poll);
+    rig.fake.wait("the update to be taken", |world| (world.poll > polls).then_some(())).await;
+    rig.run.abort();
+    let again = Host::silent();
+    let (_, _stop, _run) = start(&rig.fake, &again);
+    let heard = again.asked(1).await;
+    assert!(matches!(&heard.intent, Intent::Text(text) if text == "P2-5"));
+    assert!(heard.event.ends_with(":1"));
+    gate.send(true).unwrap();
+}
+
+#[tokio::test]
+async fn each_chat_keeps_its_order_and_nothing_is_lost() {
+    let (fake, _strict) = Fake::start().await;
+    let people: Vec<_> = (0..10).map(|number| fake.user(&format!("N{number}"))).collect();
+    for round in 0..30 {
+        for person in &people {
+            person.says(person.id, &format!("{round}"));
+        }
+    }
+    let host = Host::silent();
+    let (_, _stop, _run) = start(&fake, &host);
+    let heard = host.heard(300).await;
+    for person in &people {
+        let chat = person.id.to_string();
+        let said: Vec<_> = heard
+            .iter()
+            .filter_map(words)
+            .filter(|(place, _)| *place == chat)
+            .map(|(_, text)| text.to_owned())
+            .collect();
+        assert_eq!(said, (0..30).map(|round| round.to_string()).collect::<Vec<_>>());
+    }
+    fake.settled(Duration::from_millis(100)).await;
+    assert_eq!(host.heard_so_far(), 300);
+}
+
+#[tokio::test]
+async fn stopping_finishes_what_was_begun() {
+    let rig = Rig::new(Host::silent()).await;
+    let gate = rig.host.gate(rig.an.id);
+    rig.an.says(rig.an.id, "P2-5");
+    let polls = rig.fake.with(|world| world.poll);
+    rig.fake.wait("the update to be taken", |world| (world.poll > polls).then_some(())).await;
+    rig.stop.send(true).unwrap();
+    gate.send(true).unwrap();
+    let ended = tokio::time::timeout(Duration::from_secs(8), rig.run).await.expect("it stops in time");
+    assert_eq!(ended.unwrap(), Ok(()));
+    assert_eq!(rig.host.heard_so_far(), 1);
+    assert!(rig.fake.with(|world| world.updates.is_empty()), "the last poll confirms");
+}
+
+#[tokio::test]
+async fn stopping_does_not_wait_for_ever() {
+    let rig = Rig::new(Host::silent()).await;
+    let _gate = rig.host.gate(rig.an.id);
+    rig.an.says(rig.an.id, "P2-5");
+    let polls = rig.fake.with(|world| world.poll);
+    rig.fake.wait("the update to be taken", |world| (world.poll > polls).then_some(())).await;
+    drop(rig.stop);
+    let ended = tokio::time::timeout(Duration::from_secs(12), rig.run).await.expect("it stops in time");
+    assert_eq!(ended.unwrap(), Ok(()));
+    assert_eq!(rig.fake.with(|world| world.updates.len()), 1, "it comes again after the start");
+}
+
+#[tokio::test]
+async fn connecting_has_patience() {
+    let (fake, _strict) = Fake::start().await;
+    fake.fail("getMe", 1, Fault::ErrorPage);
+    fake.fail("getMe", 1, Fault::HalfReply);
+    let host = Host::silent();
+    let (_, _stop, _run) = start(&fake, &host);
+    let an = fake.user("An");
+    an.says(an.id, "P2-5");
+    host.asked(1).await;
+}
+
+#[tokio::test]
+async fn a_stop_ends_the_patience() {
+    let (fake, _strict) = Fake::start().await;
+    fake.fail("getMe", 1000, Fault::BadGateway);
+    let (_, stop, run) = start(&fake, &Host::silent());
+    fake.wait("a try", |world| world.calls_of("getMe").next().map(|_| ())).await;
+    stop.send(true).unwrap();
+    assert_eq!(run.await.unwrap(), Ok(()));
+}
+
+#[tokio::test]
+async fn a_bad_token_ends_the_adapter_and_says_so() {
+    let (fake, _strict) = Fake::start().await;
+    let wrong = TelegramConfig { token: "1:wrong".into(), ..config(&fake) };
+    let (_stop, stopped) = tokio::sync::watch::channel(false);
+    let ended = Telegram::new(&wrong).unwrap().run(Host::silent(), stopped).await;
+    assert_eq!(ended, Err(TelegramError::BadToken));
+    for token in ["", "1:x/../y", "1:x y", "1:é"] {
+        let wrong = TelegramConfig { token: token.into(), ..config(&fake) };
+        assert_eq!(Telegram::new(&wrong).err(), Some(TelegramError::BadToken), "{token}");
+    }
+    for base in ["nowhere", "ftp://x", "mailto:x@y"] {
+        let wrong = TelegramConfig { api_base: Some(base.into()), ..config(&fake) };
+        assert!(matches!(Telegram::new(&wrong).err(), Some(TelegramError::BadApiBase(_))), "{base}");
+    }
+}
+
+#[tokio::test]
+async fn a_token_revoked_later_ends_the_adapter() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.fake.fail("getUpdates", 1, Fault::Api(401, "Unauthorized"));
+    rig.an.says(rig.an.id, "P2-5");
+    assert_eq!(rig.run.await.unwrap(), Err(TelegramError::BadToken));
+}
+
+#[tokio::test]
+async fn polls_go_on_after_faults() {
+    let rig = Rig::new(Host::silent()).await;
+    let faults = [
+        Fault::ErrorPage,
+        Fault::HalfReply,
+        Fault::LostReply,
+        Fault::RetryAfter(1),
+        Fault::Api(409, "Conflict: terminated by other getUpdates request"),
+    ];
+    let count = faults.len();
+    for (before, fault) in faults.into_iter().enumerate() {
+        rig.fake.fail("getUpdates", 1, fault.clone());
+        // The first ends the poll that is open, the second comes with or after the fault.
+        for word in [2 * before, 2 * before + 1] {
+            rig.an.says(rig.an.id, &word.to_string());
+            let heard = rig.host.heard(word + 1).await;
+            assert_eq!(words(&heard[word]).unwrap().1, word.to_string(), "{fault:?}");
+        }
+    }
+    rig.settled().await;
+    assert_eq!(rig.host.heard_so_far(), 2 * count);
+}
+
+#[tokio::test]
+async fn an_old_webhook_gives_way() {
+    let (fake, _strict) = Fake::start().await;
+    fake.with(|world| world.webhook = true);
+    let host = Host::silent();
+    let (_, _stop, _run) = start(&fake, &host);
+    let an = fake.user("An");
+    an.says(an.id, "P2-5");
+    host.asked(1).await;
+    assert_eq!(fake.with(|world| world.calls_of("deleteWebhook").count()), 1);
+}
+
+#[tokio::test]
+async fn unreadable_updates_are_skipped() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.fake.with(|world| {
+        for content in [serde_json::json!({ "message": { "odd": true } }), serde_json::json!({ "newer_kind": {} })] {
+            world.next_update += 1;
+            let mut update = content;
+            update["update_id"] = world.next_update.into();
+            let id = world.next_update;
+            world.updates.push_back((id, update));
+        }
+    });
+    rig.an.says(rig.an.id, "P2-5");
+    rig.host.asked(1).await;
+    rig.settled().await;
+}
+
+#[tokio::test]
+async fn the_menu_is_registered_once_and_in_both_languages() {
+    let rig = Rig::new(Host::silent()).await;
+    let names = |code: &str| {
+        let menu = rig.fake.with(|world| world.menus[code].clone());
+        menu.as_array().unwrap().iter().map(|entry| entry["command"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let aliases: Vec<_> = COMMANDS.iter().map(|command| command.alias).collect();
+    assert_eq!(
+        (names(""), names("vi")),
+        (aliases.iter().map(|&n| n.into()).collect(), aliases.iter().map(|&n| n.into()).collect())
+    );
+    assert_eq!(names("en"), COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>());
+    assert_eq!(
+        rig.fake.with(|world| world.menus["en"][0]["description"].clone()),
+        banco::i18n::text(banco::ports::Lang::En, "command-play")
+    );
+    rig.stop.send(true).unwrap();
+    rig.run.await.unwrap().unwrap();
+    let polls = rig.fake.with(|world| world.poll);
+    let (_, _stop, _run) = start(&rig.fake, &Host::silent());
+    rig.fake.wait("a poll", |world| (world.poll > polls).then_some(())).await;
+    assert_eq!(rig.fake.with(|world| world.calls_of("setMyCommands").count()), 3);
+}
