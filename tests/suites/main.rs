@@ -8,10 +8,5 @@ mod rules;
 mod scenarios;
 mod store;
 mod table;
-mod web;
-//! The one test binary.
-
-// In a test an `unwrap` that fails is a test that fails.
-#![allow(clippy::unwrap_used)]
-
 mod telegram;
+mod web;
