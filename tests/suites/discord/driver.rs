@@ -1,11 +1,17 @@
 //! The scenario language on the fake Discord, against a scripted house.
 
+use banco::adapters::discord::Discord;
+use banco::ports::Platform;
 use banco::ports::{Intent, ReplyKind};
+use banco_tests::bare::House;
+use banco_tests::discord::FakeDiscord;
 use banco_tests::discord::driver::DiscordDriver;
 use banco_tests::discord::host::{self, reply};
 use banco_tests::driver::Driver;
+use banco_tests::scenario;
 
-use super::{Rig, picker};
+use super::{Rig, config, picker};
+use crate::scenarios::SCENARIOS;
 
 #[tokio::test]
 async fn people_say_reply_press_and_see() {
@@ -41,4 +47,22 @@ async fn people_say_reply_press_and_see() {
     assert_eq!((next.id, next.text.as_str(), next.edited), (step.id, "to:k7m2:1:h3", true));
     drop(stop);
     drop(running.await);
+}
+
+/// The whole house behind the adapter.
+///
+/// The English scenario asks everything by slash command, so its "only" is Discord's "ephemeral";
+/// a refusal of something typed is a public reply here.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_scenario_is_played_through_the_whole_house() {
+    let fake = FakeDiscord::start().await;
+    let discord = Discord::new(config(&fake)).expect("a good configuration");
+    let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
+    let running = tokio::spawn(async move { discord.run(house.service, std::future::pending()).await });
+    fake.connected(1).await;
+    fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+    let mut driver = DiscordDriver::new(fake);
+    let (name, script) = SCENARIOS.iter().find(|(name, _)| *name == "english").expect("the scenario");
+    scenario::run(&mut driver, name, script).await;
+    running.abort();
 }
