@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use banco::commands::{self, CommandSpec, OptionKind};
+use banco::commands::{self, CommandSpec, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
 use super::FakeDiscord;
@@ -57,6 +57,15 @@ impl DiscordDriver {
         given
     }
 
+    /// `@name` as Discord's client sends it.
+    fn mentioning(&self, text: &str) -> String {
+        let word = |word: &str| match word.strip_prefix('@').filter(|name| !name.is_empty()) {
+            Some(name) => format!("<@{}>", self.fake.user(name)),
+            None => word.to_owned(),
+        };
+        text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+
     fn place_of(&self, seen: &Seen) -> u64 {
         seen.id.parse().expect("ids of the fake are numbers")
     }
@@ -69,15 +78,14 @@ impl Driver for DiscordDriver {
         let command = text.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, "")));
         if let Some((spec, line)) = command.and_then(|(name, line)| Some((commands::find(name)?, line))) {
             let options = self.options(spec, line);
-            let required = spec.options.iter().filter(|option| option.required);
             // What Discord's own client would not send goes the way a person would try next.
-            if required.into_iter().all(|option| options.iter().any(|(name, _)| *name == option.name)) {
+            if spec.options.iter().all(|option| is_sendable(option, &options)) {
                 self.fake.command(user, self.channel, spec.name, &options);
                 return;
             }
         }
         let bot = self.fake.state().bot;
-        self.fake.type_text(user, self.channel, &format!("<@{bot}> {text}"));
+        self.fake.type_text(user, self.channel, &format!("<@{bot}> {}", self.mentioning(text)));
     }
 
     async fn reply(&mut self, user: &str, to: &Seen, text: &str) {
@@ -106,6 +114,16 @@ impl Driver for DiscordDriver {
             }
         }
         seen
+    }
+}
+
+/// Required options are there, and a choice is one of the choices.
+fn is_sendable(option: &OptionSpec, given: &[(&str, Value)]) -> bool {
+    let value = given.iter().find(|(name, _)| *name == option.name).map(|(_, value)| value);
+    match (value, option.kind) {
+        (None, _) => !option.required,
+        (Some(value), OptionKind::Choice(choices)) => choices.iter().any(|choice| value == choice),
+        (Some(_), OptionKind::Text | OptionKind::Completed | OptionKind::User) => true,
     }
 }
 
