@@ -1,5 +1,7 @@
 //! One adapter per platform. Each only translates: inbound to [`crate::ports::Inbound`], parcels to its own markup.
 
+#[cfg(feature = "discord")]
+pub mod discord;
 #[cfg(feature = "telegram")]
 pub mod telegram;
 #[cfg(feature = "web")]

@@ -2,8 +2,10 @@
 
 pub mod bare;
 pub mod cases;
+pub mod discord;
 pub mod driver;
 pub mod faulty_disk;
+pub mod logs;
 pub mod random;
 pub mod rules;
 pub mod sample;

@@ -1,6 +1,7 @@
 //! The one test binary of the house.
 
 mod conformance;
+mod discord;
 mod lab;
 mod notation;
 mod pictures;

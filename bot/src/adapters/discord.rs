@@ -1,0 +1,188 @@
+//! Discord, through serenity's gateway and our own way out to its REST ([`rest`]).
+//!
+//! The only place that names serenity. What arrives is translated ([`people`], [`commands`],
+//! [`presses`], [`typed`]) and given to [`Converse`]; what the house says goes out as an answer to
+//! an interaction or a message ([`answers`]) or as a parcel for a channel ([`deliver`]).
+//!
+//! Facts built on stand in `ARCHITECTURE.md`: no privileged intent, boards are ordinary channel
+//! messages, a component is acknowledged and edited and never "updated" (that would drop its
+//! picture), the first answer goes out before any work.
+
+mod answers;
+mod commands;
+mod deliver;
+mod doors;
+mod gateway;
+mod interaction;
+mod markup;
+mod outgoing;
+mod people;
+mod presses;
+mod register;
+mod rest;
+mod typed;
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::ports::{Converse, Deliver};
+use deliver::Courier;
+use rest::{Fault, Rest, Route};
+
+/// Log targets that must stay at least this quiet, whatever the operator asks for.
+///
+/// serenity's warnings carry whole gateway payloads and its spans whole requests, both with
+/// interaction tokens; tungstenite and the HTTP crates trace frames and headers with the bot's
+/// token. `main` adds these to its filter *last*, so that `RUST_LOG` cannot loosen them.
+pub const LOG_DIRECTIVES: &[&str] = &[
+    "serenity=error",
+    "tungstenite=error",
+    "tokio_tungstenite=error",
+    "reqwest=warn",
+    "hyper=warn",
+    "hyper_util=warn",
+    "native_tls=warn",
+];
+
+/// A request that takes longer is lost; the outbox tries again and the nonce keeps it single.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// First and longest pause between tries to reach Discord at start.
+const CONNECT_PAUSE_MIN: Duration = Duration::from_millis(500);
+const CONNECT_PAUSE_MAX: Duration = Duration::from_secs(60);
+
+/// What the configuration says about Discord.
+#[derive(Clone)]
+pub struct DiscordConfig {
+    pub token: String,
+    /// Another server instead of Discord's: REST is `<api_base>/api/v10/…`.
+    pub api_base: Option<String>,
+    /// Register the commands in this guild only (at once, for trying out); none: everywhere.
+    pub guild_id: Option<u64>,
+    /// Gateway shards; 0 counts as 1. Discord wants one per 2,500 guilds.
+    pub shards: u32,
+}
+
+impl fmt::Debug for DiscordConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DiscordConfig")
+            .field("token", &"…")
+            .field("api_base", &self.api_base)
+            .field("guild_id", &self.guild_id)
+            .field("shards", &self.shards)
+            .finish()
+    }
+}
+
+/// Who we are there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// User id of the bot.
+    pub user: u64,
+    pub name: String,
+    pub application: u64,
+    gateway: String,
+}
+
+/// Why the adapter gave up; the others go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Ended {
+    #[error("Discord refuses the token (401): set [discord] token anew")]
+    TokenRefused,
+    #[error("Discord refuses our gateway intents: {0}")]
+    IntentsRefused(String),
+    #[error("Discord cannot be used: {0}")]
+    Unusable(String),
+}
+
+/// The adapter. Making one reaches nobody; [`Discord::run`] does.
+#[derive(Clone)]
+pub struct Discord {
+    config: DiscordConfig,
+    rest: Arc<Rest>,
+}
+
+impl Discord {
+    /// # Errors
+    /// [`Ended::Unusable`] when the token cannot be a header or TLS cannot be set up.
+    pub fn new(config: DiscordConfig) -> Result<Discord, Ended> {
+        Discord::with_timeout(config, REQUEST_TIMEOUT)
+    }
+
+    /// As [`Discord::new`], with another patience for one request.
+    ///
+    /// # Errors
+    /// As [`Discord::new`].
+    pub fn with_timeout(config: DiscordConfig, request: Duration) -> Result<Discord, Ended> {
+        let rest = Rest::new(&config.token, config.api_base.as_deref(), request).map_err(Ended::Unusable)?;
+        Ok(Discord { config, rest: Arc::new(rest) })
+    }
+
+    /// The sending half; usable at once, also before and between connections.
+    pub fn deliver(&self) -> Arc<dyn Deliver> {
+        Arc::new(Courier::new(Arc::clone(&self.rest)))
+    }
+
+    /// One look at Discord: is the token good, who are we? For `doctor` and for tests.
+    ///
+    /// # Errors
+    /// [`Ended::TokenRefused`] on 401, [`Ended::Unusable`] on anything else.
+    pub async fn check(&self) -> Result<Identity, Ended> {
+        self.introduce().await.map_err(|fault| match fault {
+            Fault::Token => Ended::TokenRefused,
+            Fault::Wait(_) | Fault::Passing(_) | Fault::Refused { .. } => Ended::Unusable(fault.to_string()),
+        })
+    }
+
+    /// Connects (trying for as long as it takes), registers the commands and passes everything on
+    /// to `host` until `stop` is done; then answers that are under way are finished, within limits.
+    ///
+    /// # Errors
+    /// Only what no patience mends: a refused token or refused intents.
+    pub async fn run(&self, host: Arc<dyn Converse>, stop: impl Future<Output = ()> + Send) -> Result<(), Ended> {
+        let mut stop = std::pin::pin!(stop);
+        let identity = tokio::select! {
+            () = &mut stop => return Ok(()),
+            introduced = self.introduce_patiently() => introduced?,
+        };
+        tracing::info!(name = %identity.name, id = identity.user, "discord: token accepted");
+        let registration =
+            tokio::spawn(register::keep_registered(Arc::clone(&self.rest), identity.application, self.config.guild_id));
+        let ended = gateway::play(self, identity, host, stop).await;
+        registration.abort();
+        ended
+    }
+
+    async fn introduce_patiently(&self) -> Result<Identity, Ended> {
+        let mut pause = CONNECT_PAUSE_MIN;
+        loop {
+            let wait = match self.introduce().await {
+                Ok(identity) => return Ok(identity),
+                Err(Fault::Token) => return Err(Ended::TokenRefused),
+                Err(Fault::Wait(told)) => told,
+                Err(fault @ (Fault::Passing(_) | Fault::Refused { .. })) => {
+                    tracing::warn!("discord: not reached, trying again in {pause:?}: {fault}");
+                    pause
+                }
+            };
+            tokio::time::sleep(wait).await;
+            pause = (pause * 2).min(CONNECT_PAUSE_MAX);
+        }
+    }
+
+    /// Token, application and gateway address. serenity would fall back to the real gateway when
+    /// the address cannot be had, so it is asked for here.
+    async fn introduce(&self) -> Result<Identity, Fault> {
+        let me = self.rest.get(&Route::Me).await?;
+        let application = self.rest.get(&Route::Application).await?;
+        let gateway = self.rest.get(&Route::Gateway).await?;
+        let url = gateway["url"].as_str().filter(|url| url.starts_with("ws://") || url.starts_with("wss://"));
+        Ok(Identity {
+            user: rest::snowflake(&me["id"])?,
+            name: crate::text::clean_name(me["username"].as_str().unwrap_or_default()),
+            application: rest::snowflake(&application["id"])?,
+            gateway: url.ok_or_else(|| Fault::Passing("GET /gateway names no address".into()))?.to_owned(),
+        })
+    }
+}

@@ -1,0 +1,140 @@
+//! The house's answer on its way to the person who acted.
+//!
+//! Every answer to an interaction is private (ephemeral); what everybody sees goes through the
+//! outbox. To a typed message there is no ephemeral answer: what may be public answers in the
+//! channel, what may not goes into the direct messages.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::json;
+use tokio::time::Instant;
+
+use super::interaction::Ticket;
+use super::outgoing::Outgoing;
+use super::rest::{self, Fault, Rest, Route};
+use crate::i18n;
+use crate::ports::{Answer, Lang, Reply, ReplyKind};
+
+/// Nobody waits longer than this for the answer to what he typed.
+const TYPED_ANSWERS: Duration = Duration::from_secs(60);
+
+/// To a slash command: the first reply replaces "thinking…", the others follow.
+pub(super) async fn to_command(ticket: &Ticket<'_>, ephemeral: bool, lang: Lang, answer: Answer) {
+    let mut replies = answer.replies;
+    // A public "thinking…" may only become what the channel may read.
+    let first = replies.iter().position(|reply| ephemeral || reply.kind == ReplyKind::Open);
+    let original = first.map(|at| Outgoing::new(&replies.remove(at).message)).filter(|first| !first.is_empty());
+    let original = original.unwrap_or_else(|| Outgoing::text(i18n::text(lang, "discord-done")));
+    if let Err(fault) = ticket.edit_original(original).await {
+        report(&fault);
+        report_if(ticket.edit_original(Outgoing::text(i18n::text(lang, "discord-not-shown"))).await);
+    }
+    for reply in replies {
+        follow_up(ticket, &reply).await;
+    }
+}
+
+/// To a button: the board stays as it is; a private picker is edited from step to step.
+pub(super) async fn to_press(ticket: &Ticket<'_>, on_picker: bool, lang: Lang, answer: Answer) {
+    for reply in answer.replies {
+        match reply.kind {
+            ReplyKind::Picker if on_picker => report_if(ticket.edit_original(step(&reply, lang)).await),
+            ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => {
+                follow_up(ticket, &reply).await;
+            }
+        }
+    }
+}
+
+/// The next step of a picker; one without buttons closes it.
+fn step(reply: &Reply, lang: Lang) -> Outgoing {
+    let outgoing = Outgoing::new(&reply.message);
+    if outgoing.is_empty() { closed(Outgoing::text(i18n::text(lang, "discord-done"))) } else { outgoing }
+}
+
+/// A closed picker shows no picture of a position that is past.
+fn closed(mut outgoing: Outgoing) -> Outgoing {
+    outgoing.body["attachments"] = json!([]);
+    outgoing
+}
+
+async fn follow_up(ticket: &Ticket<'_>, reply: &Reply) {
+    let outgoing = Outgoing::new(&reply.message);
+    // An empty picker on a public board has nothing to close.
+    if !outgoing.is_empty() {
+        report_if(ticket.follow_up(outgoing).await);
+    }
+}
+
+/// A typed message that is to be answered.
+pub(super) struct Typed {
+    pub channel: u64,
+    pub message: u64,
+    pub author: u64,
+    /// The channel is the direct messages with this person.
+    pub private: bool,
+    pub lang: Lang,
+}
+
+pub(super) async fn to_typed(rest: &Rest, typed: &Typed, answer: Answer) {
+    for (index, reply) in answer.replies.iter().enumerate() {
+        let outgoing = Outgoing::new(&reply.message);
+        if outgoing.is_empty() {
+            continue;
+        }
+        // The event's id in the nonce: a resend after a lost answer shows nothing twice.
+        let outgoing = outgoing.once(format!("{}.{index}", typed.message)).flagged(false);
+        let sent = match reply.kind {
+            ReplyKind::Private if !typed.private => direct(rest, typed, outgoing).await,
+            ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker => {
+                post(rest, typed.channel, outgoing.answering(typed.message)).await
+            }
+        };
+        report_if(sent);
+    }
+}
+
+/// Into the direct messages; who takes none is told so, without a word of what it was.
+async fn direct(rest: &Rest, typed: &Typed, outgoing: Outgoing) -> Result<(), Fault> {
+    let opened = async {
+        let body = json!({"recipient_id": typed.author.to_string()});
+        let deadline = Instant::now() + TYPED_ANSWERS;
+        let chat = rest.send_until(deadline, Method::POST, &Route::DirectMessages, &body, &[]).await?;
+        rest::snowflake(&chat["id"])
+    };
+    let sent = match opened.await {
+        Ok(chat) => post(rest, chat, outgoing).await,
+        Err(fault) => Err(fault),
+    };
+    match sent {
+        Err(Fault::Refused { .. }) => {
+            let hint = Outgoing::text(i18n::text(typed.lang, "discord-no-direct-message"));
+            let hint = hint.once(format!("{}.dm", typed.message)).flagged(false);
+            post(rest, typed.channel, hint.answering(typed.message)).await
+        }
+        sent => sent,
+    }
+}
+
+async fn post(rest: &Rest, channel: u64, outgoing: Outgoing) -> Result<(), Fault> {
+    let route = Route::Messages { channel };
+    let deadline = Instant::now() + TYPED_ANSWERS;
+    match rest.send_until(deadline, Method::POST, &route, &outgoing.body, &outgoing.files).await {
+        Err(Fault::Refused { .. }) if !outgoing.files.is_empty() => {
+            let plain = outgoing.without_files();
+            rest.send_until(deadline, Method::POST, &route, &plain.body, &[]).await.map(drop)
+        }
+        sent => sent.map(drop),
+    }
+}
+
+fn report_if(sent: Result<(), Fault>) {
+    if let Err(fault) = sent {
+        report(&fault);
+    }
+}
+
+fn report(fault: &Fault) {
+    tracing::warn!("discord: an answer did not arrive: {fault}");
+}

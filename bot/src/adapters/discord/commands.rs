@@ -1,0 +1,144 @@
+//! Slash commands and their autocomplete.
+
+use banco_engine::Opponent;
+use serde_json::{Value, json};
+use serenity::model::application::{CommandData, CommandDataOptionValue, CommandInteraction};
+
+use super::gateway::House;
+use super::interaction::Ticket;
+use super::{answers, doors, people};
+use crate::commands;
+use crate::limits::SUGGESTIONS_MAX;
+use crate::ports::{Answer, Args, Completion, Inbound, Intent, Lang, Suggestion};
+use crate::text::{clean_text, shorten};
+
+/// Characters of a suggestion's label and value.
+const SUGGESTION_CHARS_MAX: usize = 100;
+
+/// A command was sent: acknowledge, check the door, ask the house, answer.
+pub(super) async fn command(house: &House, command: CommandInteraction) {
+    let spec = commands::find(&command.data.name);
+    let ephemeral = spec.is_none_or(|spec| spec.ephemeral);
+    let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
+    ticket.defer(ephemeral).await;
+
+    let lang = Lang::from_locale(&command.locale);
+    let shown = lang.unwrap_or_default();
+    let (args, opponent_is_bot) = args(&command.data);
+    let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, house.identity.user, shown);
+    let surroundings = surroundings(&command);
+    let private = surroundings.is_private();
+    let intent = Intent::Command { name: command.data.name.clone(), args };
+    let answer = match refusal.or_else(|| surroundings.obstacle(&intent, shown)) {
+        Some(words) => note(words),
+        None => {
+            let inbound = Inbound {
+                place: people::place(command.channel_id),
+                private,
+                from: people::member(&command.user, command.member.as_deref()),
+                moderator: people::is_moderator(command.member.as_deref()),
+                event: people::event(command.id.get()),
+                lang,
+                intent,
+                reply_to: None,
+            };
+            house.ask(inbound, shown).await
+        }
+    };
+    answers::to_command(&ticket, ephemeral, shown, answer).await;
+}
+
+/// An option is being typed: suggestions come from memory and go out at once.
+pub(super) async fn complete(house: &House, command: CommandInteraction) {
+    let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
+    let Some(option) = command.data.autocomplete() else {
+        return ticket.suggest(json!([])).await;
+    };
+    let game = command.data.options.iter().find(|option| option.name == "game").and_then(|option| text(&option.value));
+    let query = Completion {
+        place: people::place(command.channel_id),
+        from: people::member(&command.user, command.member.as_deref()),
+        command: command.data.name.clone(),
+        option: option.name.to_owned(),
+        typed: clean_text(option.value),
+        game: game.filter(|_| option.name != "game"),
+        lang: Lang::from_locale(&command.locale),
+    };
+    let suggestions = house.host.complete(query).await;
+    ticket.suggest(choices(&suggestions)).await;
+}
+
+/// A value that had to be cut would mean something else: such a suggestion is left out.
+fn choices(suggestions: &[Suggestion]) -> Value {
+    suggestions
+        .iter()
+        .filter(|offer| !offer.value.is_empty() && offer.value.chars().count() <= SUGGESTION_CHARS_MAX)
+        .take(SUGGESTIONS_MAX)
+        .map(|offer| {
+            let label = if offer.label.trim().is_empty() { &offer.value } else { &offer.label };
+            json!({"name": shorten(label, SUGGESTION_CHARS_MAX), "value": offer.value})
+        })
+        .collect()
+}
+
+/// Named options, and whether the person pointed at is a bot.
+fn args(data: &CommandData) -> (Args, bool) {
+    let mut args = Args::default();
+    let mut is_bot = false;
+    for option in &data.options {
+        if let CommandDataOptionValue::User(id) = &option.value {
+            if let Some(user) = data.resolved.users.get(id) {
+                is_bot = user.bot;
+                let member = data.resolved.members.get(id);
+                args.opponent = Some(Opponent::Person(people::partial_member(user, member)));
+            }
+        } else if let Some(value) = text(&option.value) {
+            args.named.insert(option.name.clone(), value);
+        }
+    }
+    (args, is_bot)
+}
+
+/// The values our own options can have; other kinds are not registered.
+fn text(value: &CommandDataOptionValue) -> Option<String> {
+    match value {
+        CommandDataOptionValue::String(text) | CommandDataOptionValue::Autocomplete { value: text, .. } => {
+            Some(clean_text(text)).filter(|text| !text.is_empty())
+        }
+        _ => None,
+    }
+}
+
+fn surroundings(command: &CommandInteraction) -> doors::Surroundings<'_> {
+    doors::Surroundings {
+        guild: command.guild_id,
+        context: command.context,
+        owners: &command.authorizing_integration_owners,
+        channel: command.channel.as_ref(),
+        permissions: command.app_permissions,
+    }
+}
+
+/// A note of the adapter's own.
+pub(super) fn note(words: String) -> Answer {
+    use crate::ports::{Rendered, Reply, ReplyKind, RichText};
+    let message = Rendered { text: RichText::plain(words), ..Rendered::default() };
+    Answer { replies: vec![Reply { kind: ReplyKind::Note, message }] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suggestions_keep_discords_limits() {
+        let offer = |label: &str, value: &str| Suggestion { label: label.into(), value: value.into() };
+        let long = "x".repeat(101);
+        let mut offers = vec![offer(&long, "a"), offer("b", &long), offer("c", ""), offer(" ", "d")];
+        offers.extend((0..40).map(|n| offer(&n.to_string(), &n.to_string())));
+        let choices = choices(&offers);
+        assert_eq!(choices.as_array().map(Vec::len), Some(SUGGESTIONS_MAX));
+        assert_eq!(choices[0]["name"].as_str().map(|name| name.chars().count()), Some(SUGGESTION_CHARS_MAX));
+        assert_eq!(choices[1], json!({"name": "d", "value": "d"}));
+    }
+}

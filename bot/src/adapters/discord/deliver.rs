@@ -1,0 +1,80 @@
+//! Parcels of the outbox as channel messages.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use reqwest::Method;
+use serde_json::json;
+
+use super::outgoing::Outgoing;
+use super::rest::{self, Fault, Rest, Route};
+use crate::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
+
+/// Discord's error codes that mean something to us.
+const UNKNOWN_MESSAGE: i64 = 10_008;
+const MISSING_PERMISSIONS: i64 = 50_013;
+const NOT_OUR_MESSAGE: i64 = 50_005;
+const ENTITY_TOO_LARGE: i64 = 40_005;
+
+pub(super) struct Courier {
+    rest: Arc<Rest>,
+}
+
+impl Courier {
+    pub fn new(rest: Arc<Rest>) -> Courier {
+        Courier { rest }
+    }
+}
+
+#[async_trait]
+impl Deliver for Courier {
+    async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
+        let channel = channel(&parcel.place)?;
+        let outgoing = Outgoing::new(&parcel.message);
+        if outgoing.is_empty() {
+            return Err(DeliveryError::Final("an empty message".into()));
+        }
+        let outgoing = outgoing.pinging(parcel.ping.as_ref()).once(parcel.number.to_string()).flagged(false);
+        let route = Route::Messages { channel };
+        let sent = self.rest.send(Method::POST, &route, "", Some(&outgoing.body), &outgoing.files).await;
+        let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
+        let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
+        Ok(MessageRef(id.to_string()))
+    }
+
+    async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
+        let channel = channel(place)?;
+        let message = message.0.parse().map_err(|_| DeliveryError::Final("no message id of Discord".into()))?;
+        // Naming nothing but the components keeps picture and text.
+        let body = json!({"components": []});
+        match self.rest.send(Method::PATCH, &Route::Message { channel, message }, "", Some(&body), &[]).await {
+            Ok(_) => Ok(()),
+            Err(fault) if matches!(fault.code(), Some(UNKNOWN_MESSAGE | NOT_OUR_MESSAGE)) => Ok(()),
+            Err(Fault::Refused { status: 404, .. }) => Ok(()),
+            Err(fault) => Err(refused(fault, false)),
+        }
+    }
+}
+
+fn channel(place: &Place) -> Result<u64, DeliveryError> {
+    match place.platform {
+        Platform::Discord => place.chat.parse().map_err(|_| DeliveryError::Final("no channel id of Discord".into())),
+        Platform::Telegram | Platform::Web => Err(DeliveryError::Final("a place of another platform".into())),
+    }
+}
+
+/// Discord says "missing permissions" without saying which. With a picture on board we take it for
+/// the picture's: the text that is tried next finds out whether it was more.
+fn refused(fault: Fault, with_files: bool) -> DeliveryError {
+    match fault {
+        Fault::Wait(told) => DeliveryError::RetryAfter(told),
+        Fault::Passing(what) => DeliveryError::Passing(what),
+        Fault::Token => DeliveryError::Final("the token is refused".into()),
+        Fault::Refused { status, code, .. }
+            if with_files && (code == MISSING_PERMISSIONS || code == ENTITY_TOO_LARGE || status == 413) =>
+        {
+            DeliveryError::NoPictures
+        }
+        Fault::Refused { .. } => DeliveryError::Final(fault.to_string()),
+    }
+}

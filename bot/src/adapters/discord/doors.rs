@@ -1,0 +1,117 @@
+//! What stands between a person and a game: permissions the bot lacks, a channel it is not in.
+
+use banco_engine::{Opponent, Person};
+use fluent_bundle::FluentArgs;
+use serenity::model::application::{AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, InteractionContext};
+use serenity::model::channel::{ChannelType, PartialChannel};
+use serenity::model::id::GuildId;
+use serenity::model::permissions::Permissions;
+
+use crate::i18n;
+use crate::ports::{Intent, Lang};
+
+/// The surroundings of an interaction, as far as they decide what can be done there.
+pub(super) struct Surroundings<'a> {
+    pub guild: Option<GuildId>,
+    pub context: Option<InteractionContext>,
+    pub owners: &'a AuthorizingIntegrationOwners,
+    pub channel: Option<&'a PartialChannel>,
+    pub permissions: Option<Permissions>,
+}
+
+impl Surroundings<'_> {
+    /// A private chat between this person and the bot.
+    pub fn is_private(&self) -> bool {
+        self.guild.is_none() && !matches!(self.context, Some(InteractionContext::PrivateChannel))
+    }
+
+    /// Somebody brought the bot along in his own account: it is not in the channel and cannot post there.
+    fn bot_is_absent(&self) -> bool {
+        match self.context {
+            Some(InteractionContext::PrivateChannel) => true,
+            _ => {
+                let installed = |owner: &_| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+                self.guild.is_some() && !self.owners.0.is_empty() && !self.owners.0.iter().any(installed)
+            }
+        }
+    }
+
+    fn is_thread(&self) -> bool {
+        self.channel.is_some_and(|channel| {
+            matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+        })
+    }
+
+    /// Why `intent` cannot be done here, in words; none where nothing is in the way.
+    pub fn obstacle(&self, intent: &Intent, lang: Lang) -> Option<String> {
+        let posts = posts_here(intent);
+        if self.bot_is_absent() && posts != Posts::Nothing {
+            return Some(i18n::text(lang, "discord-not-in-channel"));
+        }
+        if posts != Posts::Boards || self.guild.is_none() {
+            return None;
+        }
+        // Absent permissions are not missing ones: the outbox then finds out.
+        let missing = missing(self.permissions?, self.is_thread());
+        if missing.is_empty() {
+            return None;
+        }
+        let names: Vec<String> = missing.into_iter().map(|key| i18n::text(lang, key)).collect();
+        let mut args = FluentArgs::new();
+        args.set("permissions", names.join(", "));
+        Some(i18n::format(lang, "discord-missing-permissions", Some(&args)))
+    }
+}
+
+/// What an intent makes the bot post into the channel where it is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Posts {
+    Nothing,
+    /// One message on request.
+    Something,
+    /// A game: board after board.
+    Boards,
+}
+
+fn posts_here(intent: &Intent) -> Posts {
+    let word = match intent {
+        Intent::Command { name, .. } => name.as_str(),
+        Intent::Press(data) => data.split(':').next().unwrap_or_default(),
+        Intent::Text(_) => return Posts::Nothing,
+    };
+    match word {
+        "play" | "accept" | "rematch" => Posts::Boards,
+        "board" => Posts::Something,
+        _ => Posts::Nothing,
+    }
+}
+
+fn missing(permissions: Permissions, is_thread: bool) -> Vec<&'static str> {
+    let send = if is_thread {
+        (Permissions::SEND_MESSAGES_IN_THREADS, "discord-permission-send-in-threads")
+    } else {
+        (Permissions::SEND_MESSAGES, "discord-permission-send")
+    };
+    let needed = [
+        (Permissions::VIEW_CHANNEL, "discord-permission-view"),
+        send,
+        (Permissions::ATTACH_FILES, "discord-permission-attach"),
+    ];
+    if permissions.administrator() {
+        return Vec::new();
+    }
+    needed.into_iter().filter(|(bit, _)| !permissions.contains(*bit)).map(|(_, key)| key).collect()
+}
+
+/// A bot cannot sit down at the board; ours can, which is the service's affair.
+pub(super) fn bot_refusal(opponent: Option<&Opponent>, is_bot: bool, ours: u64, lang: Lang) -> Option<String> {
+    let Some(Opponent::Person(Person { key, name, .. })) = opponent else {
+        return None;
+    };
+    if !is_bot || key.0 == format!("discord:{ours}") {
+        return None;
+    }
+    let mut args = FluentArgs::new();
+    args.set("name", name.as_str());
+    Some(i18n::format(lang, "discord-opponent-is-a-bot", Some(&args)))
+}

@@ -1,0 +1,238 @@
+//! The gateway: serenity's client, its events, its end.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serenity::all::{
+    Client, ClientBuilder, Context, EventHandler, GatewayError, GatewayIntents, Guild, HttpBuilder, Interaction,
+    Message, Ready, ResumedEvent,
+};
+use serenity::async_trait;
+use serenity::gateway::ShardManager;
+use tokio::runtime::{Builder, Handle, Runtime};
+use tokio::sync::{RwLock, oneshot};
+
+use super::rest::Rest;
+use super::{CONNECT_PAUSE_MAX, CONNECT_PAUSE_MIN, Discord, Ended, Identity, commands, people, presses, typed};
+use crate::i18n;
+use crate::ports::{Answer, Converse, Inbound, Lang};
+
+/// None of them privileged: no message content, no members.
+const INTENTS: GatewayIntents =
+    GatewayIntents::GUILDS.union(GatewayIntents::GUILD_MESSAGES).union(GatewayIntents::DIRECT_MESSAGES);
+
+/// serenity's own question for the gateway's address may take this long.
+const BUILD: Duration = Duration::from_secs(30);
+
+/// serenity allows each shard 5 s to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(6);
+
+/// Answers under way when the program stops get this long.
+const LAST_ANSWERS: Duration = Duration::from_secs(5);
+
+/// A server we entered longer ago than this was greeted, or the greeting would come too late to help.
+const JOINED_LATELY: Duration = Duration::from_secs(10 * 60);
+
+/// What every event needs.
+pub(super) struct House {
+    pub rest: Arc<Rest>,
+    pub identity: Identity,
+    pub host: Arc<dyn Converse>,
+}
+
+impl House {
+    /// The house's answer. A panic in there costs this answer, not the connection.
+    pub async fn ask(&self, inbound: Inbound, lang: Lang) -> Answer {
+        let host = Arc::clone(&self.host);
+        let event = inbound.event.clone();
+        let asked = tokio::spawn(async move { host.handle(inbound).await });
+        asked.await.unwrap_or_else(|_| {
+            tracing::error!(event, "discord: the service failed on an event");
+            commands::note(i18n::text(lang, "discord-failed"))
+        })
+    }
+}
+
+/// Takes events off serenity's threads at once and works on ours.
+#[derive(Clone)]
+struct Handler {
+    house: Arc<House>,
+    ours: Handle,
+    /// Held for reading by every event under way.
+    under_way: Arc<RwLock<()>>,
+    /// serenity may start a shard once more while we stop; its events are not ours any longer.
+    stopping: Arc<AtomicBool>,
+}
+
+impl Handler {
+    fn work<F: Future<Output = ()> + Send + 'static>(&self, work: impl FnOnce(Arc<House>) -> F) {
+        let Ok(under_way) = Arc::clone(&self.under_way).try_read_owned() else { return };
+        if self.stopping.load(Ordering::Relaxed) {
+            return;
+        }
+        let work = work(Arc::clone(&self.house));
+        self.ours.spawn(async move {
+            work.await;
+            drop(under_way);
+        });
+    }
+}
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, _: Context, ready: Ready) {
+        tracing::info!(guilds = ready.guilds.len(), "discord: connected");
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        tracing::info!("discord: connection resumed");
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        self.work(|house| async move {
+            match interaction {
+                Interaction::Command(command) => commands::command(&house, command).await,
+                Interaction::Autocomplete(command) => commands::complete(&house, command).await,
+                Interaction::Component(component) => presses::press(&house, component).await,
+                // We open no forms, and pings come to webhooks only. The enum is not ours to list.
+                _ => {}
+            }
+        });
+    }
+
+    async fn message(&self, _: Context, message: Message) {
+        self.work(|house| async move { typed::message(&house, message).await });
+    }
+
+    /// All servers come again with every connection; only a new one is greeted, and the event id
+    /// (server and moment of joining) lets the house greet once.
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        let joined = guild.joined_at.unix_timestamp();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
+        let lately = u64::try_from(joined).is_ok_and(|joined| now.saturating_sub(joined) < JOINED_LATELY.as_secs());
+        let Some(channel) = guild.system_channel_id.filter(|_| lately) else { return };
+        let event = format!("discord:joined:{}:{joined}", guild.id.get());
+        let lang = Lang::from_locale(&guild.preferred_locale);
+        self.work(|house| async move { house.host.joined(people::place(channel), event, lang).await });
+    }
+}
+
+/// Threads of serenity's own.
+///
+/// Its shard spins without ever yielding after a close frame without a code, until the next
+/// heartbeat (41 s): on the program's threads that would halt everybody else.
+struct Threads {
+    handle: Handle,
+    runtime: Option<Runtime>,
+}
+
+impl Threads {
+    fn start() -> Result<Threads, Ended> {
+        let runtime = Builder::new_multi_thread().worker_threads(2).thread_name("discord-gateway").enable_all().build();
+        let runtime = runtime.map_err(|error| Ended::Unusable(format!("no threads: {error}")))?;
+        Ok(Threads { handle: runtime.handle().clone(), runtime: Some(runtime) })
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        // Waiting for a thread that spins would be waiting for ever.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Plays until `stop`; a client that ends by itself is started anew.
+pub(super) async fn play(
+    discord: &Discord,
+    identity: Identity,
+    host: Arc<dyn Converse>,
+    mut stop: impl Future<Output = ()> + Send + Unpin,
+) -> Result<(), Ended> {
+    let house = House { rest: Arc::clone(&discord.rest), identity: identity.clone(), host };
+    let handler = Handler {
+        house: Arc::new(house),
+        ours: Handle::current(),
+        under_way: Arc::default(),
+        stopping: Arc::default(),
+    };
+    let mut pause = CONNECT_PAUSE_MIN;
+    loop {
+        let threads = Threads::start()?;
+        let (shards_known, shards) = oneshot::channel();
+        let client = client(discord.clone(), identity.gateway.clone(), handler.clone(), shards_known);
+        let playing = threads.handle.spawn(client);
+        tokio::select! {
+            () = &mut stop => {
+                handler.stopping.store(true, Ordering::Relaxed);
+                farewell(shards, &handler.under_way).await;
+                return Ok(());
+            }
+            // A join error is a panic in serenity: as good as an end without a word.
+            ended = playing => final_word(ended.unwrap_or(Ok(())))?,
+        }
+        tracing::warn!("discord: the gateway client ended, starting anew in {pause:?}");
+        drop(threads);
+        tokio::select! {
+            () = &mut stop => return Ok(()),
+            () = tokio::time::sleep(pause) => {}
+        }
+        pause = (pause * 2).min(CONNECT_PAUSE_MAX);
+    }
+}
+
+/// serenity's client, from its making to its end.
+async fn client(
+    discord: Discord,
+    gateway: String,
+    handler: Handler,
+    shards_known: oneshot::Sender<Arc<ShardManager>>,
+) -> serenity::Result<()> {
+    let mut client = build(&discord, gateway, handler).await?;
+    drop(shards_known.send(Arc::clone(&client.shard_manager)));
+    client.start_shards(discord.config.shards.max(1)).await
+}
+
+async fn build(discord: &Discord, gateway: String, handler: Handler) -> serenity::Result<Client> {
+    // serenity asks only for the gateway address through this; its limiter would ignore `api_base`.
+    let mut http = HttpBuilder::new(discord.rest.token()).ratelimiter_disabled(true);
+    if let Some(base) = discord.config.api_base.as_deref().filter(|base| !base.is_empty()) {
+        http = http.proxy(base);
+    }
+    let building = ClientBuilder::new_with_http(http.build(), INTENTS).event_handler(handler).into_future();
+    // It sets no time limit of its own.
+    let Ok(client) = tokio::time::timeout(BUILD, building).await else {
+        return Err(serenity::Error::Other("no answer about the gateway"));
+    };
+    let client = client?;
+    // Had its own question just failed, it would now hold the real gateway's address.
+    *client.ws_url.lock().await = gateway;
+    Ok(client)
+}
+
+/// What no new connection mends.
+fn final_word(ended: serenity::Result<()>) -> Result<(), Ended> {
+    match ended {
+        Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication | GatewayError::NoAuthentication)) => {
+            Err(Ended::TokenRefused)
+        }
+        Err(serenity::Error::Gateway(
+            refused @ (GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents),
+        )) => Err(Ended::IntentsRefused(refused.to_string())),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Closes the shards, then lets the answers under way finish; both within limits.
+async fn farewell(mut shards: oneshot::Receiver<Arc<ShardManager>>, under_way: &RwLock<()>) {
+    if let Ok(shards) = shards.try_recv()
+        && tokio::time::timeout(GOODBYE, shards.shutdown_all()).await.is_err()
+    {
+        tracing::debug!("discord: a shard did not say goodbye");
+    }
+    if tokio::time::timeout(LAST_ANSWERS, under_way.write()).await.is_err() {
+        tracing::warn!("discord: stopped with answers under way");
+    }
+}

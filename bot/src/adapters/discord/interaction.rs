@@ -1,0 +1,86 @@
+//! One interaction: its first answer within three seconds, and what follows within fifteen minutes.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use super::outgoing::Outgoing;
+use super::rest::{Fault, Rest, Route};
+
+/// Discord wants the first answer within 3 s of the event; later ones are refused (10062).
+const FIRST_ANSWER: Duration = Duration::from_millis(2_800);
+
+/// The token lives 15 minutes; nobody waits longer than this for the rest of an answer.
+const LATER_ANSWERS: Duration = Duration::from_secs(120);
+
+/// A second first answer: the try before did arrive.
+const ALREADY_ACKNOWLEDGED: i64 = 40_060;
+
+/// The right to answer an interaction. Holds its token, so it has no `Debug`.
+pub(super) struct Ticket<'a> {
+    rest: &'a Rest,
+    id: u64,
+    application: u64,
+    token: &'a str,
+    came: Instant,
+}
+
+impl<'a> Ticket<'a> {
+    pub fn new(rest: &'a Rest, id: u64, application: u64, token: &'a str) -> Ticket<'a> {
+        Ticket { rest, id, application, token, came: Instant::now() }
+    }
+
+    /// "Thinking…", which the first reply replaces. Whether it is private is fixed here.
+    pub async fn defer(&self, ephemeral: bool) {
+        self.first(&json!({"type": 5, "data": {"flags": if ephemeral { 64 } else { 0 }}})).await;
+    }
+
+    /// The press was received; the message stays as it is.
+    pub async fn defer_update(&self) {
+        self.first(&json!({"type": 6})).await;
+    }
+
+    /// Suggestions for the option being typed.
+    pub async fn suggest(&self, choices: Value) {
+        self.first(&json!({"type": 8, "data": {"choices": choices}})).await;
+    }
+
+    /// A failure here is no reason to drop what the person did: it is logged and the rest goes on.
+    async fn first(&self, body: &Value) {
+        let route = Route::Callback { interaction: self.id, token: self.token };
+        let deadline = self.came + FIRST_ANSWER;
+        match self.rest.send_until(deadline, Method::POST, &route, body, &[]).await {
+            Ok(_) => {}
+            Err(fault) if fault.code() == Some(ALREADY_ACKNOWLEDGED) => {}
+            Err(fault) => tracing::warn!(interaction = self.id, "discord: first answer failed: {fault}"),
+        }
+    }
+
+    /// Replaces the deferred answer, or the message whose button was pressed.
+    pub async fn edit_original(&self, outgoing: Outgoing) -> Result<(), Fault> {
+        let route = Route::Original { application: self.application, token: self.token };
+        self.later(Method::PATCH, &route, outgoing).await
+    }
+
+    /// One more message that only this person sees.
+    pub async fn follow_up(&self, outgoing: Outgoing) -> Result<(), Fault> {
+        let route = Route::Followups { application: self.application, token: self.token };
+        self.later(Method::POST, &route, outgoing.flagged(true)).await
+    }
+
+    async fn later(&self, method: Method, route: &Route<'_>, outgoing: Outgoing) -> Result<(), Fault> {
+        let deadline = Instant::now() + LATER_ANSWERS;
+        let sent =
+            self.rest.send_until(deadline, method.clone(), route, &outgoing.body, &outgoing.files).await.map(drop);
+        match sent {
+            // Files may be what is in the way (size, permission); the words must arrive.
+            Err(Fault::Refused { .. }) if !outgoing.files.is_empty() => {
+                let plain = outgoing.without_files();
+                self.rest.send_until(deadline, method, route, &plain.body, &[]).await.map(drop)
+            }
+            sent => sent,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The body of an outgoing message, with its files.
+
+use std::sync::Arc;
+
+use banco_engine::Person;
+use serde_json::{Value, json};
+
+use super::markup;
+use crate::limits::ALT_CHARS_MAX;
+use crate::ports::Rendered;
+use crate::text::shorten;
+
+/// Only the person who acted sees it.
+const EPHEMERAL: u64 = 1 << 6;
+/// No previews of links in names and texts.
+const SUPPRESS_EMBEDS: u64 = 1 << 2;
+
+/// Files of one message.
+const FILES_MAX: usize = 10;
+
+/// Characters of a file name that are kept; longer ones say nothing more.
+const FILE_NAME_CHARS_MAX: usize = 100;
+
+/// A file as it is uploaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Attachment {
+    pub name: String,
+    pub bytes: Arc<Vec<u8>>,
+}
+
+/// A message on its way: JSON and files, in the order of their ids.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Outgoing {
+    pub body: Value,
+    pub files: Vec<Attachment>,
+}
+
+impl Outgoing {
+    /// Text, buttons and files; nobody is pinged.
+    pub fn new(message: &Rendered) -> Outgoing {
+        let (files, described) = attachments(message);
+        let mut body = json!({
+            "content": markup::content(&message.text),
+            "components": markup::components(&message.buttons),
+            "allowed_mentions": {"parse": []},
+        });
+        // An edit that names no attachments keeps those that are there.
+        if !files.is_empty() {
+            body["attachments"] = Value::Array(described);
+        }
+        Outgoing { body, files }
+    }
+
+    /// A short text of our own.
+    pub fn text(text: String) -> Outgoing {
+        Outgoing::new(&Rendered { text: crate::ports::RichText::plain(text), ..Rendered::default() })
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.body["content"] == "" && self.files.is_empty() && !self.has_buttons()
+    }
+
+    pub fn has_buttons(&self) -> bool {
+        self.body["components"].as_array().is_some_and(|rows| !rows.is_empty())
+    }
+
+    /// Without the pictures and files, for a place that takes none.
+    pub fn without_files(mut self) -> Outgoing {
+        self.files.clear();
+        if let Some(body) = self.body.as_object_mut() {
+            body.remove("attachments");
+        }
+        self
+    }
+
+    /// Pings this one person if the text mentions him.
+    pub fn pinging(mut self, person: Option<&Person>) -> Outgoing {
+        if let Some(id) = person.and_then(|person| markup::user_id(&person.key.0)) {
+            self.body["allowed_mentions"]["users"] = json!([id.to_string()]);
+        }
+        self
+    }
+
+    /// Discord drops a second message with the same nonce within minutes, so a resend is harmless.
+    pub fn once(mut self, nonce: String) -> Outgoing {
+        self.body["nonce"] = Value::String(nonce);
+        self.body["enforce_nonce"] = Value::Bool(true);
+        self
+    }
+
+    pub fn answering(mut self, message: u64) -> Outgoing {
+        self.body["message_reference"] = json!({"message_id": message.to_string(), "fail_if_not_exists": false});
+        self.body["allowed_mentions"]["replied_user"] = Value::Bool(false);
+        self
+    }
+
+    /// For new messages; an edit keeps the flags it has.
+    pub fn flagged(mut self, ephemeral: bool) -> Outgoing {
+        self.body["flags"] = json!(SUPPRESS_EMBEDS | if ephemeral { EPHEMERAL } else { 0 });
+        self
+    }
+}
+
+fn attachments(message: &Rendered) -> (Vec<Attachment>, Vec<Value>) {
+    let image = message.image.iter().map(|image| {
+        let alt = shorten(&image.alt, ALT_CHARS_MAX);
+        (Attachment { name: file_name(&image.name), bytes: Arc::clone(&image.png) }, Some(alt))
+    });
+    let files = message
+        .files
+        .iter()
+        .map(|file| (Attachment { name: file_name(&file.name), bytes: Arc::new(file.bytes.clone()) }, None::<String>));
+    let described = |(index, (file, alt)): (usize, (Attachment, Option<String>))| {
+        let mut about = json!({"id": index.to_string(), "filename": file.name});
+        if let Some(alt) = alt.filter(|alt| !alt.is_empty()) {
+            about["description"] = Value::String(alt);
+        }
+        (file, about)
+    };
+    image.chain(files).take(FILES_MAX).enumerate().map(described).unzip()
+}
+
+/// Letters, digits, `.`, `-` and `_`; Discord would change anything else by itself.
+fn file_name(name: &str) -> String {
+    let clean: String = name
+        .chars()
+        .take(FILE_NAME_CHARS_MAX)
+        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' })
+        .collect();
+    if clean.is_empty() { "file".into() } else { clean }
+}

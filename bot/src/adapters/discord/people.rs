@@ -1,0 +1,55 @@
+//! People, places and languages as Discord tells them.
+
+use banco_engine::{Person, PersonKey};
+use serenity::model::channel::Message;
+use serenity::model::guild::{Member, PartialMember};
+use serenity::model::id::ChannelId;
+use serenity::model::permissions::Permissions;
+use serenity::model::user::User;
+
+use crate::ports::{MessageRef, Place, Platform, RepliedTo};
+use crate::text::{clean_name, clean_text};
+
+/// A person with the name this server shows: nickname, else display name, else user name.
+pub(super) fn person(user: &User, nick: Option<&str>) -> Person {
+    let names = [nick, user.global_name.as_deref(), Some(user.name.as_str())];
+    let shown = names.into_iter().flatten().map(clean_name).find(|name| !name.is_empty());
+    Person {
+        key: PersonKey(format!("discord:{}", user.id.get())),
+        name: shown.unwrap_or_else(|| user.id.get().to_string()),
+        username: Some(clean_name(&user.name)).filter(|name| !name.is_empty()),
+    }
+}
+
+pub(super) fn member(user: &User, member: Option<&Member>) -> Person {
+    person(user, member.and_then(|member| member.nick.as_deref()))
+}
+
+pub(super) fn partial_member(user: &User, member: Option<&PartialMember>) -> Person {
+    person(user, member.and_then(|member| member.nick.as_deref()))
+}
+
+/// Moderates the channel: Manage Messages or Manage Server, as Discord computed it for this channel.
+pub(super) fn is_moderator(member: Option<&Member>) -> bool {
+    member
+        .and_then(|member| member.permissions)
+        .is_some_and(|permissions| permissions.intersects(Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD))
+}
+
+/// A channel, thread or private chat; each is a chat of its own.
+pub(super) fn place(channel: ChannelId) -> Place {
+    Place { platform: Platform::Discord, chat: channel.get().to_string(), thread: None }
+}
+
+/// One of our messages that somebody answers or presses.
+pub(super) fn replied_to(message: &Message) -> RepliedTo {
+    RepliedTo {
+        message: MessageRef(message.id.get().to_string()),
+        text: Some(clean_text(&message.content)).filter(|text| !text.is_empty()),
+    }
+}
+
+/// The redelivery-proof id of an event.
+pub(super) fn event(id: u64) -> String {
+    format!("discord:{id}")
+}

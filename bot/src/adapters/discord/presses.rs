@@ -1,0 +1,59 @@
+//! Buttons.
+
+use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::channel::MessageFlags;
+
+use super::commands::note;
+use super::gateway::House;
+use super::interaction::Ticket;
+use super::{answers, doors, people};
+use crate::limits::BUTTON_DATA_BYTES_MAX;
+use crate::ports::{Answer, Inbound, Intent, Lang};
+
+/// A button was pressed: acknowledge, check the door, ask the house, answer.
+pub(super) async fn press(house: &House, component: ComponentInteraction) {
+    let ticket = Ticket::new(&house.rest, component.id.get(), component.application_id.get(), &component.token);
+    ticket.defer_update().await;
+
+    let lang = Lang::from_locale(&component.locale);
+    let shown = lang.unwrap_or_default();
+    let answer = match data(&component) {
+        Some(data) => ask(house, &component, data, lang).await,
+        // Only forged data is longer than ours; it is not even looked at.
+        None => note(crate::i18n::text(shown, "discord-unknown-button")),
+    };
+    let on_picker = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    answers::to_press(&ticket, on_picker, shown, answer).await;
+}
+
+fn data(component: &ComponentInteraction) -> Option<String> {
+    let data = &component.data.custom_id;
+    let is_button = matches!(component.data.kind, ComponentInteractionDataKind::Button);
+    (is_button && data.len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
+}
+
+async fn ask(house: &House, component: &ComponentInteraction, data: String, lang: Option<Lang>) -> Answer {
+    let shown = lang.unwrap_or_default();
+    let surroundings = doors::Surroundings {
+        guild: component.guild_id,
+        context: component.context,
+        owners: &component.authorizing_integration_owners,
+        channel: component.channel.as_ref(),
+        permissions: component.app_permissions,
+    };
+    let intent = Intent::Press(data);
+    if let Some(words) = surroundings.obstacle(&intent, shown) {
+        return note(words);
+    }
+    let inbound = Inbound {
+        place: people::place(component.channel_id),
+        private: surroundings.is_private(),
+        from: people::member(&component.user, component.member.as_ref()),
+        moderator: people::is_moderator(component.member.as_ref()),
+        event: people::event(component.id.get()),
+        lang,
+        intent,
+        reply_to: Some(people::replied_to(&component.message)),
+    };
+    house.ask(inbound, shown).await
+}

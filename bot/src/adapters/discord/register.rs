@@ -1,0 +1,206 @@
+//! The slash commands, from the one table; sent to Discord only when what it has differs.
+//!
+//! Discord counts created commands per day, so an unchanged set is never sent again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Map, Value, json};
+
+use super::rest::{Fault, Rest, Route};
+use crate::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
+use crate::i18n;
+use crate::ports::Lang;
+use crate::text::shorten;
+
+/// Characters of a description or the name of a choice.
+const DESCRIPTION_CHARS_MAX: usize = 100;
+
+/// Play goes on without the newest commands, so there is no hurry.
+const PAUSE_MIN: Duration = Duration::from_secs(1);
+const PAUSE_MAX: Duration = Duration::from_secs(10 * 60);
+
+/// Discord's locales of our languages; its base text, for all others, is English.
+const LOCALES: [(&str, Lang); 3] = [("vi", Lang::Vi), ("en-US", Lang::En), ("en-GB", Lang::En)];
+
+/// Registers until it is done or refused for good.
+pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Option<u64>) {
+    let mut pause = PAUSE_MIN;
+    loop {
+        let wait = match register(&rest, application, guild).await {
+            Ok(true) => return tracing::info!(commands = COMMANDS.len(), "discord: commands registered"),
+            Ok(false) => return tracing::debug!("discord: commands are registered already"),
+            Err(Fault::Wait(told)) => told,
+            Err(Fault::Passing(what)) => {
+                tracing::warn!("discord: commands not registered, trying again in {pause:?}: {what}");
+                pause
+            }
+            Err(fault @ (Fault::Token | Fault::Refused { .. })) => {
+                return tracing::error!("discord: commands not registered: {fault}");
+            }
+        };
+        tokio::time::sleep(wait).await;
+        pause = (pause * 2).min(PAUSE_MAX);
+    }
+}
+
+/// Whether they had to be sent.
+async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<bool, Fault> {
+    let route = Route::Commands { application, guild };
+    let wanted = all();
+    let present = rest.send(Method::GET, &route, "?with_localizations=true", None, &[]).await?;
+    if canonical(&present) == canonical(&wanted) {
+        return Ok(false);
+    }
+    rest.send(Method::PUT, &route, "", Some(&wanted), &[]).await?;
+    Ok(true)
+}
+
+/// The whole table as Discord wants it.
+fn all() -> Value {
+    COMMANDS.iter().map(command).collect()
+}
+
+fn command(spec: &CommandSpec) -> Value {
+    let key = format!("command-{}", spec.name);
+    let mut command = described(&key);
+    command.insert("type".into(), json!(1));
+    command.insert("name".into(), json!(spec.name));
+    command.insert("name_localizations".into(), json!({"vi": spec.alias}));
+    command.insert("options".into(), spec.options.iter().map(|option| self::option(&key, option)).collect());
+    Value::Object(command)
+}
+
+fn option(command: &str, spec: &OptionSpec) -> Value {
+    let mut option = described(&format!("{command}-{}", spec.name));
+    option.insert("name".into(), json!(spec.name));
+    option.insert("required".into(), json!(spec.required));
+    let kind = match spec.kind {
+        OptionKind::Text => 3,
+        OptionKind::Completed => {
+            option.insert("autocomplete".into(), json!(true));
+            3
+        }
+        OptionKind::User => 6,
+        OptionKind::Choice(values) => {
+            option.insert("choices".into(), values.iter().copied().map(choice).collect());
+            3
+        }
+    };
+    option.insert("type".into(), json!(kind));
+    Value::Object(option)
+}
+
+fn choice(value: &str) -> Value {
+    let key = format!("choice-{value}");
+    json!({"name": text(Lang::En, &key), "name_localizations": localized(&key), "value": value})
+}
+
+fn described(key: &str) -> Map<String, Value> {
+    let mut map = Map::new();
+    map.insert("description".into(), json!(text(Lang::En, key)));
+    map.insert("description_localizations".into(), localized(key));
+    map
+}
+
+fn localized(key: &str) -> Value {
+    LOCALES.iter().map(|(locale, lang)| ((*locale).to_owned(), Value::String(text(*lang, key)))).collect()
+}
+
+fn text(lang: Lang, key: &str) -> String {
+    shorten(&i18n::text(lang, key), DESCRIPTION_CHARS_MAX)
+}
+
+/// What of a command set is ours to say, in one form: Discord adds ids and versions, and leaves out
+/// what is false or empty.
+fn canonical(commands: &Value) -> Vec<Value> {
+    const OURS: [&str; 9] = [
+        "type",
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "required",
+        "autocomplete",
+        "value",
+        "choices",
+    ];
+    fn reduce(value: &Value) -> Value {
+        let mut reduced = Map::new();
+        for key in OURS {
+            match &value[key] {
+                Value::Null | Value::Bool(false) => {}
+                Value::Array(list) if list.is_empty() => {}
+                Value::Array(list) => {
+                    reduced.insert(key.into(), list.iter().map(reduce).collect());
+                }
+                said @ (Value::Bool(true) | Value::Number(_) | Value::String(_) | Value::Object(_)) => {
+                    reduced.insert(key.into(), said.clone());
+                }
+            }
+        }
+        let options = value["options"].as_array().filter(|options| !options.is_empty());
+        if let Some(options) = options {
+            reduced.insert("options".into(), options.iter().map(reduce).collect());
+        }
+        Value::Object(reduced)
+    }
+    let mut reduced: Vec<Value> = commands.as_array().into_iter().flatten().map(reduce).collect();
+    // A command without a type is one of text.
+    for command in &mut reduced {
+        if command["type"].is_null() {
+            command["type"] = json!(1);
+        }
+    }
+    reduced.sort_by(|one, other| one["name"].as_str().cmp(&other["name"].as_str()));
+    reduced
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_is_there_in_both_languages() {
+        for spec in COMMANDS {
+            let key = format!("command-{}", spec.name);
+            let options = spec.options.iter().map(|option| format!("{key}-{}", option.name));
+            let choices = spec.options.iter().flat_map(|option| match option.kind {
+                OptionKind::Choice(values) => values.iter().map(|value| format!("choice-{value}")).collect(),
+                OptionKind::Text | OptionKind::Completed | OptionKind::User => Vec::new(),
+            });
+            for key in [key.clone()].into_iter().chain(options).chain(choices) {
+                for lang in Lang::BOTH {
+                    assert!(i18n::has(lang, &key), "{key} in {lang:?}");
+                    let length = i18n::text(lang, &key).chars().count();
+                    assert!((1..=DESCRIPTION_CHARS_MAX).contains(&length), "{key} in {lang:?}: {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn discords_additions_make_no_difference() {
+        let mut present = all();
+        let commands = present.as_array_mut().expect("a list");
+        commands.reverse();
+        for command in commands {
+            command["id"] = json!("1");
+            command["version"] = json!("2");
+            command["nsfw"] = json!(false);
+            if command["options"] == json!([]) {
+                command.as_object_mut().expect("an object").remove("options");
+            }
+            for option in command["options"].as_array_mut().into_iter().flatten() {
+                if option["required"] == json!(false) {
+                    option.as_object_mut().expect("an object").remove("required");
+                }
+            }
+        }
+        assert_eq!(canonical(&present), canonical(&all()));
+        present[0]["description_localizations"]["vi"] = json!("khác");
+        assert_ne!(canonical(&present), canonical(&all()));
+        assert_ne!(canonical(&json!([])), canonical(&all()));
+    }
+}

@@ -1,0 +1,339 @@
+//! The one way out to Discord's REST: faults, limits and secrets are handled here and nowhere else.
+//!
+//! serenity's own client hides the body of a 429, has no timeouts and prints URLs with interaction
+//! tokens; its rate limiter ignores `api_base`. So requests go out by hand. No error made here ever
+//! holds a URL.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use reqwest::multipart::{Form, Part};
+use reqwest::{Client, Method, Response, StatusCode, header};
+use serde_json::Value;
+use tokio::time::Instant;
+
+use super::outgoing::Attachment;
+
+const DISCORD: &str = "https://discord.com";
+
+/// A connection that is not there by then will not come.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Bytes of an answer that are read: the command list with both languages is the longest, far below.
+const RESPONSE_BYTES_MAX: usize = 4 << 20;
+
+/// A 429 that does not say how long.
+const WAIT_UNSAID: Duration = Duration::from_secs(5);
+
+/// No honest 429 asks for more than a day; also keeps a wild number from overflowing.
+const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Characters of Discord's own error text that are kept.
+const ERROR_CHARS_MAX: usize = 200;
+
+/// Where a request goes.
+pub(super) enum Route<'a> {
+    Me,
+    Application,
+    Gateway,
+    Commands { application: u64, guild: Option<u64> },
+    Messages { channel: u64 },
+    Message { channel: u64, message: u64 },
+    DirectMessages,
+    Callback { interaction: u64, token: &'a str },
+    Followups { application: u64, token: &'a str },
+    Original { application: u64, token: &'a str },
+}
+
+impl Route<'_> {
+    fn path(&self) -> String {
+        match self {
+            Route::Me => "/users/@me".into(),
+            Route::Application => "/applications/@me".into(),
+            Route::Gateway => "/gateway".into(),
+            Route::Commands { application, guild: None } => format!("/applications/{application}/commands"),
+            Route::Commands { application, guild: Some(guild) } => {
+                format!("/applications/{application}/guilds/{guild}/commands")
+            }
+            Route::Messages { channel } => format!("/channels/{channel}/messages"),
+            Route::Message { channel, message } => format!("/channels/{channel}/messages/{message}"),
+            Route::DirectMessages => "/users/@me/channels".into(),
+            Route::Callback { interaction, token } => format!("/interactions/{interaction}/{token}/callback"),
+            Route::Followups { application, token } => format!("/webhooks/{application}/{token}"),
+            Route::Original { application, token } => format!("/webhooks/{application}/{token}/messages/@original"),
+        }
+    }
+
+    /// Interaction routes carry their own token; a 401 there says nothing about ours.
+    const fn is_ours(&self) -> bool {
+        match self {
+            Route::Me
+            | Route::Application
+            | Route::Gateway
+            | Route::Commands { .. }
+            | Route::Messages { .. }
+            | Route::Message { .. }
+            | Route::DirectMessages => true,
+            Route::Callback { .. } | Route::Followups { .. } | Route::Original { .. } => false,
+        }
+    }
+}
+
+/// What went wrong with a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// 429: wait exactly this long.
+    Wait(Duration),
+    /// 5xx, network, timeout, no JSON: the outcome may be unknown.
+    Passing(String),
+    /// 401 for our own token: nothing more will be sent.
+    Token,
+    /// Any other 4xx; `code` is Discord's own, 0 without one.
+    Refused { status: u16, code: i64, message: String },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Wait(told) => write!(f, "told to wait {told:?}"),
+            Fault::Passing(what) => f.write_str(what),
+            Fault::Token => f.write_str("token refused"),
+            Fault::Refused { status, code, message } => write!(f, "{status} ({code}) {message}"),
+        }
+    }
+}
+
+impl Fault {
+    /// Discord's own error code, where there is one.
+    pub fn code(&self) -> Option<i64> {
+        match self {
+            Fault::Refused { code, .. } => Some(*code),
+            Fault::Wait(_) | Fault::Passing(_) | Fault::Token => None,
+        }
+    }
+}
+
+pub(super) struct Rest {
+    client: Client,
+    base: String,
+    authorization: header::HeaderValue,
+    token: String,
+    /// Once refused, the token stays refused: no storm of 401s, which Discord answers with a ban.
+    refused: AtomicBool,
+}
+
+impl Rest {
+    pub fn new(token: &str, api_base: Option<&str>, timeout: Duration) -> Result<Rest, String> {
+        let token = token.trim().trim_start_matches("Bot ").to_owned();
+        let mut authorization = header::HeaderValue::from_str(&format!("Bot {token}"))
+            .map_err(|_| "the token has characters no token has".to_owned())?;
+        authorization.set_sensitive(true);
+        let client = Client::builder()
+            .user_agent(serenity::constants::USER_AGENT)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(timeout)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .map_err(|error| error.without_url().to_string())?;
+        let host = api_base.filter(|base| !base.is_empty()).unwrap_or(DISCORD).trim_end_matches('/');
+        Ok(Rest { client, base: format!("{host}/api/v10"), authorization, token, refused: AtomicBool::new(false) })
+    }
+
+    /// The bare token, for the gateway.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    pub async fn get(&self, route: &Route<'_>) -> Result<Value, Fault> {
+        self.send(Method::GET, route, "", None, &[]).await
+    }
+
+    /// One request. The answer is null where Discord sends none.
+    pub async fn send(
+        &self,
+        method: Method,
+        route: &Route<'_>,
+        query: &str,
+        body: Option<&Value>,
+        files: &[Attachment],
+    ) -> Result<Value, Fault> {
+        if self.refused.load(Ordering::Relaxed) {
+            return Err(Fault::Token);
+        }
+        let mut request = self.client.request(method, format!("{}{}{query}", self.base, route.path()));
+        if route.is_ours() {
+            request = request.header(header::AUTHORIZATION, self.authorization.clone());
+        }
+        let payload = body.map(Value::to_string);
+        request = match (payload, files) {
+            (None, _) => request,
+            (Some(json), []) => request.header(header::CONTENT_TYPE, "application/json").body(json),
+            (Some(json), files) => request.multipart(form(json, files)),
+        };
+        let response = request.send().await.map_err(|error| passing(&error))?;
+        self.read(response, route).await
+    }
+
+    /// As [`Rest::send`], trying again until `deadline` where that may help.
+    pub async fn send_until(
+        &self,
+        deadline: Instant,
+        method: Method,
+        route: &Route<'_>,
+        body: &Value,
+        files: &[Attachment],
+    ) -> Result<Value, Fault> {
+        let mut pause = Duration::from_millis(250);
+        loop {
+            let tried = self.send(method.clone(), route, "", Some(body), files);
+            let fault = match tokio::time::timeout_at(deadline, tried).await {
+                Ok(Ok(value)) => return Ok(value),
+                Ok(Err(fault)) => fault,
+                Err(_) => return Err(Fault::Passing("no answer in time".into())),
+            };
+            let wait = match &fault {
+                Fault::Wait(told) => *told,
+                Fault::Passing(_) => pause,
+                Fault::Token | Fault::Refused { .. } => return Err(fault),
+            };
+            if Instant::now() + wait >= deadline {
+                return Err(fault);
+            }
+            tokio::time::sleep(wait).await;
+            pause *= 2;
+        }
+    }
+
+    async fn read(&self, mut response: Response, route: &Route<'_>) -> Result<Value, Fault> {
+        let status = response.status();
+        let retry_after = response
+            .headers()
+            .get(header::RETRY_AFTER)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.parse().ok());
+        let mut body = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(|error| passing(&error))? {
+            if body.len() + chunk.len() > RESPONSE_BYTES_MAX {
+                return Err(Fault::Passing("answer too long".into()));
+            }
+            body.extend_from_slice(&chunk);
+        }
+        let json: Option<Value> = serde_json::from_slice(&body).ok();
+        if status.is_success() {
+            return match json {
+                Some(json) => Ok(json),
+                None if body.is_empty() => Ok(Value::Null),
+                None => Err(Fault::Passing(format!("{status}, but no JSON"))),
+            };
+        }
+        Err(self.refusal(status, route, retry_after, json.unwrap_or_default()))
+    }
+
+    fn refusal(&self, status: StatusCode, route: &Route<'_>, retry_after: Option<f64>, body: Value) -> Fault {
+        match status {
+            StatusCode::TOO_MANY_REQUESTS => Fault::Wait(wait(body["retry_after"].as_f64().or(retry_after))),
+            StatusCode::UNAUTHORIZED if route.is_ours() => {
+                self.refused.store(true, Ordering::Relaxed);
+                Fault::Token
+            }
+            StatusCode::REQUEST_TIMEOUT => Fault::Passing(status.to_string()),
+            _ if status.is_client_error() => Fault::Refused {
+                status: status.as_u16(),
+                code: body["code"].as_i64().unwrap_or_default(),
+                message: self.scrub(body["message"].as_str().unwrap_or_default()),
+            },
+            _ => Fault::Passing(format!("status {}", status.as_u16())),
+        }
+    }
+
+    /// Discord's words about our request, bounded, one line, without secrets.
+    fn scrub(&self, foreign: &str) -> String {
+        let words = crate::text::shorten(&foreign.replace(char::is_control, " "), ERROR_CHARS_MAX);
+        scrub_tokens(&words.replace(&self.token, "…"))
+    }
+}
+
+/// Takes the token out of `/interactions/<id>/<token>` and `/webhooks/<id>/<token>` wherever they stand.
+fn scrub_tokens(text: &str) -> String {
+    let mut rest = text;
+    let mut clean = String::with_capacity(text.len());
+    loop {
+        let starts = ["/interactions/", "/webhooks/"].map(|route| rest.find(route).map(|at| at + route.len()));
+        let Some(start) = starts.into_iter().flatten().min() else {
+            clean.push_str(rest);
+            return clean;
+        };
+        let (before, tail) = rest.split_at(start);
+        clean.push_str(before);
+        let id = tail.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(tail.len());
+        let (id, tail) = tail.split_at(id);
+        clean.push_str(id);
+        rest = match tail.strip_prefix('/') {
+            Some(secret) => {
+                clean.push_str("/…");
+                secret.split_at(secret.find(|c: char| c == '/' || c.is_whitespace()).unwrap_or(secret.len())).1
+            }
+            None => tail,
+        };
+    }
+}
+
+/// A snowflake from an answer.
+pub(super) fn snowflake(value: &Value) -> Result<u64, Fault> {
+    value
+        .as_str()
+        .and_then(|id| id.parse().ok())
+        .filter(|&id| id != 0)
+        .ok_or_else(|| Fault::Passing("an answer without its id".into()))
+}
+
+fn wait(seconds: Option<f64>) -> Duration {
+    let told = seconds.filter(|&seconds| seconds >= 0.0);
+    told.map_or(WAIT_UNSAID, |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(WAIT_MAX).min(WAIT_MAX))
+}
+
+/// reqwest's own words end at the error class; the cause below may name addresses, never a path.
+fn passing(error: &reqwest::Error) -> Fault {
+    Fault::Passing(
+        if error.is_timeout() {
+            "timeout"
+        } else if error.is_connect() {
+            "no connection"
+        } else {
+            "connection broke"
+        }
+        .into(),
+    )
+}
+
+fn form(json: String, files: &[Attachment]) -> Form {
+    let form = Form::new().part("payload_json", Part::text(json));
+    files.iter().enumerate().fold(form, |form, (index, file)| {
+        let part = Part::bytes(file.bytes.to_vec()).file_name(file.name.clone());
+        form.part(format!("files[{index}]"), part)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_go_ids_stay() {
+        assert_eq!(
+            scrub_tokens("at /api/v10/interactions/12/aW50.x-Y_z/callback and /webhooks/7/SECRET"),
+            "at /api/v10/interactions/12/…/callback and /webhooks/7/…"
+        );
+        assert_eq!(scrub_tokens("/webhooks/7 /interactions/"), "/webhooks/7 /interactions/");
+    }
+
+    #[test]
+    fn waits_are_what_was_told() {
+        assert_eq!(wait(Some(0.25)), Duration::from_millis(250));
+        assert_eq!(wait(None), WAIT_UNSAID);
+        assert_eq!(wait(Some(-1.0)), WAIT_UNSAID);
+        assert_eq!(wait(Some(f64::NAN)), WAIT_UNSAID);
+        assert_eq!(wait(Some(1e300)), WAIT_MAX);
+    }
+}

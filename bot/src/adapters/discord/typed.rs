@@ -1,0 +1,110 @@
+//! Typed messages: direct ones, those that mention the bot, replies to its messages.
+//!
+//! Without the message-content intent Discord sends the text of exactly these, but for a reply
+//! whose `@` is off: that arrives empty, with only its reference.
+
+use banco_engine::{Opponent, Person};
+use serenity::model::channel::{Message, MessageType};
+
+use super::answers::{self, Typed};
+use super::commands::note;
+use super::gateway::House;
+use super::people;
+use crate::i18n;
+use crate::ports::{Args, Inbound, Intent, Lang};
+use crate::text::clean_text;
+
+/// Mentions in one message that are replaced by names; more are a flood.
+const MENTIONS_MAX: usize = 10;
+
+pub(super) async fn message(house: &House, message: Message) {
+    let ours = house.identity.user;
+    let from_a_person = !message.author.bot && !message.author.system && message.webhook_id.is_none();
+    if !from_a_person || !matches!(message.kind, MessageType::Regular | MessageType::InlineReply) {
+        return;
+    }
+    let private = message.guild_id.is_none();
+    let mentioned = message.mentions.iter().any(|user| user.id.get() == ours);
+    let answered = message.referenced_message.as_deref().filter(|to| to.author.id.get() == ours);
+    if !private && !mentioned && answered.is_none() {
+        return;
+    }
+    let lang = Lang::default();
+    let typed = Typed {
+        channel: message.channel_id.get(),
+        message: message.id.get(),
+        author: message.author.id.get(),
+        private,
+        lang,
+    };
+    let answer = if !private && !mentioned && message.content.is_empty() {
+        note(i18n::text(lang, "discord-reply-without-mention"))
+    } else {
+        let inbound = Inbound {
+            place: people::place(message.channel_id),
+            private,
+            from: people::partial_member(&message.author, message.member.as_deref()),
+            // Messages carry no permissions; moderators use the slash commands.
+            moderator: false,
+            event: people::event(message.id.get()),
+            lang: None,
+            reply_to: answered.map(people::replied_to),
+            intent: intent(&message, ours),
+        };
+        house.ask(inbound, lang).await
+    };
+    answers::to_typed(&house.rest, &typed, answer).await;
+}
+
+/// A line with a slash in front is the command of that name, anything else is text.
+fn intent(message: &Message, ours: u64) -> Intent {
+    let bare = without_leading_mention(message.content.trim_start(), ours);
+    let Some(line) = bare.strip_prefix('/') else {
+        return Intent::Text(clean_text(&named(bare, message)));
+    };
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (opponent, rest) = match opponent(message, ours) {
+        Some((id, person)) => {
+            (Some(person), mentions(id).iter().fold(rest.to_owned(), |rest, sign| rest.replace(sign, "")))
+        }
+        None => (None, rest.to_owned()),
+    };
+    Intent::Command {
+        name: clean_text(name),
+        args: Args {
+            rest: clean_text(&named(&rest, message)),
+            opponent: opponent.map(Opponent::Person),
+            ..Args::default()
+        },
+    }
+}
+
+/// Whom the message points at: somebody mentioned, else the author of the replied-to message.
+fn opponent(message: &Message, ours: u64) -> Option<(u64, Person)> {
+    let is_other = |id: u64, bot: bool| !bot && id != ours && id != message.author.id.get();
+    let mentioned = message
+        .mentions
+        .iter()
+        .find(|user| is_other(user.id.get(), user.bot))
+        .map(|user| (user.id.get(), people::partial_member(user, user.member.as_deref())));
+    mentioned.or_else(|| {
+        let author = &message.referenced_message.as_deref()?.author;
+        is_other(author.id.get(), author.bot).then(|| (author.id.get(), people::person(author, None)))
+    })
+}
+
+fn without_leading_mention(text: &str, ours: u64) -> &str {
+    mentions(ours).iter().find_map(|sign| text.strip_prefix(sign)).map_or(text, str::trim_start)
+}
+
+/// Mentions of others as `@name`, as they look to people.
+fn named(text: &str, message: &Message) -> String {
+    message.mentions.iter().take(MENTIONS_MAX).fold(text.to_owned(), |text, user| {
+        let name = format!("@{}", user.name);
+        mentions(user.id.get()).iter().fold(text, |text, sign| text.replace(sign, &name))
+    })
+}
+
+fn mentions(id: u64) -> [String; 2] {
+    [format!("<@{id}>"), format!("<@!{id}>")]
+}

@@ -1,0 +1,150 @@
+//! A fake Discord: REST and gateway on loopback, people who use it, and faults on demand.
+//!
+//! Every request is held against Discord's own API description and against its documented limits
+//! ([`spec`], [`limits`]); a violation fails the test when the fake is dropped.
+
+pub mod driver;
+pub mod faults;
+mod gateway;
+pub mod host;
+mod json;
+mod limits;
+pub mod people;
+mod rest;
+mod spec;
+pub mod state;
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+pub use faults::{Fault, Trouble};
+pub use state::{Channel, Message, State, User};
+
+/// Longest wait for anything; only a failing test waits this long.
+pub const PATIENCE: Duration = Duration::from_secs(25);
+
+/// What the two servers and the test share.
+pub(crate) struct Shared {
+    state: Mutex<State>,
+    /// Counts changes, so that waiting needs no polling.
+    changes: watch::Sender<u64>,
+    gateway: SocketAddr,
+}
+
+impl Shared {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the state and wakes whoever waits for it.
+    pub(crate) fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let result = change(&mut self.lock());
+        self.changes.send_modify(|count| *count += 1);
+        result
+    }
+}
+
+/// The fake itself. Dropping it ends both servers and judges what was sent.
+pub struct FakeDiscord {
+    pub(crate) shared: Arc<Shared>,
+    address: SocketAddr,
+    servers: Vec<JoinHandle<()>>,
+}
+
+impl FakeDiscord {
+    pub async fn start() -> FakeDiscord {
+        let rest = TcpListener::bind("127.0.0.1:0").await.expect("loopback");
+        let gateway = TcpListener::bind("127.0.0.1:0").await.expect("loopback");
+        let address = rest.local_addr().expect("bound");
+        let shared = Arc::new(Shared {
+            state: Mutex::new(State::new()),
+            changes: watch::Sender::new(0),
+            gateway: gateway.local_addr().expect("bound"),
+        });
+        let servers = vec![
+            tokio::spawn(rest::serve(rest, Arc::clone(&shared))),
+            tokio::spawn(gateway::serve(gateway, Arc::clone(&shared))),
+        ];
+        FakeDiscord { shared, address, servers }
+    }
+
+    /// What goes into `[discord] api_base`.
+    pub fn api_base(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub fn state(&self) -> MutexGuard<'_, State> {
+        self.shared.lock()
+    }
+
+    /// Changes something behind the bot's back.
+    pub fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        self.shared.change(change)
+    }
+
+    /// Waits until `found` finds something.
+    ///
+    /// # Panics
+    /// After [`PATIENCE`], with what was seen.
+    pub async fn wait<T>(&self, what: &str, mut found: impl FnMut(&State) -> Option<T>) -> T {
+        let mut changes = self.shared.changes.subscribe();
+        let waiting = async {
+            loop {
+                changes.borrow_and_update();
+                if let Some(found) = found(&self.shared.lock()) {
+                    return found;
+                }
+                changes.changed().await.expect("the sender lives in the fake");
+            }
+        };
+        match tokio::time::timeout(PATIENCE, waiting).await {
+            Ok(found) => found,
+            Err(_) => panic!("waited in vain for {what}\n{}", self.shared.lock().report()),
+        }
+    }
+
+    /// Resolves when nothing is under way and nothing changed for a moment.
+    pub async fn settled(&self) {
+        const MOMENT: Duration = Duration::from_millis(150);
+        let mut changes = self.shared.changes.subscribe();
+        let settling = async {
+            loop {
+                changes.borrow_and_update();
+                let quiet = tokio::time::timeout(MOMENT, changes.changed()).await.is_err();
+                if quiet && !self.shared.lock().is_busy() {
+                    return;
+                }
+            }
+        };
+        if tokio::time::timeout(PATIENCE, settling).await.is_err() {
+            panic!("nothing settled\n{}", self.shared.lock().report());
+        }
+    }
+
+    /// Breaks requests to come.
+    pub fn trouble(&self, on: &'static str, times: usize, trouble: Trouble) {
+        self.change(|state| state.faults.push(Fault { on, times, trouble }));
+    }
+
+    /// What was sent against Discord's rules so far, taken out of the final judgement.
+    pub fn take_violations(&self) -> Vec<String> {
+        std::mem::take(&mut self.shared.lock().violations)
+    }
+}
+
+impl Drop for FakeDiscord {
+    fn drop(&mut self) {
+        for server in &self.servers {
+            server.abort();
+        }
+        let violations = self.take_violations();
+        if !std::thread::panicking() {
+            assert!(violations.is_empty(), "sent against Discord's rules:\n{}", violations.join("\n"));
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! People who use the fake: they type, send commands, press buttons.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::state::{Interaction, Kind, Message, State};
+use super::{FakeDiscord, json as objects};
+
+impl FakeDiscord {
+    pub fn user(&self, name: &str) -> u64 {
+        self.change(|state| {
+            let known = state.users.values().find(|user| user.name == name).map(|user| user.id);
+            known.unwrap_or_else(|| state.add_user(name, false))
+        })
+    }
+
+    pub fn bot_user(&self, name: &str) -> u64 {
+        self.change(|state| state.add_user(name, true))
+    }
+
+    /// A text channel of the first guild.
+    pub fn channel(&self) -> u64 {
+        self.change(|state| {
+            let guild = state.guild();
+            state.add_channel(0, Some(guild))
+        })
+    }
+
+    pub fn thread(&self) -> u64 {
+        self.change(|state| {
+            let guild = state.guild();
+            state.add_channel(11, Some(guild))
+        })
+    }
+
+    pub fn direct(&self, user: u64) -> u64 {
+        self.change(|state| state.direct_channel(user))
+    }
+
+    /// Somebody sends a slash command; options by name, users as `{"user": id}`.
+    ///
+    /// # Panics
+    /// Where Discord's own client would not let him: unknown command or option, a required one
+    /// missing, a value outside the choices.
+    pub fn command(&self, user: u64, channel: u64, name: &str, options: &[(&str, Value)]) -> u64 {
+        self.interact(user, channel, Kind::Command, None, |state| command_data(state, name, options, None))
+    }
+
+    /// Somebody types into the option `focused`.
+    ///
+    /// # Panics
+    /// As [`FakeDiscord::command`].
+    pub fn autocomplete(&self, user: u64, channel: u64, name: &str, options: &[(&str, Value)], focused: &str) -> u64 {
+        self.interact(user, channel, Kind::Autocomplete, None, |state| {
+            command_data(state, name, options, Some(focused))
+        })
+    }
+
+    /// Somebody presses a button.
+    ///
+    /// # Panics
+    /// Where he does not see that button.
+    pub fn press(&self, user: u64, message: u64, data: &str) -> u64 {
+        let channel = {
+            let state = self.state();
+            let message = state.message(message).expect("the message is there");
+            assert!(message.only_to.is_none_or(|only| only == user), "he does not see that message");
+            assert!(message.has_button(data), "no button {data} on {:?}", message.buttons());
+            message.channel
+        };
+        self.press_forged(user, channel, message, data)
+    }
+
+    /// A press that no client of Discord's would send.
+    pub fn press_forged(&self, user: u64, channel: u64, message: u64, data: &str) -> u64 {
+        self.interact(
+            user,
+            channel,
+            Kind::Component,
+            Some(message),
+            |_| json!({"custom_id": data, "component_type": 2}),
+        )
+    }
+
+    fn interact(
+        &self,
+        user: u64,
+        channel: u64,
+        kind: Kind,
+        original: Option<u64>,
+        data: impl FnOnce(&State) -> Value,
+    ) -> u64 {
+        self.change(|state| {
+            let id = state.id();
+            let interaction = Interaction {
+                id,
+                token: format!("aW50ZXJhY3Rpb24-SECRET.{id}"),
+                kind,
+                user,
+                channel,
+                created: Instant::now(),
+                first: None,
+                original,
+                choices: Value::Null,
+            };
+            let mut event = objects::interaction(state, &interaction);
+            event["data"] = data(state);
+            event["type"] = match kind {
+                Kind::Command => json!(2),
+                Kind::Component => json!(3),
+                Kind::Autocomplete => json!(4),
+            };
+            if let Some(message) = original.and_then(|id| state.message(id)) {
+                event["message"] = objects::message(state, message, false);
+            }
+            let guild = state.channels[&channel].guild;
+            state.interactions.insert(id, interaction);
+            state.dispatch(guild, "INTERACTION_CREATE", event);
+            id
+        })
+    }
+
+    /// Makes an interaction older than it is.
+    pub fn age(&self, interaction: u64, by: Duration) {
+        self.change(|state| {
+            let interaction = state.interactions.get_mut(&interaction).expect("known");
+            interaction.created = interaction.created.checked_sub(by).expect("the machine runs long enough");
+        });
+    }
+
+    /// Somebody types; `<@id>` mentions.
+    pub fn type_text(&self, user: u64, channel: u64, text: &str) -> u64 {
+        self.typed(user, channel, text, None, false)
+    }
+
+    /// Somebody answers a message, with Discord's "ping" on or off.
+    pub fn reply(&self, user: u64, to: u64, text: &str, ping: bool) -> u64 {
+        let channel = self.state().message(to).expect("the message is there").channel;
+        self.typed(user, channel, text, Some(to), ping)
+    }
+
+    fn typed(&self, user: u64, channel: u64, text: &str, reference: Option<u64>, ping: bool) -> u64 {
+        self.change(|state| {
+            let mentioned = |id: &&u64| text.contains(&format!("<@{id}>"));
+            let mut pinged: Vec<u64> = state.users.keys().filter(mentioned).copied().collect();
+            let answered = reference.and_then(|id| state.message(id)).map(|message| message.author);
+            pinged.extend(answered.filter(|author| ping && !text.contains(&format!("<@{author}>"))));
+            let id = state.id();
+            let content = text.to_owned();
+            let message = Message { id, channel, author: user, content, reference, pinged, ..Message::default() };
+            let guild = state.channels[&channel].guild;
+            // Without the content intent: direct messages and mentions only.
+            let blind = guild.is_some() && !message.pinged.contains(&state.bot);
+            let mut event = objects::message(state, &message, blind);
+            if let Some(guild) = guild {
+                event["guild_id"] = json!(guild.to_string());
+                event["member"] = objects::partial_member(&state.users[&user]);
+            }
+            state.messages.push(message);
+            state.dispatch(guild, "MESSAGE_CREATE", event);
+            id
+        })
+    }
+
+    /// The bot enters another guild just now.
+    pub fn invite(&self, joined_at: &str) -> u64 {
+        self.change(|state| {
+            let guild = state.id();
+            state.guilds.insert(guild, joined_at.to_owned());
+            let event = objects::guild(state, guild, joined_at);
+            state.dispatch(Some(guild), "GUILD_CREATE", event);
+            guild
+        })
+    }
+}
+
+fn command_data(state: &State, name: &str, options: &[(&str, Value)], focused: Option<&str>) -> Value {
+    let sets = state.commands.values().filter_map(Value::as_array).flatten();
+    let command = sets.into_iter().find(|command| command["name"] == name);
+    let command = command.unwrap_or_else(|| panic!("/{name} is not registered"));
+    let known: Vec<&Value> = command["options"].as_array().into_iter().flatten().collect();
+    if focused.is_none() {
+        for required in known.iter().filter(|option| option["required"] == true) {
+            let given = options.iter().any(|(given, _)| required["name"] == *given);
+            assert!(given, "/{name} needs {}", required["name"]);
+        }
+    }
+    let mut resolved = json!({});
+    let given: Vec<Value> = options
+        .iter()
+        .map(|(option, value)| {
+            let spec = known.iter().find(|known| known["name"] == *option);
+            let spec = spec.unwrap_or_else(|| panic!("/{name} has no option {option}"));
+            let choices: Vec<&Value> = spec["choices"].as_array().into_iter().flatten().collect();
+            assert!(choices.is_empty() || choices.iter().any(|choice| choice["value"] == *value), "{option}={value}");
+            let mut given = json!({"name": option, "type": spec["type"], "value": value});
+            if let Some(id) = value["user"].as_u64() {
+                given["value"] = json!(id.to_string());
+                let user = &state.users[&id];
+                resolved["users"][id.to_string()] = objects::user(user);
+                resolved["members"][id.to_string()] = objects::partial_member(user);
+                resolved["members"][id.to_string()]["permissions"] = json!(user.permissions.to_string());
+            }
+            if focused == Some(*option) {
+                given["focused"] = json!(true);
+            }
+            given
+        })
+        .collect();
+    let mut data = json!({"id": command["id"], "name": name, "type": 1, "options": given});
+    if resolved != json!({}) {
+        data["resolved"] = resolved;
+    }
+    data
+}

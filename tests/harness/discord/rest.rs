@@ -1,0 +1,461 @@
+//! The REST half: one handler, because every request meets the same checks and faults first.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request, State as Extract};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use super::faults::Trouble;
+use super::state::{ATTACH, Attached, EPHEMERAL, Kind, Message, SEND, SEND_IN_THREADS, State, VIEW};
+use super::{Shared, json as objects, limits, spec};
+
+const BODY_MAX: usize = 32 << 20;
+const FIRST_ANSWER: Duration = Duration::from_secs(3);
+const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// A request taken apart.
+struct Call {
+    method: String,
+    /// Below `/api/v10`, without the query.
+    path: String,
+    query: String,
+    headers: HeaderMap,
+    body: Option<Value>,
+    /// Files by their id.
+    files: Vec<(String, Attached)>,
+}
+
+/// Status and body; an empty body with 204.
+type Answer = (u16, Value);
+
+pub async fn serve(listener: TcpListener, shared: Arc<Shared>) {
+    let app = Router::new().fallback(handle).layer(DefaultBodyLimit::disable()).with_state(shared);
+    axum::serve(listener, app).await.expect("the fake serves until it is dropped");
+}
+
+async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Response {
+    let call = match taken_apart(request).await {
+        Ok(call) => call,
+        Err(wrong) => {
+            shared.change(|state| state.violations.push(wrong));
+            return respond((400, json!({"code": 50035, "message": "Invalid Form Body"})));
+        }
+    };
+    let line = format!("{} {}{}", call.method, call.path, call.query);
+    let trouble = shared.lock().next_trouble(&line);
+    if let Some(Trouble::Slow(delay)) = trouble {
+        tokio::time::sleep(delay).await;
+    }
+    let answer = shared.change(|state| {
+        state.violations.extend(judge(state, &call));
+        let answer = match &trouble {
+            Some(Trouble::Broken | Trouble::Wait(_) | Trouble::WaitHtml(_) | Trouble::Html(_)) => (599, Value::Null),
+            Some(Trouble::Refuse { status, code, message }) => (*status, json!({"code": code, "message": message})),
+            Some(Trouble::Slow(_) | Trouble::LostReply | Trouble::Garbled) | None => {
+                act(state, &call, &shared.gateway.to_string())
+            }
+        };
+        let body = call.body.clone().unwrap_or_default();
+        state.requests.push(super::state::Request { line: line.clone(), body, status: answer.0 });
+        answer
+    });
+    match trouble {
+        Some(Trouble::Wait(seconds)) => {
+            let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": false});
+            respond((429, body))
+        }
+        Some(Trouble::WaitHtml(seconds)) => {
+            let mut response = page(429);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+            response
+        }
+        Some(Trouble::Html(status)) => page(status),
+        Some(Trouble::Broken | Trouble::LostReply) => cut_off(),
+        Some(Trouble::Garbled) => raw(200, "text/html", "<html>welcome</html>".into()),
+        Some(Trouble::Refuse { .. } | Trouble::Slow(_)) | None => respond(answer),
+    }
+}
+
+async fn taken_apart(request: Request) -> Result<Call, String> {
+    let (parts, body) = request.into_parts();
+    let bytes = to_bytes(body, BODY_MAX).await.map_err(|error| format!("body: {error}"))?;
+    let path = parts.uri.path().strip_prefix("/api/v10").ok_or_else(|| format!("not v10: {}", parts.uri))?;
+    let mut call = Call {
+        method: parts.method.to_string(),
+        path: path.to_owned(),
+        query: parts.uri.query().map(|query| format!("?{query}")).unwrap_or_default(),
+        headers: parts.headers.clone(),
+        body: None,
+        files: Vec::new(),
+    };
+    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if kind.starts_with("multipart/form-data") {
+        let request = Request::from_parts(parts, Body::from(bytes));
+        let multipart = Multipart::from_request(request, &()).await.map_err(|error| error.to_string())?;
+        parts_of(multipart, &mut call).await?;
+    } else if !bytes.is_empty() {
+        if kind != "application/json" {
+            return Err(format!("{} {path}: content type {kind:?}", call.method));
+        }
+        call.body = Some(serde_json::from_slice(&bytes).map_err(|error| format!("{path}: {error}"))?);
+    }
+    Ok(call)
+}
+
+async fn parts_of(mut multipart: Multipart, call: &mut Call) -> Result<(), String> {
+    while let Some(field) = multipart.next_field().await.map_err(|error| error.to_string())? {
+        let name = field.name().unwrap_or_default().to_owned();
+        let file = field.file_name().map(str::to_owned);
+        let bytes: Bytes = field.bytes().await.map_err(|error| error.to_string())?;
+        if name == "payload_json" {
+            call.body = Some(serde_json::from_slice(&bytes).map_err(|error| format!("payload_json: {error}"))?);
+        } else if let Some(id) = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')) {
+            let file = file.ok_or("a file without a name")?;
+            call.files.push((id.to_owned(), Attached { name: file, description: None, bytes: bytes.to_vec() }));
+        } else {
+            return Err(format!("unknown part {name:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What the request breaks, whatever becomes of it.
+fn judge(state: &State, call: &Call) -> Vec<String> {
+    let mut wrong = spec::violations(&call.method, &call.path, call.body.as_ref());
+    let header = |name| call.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !header(header::USER_AGENT).starts_with("DiscordBot (") {
+        wrong.push(format!("user agent {:?}", header(header::USER_AGENT)));
+    }
+    let has_own_token = call.path.starts_with("/interactions/") || call.path.starts_with("/webhooks/");
+    if has_own_token && !header(header::AUTHORIZATION).is_empty() {
+        wrong.push("the bot's token sent where none is needed".into());
+    }
+    if !has_own_token && header(header::AUTHORIZATION).is_empty() {
+        wrong.push(format!("{} without authorization", call.path));
+    }
+    let ids: Vec<String> = call.files.iter().map(|(id, _)| id.clone()).collect();
+    let Some(body) = &call.body else { return wrong };
+    if call.path.ends_with("/commands") {
+        wrong.extend(limits::commands(body));
+    } else if call.path.ends_with("/callback") {
+        wrong.extend(limits::suggestions(&body["data"]["choices"]));
+        if body["type"] == 7 {
+            wrong.push("type 7 drops the picture of the board".into());
+        }
+    } else if !call.path.ends_with("@me/channels") {
+        wrong.extend(limits::message(body, &ids, call.method == "POST"));
+        if call.files.iter().any(|(_, file)| file.bytes.len() > 10 << 20) {
+            wrong.push("file over 10 MiB".into());
+        }
+        let claimed = body["content"].as_str().unwrap_or_default();
+        if claimed.contains(&state.token) {
+            wrong.push("the token in a message".into());
+        }
+    }
+    wrong
+}
+
+fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
+    let segments: Vec<&str> = call.path.trim_start_matches('/').split('/').collect();
+    let own_token = matches!(segments.first(), Some(&("interactions" | "webhooks")));
+    let expected = format!("Bot {}", state.token);
+    if !own_token && call.headers.get(header::AUTHORIZATION).is_none_or(|value| value.as_bytes() != expected.as_bytes())
+    {
+        return refuse(401, 0, "401: Unauthorized");
+    }
+    match (call.method.as_str(), segments.as_slice()) {
+        ("GET", ["users", "@me"]) => (200, objects::user(&state.users[&state.bot])),
+        ("GET", ["applications", "@me"]) => (200, json!({"id": state.application.to_string(), "name": "banco"})),
+        ("GET", ["gateway"]) => (200, json!({"url": format!("ws://{gateway}")})),
+        (_, ["applications", application, "commands"]) => commands(state, call, application, None),
+        (_, ["applications", application, "guilds", guild, "commands"]) => {
+            commands(state, call, application, guild.parse().ok())
+        }
+        ("POST", ["users", "@me", "channels"]) => open_direct(state, call),
+        ("POST", ["channels", channel, "messages"]) => post(state, call, number(channel)),
+        ("PATCH", ["channels", channel, "messages", message]) => edit(state, call, number(channel), number(message)),
+        ("POST", ["interactions", id, token, "callback"]) => callback(state, call, number(id), token),
+        ("POST", ["webhooks", _, token]) => follow_up(state, call, token),
+        ("PATCH", ["webhooks", _, token, "messages", "@original"]) => edit_original(state, call, token),
+        _ => refuse(404, 0, "404: Not Found"),
+    }
+}
+
+fn commands(state: &mut State, call: &Call, application: &str, guild: Option<u64>) -> Answer {
+    if number(application) != state.application {
+        return refuse(403, 20012, "You are not authorized to perform this action on this application");
+    }
+    if call.method == "GET" {
+        let mut set = state.commands.get(&guild).cloned().unwrap_or_else(|| json!([]));
+        if !call.query.contains("with_localizations=true") {
+            for command in set.as_array_mut().into_iter().flatten() {
+                command["name_localizations"] = Value::Null;
+                command["description_localizations"] = Value::Null;
+            }
+        }
+        return (200, set);
+    }
+    let mut set = call.body.clone().unwrap_or_default();
+    for command in set.as_array_mut().into_iter().flatten() {
+        command["id"] = json!(state.id().to_string());
+        command["version"] = json!(state.id().to_string());
+        command["application_id"] = json!(application);
+        command["integration_types"] = json!([0]);
+        command["nsfw"] = json!(false);
+        // Discord writes down only what is true.
+        for option in command["options"].as_array_mut().into_iter().flatten() {
+            if let Some(option) = option.as_object_mut() {
+                option.retain(|_, value| *value != json!(false));
+            }
+        }
+    }
+    state.commands.insert(guild, set.clone());
+    (200, set)
+}
+
+fn open_direct(state: &mut State, call: &Call) -> Answer {
+    let user = call.body.as_ref().map_or(0, |body| snowflake(&body["recipient_id"]));
+    if !state.users.contains_key(&user) {
+        return refuse(400, 50033, "Invalid Recipient(s)");
+    }
+    let channel = state.direct_channel(user);
+    (200, json!({"id": channel.to_string(), "type": 1}))
+}
+
+fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
+    let Some(place) = state.channels.get(&channel) else {
+        return refuse(404, 10003, "Unknown Channel");
+    };
+    let send = if place.kind == 11 { SEND_IN_THREADS } else { SEND };
+    if !place.bot_present || place.app_permissions & VIEW == 0 {
+        return refuse(403, 50001, "Missing Access");
+    }
+    if place.app_permissions & send == 0 || (!call.files.is_empty() && place.app_permissions & ATTACH == 0) {
+        return refuse(403, 50013, "Missing Permissions");
+    }
+    if place.recipient.and_then(|user| state.users.get(&user)).is_some_and(|user| user.closed) {
+        return refuse(403, 50007, "Cannot send messages to this user");
+    }
+    let body = call.body.clone().unwrap_or_default();
+    let nonce = body["nonce"].as_str().map(str::to_owned);
+    if body["enforce_nonce"] == true {
+        let twin = |message: &&Message| message.channel == channel && message.nonce == nonce;
+        if let Some(twin) = state.messages.iter().find(twin).filter(|_| nonce.is_some()) {
+            return (200, objects::message(state, twin, false));
+        }
+    }
+    let message = Message { nonce, channel, reference: reference(&body), ..written(state, call, &body) };
+    stored(state, message)
+}
+
+fn edit(state: &mut State, call: &Call, channel: u64, id: u64) -> Answer {
+    let bot = state.bot;
+    let message = state.messages.iter().find(|message| message.id == id && message.channel == channel);
+    let Some(message) = message.filter(|message| message.only_to.is_none()) else {
+        return refuse(404, 10008, "Unknown Message");
+    };
+    if message.author != bot {
+        return refuse(403, 50005, "Cannot edit a message authored by another user");
+    }
+    apply_edit(state, call, id)
+}
+
+fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
+    let body = call.body.clone().unwrap_or_default();
+    let kind = body["type"].as_u64().unwrap_or_default();
+    let Some(interaction) = state.interactions.get(&id).filter(|known| known.token == token).cloned() else {
+        return refuse(404, 10062, "Unknown interaction");
+    };
+    let took = interaction.created.elapsed();
+    if took > FIRST_ANSWER {
+        return refuse(404, 10062, "Unknown interaction");
+    }
+    if interaction.first.is_some() {
+        return refuse(400, 40060, "Interaction has already been acknowledged.");
+    }
+    let fits = match interaction.kind {
+        Kind::Command => matches!(kind, 4 | 5),
+        Kind::Component => matches!(kind, 4..=7),
+        Kind::Autocomplete => kind == 8,
+    };
+    if !fits {
+        state.violations.push(format!("first answer of type {kind} to {:?}", interaction.kind));
+        return refuse(400, 50035, "Invalid Form Body");
+    }
+    let mut original = interaction.original;
+    if kind == 5 {
+        let ephemeral = body["data"]["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
+        let thinking = Message {
+            id: state.id(),
+            channel: interaction.channel,
+            author: state.bot,
+            only_to: ephemeral.then_some(interaction.user),
+            thinking: true,
+            interaction: Some(id),
+            ..Message::default()
+        };
+        original = Some(thinking.id);
+        state.messages.push(thinking);
+    }
+    if let Some(interaction) = state.interactions.get_mut(&id) {
+        interaction.first = Some((kind, took));
+        interaction.original = original;
+        interaction.choices = body["data"]["choices"].clone();
+    }
+    (204, Value::Null)
+}
+
+/// The interaction of a token that still lives and was answered once.
+fn alive(state: &State, token: &str) -> Result<super::state::Interaction, Answer> {
+    let Some(interaction) = state.interactions.values().find(|known| known.token == token) else {
+        return Err(refuse(401, 50027, "Invalid Webhook Token"));
+    };
+    if interaction.created.elapsed() > TOKEN_LIFE {
+        return Err(refuse(401, 50027, "Invalid Webhook Token"));
+    }
+    if interaction.first.is_none() {
+        return Err(refuse(404, 10015, "Unknown Webhook"));
+    }
+    Ok(interaction.clone())
+}
+
+fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction,
+        Err(refusal) => return refusal,
+    };
+    let thinking = interaction.original.and_then(|id| state.message(id)).is_some_and(|message| message.thinking);
+    if thinking {
+        state.violations.push("a followup while the answer still thinks takes over its flags".into());
+    }
+    let body = call.body.clone().unwrap_or_default();
+    let ephemeral = body["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
+    let message = Message {
+        channel: interaction.channel,
+        only_to: ephemeral.then_some(interaction.user),
+        interaction: Some(interaction.id),
+        ..written(state, call, &body)
+    };
+    stored(state, message)
+}
+
+fn edit_original(state: &mut State, call: &Call, token: &str) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction,
+        Err(refusal) => return refusal,
+    };
+    match interaction.original {
+        Some(id) if state.message(id).is_some() => apply_edit(state, call, id),
+        Some(_) | None => refuse(404, 10008, "Unknown Message"),
+    }
+}
+
+fn apply_edit(state: &mut State, call: &Call, id: u64) -> Answer {
+    let body = call.body.clone().unwrap_or_default();
+    let fresh = described(call, &body);
+    if let Some(message) = state.message_mut(id) {
+        if let Some(content) = body["content"].as_str() {
+            message.content = content.to_owned();
+        }
+        if body["components"].is_array() {
+            message.components = body["components"].clone();
+        }
+        // Naming no attachments keeps them; naming a list keeps only what it names.
+        if body["attachments"].is_array() {
+            message.attachments = fresh;
+        }
+        message.edits += u32::from(!message.thinking);
+        message.thinking = false;
+    }
+    let message = state.message(id).cloned().unwrap_or_default();
+    (200, objects::message(state, &message, false))
+}
+
+/// A new message of the bot's.
+fn written(state: &mut State, call: &Call, body: &Value) -> Message {
+    let allowed: Vec<u64> = list(&body["allowed_mentions"]["users"]).map(snowflake).collect();
+    let content = body["content"].as_str().unwrap_or_default().to_owned();
+    let pinged = allowed.into_iter().filter(|id| content.contains(&format!("<@{id}>"))).collect();
+    Message {
+        id: state.id(),
+        author: state.bot,
+        components: body["components"].clone(),
+        attachments: described(call, body),
+        pinged,
+        content,
+        ..Message::default()
+    }
+}
+
+fn described(call: &Call, body: &Value) -> Vec<Attached> {
+    let about = |id: &str| list(&body["attachments"]).find(|about| about["id"] == *id);
+    let file = |(id, file): &(String, Attached)| {
+        let description = about(id).and_then(|about| about["description"].as_str()).map(str::to_owned);
+        Attached { description, ..file.clone() }
+    };
+    call.files.iter().map(file).collect()
+}
+
+fn stored(state: &mut State, message: Message) -> Answer {
+    let object = objects::message(state, &message, false);
+    let guild = state.channels.get(&message.channel).and_then(|channel| channel.guild);
+    if message.only_to.is_none() {
+        // The bot hears itself, too.
+        let mut event = object.clone();
+        if let Some(guild) = guild {
+            event["guild_id"] = json!(guild.to_string());
+        }
+        state.dispatch(guild, "MESSAGE_CREATE", event);
+    }
+    state.messages.push(message);
+    (200, object)
+}
+
+fn reference(body: &Value) -> Option<u64> {
+    body["message_reference"]["message_id"].as_str().and_then(|id| id.parse().ok())
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn snowflake(value: &Value) -> u64 {
+    value.as_str().map_or(0, number)
+}
+
+fn number(text: &str) -> u64 {
+    text.parse().unwrap_or(0)
+}
+
+fn refuse(status: u16, code: i64, message: &str) -> Answer {
+    (status, json!({"code": code, "message": message}))
+}
+
+fn respond((status, body): Answer) -> Response {
+    let text = if body.is_null() { String::new() } else { body.to_string() };
+    raw(status, "application/json", text)
+}
+
+fn page(status: u16) -> Response {
+    raw(status, "text/html", format!("<html><body><h1>{status}</h1>cloudflare</body></html>"))
+}
+
+fn raw(status: u16, kind: &'static str, text: String) -> Response {
+    Response::builder()
+        .status(StatusCode::from_u16(status).expect("a status"))
+        .header(header::CONTENT_TYPE, kind)
+        .body(Body::from(text))
+        .expect("a response")
+}
+
+/// Headers that promise more than comes: the connection breaks inside the answer.
+fn cut_off() -> Response {
+    let broken = futures_util::stream::once(async { Err::<Bytes, _>(std::io::Error::other("cut off")) });
+    Response::new(Body::from_stream(broken))
+}

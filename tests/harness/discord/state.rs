@@ -1,0 +1,318 @@
+//! What the fake remembers.
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::faults::{Fault, Trouble};
+use super::gateway::Out;
+
+pub const VIEW: u64 = 1 << 10;
+pub const SEND: u64 = 1 << 11;
+pub const MANAGE_MESSAGES: u64 = 1 << 13;
+pub const ATTACH: u64 = 1 << 15;
+pub const MANAGE_GUILD: u64 = 1 << 5;
+pub const SEND_IN_THREADS: u64 = 1 << 38;
+pub const EVERYTHING_NEEDED: u64 = VIEW | SEND | ATTACH | SEND_IN_THREADS;
+
+pub const EPHEMERAL: u64 = 1 << 6;
+
+#[derive(Clone, Debug)]
+pub struct User {
+    pub id: u64,
+    pub name: String,
+    pub display: Option<String>,
+    pub nick: Option<String>,
+    pub bot: bool,
+    /// Permissions in the guild's channels.
+    pub permissions: u64,
+    pub locale: String,
+    /// Takes no direct messages from bots.
+    pub closed: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Channel {
+    pub id: u64,
+    /// 0 text, 1 direct messages, 3 group of people, 11 thread.
+    pub kind: u8,
+    pub guild: Option<u64>,
+    /// What the bot may do there.
+    pub app_permissions: u64,
+    /// The person of a direct-message channel.
+    pub recipient: Option<u64>,
+    /// The bot itself is there, not only somebody who brought it along.
+    pub bot_present: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Attached {
+    pub name: String,
+    pub description: Option<String>,
+    pub bytes: Vec<u8>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Message {
+    pub id: u64,
+    pub channel: u64,
+    pub author: u64,
+    pub content: String,
+    pub components: Value,
+    pub attachments: Vec<Attached>,
+    /// The one person who sees it.
+    pub only_to: Option<u64>,
+    /// "Thinking…": deferred and not yet replaced.
+    pub thinking: bool,
+    pub nonce: Option<String>,
+    pub reference: Option<u64>,
+    /// People who were pinged.
+    pub pinged: Vec<u64>,
+    pub edits: u32,
+    /// The interaction it answers.
+    pub interaction: Option<u64>,
+}
+
+impl Message {
+    /// Labels and data of its buttons.
+    pub fn buttons(&self) -> Vec<Vec<(String, String)>> {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let row = |row: &Value| -> Vec<(String, String)> {
+            let buttons = row["components"].as_array().into_iter().flatten();
+            buttons.map(|button| (text(&button["label"]), text(&button["custom_id"]))).collect()
+        };
+        self.components.as_array().into_iter().flatten().map(row).collect()
+    }
+
+    pub fn has_button(&self, data: &str) -> bool {
+        self.buttons().iter().flatten().any(|(_, custom_id)| custom_id == data)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Command,
+    Component,
+    Autocomplete,
+}
+
+#[derive(Clone, Debug)]
+pub struct Interaction {
+    pub id: u64,
+    pub token: String,
+    pub kind: Kind,
+    pub user: u64,
+    pub channel: u64,
+    pub created: Instant,
+    /// Type of the first answer, and how long it took.
+    pub first: Option<(u64, Duration)>,
+    /// The deferred answer, or the message whose button was pressed.
+    pub original: Option<u64>,
+    pub choices: Value,
+}
+
+/// A request as it came and was answered.
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub line: String,
+    pub body: Value,
+    pub status: u16,
+}
+
+pub struct Session {
+    pub shard: u64,
+    pub seq: u64,
+    /// Everything dispatched, for resuming.
+    pub log: Vec<Value>,
+    pub live: Option<UnboundedSender<Out>>,
+}
+
+pub struct State {
+    ids: u64,
+    pub token: String,
+    pub application: u64,
+    pub bot: u64,
+    pub users: BTreeMap<u64, User>,
+    pub channels: BTreeMap<u64, Channel>,
+    pub messages: Vec<Message>,
+    pub interactions: BTreeMap<u64, Interaction>,
+    /// Command sets by guild; none: global.
+    pub commands: HashMap<Option<u64>, Value>,
+    pub requests: Vec<Request>,
+    pub violations: Vec<String>,
+    pub faults: Vec<Fault>,
+    pub sessions: HashMap<String, Session>,
+    /// Newest session of each shard.
+    pub current: BTreeMap<u64, String>,
+    pub shards: u64,
+    pub identifies: u32,
+    pub resumes: u32,
+    pub heartbeats: u32,
+    pub heartbeat_millis: u64,
+    /// Heartbeats are not acknowledged and nothing is dispatched.
+    pub zombie: bool,
+    /// From this many answered questions on, `GET /gateway` fails.
+    pub gateway_faults_after: Option<usize>,
+    /// A resume is accepted.
+    pub resumable: bool,
+    /// Guilds joined at this moment (RFC 3339); older ones are long known.
+    pub guilds: BTreeMap<u64, String>,
+    /// Greeting channel of every guild.
+    pub system_channel: u64,
+}
+
+impl State {
+    pub(crate) fn new() -> State {
+        let mut state = State {
+            // A plausible snowflake, so that shards can be told from guild ids.
+            ids: 1_300_000_000_000_000_000,
+            token: "bot-token-NEVER-SHOW.abc123".into(),
+            application: 0,
+            bot: 0,
+            users: BTreeMap::new(),
+            channels: BTreeMap::new(),
+            messages: Vec::new(),
+            interactions: BTreeMap::new(),
+            commands: HashMap::new(),
+            requests: Vec::new(),
+            violations: Vec::new(),
+            faults: Vec::new(),
+            sessions: HashMap::new(),
+            current: BTreeMap::new(),
+            shards: 1,
+            identifies: 0,
+            resumes: 0,
+            heartbeats: 0,
+            heartbeat_millis: 41_250,
+            zombie: false,
+            gateway_faults_after: None,
+            resumable: true,
+            guilds: BTreeMap::new(),
+            system_channel: 0,
+        };
+        state.application = state.id();
+        state.bot = state.add_user("banco", true);
+        let guild = state.id();
+        state.guilds.insert(guild, "2024-01-01T00:00:00.000000+00:00".into());
+        state.system_channel = state.add_channel(0, Some(guild));
+        state
+    }
+
+    pub fn id(&mut self) -> u64 {
+        self.ids += 4_194_304;
+        self.ids
+    }
+
+    pub fn guild(&self) -> u64 {
+        *self.guilds.keys().next().expect("there is always one guild")
+    }
+
+    pub fn add_user(&mut self, name: &str, bot: bool) -> u64 {
+        let id = self.id();
+        let user = User {
+            id,
+            name: name.into(),
+            display: None,
+            nick: None,
+            bot,
+            permissions: VIEW | SEND,
+            locale: "vi".into(),
+            closed: false,
+        };
+        self.users.insert(id, user);
+        id
+    }
+
+    pub fn add_channel(&mut self, kind: u8, guild: Option<u64>) -> u64 {
+        let id = self.id();
+        let channel =
+            Channel { id, kind, guild, app_permissions: EVERYTHING_NEEDED, recipient: None, bot_present: true };
+        self.channels.insert(id, channel);
+        id
+    }
+
+    /// The direct messages between the bot and a person.
+    pub fn direct_channel(&mut self, user: u64) -> u64 {
+        let known = self.channels.values().find(|channel| channel.kind == 1 && channel.recipient == Some(user));
+        if let Some(channel) = known {
+            return channel.id;
+        }
+        let id = self.add_channel(1, None);
+        self.channels.get_mut(&id).expect("just made").recipient = Some(user);
+        id
+    }
+
+    pub fn message(&self, id: u64) -> Option<&Message> {
+        self.messages.iter().find(|message| message.id == id)
+    }
+
+    pub fn message_mut(&mut self, id: u64) -> Option<&mut Message> {
+        self.messages.iter_mut().find(|message| message.id == id)
+    }
+
+    /// The bot's messages in a channel, public ones.
+    pub fn posted(&self, channel: u64) -> Vec<&Message> {
+        let ours =
+            |message: &&Message| message.channel == channel && message.author == self.bot && message.only_to.is_none();
+        self.messages.iter().filter(ours).collect()
+    }
+
+    /// Answers to an interaction that only its person sees, without those still thinking.
+    pub fn answers(&self, interaction: u64) -> Vec<&Message> {
+        let answer = |message: &&Message| message.interaction == Some(interaction) && !message.thinking;
+        self.messages.iter().filter(answer).collect()
+    }
+
+    /// Something was asked and not answered yet.
+    pub fn is_busy(&self) -> bool {
+        self.messages.iter().any(|message| message.thinking)
+            || self.interactions.values().any(|interaction| interaction.first.is_none())
+    }
+
+    /// The trouble that meets this request, once less.
+    pub fn next_trouble(&mut self, line: &str) -> Option<Trouble> {
+        if line == "GET /gateway" && self.gateway_faults_after.is_some_and(|after| self.count(line) >= after) {
+            return Some(Trouble::Html(502));
+        }
+        let at = self.faults.iter().position(|fault| fault.times > 0 && line.contains(fault.on))?;
+        let fault = self.faults.get_mut(at)?;
+        fault.times -= 1;
+        Some(fault.trouble.clone())
+    }
+
+    /// Requests so far whose `METHOD /path` holds this part.
+    pub fn count(&self, part_of_line: &str) -> usize {
+        self.requests.iter().filter(|request| request.line.contains(part_of_line)).count()
+    }
+
+    /// Sends an event to the shard it belongs to; kept for a resume while nobody listens.
+    pub fn dispatch(&mut self, guild: Option<u64>, name: &str, data: Value) {
+        let shard = guild.map_or(0, |guild| (guild >> 22) % self.shards);
+        let Some(session) = self.current.get(&shard).and_then(|id| self.sessions.get_mut(id)) else {
+            return;
+        };
+        session.seq += 1;
+        let event = json!({"op": 0, "s": session.seq, "t": name, "d": data});
+        session.log.push(event.clone());
+        if let Some(live) = session.live.as_ref().filter(|_| !self.zombie) {
+            // A broken connection shows itself to its own task.
+            drop(live.send(Out::Send(event)));
+        }
+    }
+
+    /// For a failing test: what happened lately.
+    pub fn report(&self) -> String {
+        let lately = self.requests.iter().rev().take(20).rev();
+        let lines: Vec<String> =
+            lately.map(|request| format!("  {} -> {} {}", request.line, request.status, request.body)).collect();
+        format!(
+            "identified {}, resumed {}, violations {:?}, requests lately:\n{}",
+            self.identifies,
+            self.resumes,
+            self.violations,
+            lines.join("\n")
+        )
+    }
+}

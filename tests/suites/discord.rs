@@ -1,0 +1,101 @@
+//! The Discord adapter against the fake Discord, with a scripted house behind it.
+
+mod commands;
+mod delivery;
+mod driver;
+mod gateway;
+mod presses;
+mod registration;
+mod secrets;
+mod typed;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use banco::adapters::discord::{Discord, DiscordConfig, Ended};
+use banco::ports::{Answer, Button, Image, Inbound, Rendered, RichText};
+use banco_tests::discord::host::{self, ScriptedHost};
+use banco_tests::discord::{FakeDiscord, PATIENCE};
+use banco_tests::logs;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A fake, an adapter connected to it, and the house behind.
+struct Rig {
+    fake: FakeDiscord,
+    host: Arc<ScriptedHost>,
+    discord: Discord,
+    stop: Option<oneshot::Sender<()>>,
+    running: JoinHandle<Result<(), Ended>>,
+}
+
+impl Rig {
+    async fn answering(script: impl Fn(&Inbound) -> Answer + Send + Sync + 'static) -> Rig {
+        Rig::with(FakeDiscord::start().await, ScriptedHost::new(script)).await
+    }
+
+    async fn silent() -> Rig {
+        Rig::answering(|_| Answer::default()).await
+    }
+
+    async fn with(fake: FakeDiscord, host: Arc<ScriptedHost>) -> Rig {
+        let rig = Rig::start(fake, host);
+        rig.fake.connected(1).await;
+        rig.fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+        rig
+    }
+
+    /// Starts without waiting for anything.
+    fn start(fake: FakeDiscord, host: Arc<ScriptedHost>) -> Rig {
+        logs::catch();
+        let discord = Discord::with_timeout(config(&fake), Duration::from_secs(2)).expect("a good configuration");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (player, house) = (discord.clone(), Arc::clone(&host));
+        let running = tokio::spawn(async move { player.run(house, async { drop(stopped.await) }).await });
+        Rig { fake, host, discord, stop: Some(stop), running }
+    }
+
+    /// Stops as the program does.
+    async fn stop(mut self) -> Result<(), Ended> {
+        drop(self.stop.take());
+        self.ended().await
+    }
+
+    async fn ended(self) -> Result<(), Ended> {
+        let ended = tokio::time::timeout(PATIENCE, self.running).await.expect("the adapter ends");
+        ended.expect("the adapter does not panic")
+    }
+}
+
+fn config(fake: &FakeDiscord) -> DiscordConfig {
+    let token = fake.state().token.clone();
+    DiscordConfig { token, api_base: Some(fake.api_base()), guild_id: None, shards: 1 }
+}
+
+fn button(label: &str, data: &str) -> Button {
+    Button { label: label.into(), data: data.into() }
+}
+
+/// A board: text, picture and a row of buttons.
+fn board(text: &str, buttons: &[&str]) -> Rendered {
+    Rendered {
+        text: RichText::plain(text),
+        image: Some(Image {
+            png: Arc::new(b"\x89PNG picture".to_vec()),
+            alt: "Bàn cờ úp, Đỏ đi".into(),
+            name: "jieqi-k7m2-1.png".into(),
+        }),
+        buttons: vec![buttons.iter().map(|data| button(data, data)).collect()],
+        files: Vec::new(),
+        game: Some(("k7m2".into(), 1)),
+    }
+}
+
+/// A step of a picker.
+fn picker(text: &str, buttons: &[&str]) -> banco::ports::Reply {
+    let mut reply = host::reply(banco::ports::ReplyKind::Picker, text);
+    if !buttons.is_empty() {
+        reply.message.buttons = vec![buttons.iter().map(|data| button(data, data)).collect()];
+    }
+    reply
+}

@@ -1,0 +1,281 @@
+//! Slash commands and autocomplete.
+
+use std::time::Duration;
+
+use banco::limits::SUGGESTIONS_MAX;
+use banco::ports::{Answer, Intent, Lang, ReplyKind, Suggestion};
+use banco_engine::Opponent;
+use banco_tests::discord::host::{self, ScriptedHost, reply};
+use banco_tests::discord::state::{
+    ATTACH, EVERYTHING_NEEDED, MANAGE_GUILD, MANAGE_MESSAGES, SEND, SEND_IN_THREADS, VIEW,
+};
+use banco_tests::discord::{FakeDiscord, Trouble};
+use serde_json::json;
+
+use super::{Rig, board, picker};
+
+/// Texts of all that this interaction brought its person, once `count` messages are there.
+async fn answers(rig: &Rig, interaction: u64, count: usize) -> Vec<String> {
+    let found = rig.fake.wait("the answers", |state| {
+        let answers = state.answers(interaction);
+        (answers.len() >= count).then(|| {
+            let asker = state.interactions[&interaction].user;
+            assert!(answers.iter().all(|message| message.only_to == Some(asker)), "an answer in public");
+            answers.iter().map(|message| message.content.clone()).collect()
+        })
+    });
+    found.await
+}
+
+#[tokio::test]
+async fn everything_about_a_command_reaches_the_house() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "được")])).await;
+    let (an, binh, channel) = (rig.fake.user("an"), rig.fake.user("binh"), rig.fake.channel());
+    rig.fake.change(|state| {
+        let an = state.users.get_mut(&an).expect("known");
+        an.display = Some("  An\u{202e} Nguyễn ".into());
+        let binh = state.users.get_mut(&binh).expect("known");
+        binh.display = Some("Bình".into());
+        binh.nick = Some("Bình xe pháo".into());
+    });
+    let options = [("game", json!("jieqi")), ("opponent", json!({"user": binh})), ("options", json!(" time=1d "))];
+    let id = rig.fake.command(an, channel, "play", &options);
+    let asked = &rig.host.asked(1).await[0];
+    assert_eq!(asked.place.to_string(), format!("discord:{channel}"));
+    assert_eq!((asked.from.key.0.clone(), asked.from.name.as_str()), (format!("discord:{an}"), "An Nguyễn"));
+    assert_eq!(asked.from.username.as_deref(), Some("an"));
+    assert_eq!(asked.event, format!("discord:{id}"));
+    assert_eq!((asked.lang, asked.private, asked.moderator), (Some(Lang::Vi), false, false));
+    assert_eq!(asked.reply_to, None);
+    let Intent::Command { name, args } = &asked.intent else { panic!("{asked:?}") };
+    assert_eq!(name, "play");
+    assert_eq!(
+        args.named.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
+        ["game=jieqi", "options=time=1d"]
+    );
+    let Some(Opponent::Person(opponent)) = &args.opponent else { panic!("{args:?}") };
+    assert_eq!((opponent.key.0.clone(), opponent.name.as_str()), (format!("discord:{binh}"), "Bình xe pháo"));
+    assert_eq!(answers(&rig, id, 1).await, ["được"]);
+    let first = rig.fake.state().interactions[&id].first.expect("answered");
+    assert_eq!(first.0, 5, "deferred");
+}
+
+#[tokio::test]
+async fn moderators_are_told_by_their_permissions() {
+    let rig = Rig::silent().await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    for (number, (permissions, moderator)) in
+        [(VIEW | SEND, false), (MANAGE_MESSAGES, true), (MANAGE_GUILD, true)].into_iter().enumerate()
+    {
+        rig.fake.change(|state| state.users.get_mut(&an).expect("known").permissions = permissions);
+        rig.fake.command(an, channel, "games", &[]);
+        assert_eq!(rig.host.asked(number + 1).await[number].moderator, moderator);
+    }
+}
+
+#[tokio::test]
+async fn the_language_is_the_persons() {
+    let rig = Rig::silent().await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    for (number, (locale, lang)) in
+        [("en-GB", Some(Lang::En)), ("vi", Some(Lang::Vi)), ("fr", None)].into_iter().enumerate()
+    {
+        rig.fake.change(|state| state.users.get_mut(&an).expect("known").locale = locale.into());
+        rig.fake.command(an, channel, "games", &[]);
+        assert_eq!(rig.host.asked(number + 1).await[number].lang, lang);
+    }
+}
+
+#[tokio::test]
+async fn no_reply_leaves_nobody_waiting() {
+    let rig = Rig::silent().await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let id = rig.fake.command(an, channel, "games", &[]);
+    assert_eq!(answers(&rig, id, 1).await, ["✓"]);
+}
+
+#[tokio::test]
+async fn several_replies_of_every_kind_stay_private() {
+    let rig = Rig::answering(|_| {
+        let mut private = reply(ReplyKind::Private, "quân úp");
+        private.message = board("quân úp", &[]);
+        host::answer([
+            reply(ReplyKind::Note, "một"),
+            private,
+            reply(ReplyKind::Open, "ba"),
+            picker("chọn", &["pick:k7m2:1:h3"]),
+        ])
+    })
+    .await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let id = rig.fake.command(an, channel, "peek", &[]);
+    assert_eq!(answers(&rig, id, 4).await, ["một", "quân úp", "ba", "chọn"]);
+    let state = rig.fake.state();
+    let answers = state.answers(id);
+    assert_eq!(answers[1].attachments[0].description.as_deref(), Some("Bàn cờ úp, Đỏ đi"));
+    assert!(answers[3].has_button("pick:k7m2:1:h3"));
+    assert!(state.posted(channel).is_empty());
+}
+
+#[tokio::test]
+async fn a_picture_that_is_refused_leaves_the_words() {
+    let rig = Rig::answering(|_| {
+        let mut first = reply(ReplyKind::Private, "");
+        first.message = board("quân úp", &[]);
+        host::answer([first])
+    })
+    .await;
+    rig.fake.trouble("@original", 1, Trouble::Refuse { status: 413, code: 40005, message: "Request entity too large" });
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let id = rig.fake.command(an, channel, "peek", &[]);
+    assert_eq!(answers(&rig, id, 1).await, ["quân úp"]);
+    assert!(rig.fake.state().answers(id)[0].attachments.is_empty());
+}
+
+#[tokio::test]
+async fn passing_faults_are_waited_out() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "được")])).await;
+    rig.fake.trouble("/callback", 1, Trouble::Html(502));
+    rig.fake.trouble("/callback", 1, Trouble::LostReply);
+    rig.fake.trouble("@original", 1, Trouble::Wait(0.2));
+    rig.fake.trouble("@original", 1, Trouble::Broken);
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let id = rig.fake.command(an, channel, "games", &[]);
+    assert_eq!(answers(&rig, id, 1).await, ["được"]);
+    assert_eq!(rig.host.asked_so_far(), 1);
+    let state = rig.fake.state();
+    let codes: Vec<u16> =
+        state.requests.iter().filter(|r| r.line.contains("/callback")).map(|request| request.status).collect();
+    // A lost reply is asked again and Discord says it has it already (40060).
+    assert_eq!(codes, [599, 204, 400]);
+}
+
+#[tokio::test]
+async fn too_late_to_answer_is_not_too_late_to_move() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "được")])).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    rig.fake.trouble("/callback", 1, Trouble::Refuse { status: 404, code: 10062, message: "Unknown interaction" });
+    let id = rig.fake.command(an, channel, "move", &[("move", json!("P2-5"))]);
+    assert_eq!(rig.host.asked(1).await[0].event, format!("discord:{id}"));
+    // What was not acknowledged cannot be answered any more; nobody tries for ever.
+    rig.fake.wait("the tries", |state| (state.count("@original") == 2).then_some(())).await;
+    rig.fake.change(|state| state.interactions.clear());
+}
+
+#[tokio::test]
+async fn a_dead_token_ends_the_answer_not_the_adapter() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "được"), reply(ReplyKind::Note, "hai")])).await;
+    rig.fake.trouble("@original", 1, Trouble::Slow(Duration::from_millis(50)));
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let id = rig.fake.command(an, channel, "games", &[]);
+    rig.fake.wait("the first answer", |state| state.interactions[&id].first).await;
+    rig.fake.age(id, Duration::from_secs(16 * 60));
+    rig.fake.wait("the refusals", |state| (state.count("/webhooks/") >= 3).then_some(())).await;
+    rig.fake.change(|state| state.messages.clear());
+    let second = rig.fake.command(an, channel, "games", &[]);
+    assert_eq!(answers(&rig, second, 2).await, ["được", "hai"]);
+}
+
+#[tokio::test]
+async fn bots_cannot_be_challenged_but_for_ours() {
+    let rig = Rig::silent().await;
+    let (an, channel, robot) = (rig.fake.user("an"), rig.fake.channel(), rig.fake.bot_user("mee*6"));
+    let ours = rig.fake.state().bot;
+    let play = |opponent: u64| [("game", json!("xiangqi")), ("opponent", json!({"user": opponent}))];
+    let id = rig.fake.command(an, channel, "play", &play(robot));
+    assert_eq!(answers(&rig, id, 1).await, [r"mee\*6 là bot, không chơi cờ được. Hãy thách một người."]);
+    assert_eq!(rig.host.asked_so_far(), 0);
+    rig.fake.command(an, channel, "play", &play(ours));
+    assert_eq!(rig.host.asked(1).await.len(), 1);
+}
+
+#[tokio::test]
+async fn missing_permissions_are_named_before_a_game_starts() {
+    let rig = Rig::silent().await;
+    let an = rig.fake.user("an");
+    let (channel, thread) = (rig.fake.channel(), rig.fake.thread());
+    let cases = [
+        (channel, VIEW | SEND | SEND_IN_THREADS, "Đính kèm tệp"),
+        (channel, SEND_IN_THREADS, "Xem kênh, Gửi tin nhắn, Đính kèm tệp"),
+        (thread, VIEW | SEND | ATTACH, "Gửi tin nhắn trong chủ đề"),
+    ];
+    for (place, permissions, missing) in cases {
+        rig.fake.change(|state| state.channels.get_mut(&place).expect("known").app_permissions = permissions);
+        let id = rig.fake.command(an, place, "play", &[("game", json!("jieqi"))]);
+        let text = answers(&rig, id, 1).await.remove(0);
+        assert!(text.contains(missing), "{text}");
+    }
+    assert_eq!(rig.host.asked_so_far(), 0);
+    // Other commands are answered privately whatever is missing, and a thread needs no "send".
+    rig.fake.command(an, channel, "games", &[]);
+    rig.host.asked(1).await;
+    rig.fake.change(|state| {
+        state.channels.get_mut(&thread).expect("known").app_permissions = EVERYTHING_NEEDED & !SEND;
+    });
+    rig.fake.command(an, thread, "accept", &[]);
+    assert_eq!(rig.host.asked(2).await[1].place.chat, thread.to_string());
+}
+
+#[tokio::test]
+async fn brought_along_by_a_person_it_says_where_it_cannot_play() {
+    let rig = Rig::silent().await;
+    let an = rig.fake.user("an");
+    let (foreign, group) = (rig.fake.channel(), rig.fake.change(|state| state.add_channel(3, None)));
+    for place in [foreign, group] {
+        rig.fake.change(|state| state.channels.get_mut(&place).expect("known").bot_present = false);
+        let id = rig.fake.command(an, place, "play", &[("game", json!("jieqi"))]);
+        let text = answers(&rig, id, 1).await.remove(0);
+        assert!(text.starts_with("Mình không ở trong kênh này"), "{text}");
+    }
+    rig.fake.command(an, group, "rules", &[]);
+    assert!(!rig.host.asked(1).await[0].private, "a group of people is no private chat");
+}
+
+#[tokio::test]
+async fn direct_messages_are_private() {
+    let rig = Rig::silent().await;
+    let an = rig.fake.user("an");
+    let direct = rig.fake.direct(an);
+    rig.fake.command(an, direct, "games", &[]);
+    let asked = &rig.host.asked(1).await[0];
+    assert!(asked.private && !asked.moderator);
+    assert_eq!(asked.place.chat, direct.to_string());
+}
+
+#[tokio::test]
+async fn autocomplete_answers_from_memory_within_the_limits() {
+    let offer = |label: &str, value: &str| Suggestion { label: label.into(), value: value.into() };
+    let mut offers = vec![offer(&"dài ".repeat(60), "h3e3"), offer("quá dài", &"x".repeat(101))];
+    offers.extend((0..40).map(|n| offer(&format!("nước {n}"), &n.to_string())));
+    let host = ScriptedHost::suggesting(offers, |_| Answer::default());
+    let rig = Rig::with(FakeDiscord::start().await, host).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let options = [("move", json!("ma\u{303} 8")), ("game", json!("k7m2"))];
+    let id = rig.fake.autocomplete(an, channel, "move", &options, "move");
+    let query = &rig.host.completions(1).await[0];
+    assert_eq!((query.command.as_str(), query.option.as_str(), query.typed.as_str()), ("move", "move", "mã 8"));
+    assert_eq!((query.game.as_deref(), query.lang), (Some("k7m2"), Some(Lang::Vi)));
+    let (kind, choices) = rig
+        .fake
+        .wait("the suggestions", |state| {
+            let interaction = &state.interactions[&id];
+            interaction.first.map(|(kind, _)| (kind, interaction.choices.clone()))
+        })
+        .await;
+    assert_eq!((kind, choices.as_array().map(Vec::len)), (8, Some(SUGGESTIONS_MAX)));
+    assert_eq!(choices[1], json!({"name": "nước 0", "value": "0"}));
+    assert_eq!(rig.host.asked_so_far(), 0);
+}
+
+#[tokio::test]
+async fn a_failure_inside_is_told() {
+    let rig = Rig::answering(|inbound| {
+        assert!(!inbound.event.starts_with("discord:"), "on purpose: a test of failing");
+        Answer::default()
+    })
+    .await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let id = rig.fake.command(an, channel, "games", &[]);
+    let text = answers(&rig, id, 1).await.remove(0);
+    assert!(text.starts_with("Có lỗi bên trong"), "{text}");
+}

@@ -1,0 +1,189 @@
+//! Parcels of the outbox: how they look and what becomes of faults.
+
+use std::time::Duration;
+
+use banco::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered, RichText, Span};
+use banco_engine::{Person, PersonKey};
+use banco_tests::discord::host::words;
+use banco_tests::discord::state::{ATTACH, EVERYTHING_NEEDED, SEND};
+use banco_tests::discord::{FakeDiscord, Trouble};
+use std::sync::Arc;
+
+use super::board;
+
+fn place(channel: u64) -> Place {
+    Place { platform: Platform::Discord, chat: channel.to_string(), thread: None }
+}
+
+fn parcel(number: u64, channel: u64, message: Rendered) -> Parcel {
+    Parcel { number, place: place(channel), message, ping: None }
+}
+
+/// A courier needs no connection: only the fake's REST.
+async fn courier() -> (FakeDiscord, Arc<dyn Deliver>) {
+    banco_tests::logs::catch();
+    let fake = FakeDiscord::start().await;
+    let config = super::config(&fake);
+    let discord = banco::adapters::discord::Discord::with_timeout(config, Duration::from_millis(700));
+    (fake, discord.expect("a good configuration").deliver())
+}
+
+fn person(user: u64, name: &str) -> Person {
+    Person { key: PersonKey(format!("discord:{user}")), name: name.into(), username: None }
+}
+
+#[tokio::test]
+async fn a_board_is_a_message_with_picture_alt_text_and_buttons() {
+    let (fake, courier) = courier().await;
+    let (channel, an, binh) = (fake.channel(), fake.user("an"), fake.user("binh"));
+    let mut message = board("", &["pick:k7m2:1", "draw:k7m2:1"]);
+    message.text = RichText(vec![
+        Span::Bold("Cờ úp #k7m2".into()),
+        Span::Text(" @everyone *lượt* ".into()),
+        Span::Mention(person(an, "An")),
+        Span::Text(" gặp ".into()),
+        Span::Mention(person(binh, "Bình")),
+        Span::Code("P2-5".into()),
+    ]);
+    let parcel = Parcel { ping: Some(person(an, "An")), ..parcel(12, channel, message) };
+    let MessageRef(id) = courier.post(&parcel).await.expect("posted");
+    let state = fake.state();
+    let message = state.posted(channel)[0];
+    assert_eq!(message.id.to_string(), id);
+    let content = format!("**Cờ úp #k7m2** @\u{200b}everyone \\*lượt\\* <@{an}> gặp <@{binh}>`P2-5`");
+    assert_eq!(message.content, content);
+    assert_eq!(message.pinged, [an], "only the one whose turn it is");
+    assert_eq!(message.attachments[0].bytes, b"\x89PNG picture");
+    assert_eq!(message.attachments[0].name, "jieqi-k7m2-1.png");
+    assert_eq!(message.attachments[0].description.as_deref(), Some("Bàn cờ úp, Đỏ đi"));
+    assert!(message.has_button("pick:k7m2:1") && message.has_button("draw:k7m2:1"));
+}
+
+#[tokio::test]
+async fn a_resend_after_a_lost_reply_shows_one_board() {
+    let (fake, courier) = courier().await;
+    let channel = fake.channel();
+    fake.trouble("/messages", 1, Trouble::LostReply);
+    let parcel = parcel(12, channel, board("bàn", &["pick:k7m2:1"]));
+    assert!(matches!(courier.post(&parcel).await, Err(DeliveryError::Passing(_))));
+    let MessageRef(id) = courier.post(&parcel).await.expect("posted");
+    assert_eq!(fake.state().posted(channel).len(), 1);
+    assert_eq!(fake.state().posted(channel)[0].id.to_string(), id);
+}
+
+#[tokio::test]
+async fn faults_are_told_apart() {
+    let (fake, courier) = courier().await;
+    let channel = fake.channel();
+    let refuse = |status, code| Trouble::Refuse { status, code, message: "no" };
+    type Is = fn(&DeliveryError) -> bool;
+    let passing: Is = |error| matches!(error, DeliveryError::Passing(_));
+    let last: Is = |error| matches!(error, DeliveryError::Final(_));
+    let cases: Vec<(Trouble, Is)> = vec![
+        (Trouble::Wait(1.25), |error| *error == DeliveryError::RetryAfter(Duration::from_millis(1_250))),
+        (Trouble::WaitHtml(7), |error| *error == DeliveryError::RetryAfter(Duration::from_secs(7))),
+        (Trouble::Html(500), passing),
+        (Trouble::Html(502), passing),
+        (Trouble::Html(503), passing),
+        (Trouble::Broken, passing),
+        (Trouble::Garbled, passing),
+        (Trouble::Slow(Duration::from_millis(900)), passing),
+        (refuse(400, 50_035), last),
+        (refuse(403, 50_001), last),
+        (refuse(403, 50_007), last),
+        (refuse(404, 10_003), last),
+        (refuse(403, 50_013), last),
+        (refuse(418, 0), last),
+    ];
+    for (number, (trouble, is)) in cases.into_iter().enumerate() {
+        fake.trouble("/messages", 1, trouble.clone());
+        let sent = courier.post(&parcel(100 + number as u64, channel, words("chữ"))).await;
+        let error = sent.expect_err("a fault");
+        assert!(is(&error), "{trouble:?}: {error:?}");
+    }
+}
+
+#[tokio::test]
+async fn without_the_right_to_attach_the_words_still_come() {
+    let (fake, courier) = courier().await;
+    let channel = fake.channel();
+    let allow = |permissions| {
+        fake.change(|state| state.channels.get_mut(&channel).expect("known").app_permissions = permissions);
+    };
+    allow(EVERYTHING_NEEDED & !ATTACH);
+    let with_picture = parcel(1, channel, board("bàn", &[]));
+    assert_eq!(courier.post(&with_picture).await, Err(DeliveryError::NoPictures));
+    assert!(courier.post(&parcel(2, channel, words("bàn chữ"))).await.is_ok());
+    allow(EVERYTHING_NEEDED & !SEND & !ATTACH);
+    assert!(matches!(courier.post(&parcel(3, channel, words("bàn chữ"))).await, Err(DeliveryError::Final(_))));
+    fake.trouble("/messages", 1, Trouble::Refuse { status: 413, code: 40_005, message: "too large" });
+    allow(EVERYTHING_NEEDED);
+    assert_eq!(courier.post(&with_picture).await, Err(DeliveryError::NoPictures));
+}
+
+#[tokio::test]
+async fn old_boards_lose_their_buttons_and_keep_their_picture() {
+    let (fake, courier) = courier().await;
+    let channel = fake.channel();
+    let old = courier.post(&parcel(1, channel, board("bàn", &["pick:k7m2:1"]))).await.expect("posted");
+    courier.strip(&place(channel), &old).await.expect("stripped");
+    {
+        let state = fake.state();
+        let message = state.posted(channel)[0];
+        assert!(message.buttons().is_empty());
+        assert_eq!((message.attachments.len(), message.content.as_str()), (1, "bàn"));
+    }
+    courier.strip(&place(channel), &old).await.expect("twice is nothing");
+    courier.strip(&place(channel), &MessageRef("42".into())).await.expect("gone is success");
+    fake.trouble("PATCH ", 1, Trouble::Wait(0.5));
+    let told = courier.strip(&place(channel), &old).await;
+    assert_eq!(told, Err(DeliveryError::RetryAfter(Duration::from_millis(500))));
+}
+
+#[tokio::test]
+async fn what_is_not_discords_is_given_up_at_once() {
+    let (fake, courier) = courier().await;
+    let elsewhere = Place { platform: Platform::Telegram, chat: "1".into(), thread: None };
+    let nowhere = Place { platform: Platform::Discord, chat: "bàn cờ".into(), thread: None };
+    for place in [elsewhere, nowhere] {
+        let parcel = Parcel { number: 1, place, message: words("chữ"), ping: None };
+        assert!(matches!(courier.post(&parcel).await, Err(DeliveryError::Final(_))));
+    }
+    let empty = courier.post(&parcel(2, fake.channel(), Rendered::default())).await;
+    assert!(matches!(empty, Err(DeliveryError::Final(_))));
+    assert!(fake.state().requests.is_empty());
+}
+
+#[tokio::test]
+async fn a_refused_token_is_named_once_without_a_storm() {
+    let (fake, courier) = courier().await;
+    let channel = fake.channel();
+    fake.change(|state| state.token = "another".into());
+    for number in 0..5 {
+        let sent = courier.post(&parcel(number, channel, words("chữ"))).await;
+        assert!(matches!(sent, Err(DeliveryError::Final(_))));
+    }
+    assert_eq!(fake.state().requests.len(), 1);
+}
+
+#[tokio::test]
+async fn discord_can_be_gone() {
+    let (fake, courier) = courier().await;
+    let channel = fake.channel();
+    drop(fake);
+    assert!(matches!(courier.post(&parcel(1, channel, words("chữ"))).await, Err(DeliveryError::Passing(_))));
+}
+
+#[tokio::test]
+async fn long_boards_are_cut_to_discords_size() {
+    let (fake, courier) = courier().await;
+    let channel = fake.channel();
+    let mut message = board("", &[]);
+    message.text = RichText(vec![Span::Text("_".repeat(3_000)), Span::Block("x".into())]);
+    if let Some(image) = &mut message.image {
+        image.alt = "a".repeat(3_000);
+    }
+    message.buttons = vec![(0..30).map(|n| super::button(&"dài ".repeat(40), &format!("to:k7m2:1:{n}"))).collect()];
+    courier.post(&parcel(1, channel, message)).await.expect("posted");
+    assert_eq!(fake.state().posted(channel)[0].buttons().iter().flatten().count(), 25);
+}

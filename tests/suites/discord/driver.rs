@@ -1,0 +1,68 @@
+//! The scenario language on the fake Discord, against a scripted house.
+
+use banco::adapters::discord::Discord;
+use banco::ports::Platform;
+use banco::ports::{Intent, ReplyKind};
+use banco_tests::bare::House;
+use banco_tests::discord::FakeDiscord;
+use banco_tests::discord::driver::DiscordDriver;
+use banco_tests::discord::host::{self, reply};
+use banco_tests::driver::Driver;
+use banco_tests::scenario;
+
+use super::{Rig, config, picker};
+use crate::scenarios::SCENARIOS;
+
+#[tokio::test]
+async fn people_say_reply_press_and_see() {
+    let rig = Rig::answering(|inbound| match &inbound.intent {
+        Intent::Command { name, args } => {
+            let named: Vec<String> = args.named.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            host::answer([reply(ReplyKind::Note, &format!("{name} {} {}", named.join(" "), args.opponent.is_some()))])
+        }
+        Intent::Text(text) => host::answer([picker(&format!("*{text}*"), &["pick:k7m2:1"])]),
+        Intent::Press(data) => host::answer([picker(data, &["to:k7m2:1:h3"])]),
+    })
+    .await;
+    let Rig { fake, stop, running, .. } = rig;
+    let mut driver = DiscordDriver::new(fake);
+    driver.say("an", "/play jieqi @binh side=first time=1d cube=off").await;
+    driver.say("an", "/di P2-5 k7m2").await;
+    let seen = driver.seen("an").await;
+    let mut texts: Vec<&str> = seen.iter().map(|seen| seen.text.as_str()).collect();
+    texts.sort_unstable();
+    assert_eq!(texts, ["move move=P2-5 k7m2 false", "play game=jieqi options=time=1d cube=off side=first true"]);
+    assert!(seen.iter().all(|seen| seen.private));
+    assert!(driver.seen("binh").await.is_empty(), "ephemeral answers are not his");
+    driver.say("an", "P2-5").await;
+    let board = driver.seen("binh").await.remove(0);
+    assert_eq!((board.text.as_str(), board.private), ("*P2-5*", false));
+    driver.reply("binh", &board, "h3e3").await;
+    assert_eq!(driver.seen("binh").await[0].text, "*h3e3*");
+    driver.press("an", &board, "pick:k7m2:1").await;
+    let step = driver.seen("an").await.pop().expect("a picker");
+    assert_eq!((step.text.as_str(), step.private, step.edited), ("pick:k7m2:1", true, false));
+    driver.press("an", &step, "to:k7m2:1:h3").await;
+    let next = driver.seen("an").await.remove(0);
+    assert_eq!((next.id, next.text.as_str(), next.edited), (step.id, "to:k7m2:1:h3", true));
+    drop(stop);
+    drop(running.await);
+}
+
+/// The whole house behind the adapter.
+///
+/// The English scenario asks everything by slash command, so its "only" is Discord's "ephemeral";
+/// a refusal of something typed is a public reply here.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_scenario_is_played_through_the_whole_house() {
+    let fake = FakeDiscord::start().await;
+    let discord = Discord::new(config(&fake)).expect("a good configuration");
+    let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
+    let running = tokio::spawn(async move { discord.run(house.service, std::future::pending()).await });
+    fake.connected(1).await;
+    fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+    let mut driver = DiscordDriver::new(fake);
+    let (name, script) = SCENARIOS.iter().find(|(name, _)| *name == "english").expect("the scenario");
+    scenario::run(&mut driver, name, script).await;
+    running.abort();
+}

@@ -1,0 +1,99 @@
+//! The command table at Discord.
+
+use banco::commands::{COMMANDS, OptionKind};
+use banco::ports::Answer;
+use banco_tests::discord::host::ScriptedHost;
+use banco_tests::discord::{FakeDiscord, Trouble};
+use serde_json::{Value, json};
+
+use super::Rig;
+
+#[tokio::test]
+async fn the_table_is_registered_in_both_languages() {
+    let rig = Rig::silent().await;
+    let set = rig.fake.state().commands[&None].clone();
+    assert_eq!(set.as_array().map(Vec::len), Some(COMMANDS.len()));
+    for (spec, command) in COMMANDS.iter().zip(set.as_array().expect("a list")) {
+        assert_eq!(command["name"], spec.name);
+        assert_eq!(command["name_localizations"], json!({"vi": spec.alias}));
+        let mut locales: Vec<&String> =
+            command["description_localizations"].as_object().expect("localized").keys().collect();
+        locales.sort();
+        assert_eq!(locales, ["en-GB", "en-US", "vi"]);
+        for (option, registered) in spec.options.iter().zip(command["options"].as_array().expect("options")) {
+            let kind = if option.kind == OptionKind::User { 6 } else { 3 };
+            assert_eq!(registered["type"], kind, "{registered}");
+            assert_eq!(registered["autocomplete"] == true, option.kind == OptionKind::Completed);
+        }
+    }
+    let play = &set[0];
+    assert_eq!(play["description_localizations"]["vi"], "Thách đấu một ván cờ");
+    assert_eq!(play["options"][0]["choices"][0]["name_localizations"]["vi"], "Cờ úp");
+    assert_eq!(play["options"][0]["choices"][0]["value"], "jieqi");
+}
+
+#[tokio::test]
+async fn an_unchanged_set_is_not_sent_again() {
+    let rig = Rig::silent().await;
+    let set = rig.fake.state().commands[&None].clone();
+    let again = FakeDiscord::start().await;
+    again.change(|state| state.commands.insert(None, set));
+    let second = Rig::start(again, ScriptedHost::new(|_| Answer::default()));
+    second.fake.wait("the question", |state| (state.count("GET /applications/") >= 2).then_some(())).await;
+    second.fake.connected(1).await;
+    second.fake.settled().await;
+    assert_eq!(second.fake.state().count("PUT "), 0);
+}
+
+#[tokio::test]
+async fn a_second_ready_registers_nothing() {
+    let rig = Rig::silent().await;
+    rig.fake.change(|state| state.resumable = false);
+    rig.fake.cut_gateway();
+    rig.fake.connected(2).await;
+    rig.fake.settled().await;
+    assert_eq!(rig.fake.state().count("PUT "), 1);
+    assert_eq!(rig.fake.state().count("GET /applications/"), 2, "who are we, which commands are there");
+}
+
+#[tokio::test]
+async fn a_guild_gets_its_own_set() {
+    let fake = FakeDiscord::start().await;
+    let guild = fake.state().guild();
+    let mut config = super::config(&fake);
+    config.guild_id = Some(guild);
+    let discord = banco::adapters::discord::Discord::new(config).expect("a good configuration");
+    let host = ScriptedHost::new(|_| Answer::default());
+    let running = tokio::spawn(async move { discord.run(host, std::future::pending()).await });
+    fake.wait("the guild's commands", |state| state.commands.get(&Some(guild)).map(|_| ())).await;
+    assert!(!fake.state().commands.contains_key(&None));
+    running.abort();
+}
+
+#[tokio::test]
+async fn registration_waits_while_play_goes_on() {
+    let fake = FakeDiscord::start().await;
+    fake.trouble("PUT ", 1, Trouble::Wait(0.3));
+    let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
+    rig.fake.connected(1).await;
+    rig.fake.wait("the second try", |state| state.commands.get(&None).map(|_| ())).await;
+    let waits: Vec<u16> = {
+        let state = rig.fake.state();
+        state.requests.iter().filter(|request| request.line.starts_with("PUT")).map(|request| request.status).collect()
+    };
+    assert_eq!(waits, [599, 200]);
+}
+
+#[tokio::test]
+async fn refused_registration_does_not_stop_play() {
+    let fake = FakeDiscord::start().await;
+    fake.trouble("PUT ", 9, Trouble::Refuse { status: 403, code: 50001, message: "Missing Access" });
+    let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
+    rig.fake.connected(1).await;
+    rig.fake.wait("the refusal", |state| (state.count("PUT ") == 1).then_some(())).await;
+    let user = rig.fake.user("an");
+    let direct = rig.fake.direct(user);
+    rig.fake.type_text(user, direct, "chào");
+    assert_eq!(rig.host.asked(1).await.len(), 1);
+    assert_eq!(rig.fake.state().commands.get(&None), None::<&Value>);
+}

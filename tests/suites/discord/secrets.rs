@@ -1,0 +1,52 @@
+//! No token in any log line, whatever goes wrong.
+
+use banco::ports::{Parcel, Place, Platform, ReplyKind};
+use banco_tests::discord::Trouble;
+use banco_tests::discord::host::{self, reply, words};
+use banco_tests::logs;
+
+use super::Rig;
+
+#[tokio::test]
+async fn tokens_never_reach_the_log() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "một"), reply(ReplyKind::Note, "hai")])).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let troubles = [
+        Trouble::Html(502),
+        Trouble::Broken,
+        Trouble::Garbled,
+        Trouble::Refuse { status: 400, code: 50035, message: "at /webhooks/12/aW50ZXJhY3Rpb24-SECRET.1/messages" },
+        Trouble::Refuse { status: 404, code: 10015, message: "Unknown Webhook bot-token-NEVER-SHOW.abc123" },
+    ];
+    for trouble in troubles {
+        rig.fake.trouble("/webhooks/", 1, trouble);
+        let id = rig.fake.command(an, channel, "games", &[]);
+        rig.fake
+            .wait("both answers tried", |state| {
+                let tried =
+                    state.requests.iter().filter(|request| request.line.contains(&state.interactions[&id].token));
+                (tried.count() >= 3).then_some(())
+            })
+            .await;
+    }
+    let place = Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
+    let parcel = Parcel { number: 1, place, message: words("chữ"), ping: None };
+    let refusal = "POST /channels/1/messages Bot bot-token-NEVER-SHOW.abc123 /interactions/5/aW50-SECRET/callback";
+    rig.fake.trouble("/messages", 1, Trouble::Refuse { status: 403, code: 1, message: refusal });
+    let error = rig.discord.deliver().post(&parcel).await.expect_err("refused").to_string();
+    assert!(!error.contains("NEVER-SHOW") && !error.contains("SECRET"), "{error}");
+    assert!(error.contains("/interactions/5/…/callback"), "{error}");
+    // A payload serenity cannot read is what it logs in full, token and all.
+    rig.fake.change(|state| {
+        let guild = state.guild();
+        state.dispatch(Some(guild), "INTERACTION_CREATE", serde_json::json!({"type": 2, "token": "aW50-SECRET"}));
+    });
+    rig.fake.cut_gateway();
+    rig.fake.wait("the resume", |state| (state.resumes >= 1).then_some(())).await;
+    assert_eq!(rig.stop().await, Ok(()));
+    let lines = logs::lines();
+    assert!(lines.contains("discord: an answer did not arrive"), "the log is caught");
+    for line in lines.lines() {
+        assert!(!line.contains("NEVER-SHOW") && !line.contains("SECRET"), "{line}");
+    }
+}
