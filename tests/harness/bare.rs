@@ -112,6 +112,10 @@ impl Bare {
         Bare { house, board, place, private: BTreeMap::new(), read: BTreeMap::new(), events: 0 }
     }
 
+    pub fn store(&self) -> Arc<dyn Store> {
+        Arc::clone(&self.house.store)
+    }
+
     async fn does(&mut self, user: &str, intent: Intent, reply_to: Option<RepliedTo>) {
         self.events += 1;
         let inbound = Inbound {

@@ -126,14 +126,14 @@ impl Context<'_> {
     }
 
     pub async fn accept(&self, typed: &Typed<'_>) -> Handled {
-        let rest = typed.args().rest.trim();
+        let text = typed.text("part");
         // `/accept k7m2 some words`: the id first, where one is typed; everything else is the part.
-        let (first, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let (first, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (named, part) = match typed.named("game") {
-            Some(id) => (Some(id.to_owned()), typed.args().named.get("part").map_or(rest, String::as_str)),
+            Some(id) => (Some(id.to_owned()), text),
             None => match self.own_id(first).await? {
                 Some(id) => (Some(id), after.trim()),
-                None => (None, typed.args().named.get("part").map_or(rest, String::as_str)),
+                None => (None, text),
             },
         };
         self.accept_with(named.as_deref(), part).await

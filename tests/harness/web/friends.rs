@@ -66,6 +66,18 @@ impl<'a> Friends<'a> {
         element.text().await.expect("text")
     }
 
+    /// Waits until the text of `css` contains `text`: what people say comes by the event stream.
+    pub async fn reads(&self, css: &str, text: &str) {
+        let reading = async {
+            while !self.text(css).await.contains(text) {
+                tokio::time::sleep(POLL).await;
+            }
+        };
+        if tokio::time::timeout(PATIENCE, reading).await.is_err() {
+            panic!("{css} never says {text}: {}", self.text(css).await);
+        }
+    }
+
     pub async fn has(&self, css: &str) -> bool {
         !self.driver.find_all(By::Css(css)).await.expect("a selector").is_empty()
     }

@@ -117,7 +117,7 @@ async fn a_whole_move_works_from_the_keyboard() {
         assert_eq!(friends.script("return document.activeElement.className").await, "point target");
         keys(&Key::Enter.value().to_string()).await;
         friends.board("An", 2).await;
-        assert!(friends.text("#messages").await.contains("An: f4f5"));
+        friends.reads("#messages", "An: f4f5").await;
     })
     .await;
 }
