@@ -35,6 +35,11 @@ pub async fn bare() -> Stage {
 }
 
 pub async fn web() -> Stage {
+    local_table().await.1
+}
+
+/// The local table with the address of its page.
+pub async fn local_table() -> (String, Stage) {
     let web = Web::bind(open_table()).await.expect("a free port on loopback");
     let base = format!("http://{}", web.address());
     let house = House::in_memory(vec![(Platform::Web, web.deliver())]).await;
@@ -47,12 +52,13 @@ pub async fn web() -> Stage {
         };
         web.serve(service, stopped).await
     });
-    Stage {
+    let stage = Stage {
         platform: "web",
         driver: Box::new(WebDriver::new(&base, "hoi-co")),
         store,
         _behind: vec![Box::new(stop), Box::new(house)],
-    }
+    };
+    (base, stage)
 }
 
 pub async fn telegram() -> Stage {

@@ -1,5 +1,6 @@
 //! The page of the local table in a real Chromium: two tabs are two friends.
 
+use banco_tests::stages;
 use banco_tests::web::chromium::{Chromium, Screen};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::scripted::Scripted;
@@ -20,8 +21,8 @@ fn game_of(address: &str) -> (String, u64) {
     (game.to_owned(), version.parse().expect("a version"))
 }
 
-/// Challenge, acceptance, moves by click and by text, resignation; for any house behind `base`.
-pub async fn two_friends_play(chromium: &Chromium, base: &str, channel: &str) {
+/// Challenge, acceptance, moves by click and by text, resignation, at the real house.
+async fn two_friends_play(chromium: &Chromium, base: &str, channel: &str) {
     let api = Api::new(base, channel);
     let friends = Friends::sit_down(chromium, base, channel, &["An", "Binh"]).await;
     friends.say("An", "/play jieqi @Binh").await;
@@ -49,12 +50,9 @@ pub async fn two_friends_play(chromium: &Chromium, base: &str, channel: &str) {
     assert!(alt.is_some_and(|alt| !alt.is_empty()), "the board says what it shows");
 }
 
-/// A resignation may be asked back first.
+/// Confirms the resignation; then the board is only there to look at.
 async fn finish(friends: &Friends<'_>, mover: &str, version: u64) {
-    friends.look(mover).await;
-    if friends.has("button[data-data^='confirm:']").await {
-        friends.press(mover, "confirm:").await;
-    }
+    friends.press(mover, "confirm:").await;
     friends.board(mover, version + 1).await;
     assert!(!friends.has(".point").await, "no man can be picked after the end");
 }
@@ -67,25 +65,34 @@ async fn with_browser(screen: Screen, test: impl AsyncFnOnce(&Chromium, &Running
     running.stop().await;
 }
 
+/// A browser at the real house.
+async fn with_real_house(screen: Screen, test: impl AsyncFnOnce(&Chromium, &str)) {
+    let (base, stage) = stages::local_table().await;
+    let chromium = Chromium::start(screen).await;
+    test(&chromium, &base).await;
+    chromium.quit().await;
+    drop(stage);
+}
+
 /// Keeps a picture of the page for the eyes of those who build it.
 async fn photograph(chromium: &Chromium, name: &str) {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("page-{name}.png"));
     chromium.driver.screenshot(&path).await.expect("a screenshot");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_friends_play_by_click_and_by_text_on_a_wide_screen() {
-    with_browser(Screen::Desk, async |chromium, running| {
-        two_friends_play(chromium, &running.base, "rong").await;
+    with_real_house(Screen::Desk, async |chromium, base| {
+        two_friends_play(chromium, base, "rong").await;
         photograph(chromium, "wide").await;
     })
     .await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_friends_play_on_a_phone() {
-    with_browser(Screen::Phone, async |chromium, running| {
-        two_friends_play(chromium, &running.base, "hep").await;
+    with_real_house(Screen::Phone, async |chromium, base| {
+        two_friends_play(chromium, base, "hep").await;
         let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
         let too_wide = friends.script("return document.documentElement.scrollWidth > innerWidth").await;
         assert_eq!(too_wide, false, "nothing sticks out to the side");
