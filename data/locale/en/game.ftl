@@ -41,6 +41,7 @@ started = Game on! { $first } plays { $first_seat }, { $second } plays { $second
     Luck mixed in: challenger { $challenger }, accepter { $accepter }.
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
+dark-move = face-down { $from }-{ $to }
 turned-up = , turns up a { $man }
 captured = , takes a { $man }
 captured-dark = , takes a face-down man

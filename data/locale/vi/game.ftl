@@ -41,6 +41,7 @@ started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $seco
     Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
+dark-move = úp { $from }-{ $to }
 turned-up = , lật ra { $man }
 captured = , ăn { $man }
 captured-dark = , ăn một quân úp

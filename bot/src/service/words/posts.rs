@@ -1,7 +1,7 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Captured, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table, Viewer,
+    Captured, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table, View, Viewer,
 };
 
 use super::{game_name, kind_name, seat_name};
@@ -131,7 +131,7 @@ fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
         .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
         .text("name", public_name(table, mover))
         .text("seat", seat_name(lang, mover))
-        .bold("move", table.last_move_text(facts.notation)?)
+        .bold("move", move_text(lang, facts, &ply.played, &view)?)
         .text("what", what_happened(lang, &ply.played))
         .rich();
     let over = matches!(table.phase(), Phase::Over(_));
@@ -139,6 +139,17 @@ fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
         text.0.push(Span::Bold(format!(" {}", i18n::text(lang, "check"))));
     }
     Some(text)
+}
+
+/// The move as friends name it: a face-down man by its points, everything else in the chat's notation.
+fn move_text(lang: Lang, facts: &BoardFacts<'_>, played: &Played, view: &View) -> Option<String> {
+    match (played.turned_up, view.last) {
+        (Some(_), Some(last)) => {
+            let name = |site| view.board.name(site);
+            Some(Sentence::new(lang, "dark-move").text("from", name(last.from)).text("to", name(last.to)).plain())
+        }
+        (Some(_) | None, _) => facts.table.last_move_text(facts.notation),
+    }
 }
 
 /// ", lật ra Xe, ăn Mã": only what everybody saw.
