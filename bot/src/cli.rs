@@ -75,10 +75,15 @@ pub fn main() -> ExitCode {
 }
 
 fn load(cli: &Cli) -> Result<Config, ExitCode> {
-    config::load(cli.config.as_deref(), std::env::vars(), cli.data_dir.clone()).map_err(|error| {
+    config::load(cli.config.as_deref(), environment(), cli.data_dir.clone()).map_err(|error| {
         eprintln!("banco: {error}");
         ExitCode::from(2)
     })
+}
+
+/// The variables that are text; others are not ours.
+fn environment() -> impl Iterator<Item = (String, String)> {
+    std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
 }
 
 fn summary(config: &Config) -> String {

@@ -16,7 +16,7 @@ use crate::store::record::Record;
 
 /// Exit code 0: good, 1: bad, 2: unusable input.
 pub fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) -> ExitCode {
-    let config = match config::load(config, std::env::vars(), data_dir) {
+    let config = match config::load(config, super::environment(), data_dir) {
         Ok(config) => config,
         Err(error) => return unusable(&error.to_string()),
     };

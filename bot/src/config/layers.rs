@@ -17,13 +17,13 @@ const PREFIX: &str = "BANCO__";
 pub enum ConfigError {
     #[error("{file}: {reason}")]
     File { file: PathBuf, reason: String },
-    #[error("unknown key {key}{}", suggestion(*.near))]
-    Unknown { key: String, near: Option<&'static str> },
+    #[error("unknown key {key}{}", suggestion(.near.as_deref()))]
+    Unknown { key: String, near: Option<String> },
     #[error("{key}: {why}")]
     Value { key: String, why: String },
 }
 
-fn suggestion(near: Option<&'static str>) -> String {
+fn suggestion(near: Option<&str>) -> String {
     near.map(|near| format!(" (did you mean {near}?)")).unwrap_or_default()
 }
 
@@ -94,7 +94,7 @@ fn check_keys(table: &Table, section: &str) -> Result<(), ConfigError> {
         match value {
             Value::Table(inner) if section.is_empty() && is_section(key) => check_keys(inner, key)?,
             _ if KEYS.contains(&name.as_str()) => {}
-            _ => return Err(ConfigError::Unknown { near: nearest(&name), key: name }),
+            _ => return Err(ConfigError::Unknown { near: nearest(&name).map(str::to_owned), key: name }),
         }
     }
     Ok(())
@@ -108,7 +108,7 @@ fn is_section(name: &str) -> bool {
 fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<(), ConfigError> {
     let dotted = key.replace("__", ".").to_lowercase();
     if !KEYS.contains(&dotted.as_str()) {
-        let near = nearest(&dotted);
+        let near = nearest(&dotted).map(|key| format!("{PREFIX}{}", key.replace('.', "__").to_uppercase()));
         return Err(ConfigError::Unknown { key: name.to_owned(), near });
     }
     let value = typed(&dotted, value);
