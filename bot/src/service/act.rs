@@ -34,7 +34,11 @@ impl Context<'_> {
 
     /// Offers, or agrees where the other has offered the same.
     pub async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
-        let mut held = self.which(named, Want::Play, |table| offer_button(offer, table)).await?;
+        let held = self.which(named, Want::Play, |table| offer_button(offer, table)).await?;
+        self.offer(held, offer).await
+    }
+
+    pub async fn offer(&self, mut held: Held, offer: Offer) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
         self.act(&mut held, Action::Offer(offer), |table| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{GameKey, Opponent, Phase, Seat, Side, Table, Viewer};
+use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
@@ -224,7 +224,7 @@ impl Context<'_> {
         Ok(vec![Draft::note(Say::LanguageSet { lang })])
     }
 
-    /// The same game again against the same person, sides swapped.
+    /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.
     pub async fn rematch(&self, game: &str) -> Handled {
         let (challenge, seat, opponent) = {
             let held = self.hold_named(game).await?;
@@ -239,8 +239,34 @@ impl Context<'_> {
             Seat::First => Side::First,
             Seat::Second => Side::Second,
         };
+        if let Some(opponent) = &opponent
+            && let Some((waiting, is_own)) = self.waiting_challenge(challenge.game, opponent).await?
+        {
+            return if is_own {
+                Err(Say::ChallengeWaits { game: waiting }.into())
+            } else {
+                self.accept_with(Some(&waiting), "").await
+            };
+        }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
         self.challenge(challenge.game, opponent, side, challenge.options).await
+    }
+
+    /// A challenge between this person and `other` that waits here, and whether it is this person's own.
+    async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
+        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        for (id, _) in here {
+            let Some(held) = self.hold(&id).await? else { continue };
+            let table = held.table();
+            let Opponent::Person(addressee) = &table.challenge().opponent else { continue };
+            let pair = (&table.challenge().challenger.key, &addressee.key);
+            let is_own = pair == (&self.person.key, &other.key);
+            let is_theirs = pair == (&other.key, &self.person.key);
+            if table.phase() == Phase::Challenged && table.challenge().game == game && (is_own || is_theirs) {
+                return Ok(Some((id, is_own)));
+            }
+        }
+        Ok(None)
     }
 
     /// Derives every lot and shuffle of a finished game again and says what was compared.

@@ -225,7 +225,8 @@ fn offer_choices(table: &Table, offer: Offer) -> Vec<Vec<Choice>> {
         Offer::Abort => (Verb::Abort, Verb::AbortNo),
     };
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
-    vec![vec![key("button-agree", at(yes)), key("button-refuse", at(no))]]
+    // "Agree" answers this offer; without the argument the same verb would make a new one.
+    vec![vec![key("button-agree", at(yes).with("yes")), key("button-refuse", at(no))]]
 }
 
 fn start_choices() -> Vec<Vec<Choice>> {

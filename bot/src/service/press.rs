@@ -27,9 +27,11 @@ impl Context<'_> {
             Verb::Verify => self.verify(game).await,
             Verb::DrawNo => self.answer_offer(Offer::Draw, game, false).await,
             Verb::AbortNo => self.answer_offer(Offer::Abort, game, false).await,
-            Verb::Draw => self.offer_named(Offer::Draw, Some(game)).await,
-            Verb::Abort => self.offer_named(Offer::Abort, Some(game)).await,
-            Verb::Choose
+            Verb::Draw if argument == Some("yes") => self.answer_offer(Offer::Draw, game, true).await,
+            Verb::Abort if argument == Some("yes") => self.answer_offer(Offer::Abort, game, true).await,
+            Verb::Draw
+            | Verb::Abort
+            | Verb::Choose
             | Verb::Pick
             | Verb::More
             | Verb::To
@@ -109,6 +111,8 @@ impl Context<'_> {
                 Ok(drafts)
             }
             Verb::Play => self.move_typed(&mut held, argument).await,
+            Verb::Draw => self.offer(held, Offer::Draw).await,
+            Verb::Abort => self.offer(held, Offer::Abort).await,
             Verb::Resign => self.ask_resign(&held),
             Verb::Confirm if argument == "resign" => self.resign_confirmed(&mut held).await,
             Verb::Back if argument == "resign" => Ok(vec![Draft::note(Say::KeepPlaying { game: held.id() })]),
@@ -121,9 +125,7 @@ impl Context<'_> {
             | Verb::Decline
             | Verb::Cancel
             | Verb::Part
-            | Verb::Draw
             | Verb::DrawNo
-            | Verb::Abort
             | Verb::AbortNo
             | Verb::Peek
             | Verb::Board

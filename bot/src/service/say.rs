@@ -223,6 +223,10 @@ pub enum Say {
         commitment: String,
     },
     TooManyGames,
+    /// An own challenge of the same kind to the same person is still unanswered.
+    ChallengeWaits {
+        game: String,
+    },
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
     NotSaved,

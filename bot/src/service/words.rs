@@ -138,6 +138,7 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
                 .rich()
         }
         Say::TooManyGames => line("too-many-games").rich(),
+        Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::AlreadyDone => line("already-done").rich(),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),

@@ -39,6 +39,7 @@ old-board = That is an old board of game #{ $game }. This is the board now.
 old-board-confirm = That is an old board of game #{ $game }. Play this move on the present board?
 press-unknown = This button no longer works.
 too-many-games = Too many games are open. Finish some first.
+challenge-waits = Your challenge #{ $game } still waits for an answer.
 already-done = That was done a moment ago.
 not-saved = It could not be saved and does not count. Please try again in a while.
 trouble = Something is wrong here; it was not done. The host finds it in the log.

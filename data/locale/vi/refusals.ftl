@@ -39,6 +39,7 @@ old-board = Đó là bàn cờ cũ của ván #{ $game }. Đây là bàn cờ b�
 old-board-confirm = Đó là bàn cờ cũ của ván #{ $game }. Vẫn đi nước này trên bàn bây giờ chứ?
 press-unknown = Nút này không dùng được nữa.
 too-many-games = Nhiều ván đang mở quá. Chơi xong bớt rồi mời tiếp nhé.
+challenge-waits = Lời thách #{ $game } còn chờ trả lời.
 already-done = Việc này vừa làm rồi.
 not-saved = Chưa lưu được, nước đi chưa tính. Lát nữa thử lại nhé.
 trouble = Có trục trặc, chưa làm được. Người giữ máy đã được báo trong nhật ký.
