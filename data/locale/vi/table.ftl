@@ -31,9 +31,9 @@ verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitmen
            *[no] ván này không phải bốc thăm hay xáo quân.
         }
        *[other] { $lot ->
-            [yes] bốc thăm đi trước và{" "}
-           *[no] {""}
-        }{ $outcomes } lần xáo quân đều đúng như đã ghi.
+            [yes] bốc thăm đi trước và { $outcomes } lần xáo quân đều đúng như đã ghi.
+           *[no] { $outcomes } lần xáo quân đúng như đã ghi.
+        }
     }
     Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
         [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không giữ máy (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
