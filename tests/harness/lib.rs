@@ -1,5 +1,8 @@
 //! What the suites share: vectors, the scenario language, fake platforms.
 
+// A test that unwraps fails with the line: that is its message.
+#![allow(clippy::unwrap_used)]
+
 pub mod bare;
 pub mod cases;
 pub mod discord;

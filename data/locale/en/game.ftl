@@ -42,8 +42,16 @@ started = Game on! { $first } plays { $first_seat }, { $second } plays { $second
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $from }-{ $to }
-turned-up = , turns up a { $man }
-captured = , takes a { $man }
+turned-up = , turns up { $man ->
+        [Advisor] an Advisor
+        [Elephant] an Elephant
+       *[other] a { $man }
+    }
+captured = , takes { $man ->
+        [Advisor] an Advisor
+        [Elephant] an Elephant
+       *[other] a { $man }
+    }
 captured-dark = , takes a face-down man
 check = Check!
 warning-check = Check { $count }.
@@ -54,11 +62,11 @@ ending-checkmate = Checkmate! { $winner } ({ $winner_seat }) wins after { $moves
 ending-stalemate = { $loser } ({ $loser_seat }) has no legal move: { $winner } ({ $winner_seat }) wins after { $moves } moves.
 ending-perpetual-check = { $loser } ({ $loser_seat }) went on checking past the allowance: { $winner } ({ $winner_seat }) wins.
 ending-perpetual-chase = { $loser } ({ $loser_seat }) went on chasing past the allowance: { $winner } ({ $winner_seat }) wins.
-ending-mutual-check = Both sides check for ever: a draw.
-ending-mutual-chase = Both sides chase for ever: a draw.
-ending-check-against-chase = { $loser } ({ $loser_seat }) checks for ever while the other side chases: { $winner } ({ $winner_seat }) wins.
-ending-progress = Draw: 30 moves without progress (no capture, no step forward of a soldier across the river).
-ending-effective = Draw: 120 effective moves.
+ending-mutual-check = Both sides keep checking: a draw.
+ending-mutual-chase = Both sides keep chasing: a draw.
+ending-check-against-chase = { $loser } ({ $loser_seat }) kept checking while the other side chased: { $winner } ({ $winner_seat }) wins.
+ending-progress = Draw: 30 moves without a capture or a step forward by a soldier beyond the river.
+ending-effective = Draw: 120 moves, not counting checks, chases and the replies to them.
 ending-total = Draw: the game has lasted 300 moves.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { $moves } moves.
 ending-agreement = Draw agreed after { $moves } moves.

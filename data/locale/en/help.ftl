@@ -18,14 +18,14 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
 help-moves = No notation needed: press Move a man, pick the man, pick where it goes.
     If you know a notation, type it, in any case: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
     Two like men on a file: + front, - rear (R+=5). Face-down men are named by their point: “úp a4 a5”.
-    A slip is asked about, never guessed and played.
-help-fair = With the challenge the machine shuffles the men into a sealed envelope: the digits in the message. Another deal would have other digits.
-    Type a few words after it is sealed: the men are shuffled from both, so the host cannot choose a game beforehand.
+    If you slip, the bot asks; it never plays a guess.
+help-fair = With the challenge the machine draws a secret number and seals it in an envelope: the digits in the message. Another number would have other digits.
+    Type a few words once it is sealed: the men are shuffled from that number and the words of both sides, so the host cannot choose a game beforehand.
     After the game the envelope opens and anybody can check it: press Verify the shuffle, or run banco verify.
-    In all honesty: a curious host can read his own machine; against him be the one who accepts, and type your words.
+    In all honesty: a curious host can read his own machine. Against him, be the one who accepts, and type your words.
 help-etiquette = /draw offers a draw; the other side agrees with /draw or the button, and declines by moving.
     /resign asks once to be sure.
-    /abort: before a man is turned up and before the second move at once; later both must agree.
+    /abort: at once while no man is turned up and at most one move was made; later both must agree.
     Afterwards: Rematch, sides swapped.
 help-games = A chat and a person can have several games at once. A reply to a board moves in that game; where only one game waits for you, just /move. Otherwise you are asked.
     The short id can be named: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.

@@ -1,7 +1,7 @@
 ### Replies for the person who typed or pressed.
 
 how-to-mix = Before game #{ $game } starts, type any few words to mix into the envelope: the challenger replies to the challenge with them; whoever accepts types /accept { $game } and the words.
-    Words typed after the envelope was sealed make sure that nobody arranged the men.
+    You type after the envelope is sealed, so nobody can have arranged the men to suit your words.
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
 confirm-resign = Really resign game #{ $game }?
 keep-playing = Then game #{ $game } goes on.
@@ -25,16 +25,23 @@ which-rules = The rules of which game?
 settings = Your language: { $language }. Change it:
 language-set = Done: { $language } from now on.
 verify-later = Game #{ $game } is not over, so the envelope stays sealed. Verify it afterwards.
-verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $lot ->
-        [yes] the lot for the first move and{" "}
-       *[no] {""}
-    }{ $outcomes ->
-        [one] the shuffle is as recorded.
-       *[other] all { $outcomes } shuffles are as recorded.
+verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $outcomes ->
+        [0] { $lot ->
+            [yes] the lot for the first move is as recorded.
+           *[no] this game had neither lot nor shuffle.
+        }
+        [one] { $lot ->
+            [yes] the lot for the first move and the shuffle are as recorded.
+           *[no] the shuffle is as recorded.
+        }
+       *[other] { $lot ->
+            [yes] the lot for the first move and{" "}
+           *[no] {""}
+        }all { $outcomes } shuffles are as recorded.
     }
     Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
-        [yes] Words typed after sealing kept the host from choosing this game beforehand.
-       *[no] Nobody typed any words, so this only shows that nothing was changed after sealing.
+        [yes] Words were typed after sealing: if whoever typed them does not run this machine (best the accepter, who comes last), nobody chose this game beforehand.
+       *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
     }
 verified-bad = Game #{ $game }: it does NOT agree with the envelope { $commitment }. Challenger { $challenger }, accepter { $accepter }. Ask the host.
 start = Hello! I am Bạn Cờ. Challenge your friends right in the chat: /play coup @friend. Or open an invitation here for anyone:

@@ -1,4 +1,4 @@
 ### Dòng của chương trình trên máy chủ.
 
 ready-web = Bàn cờ tại chỗ đã mở: { $address }
-verify-broken = Không khớp: biên bản không thể đúng luật ({ $reason }).
+verify-broken = Không khớp: biên bản trái luật ({ $reason }).

@@ -57,9 +57,9 @@ ending-perpetual-chase = { $loser } ({ $loser_seat }) đuổi dai quá số nư�
 ending-mutual-check = Hai bên cùng chiếu dai: hoà.
 ending-mutual-chase = Hai bên cùng đuổi dai: hoà.
 ending-check-against-chase = { $loser } ({ $loser_seat }) chiếu dai trong khi bên kia đuổi dai: { $winner } ({ $winner_seat }) thắng.
-ending-progress = Hoà: 30 nước không tiến triển (không ăn quân, không tốt qua sông nào tiến lên).
-ending-effective = Hoà: đủ 120 nước có hiệu lực.
-ending-total = Hoà: ván đã đủ 300 nước.
+ending-progress = Hoà: 30 nước liền không ăn quân, cũng không tốt qua sông nào tiến thêm.
+ending-effective = Hoà: đã đủ 120 nước, không kể nước chiếu, nước đuổi và nước đỡ.
+ending-total = Hoà: đã đủ 300 nước.
 ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
 ending-agreement = Hai bên đồng ý hoà sau { $moves } nước.
 ending-aborted = Ván bị huỷ, không tính thắng thua.
@@ -101,4 +101,4 @@ button-resign-no = Chơi tiếp
 button-game = { $kind } với { $opponent } · #{ $game }
 
 welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng ngay trong nhóm này.
-    Gõ /choi coup để mời cả nhóm, hoặc /choi coup @tên để thách một người. Cách chơi: /trogiup
+    Gõ /choi coup để mời cả nhóm, /choi coup @tên để thách một người. Cách chơi: /trogiup

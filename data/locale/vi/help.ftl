@@ -7,7 +7,7 @@ help-button-games = Nhiều ván
 help-button-privacy = Xem riêng
 
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.
-    /choi coup @bạn: thách một ván cờ úp (cotuong: cờ tướng)
+    /choi coup @tên: thách một ván cờ úp (cotuong: cờ tướng)
     /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời
     /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được, hoặc bấm Đi quân
     /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
@@ -19,13 +19,13 @@ help-moves = Không cần biết ký hiệu: bấm Đi quân, chọn quân, ch�
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi theo điểm: “úp a4 a5”.
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.
-help-fair = Lúc thách đấu, máy xáo quân và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi một quân là dãy ấy khác ngay.
-    Gõ vài chữ góp vận may sau khi phong bì đã niêm phong: quân được xáo từ cả hai, nên người giữ máy không chọn trước được ván.
+help-fair = Lúc thách đấu, máy bốc một số bí mật và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi số là dãy ấy khác ngay.
+    Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo từ số ấy cùng chữ của hai bên, nên người giữ máy không chọn trước được ván.
     Xong ván, phong bì mở ra, ai cũng kiểm tra được: bấm Kiểm tra xáo quân, hoặc chạy banco verify.
-    Nói thật: người giữ máy mà tò mò thì vẫn đọc được máy của mình; chơi với họ thì bạn nên là người nhận và gõ chữ góp.
+    Nói thật: người giữ máy mà tò mò thì vẫn đọc được máy mình. Chơi với họ, bạn cứ là người nhận lời và gõ chữ góp.
 help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là hoà, đi một nước là không nhận.
     /xinthua có hỏi lại một lần cho chắc.
-    /huyvan: chưa lật quân nào, mới một nước thì huỷ ngay; sau đó phải cả hai đồng ý.
+    /huyvan: chưa lật quân nào, mới nhiều nhất một nước thì huỷ ngay; sau đó cả hai phải đồng ý.
     Xong ván bấm Chơi lại, đổi bên.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. Trả lời vào bàn nào là đi ván đó; chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.

@@ -1,7 +1,7 @@
 ### Câu trả lời riêng cho người vừa gõ hoặc bấm.
 
-how-to-mix = Trước khi ván #{ $game } bắt đầu, gõ vài chữ bất kỳ để trộn vào phong bì: người thách trả lời tin mời bằng vài chữ đó; người nhận gõ /nhan { $game } rồi vài chữ.
-    Chữ gõ sau khi phong bì đã niêm phong thì không ai sắp trước được quân.
+how-to-mix = Trước khi vào ván #{ $game }, gõ vài chữ bất kỳ để trộn vào phong bì: người thách trả lời tin mời bằng mấy chữ ấy; người nhận gõ /nhan { $game } rồi mấy chữ ấy.
+    Phong bì dán rồi bạn mới gõ, nên không ai sắp trước được quân theo chữ của bạn.
 part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
 confirm-resign = Xin thua ván #{ $game } thật chứ?
 keep-playing = Chơi tiếp ván #{ $game } nào.
@@ -18,20 +18,26 @@ games-your-turn = đến lượt bạn
 games-their-turn = chờ người kia
 games-your-answer = chờ bạn nhận lời
 games-their-answer = chờ trả lời
-no-games = Bạn chưa có ván nào. Thách một ván: /choi coup @bạn
+no-games = Bạn chưa có ván nào. Thách một ván: /choi coup @tên
 history = Biên bản ván #{ $game }
 history-empty = Ván #{ $game } chưa có nước nào.
 which-rules = Luật cờ nào?
-settings = Ngôn ngữ của bạn: { $language }. Đổi:
+settings = Ngôn ngữ của bạn: { $language }. Muốn đổi thì bấm:
 language-set = Xong, từ giờ nói { $language }.
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
-verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $lot ->
-        [yes] bốc thăm đi trước và{" "}
-       *[no] {""}
-    }{ $outcomes } lần xáo quân đều đúng như đã ghi.
+verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $outcomes ->
+        [0] { $lot ->
+            [yes] bốc thăm đi trước đúng như đã ghi.
+           *[no] ván này không phải bốc thăm hay xáo quân.
+        }
+       *[other] { $lot ->
+            [yes] bốc thăm đi trước và { $outcomes } lần xáo quân đều đúng như đã ghi.
+           *[no] { $outcomes } lần xáo quân đúng như đã ghi.
+        }
+    }
     Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
-        [yes] Chữ gõ tay sau khi niêm phong khiến người giữ máy không chọn trước được ván này.
-       *[no] Không ai gõ chữ góp, nên phép kiểm này chỉ chứng tỏ quân không bị đổi sau khi niêm phong.
+        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không giữ máy (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
+       *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
     }
 verified-bad = Ván #{ $game }: KHÔNG khớp với phong bì { $commitment }. Người thách { $challenger }, người nhận { $accepter }. Hỏi người giữ máy.
-start = Chào bạn! Mình là Bạn Cờ. Thách bạn bè một ván ngay trong nhóm: /choi coup @bạn. Hoặc mở lời mời ở đây, ai nhận cũng được:
+start = Chào bạn! Mình là Bạn Cờ. Thách bạn bè một ván ngay trong nhóm: /choi coup @tên. Hoặc mở lời mời ở đây, ai nhận cũng được:

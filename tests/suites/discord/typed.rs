@@ -64,7 +64,7 @@ async fn a_reply_without_its_ping_is_told_how() {
             state.posted(channel).into_iter().find(|m| m.reference == Some(silent)).map(|m| m.content.clone())
         })
         .await;
-    assert!(hint.contains("bật @ khi trả lời, hoặc dùng /move"), "{hint}");
+    assert!(hint.contains("bật @ khi trả lời, hoặc dùng /di"), "{hint}");
     assert_eq!(rig.host.asked_so_far(), 1);
     // In direct messages nothing is hidden from the bot.
     let direct = rig.fake.direct(an);
