@@ -11,7 +11,6 @@ use banco_tests::driver::Driver;
 use banco_tests::scenario;
 
 use super::{Rig, config, picker};
-use crate::scenarios::SCENARIOS;
 
 #[tokio::test]
 async fn people_say_reply_press_and_see() {
@@ -51,18 +50,17 @@ async fn people_say_reply_press_and_see() {
 
 /// The whole house behind the adapter.
 ///
-/// The English scenario asks everything by slash command, so its "only" is Discord's "ephemeral";
-/// a refusal of something typed is a public reply here.
+/// Its own scenario: a refusal of something typed is a public reply on Discord, so "only" needs
+/// slash commands and buttons.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_scenario_is_played_through_the_whole_house() {
+async fn a_game_is_played_through_the_whole_house() {
     let fake = FakeDiscord::start().await;
     let discord = Discord::new(config(&fake)).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
     let running = tokio::spawn(async move { discord.run(house.service, std::future::pending()).await });
     fake.connected(1).await;
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
-    let mut driver = DiscordDriver::new(fake);
-    let (name, script) = SCENARIOS.iter().find(|(name, _)| *name == "english").expect("the scenario");
-    scenario::run(&mut driver, name, script).await;
+    let script = include_str!("../../scenarios/discord.txt");
+    scenario::run(&mut DiscordDriver::new(fake), "discord", script).await;
     running.abort();
 }
