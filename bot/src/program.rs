@@ -144,6 +144,8 @@ impl Adapters {
         Adapters { stop, deliverers: HashMap::new(), web_address: None, waiting: Vec::new(), running: JoinSet::new() }
     }
 
+    // Without any adapter there is nothing to read from the configuration.
+    #[cfg_attr(not(any(feature = "web", feature = "telegram", feature = "discord")), allow(unused_variables))]
     async fn set_up(&mut self, config: &Config) -> Result<(), ProgramError> {
         #[cfg(feature = "web")]
         if config.web_runs() {
