@@ -4,6 +4,7 @@
 //! `store` keeps it; `outbox` brings public messages out in order. See `ARCHITECTURE.md`.
 
 pub mod adapters;
+#[cfg(feature = "local")]
 pub mod cli;
 pub mod commands;
 pub mod config;
@@ -13,6 +14,7 @@ pub mod limits;
 pub mod outbox;
 pub mod pictures;
 pub mod ports;
+#[cfg(feature = "local")]
 pub mod program;
 pub mod service;
 pub mod store;
