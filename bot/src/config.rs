@@ -1,6 +1,6 @@
 //! The configuration: defaults < file < environment < flags. Every key is in `config.example.toml`.
 
-mod keys;
+pub mod keys;
 mod layers;
 
 use std::fmt;

@@ -81,8 +81,8 @@ pub const RENDER_SLOTS_MAX: usize = 2;
 /// Games listed by `/games`.
 pub const GAMES_LISTED_MAX: usize = 20;
 
-/// Plies shown in one message of `/history`; the newest.
-pub const HISTORY_PLIES_MAX: usize = 120;
+/// Characters of moves in one message of `/history`: [`MESSAGE_CHARS_MAX`] with room for the heading.
+pub const HISTORY_CHARS_MAX: usize = 1_800;
 
 /// Typing slips up to which an unknown command or option gets a suggestion.
 pub const SUGGESTION_DISTANCE_MAX: usize = 2;

@@ -4,11 +4,13 @@
 #![allow(clippy::unwrap_used)]
 
 pub mod bare;
+pub mod caller;
 pub mod cases;
 pub mod discord;
 pub mod driver;
 pub mod faulty_disk;
 pub mod logs;
+pub mod program;
 pub mod random;
 pub mod rules;
 pub mod sample;

@@ -14,3 +14,4 @@ mod store;
 mod table;
 mod telegram;
 mod web;
+mod whole;

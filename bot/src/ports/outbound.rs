@@ -69,6 +69,13 @@ impl RichText {
         RichText(vec![Span::Text(text.into())])
     }
 
+    /// Adds a block on lines of its own: glued to the text before it, a board's first letters would
+    /// read as part of the game id there.
+    pub fn push_block(&mut self, block: String) {
+        self.0.push(Span::Text("\n".to_owned()));
+        self.0.push(Span::Block(block));
+    }
+
     /// The text without markup, names in place of mentions.
     pub fn to_plain(&self) -> String {
         self.0

@@ -9,7 +9,7 @@ use super::context::card_of;
 use super::words;
 use super::{Post, Seated, Service};
 use crate::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
-use crate::ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Span, Suggestion};
+use crate::ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Suggestion};
 use crate::store::{Batch, GameAppend, Letter};
 
 #[async_trait]
@@ -101,7 +101,7 @@ impl Service {
         let Some(game) = post.board_of() else { return };
         let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
         if let Some(view) = slot.lock().await.table.view(banco_engine::Viewer::Public) {
-            message.text.0.push(Span::Block(banco_engine::text_board::board(&view, banco_engine::Seat::First)));
+            message.text.push_block(banco_engine::text_board::board(&view, banco_engine::Seat::First));
         }
     }
 

@@ -14,7 +14,7 @@ use super::request::{Typed, fold, shorten};
 use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
 use super::which::Want;
 use super::words::rules_pages;
-use crate::limits::{GAMES_LISTED_MAX, HISTORY_PLIES_MAX};
+use crate::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
 use crate::ports::{Lang, ReplyKind};
 use crate::store::Batch;
 
@@ -92,14 +92,15 @@ impl Context<'_> {
             return Ok(vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game })]);
         }
         let first_to_move = held.table().view(Viewer::Public).map_or(0, |view| view.plies as usize) - texts.len();
-        let mut lines: Vec<String> = texts
+        let lines: Vec<String> = texts
             .chunks(2)
             .enumerate()
             .map(|(i, pair)| format!("{}. {}", first_to_move / 2 + i + 1, pair.join("  ")))
             .collect();
-        let skip = lines.len().saturating_sub(HISTORY_PLIES_MAX / 2);
-        lines.drain(..skip);
-        Ok(vec![Draft::new(ReplyKind::Open, Say::History { game, lines })])
+        Ok(history_pages(lines)
+            .into_iter()
+            .map(|lines| Draft::new(ReplyKind::Open, Say::History { game: game.clone(), lines }))
+            .collect())
     }
 
     pub async fn games(&self) -> Handled {
@@ -281,4 +282,21 @@ impl Context<'_> {
         let say = Say::verified(held.table(), &report);
         Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
+}
+
+/// Every line, in as many messages as it takes.
+fn history_pages(lines: Vec<String>) -> Vec<Vec<String>> {
+    let mut pages: Vec<Vec<String>> = Vec::new();
+    let mut chars = 0;
+    for line in lines {
+        chars += line.chars().count() + 1;
+        match pages.last_mut().filter(|_| chars <= HISTORY_CHARS_MAX) {
+            Some(page) => page.push(line),
+            None => {
+                chars = line.chars().count() + 1;
+                pages.push(vec![line]);
+            }
+        }
+    }
+    pages
 }

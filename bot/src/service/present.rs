@@ -142,7 +142,7 @@ impl Service {
             }
             None => {
                 if let Some(view) = table.view(Viewer::Public) {
-                    message.text.0.push(Span::Block(text_board::board(&view, picture.bottom)));
+                    message.text.push_block(text_board::board(&view, picture.bottom));
                 }
             }
         }

@@ -104,14 +104,14 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::Board { game } => line("board-shown").text("game", game).rich(),
         Say::TextBoard { game, board } => {
             let mut text = line("board-shown").text("game", game).rich();
-            text.0.push(Span::Block(board.clone()));
+            text.push_block(board.clone());
             text
         }
         Say::Games { lines } => games(lang, lines),
         Say::NoGames => line("no-games").rich(),
         Say::History { game, lines } => {
             let mut text = line("history").text("game", game).rich();
-            text.0.push(Span::Block(lines.join("\n")));
+            text.push_block(lines.join("\n"));
             text
         }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),

@@ -1,0 +1,145 @@
+//! Two friends at the local table of a process that may die at any moment: every call can fail, and
+//! what they know is what they were answered.
+
+use std::path::Path;
+use std::time::Duration;
+
+use banco::store::Batch;
+use banco::store::local::JournalReader;
+use banco::store::record::Record;
+use banco_engine::{Entry, Event};
+use reqwest::Client;
+use serde_json::{Value, json};
+
+/// The process is gone, or the connection broke.
+#[derive(Debug)]
+pub struct Gone;
+
+/// Who the two are; `an` challenges and moves first.
+pub const FRIENDS: [&str; 2] = ["an", "binh"];
+
+/// HTTP calls to one process, in one channel.
+#[derive(Clone)]
+pub struct Caller {
+    client: Client,
+    base: String,
+    channel: String,
+}
+
+impl Caller {
+    pub fn new(base: &str, channel: &str) -> Caller {
+        let client = Client::builder().timeout(Duration::from_secs(20)).build().expect("a client");
+        Caller { client, base: base.to_owned(), channel: channel.to_owned() }
+    }
+
+    async fn post(&self, address: &str, body: &Value) -> Result<Vec<Value>, Gone> {
+        let response = self.client.post(format!("{}{address}", self.base)).json(body).send().await;
+        let response = response.map_err(|_| Gone)?;
+        let status = response.status();
+        let answer: Value = response.json().await.map_err(|_| Gone)?;
+        let messages = answer["messages"].as_array().cloned();
+        Ok(messages.unwrap_or_else(|| panic!("{status}: {answer}")))
+    }
+
+    pub async fn get(&self, address: &str) -> Result<Value, Gone> {
+        let response = self.client.get(format!("{}{address}", self.base)).send().await.map_err(|_| Gone)?;
+        response.json().await.map_err(|_| Gone)
+    }
+
+    /// Types a text; `event` is the same for a repeat of the same call.
+    pub async fn say(&self, user: &str, text: &str, event: &str) -> Result<Vec<Value>, Gone> {
+        let body = json!({ "channel": self.channel, "user": user, "text": text, "event": event });
+        self.post("/api/say", &body).await
+    }
+
+    pub async fn press(&self, user: &str, data: &str, event: &str) -> Result<Vec<Value>, Gone> {
+        let body = json!({ "channel": self.channel, "user": user, "data": data, "event": event });
+        self.post("/api/press", &body).await
+    }
+
+    /// Canonical legal moves of `user`.
+    pub async fn legal(&self, game: &str, version: usize, user: &str) -> Result<Vec<String>, Gone> {
+        let answer = self.get(&format!("/api/legal/{game}?user={user}&v={version}")).await?;
+        let moves = answer["moves"].as_array().cloned().unwrap_or_default();
+        Ok(moves.iter().filter_map(|mv| mv.as_str().map(str::to_owned)).collect())
+    }
+
+    /// Public messages the channel remembers since the process started.
+    pub async fn public(&self) -> Result<Vec<Value>, Gone> {
+        let answer = self.get(&format!("/api/channel/{}?user={}&since=0", self.channel, FRIENDS[0])).await?;
+        let messages = answer["messages"].as_array().cloned().unwrap_or_default();
+        Ok(messages.into_iter().filter(|message| message["kind"] == "public").collect())
+    }
+
+    /// Every move that `/history` tells, in order; empty before the first.
+    pub async fn history(&self, game: &str, event: &str) -> Result<Vec<String>, Gone> {
+        let messages = self.say(FRIENDS[0], &format!("/history {game}"), event).await?;
+        Ok(messages.iter().flat_map(|message| plies_of(message["text"].as_str().unwrap_or_default())).collect())
+    }
+}
+
+/// The board of `game` in an answer: its version and its text.
+pub fn board_in(messages: &[Value], game: &str) -> Option<(usize, String)> {
+    messages.iter().rev().find_map(|message| {
+        let shown = &message["game"];
+        let is_board = message["to"] == "all" && !message["image"].is_null() && shown["id"] == game;
+        let version = usize::try_from(shown["version"].as_u64()?).ok()?;
+        is_board.then(|| (version, message["text"].as_str().unwrap_or_default().to_owned()))
+    })
+}
+
+/// Lines `12. P2-5  M8.7` of a history; a game in which the second seat began has a first line of one ply.
+fn plies_of(text: &str) -> Vec<String> {
+    let lines = text.lines().filter_map(|line| {
+        let (number, plies) = line.split_once(". ")?;
+        number.parse::<u32>().ok()?;
+        Some(plies)
+    });
+    lines.flat_map(|plies| plies.split("  ").map(|ply| ply.trim().to_owned())).filter(|ply| !ply.is_empty()).collect()
+}
+
+/// The entries of a game as they lie on the disk, read beside a running process.
+pub fn entries_on_disk(data_dir: &Path, game: &str) -> Vec<Entry> {
+    let reader = JournalReader::open(data_dir).expect("the journal can be read");
+    let mut entries = Vec::new();
+    let collect = &mut |_, record: Record| {
+        if let Record::Batch(Batch { game: Some(append), .. }) = record
+            && append.id == game
+        {
+            entries.extend(append.entries);
+        }
+    };
+    reader.records(collect).expect("the journal can be read");
+    entries
+}
+
+/// Letters on the disk that no record marks as sent.
+pub fn unsent_on_disk(data_dir: &Path) -> usize {
+    let Ok(reader) = JournalReader::open(data_dir) else { return 0 };
+    let (mut letters, mut sent) = (0, 0);
+    let count = &mut |_, record: Record| match record {
+        Record::Batch(batch) => letters += batch.outbox.len(),
+        Record::Sent { .. } => sent += 1,
+        Record::Note(_) => {}
+    };
+    reader.records(count).expect("the journal can be read");
+    letters - sent
+}
+
+/// Canonical texts of the moves among entries.
+pub fn moves_in(entries: &[Entry]) -> Vec<String> {
+    let moves = entries.iter().filter_map(|entry| match &entry.event {
+        Event::Moved { mv, .. } => Some(mv.clone()),
+        Event::Challenged { .. }
+        | Event::PartTyped { .. }
+        | Event::Accepted { .. }
+        | Event::Declined { .. }
+        | Event::Cancelled
+        | Event::Seated { .. }
+        | Event::Drawn { .. }
+        | Event::Offered { .. }
+        | Event::Refused { .. }
+        | Event::Ended { .. } => None,
+    });
+    moves.collect()
+}

@@ -1,0 +1,146 @@
+//! The `banco` binary itself, started as a child on a folder of its own.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// A start that takes longer has failed; the promise is 5 s with 10,000 games.
+const START_PATIENCE: Duration = Duration::from_secs(20);
+
+/// The binary beside the test binary's folder.
+///
+/// # Panics
+/// Where it was not built, with the command that builds it.
+pub fn binary() -> PathBuf {
+    let test = std::env::current_exe().expect("the test binary has a path");
+    let folder = test.parent().and_then(Path::parent).expect("test binaries lie in target/<profile>/deps");
+    let binary = folder.join("banco");
+    assert!(binary.is_file(), "{} is missing: run `cargo build --package banco` first", binary.display());
+    binary
+}
+
+/// A command with nothing of this machine's configuration in it.
+pub fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(binary());
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("BANCO__") || name == "RUST_LOG") {
+        command.env_remove(name);
+    }
+    command.current_dir(folder).args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command to its end.
+pub fn run(folder: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+    command(folder, arguments).envs(environment.iter().copied()).output().expect("started")
+}
+
+/// A running `banco` with its local table. Killed when it is dropped.
+pub struct Program {
+    child: Child,
+    /// `http://127.0.0.1:…`, from the ready line; empty until [`Program::wait_ready`].
+    pub base: String,
+    lines: mpsc::Receiver<String>,
+    output: Arc<Mutex<String>>,
+    readers: Vec<JoinHandle<()>>,
+}
+
+impl Program {
+    /// Starts the local table on a free port with its games in `folder/games`.
+    pub fn spawn(folder: &Path, environment: &[(&str, &str)]) -> Program {
+        let mut child = command(folder, &["--data-dir", "games"])
+            .env("BANCO__WEB__LISTEN", "127.0.0.1:0")
+            .envs(environment.iter().copied())
+            .spawn()
+            .expect("started");
+        let output = Arc::new(Mutex::new(String::new()));
+        let (sender, lines) = mpsc::channel();
+        let stdout = child.stdout.take().expect("a pipe");
+        let stderr = child.stderr.take().expect("a pipe");
+        let readers =
+            vec![listen(stdout, Arc::clone(&output), Some(sender)), listen(stderr, Arc::clone(&output), None)];
+        Program { child, base: String::new(), lines, output, readers }
+    }
+
+    /// Starts and waits for the ready line.
+    pub fn start(folder: &Path) -> Program {
+        let mut program = Program::spawn(folder, &[]);
+        program.wait_ready();
+        program
+    }
+
+    /// Waits for the line that names the address.
+    ///
+    /// # Panics
+    /// With everything it printed, when it ends or takes too long instead.
+    pub fn wait_ready(&mut self) {
+        let deadline = Instant::now() + START_PATIENCE;
+        while let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            if let Some(at) = line.find("http://") {
+                self.base = line[at..].trim().trim_end_matches('/').to_owned();
+                return;
+            }
+        }
+        panic!("banco is not ready:\n{}", self.output());
+    }
+
+    /// Everything printed so far, both streams.
+    pub fn output(&self) -> String {
+        self.output.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// SIGKILL, as a power cut for the process.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("gone");
+    }
+
+    /// SIGTERM, as the service manager asks.
+    pub fn terminate(&self) {
+        let asked = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.child.id())]).status();
+        assert!(asked.expect("a shell").success(), "SIGTERM was not sent");
+    }
+
+    /// The exit status, once it ended by itself within `patience`; all its output is read then.
+    pub fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + patience;
+        while Instant::now() < deadline {
+            if let Some(status) = self.child.try_wait().expect("our child") {
+                self.readers.drain(..).for_each(|reader| reader.join().expect("no panic"));
+                return Some(status);
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        None
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing to kill.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn listen(
+    pipe: impl Read + Send + 'static,
+    output: Arc<Mutex<String>>,
+    lines: Option<mpsc::Sender<String>>,
+) -> JoinHandle<()> {
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            {
+                let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+                output.push_str(&line);
+                output.push('\n');
+            }
+            if let Some(lines) = &lines {
+                // Only the start listens; later lines are in the output.
+                let _ = lines.send(line);
+            }
+        }
+    })
+}

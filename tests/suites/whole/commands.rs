@@ -1,0 +1,158 @@
+//! The commands of the binary that end by themselves, and their exit codes.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use banco::config::keys::KEYS;
+use banco_engine::{Entry, Event};
+use banco_tests::caller::{Caller, board_in, entries_on_disk};
+use banco_tests::program::{self, Program};
+
+const EXAMPLE: &str = include_str!("../../../config.example.toml");
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// One line on standard error, nothing on standard output.
+fn check_refused(output: &Output, words: &[&str]) {
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = text(&output.stderr);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(words.iter().all(|word| said.contains(word)), "{said}");
+    assert!(output.stdout.is_empty(), "{output:?}");
+}
+
+#[test]
+fn an_unknown_key_is_refused_with_a_suggestion() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("config.toml"), "[web]\nlistne = \"127.0.0.1:0\"\n").expect("written");
+    for command in [&["run"][..], &[], &["check-config"]] {
+        check_refused(&program::run(folder.path(), command, &[]), &["web.listne", "web.listen"]);
+    }
+    fs::remove_file(folder.path().join("config.toml")).expect("removed");
+    let environment = [("BANCO__TELEGRAM__TOKNE", "secret-marker")];
+    let refused = program::run(folder.path(), &["run"], &environment);
+    check_refused(&refused, &["BANCO__TELEGRAM__TOKNE", "telegram.token"]);
+    assert!(!text(&refused.stderr).contains("secret-marker"));
+    assert!(!folder.path().join("data-dir").exists(), "a refused start touches nothing");
+}
+
+#[test]
+fn the_default_configuration_is_the_example_and_can_be_used() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let printed = program::run(folder.path(), &["default-config"], &[]);
+    assert_eq!((printed.status.code(), text(&printed.stdout).as_str()), (Some(0), EXAMPLE));
+    fs::write(folder.path().join("config.toml"), &printed.stdout).expect("written");
+    let checked = program::run(folder.path(), &["check-config"], &[]);
+    assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+}
+
+#[test]
+fn every_key_is_in_the_example() {
+    let mut documented = Vec::new();
+    let mut section = String::new();
+    for line in EXAMPLE.lines() {
+        if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+            section = format!("{name}.");
+        } else if let Some((key, _)) = line.trim_start_matches("# ").split_once(" = ")
+            && key.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+        {
+            documented.push(format!("{section}{key}"));
+        }
+    }
+    assert_eq!(documented, KEYS, "config.example.toml against config/keys.rs");
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for arguments in [&["verfiy"][..], &["run", "--data-dri", "x"], &["verify"], &["run", "extra"]] {
+        let refused = program::run(folder.path(), arguments, &[]);
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        assert!(!refused.stderr.is_empty() && refused.stdout.is_empty(), "{refused:?}");
+    }
+    assert_eq!(program::run(folder.path(), &["--version"], &[]).status.code(), Some(0));
+}
+
+/// A game that `an` resigns after two plies; with its id.
+async fn resigned_game(caller: &Caller) -> String {
+    let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
+    let id = challenge
+        .iter()
+        .find_map(|message| banco::service::game_id_in(message["text"].as_str()?))
+        .expect("the challenge names its game");
+    let mut board = caller.press("binh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
+    for (ply, user) in ["an", "binh"].into_iter().enumerate() {
+        let (version, _) = board_in(&board, &id).expect("a board");
+        let legal = caller.legal(&id, version, user).await.expect("it runs");
+        board = caller.say(user, &format!("/di {}", legal[0]), &format!("event-001{ply}")).await.expect("it runs");
+    }
+    let (version, _) = board_in(&board, &id).expect("a board");
+    let confirmed = caller.press("an", &format!("confirm:{id}:{version}:resign"), "event-0003").await;
+    assert!(board_in(&confirmed.expect("it runs"), &id).is_some());
+    id
+}
+
+fn verify(folder: &Path, what: &str) -> (Option<i32>, String) {
+    let output = program::run(folder, &["--data-dir", "games", "verify", what], &[]);
+    (output.status.code(), format!("{}{}", text(&output.stdout), text(&output.stderr)))
+}
+
+fn write_record(file: &Path, entries: &[Entry]) {
+    let lines: Vec<String> = entries.iter().map(|entry| serde_json::to_string(entry).expect("plain data")).collect();
+    fs::write(file, lines.join("\n")).expect("written");
+}
+
+#[tokio::test]
+async fn verify_says_good_bad_and_unusable() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start(folder.path());
+    let id = resigned_game(&Caller::new(&program.base, "sanh")).await;
+    // Beside the running program, in any case.
+    for name in [id.clone(), id.to_ascii_uppercase()] {
+        let (code, said) = verify(folder.path(), &name);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(said.contains(&id), "{said}");
+    }
+
+    let entries = entries_on_disk(&folder.path().join("games"), &id);
+    let file = folder.path().join("game.jsonl");
+    write_record(&file, &entries);
+    assert_eq!(verify(folder.path(), "game.jsonl").0, Some(0));
+    for (what, forge) in [("the deal", swap_two_men as fn(&mut Vec<Entry>)), ("the moves", drop_a_move)] {
+        let mut forged = entries.clone();
+        forge(&mut forged);
+        assert_ne!(forged, entries, "{what}");
+        write_record(&file, &forged);
+        let (code, said) = verify(folder.path(), "game.jsonl");
+        assert_eq!(code, Some(1), "{what}: {said}");
+        assert!(!said.trim().is_empty());
+    }
+
+    write_record(&file, &entries[..entries.len() - 1]);
+    assert_eq!(verify(folder.path(), "game.jsonl").0, Some(2), "a game that goes on has nothing to verify");
+    fs::write(&file, "{\"at\":0").expect("written");
+    for unusable in ["game.jsonl", "zzzz", "no such game", "../games/lock"] {
+        let (code, said) = verify(folder.path(), unusable);
+        assert_eq!((code, said.trim().lines().count()), (Some(2), 1), "{unusable}: {said}");
+    }
+}
+
+/// Two face-down men that never moved change places: only the deal tells.
+fn swap_two_men(entries: &mut Vec<Entry>) {
+    for entry in entries {
+        if let Event::Drawn { outcome } = &mut entry.event {
+            let mut letters: Vec<char> = outcome.0.chars().collect();
+            let other = letters.iter().position(|letter| *letter != letters[0]).expect("men of several kinds");
+            letters.swap(0, other);
+            outcome.0 = letters.into_iter().collect();
+        }
+    }
+}
+
+fn drop_a_move(entries: &mut Vec<Entry>) {
+    let moved = entries.iter().position(|entry| matches!(entry.event, Event::Moved { .. })).expect("a move");
+    entries.remove(moved);
+}

@@ -1,0 +1,271 @@
+//! Killed with SIGKILL at random moments of a game, again and again on the same folder (promises 1
+//! and 2): every move that was answered with its board is there, once and in order, and play goes on.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use banco::store::local::JournalReader;
+use banco_engine::{Notation, Table};
+use banco_tests::caller::{Caller, FRIENDS, Gone, board_in, entries_on_disk, moves_in, unsent_on_disk};
+use banco_tests::program::Program;
+use banco_tests::random::Random;
+
+use super::is_long;
+
+const CHANNEL: &str = "sanh";
+
+/// When the process is killed.
+#[derive(Clone, Copy, Debug)]
+pub enum Moment {
+    /// So long after it was spawned: while it opens.
+    Starting(Duration),
+    /// So long after play began: before, during or after a request.
+    Playing(Duration),
+    /// Asked to stop instead.
+    Stopped,
+    /// As soon as the journal has so many more records: between durable, sent and answered.
+    Written(u64),
+}
+
+impl Moment {
+    fn random(kill: u64, random: &mut Random) -> Moment {
+        let milliseconds = |random: &mut Random, bound| Duration::from_millis(random.below(bound) as u64);
+        match kill % 5 {
+            0 | 2 => Moment::Playing(milliseconds(random, 1_500)),
+            4 => Moment::Starting(milliseconds(random, 80)),
+            _ => Moment::Written(1 + random.below(24) as u64),
+        }
+    }
+}
+
+/// A move under way: until its answer came nobody can know whether it was made.
+struct Pending {
+    mv: String,
+    event: String,
+}
+
+struct Game {
+    id: String,
+    /// The version of the board before the first move.
+    first_version: usize,
+    /// Moves known to be made, in canonical text.
+    moves: Vec<String>,
+    /// What the boards that answered them said, by ply.
+    boards: Vec<(usize, String)>,
+    pending: Option<Pending>,
+}
+
+impl Game {
+    fn mover(&self) -> &'static str {
+        FRIENDS[self.moves.len() % 2]
+    }
+
+    fn version(&self) -> usize {
+        self.first_version + self.moves.len()
+    }
+}
+
+#[derive(Debug, Default)]
+pub struct Tally {
+    kills: u64,
+    pub answered: usize,
+    /// Durable although the answer was lost.
+    kept_unanswered: usize,
+    /// Not durable, and repeated.
+    repeated: usize,
+    games: usize,
+    sent_again: usize,
+}
+
+pub struct Friends {
+    random: Random,
+    events: u64,
+    game: Option<Game>,
+    pub tally: Tally,
+}
+
+impl Friends {
+    pub fn new(seed: u64) -> Friends {
+        Friends { random: Random::new(seed), events: seed << 16, game: None, tally: Tally::default() }
+    }
+
+    fn event(&mut self) -> String {
+        self.events += 1;
+        format!("event-{:08}", self.events)
+    }
+
+    /// Plays until the process is gone.
+    pub async fn play(&mut self, caller: &Caller) -> Gone {
+        loop {
+            let played = match self.game.is_some() {
+                true => self.make_move(caller).await,
+                false => self.begin(caller).await,
+            };
+            if let Err(gone) = played {
+                return gone;
+            }
+        }
+    }
+
+    async fn begin(&mut self, caller: &Caller) -> Result<(), Gone> {
+        let event = self.event();
+        let challenge = caller.say("an", "/choi coup @binh side=first", &event).await?;
+        let accept = |data: &str| data.strip_prefix("accept:").map(str::to_owned);
+        let buttons = challenge.iter().flat_map(|message| message["buttons"].as_array().cloned().unwrap_or_default());
+        let mut data = buttons.flat_map(|row| row.as_array().cloned().unwrap_or_default());
+        let id = data.find_map(|button| accept(button["data"].as_str()?)).unwrap_or_else(|| panic!("{challenge:?}"));
+        let event = self.event();
+        let answer = caller.press("binh", &format!("accept:{id}"), &event).await?;
+        let (first_version, _) = board_in(&answer, &id).unwrap_or_else(|| panic!("no first board: {answer:?}"));
+        self.game = Some(Game { id, first_version, moves: Vec::new(), boards: Vec::new(), pending: None });
+        self.tally.games += 1;
+        Ok(())
+    }
+
+    async fn make_move(&mut self, caller: &Caller) -> Result<(), Gone> {
+        let (event, twice) = (self.event(), self.random.below(8) == 0);
+        let other = self.event();
+        let game = self.game.as_mut().expect("a game was begun");
+        let legal = caller.legal(&game.id, game.version(), game.mover()).await?;
+        let mv = self.random.pick(&legal).unwrap_or_else(|| panic!("{} has no move in #{}", game.mover(), game.id));
+        game.pending = Some(Pending { mv: mv.clone(), event: event.clone() });
+        let text = format!("/di {mv} #{}", game.id);
+        let answers = if twice {
+            // A double click: two events, one move. Whichever comes first is the move.
+            let (first, second) =
+                tokio::join!(caller.say(game.mover(), &text, &event), caller.say(game.mover(), &text, &other));
+            vec![first?, second?]
+        } else {
+            vec![caller.say(game.mover(), &text, &event).await?]
+        };
+        let boards: Vec<_> = answers.iter().filter_map(|answer| board_in(answer, &game.id)).collect();
+        let [board] = boards.as_slice() else { panic!("{} boards for one move: {answers:?}", boards.len()) };
+        self.answered(board.clone());
+        Ok(())
+    }
+
+    /// The pending move was answered with its board.
+    fn answered(&mut self, (version, text): (usize, String)) {
+        let game = self.game.as_mut().expect("it was answered");
+        let pending = game.pending.take().expect("it was answered");
+        game.boards.push((game.moves.len(), text));
+        game.moves.push(pending.mv);
+        self.tally.answered += 1;
+        // The end of a game is a change of its own.
+        if version == game.version() + 1 {
+            self.game = None;
+        } else {
+            assert_eq!(version, game.version(), "the board that answers a move is the one it made");
+        }
+    }
+
+    /// What must be true after every kill; then whoever got no answer repeats his move.
+    pub async fn check(&mut self, caller: &Caller, data_dir: &Path, moment: Moment) -> Result<(), Gone> {
+        let Some(id) = self.game.as_ref().map(|game| game.id.clone()) else { return Ok(()) };
+        let event = self.event();
+        let history = caller.history(&id, &event).await?;
+        let entries = entries_on_disk(data_dir, &id);
+        let table = Table::replay(&entries).expect("the record replays");
+        assert_eq!(history, table.history(Notation::Vietnamese), "{moment:?}: /history tells the record");
+        let game = self.game.as_mut().expect("there is one");
+        let kept = moves_in(&entries);
+        let known = game.moves.len();
+        assert_eq!(kept.get(..known), Some(game.moves.as_slice()), "{moment:?}: lost, doubled or out of order");
+        for (ply, text) in &game.boards {
+            let head = format!("Nước {} · {} (", ply / 2 + 1, FRIENDS[ply % 2]);
+            assert!(text.starts_with(&head), "ply {ply} ({}) was answered with {text}", history[*ply]);
+        }
+        let Some(pending) = game.pending.take() else {
+            assert_eq!(kept.len(), known, "{moment:?}: a move that nobody made");
+            return Ok(());
+        };
+        let extra = &kept[known..];
+        assert!(extra.is_empty() || extra == [pending.mv.clone()], "{moment:?}: {extra:?} for {}", pending.mv);
+        self.repeat(caller, data_dir, pending, !extra.is_empty()).await
+    }
+
+    /// The same move once more, as the same event (a redelivery) or as a new one (the person typed it again).
+    async fn repeat(&mut self, caller: &Caller, data_dir: &Path, pending: Pending, is_kept: bool) -> Result<(), Gone> {
+        let event = if self.random.below(2) == 0 { pending.event.clone() } else { self.event() };
+        let game = self.game.as_mut().expect("the move was made in it");
+        let answer = caller.say(game.mover(), &format!("/di {} #{}", pending.mv, game.id), &event).await?;
+        let board = board_in(&answer, &game.id);
+        let kept = moves_in(&entries_on_disk(data_dir, &game.id));
+        assert_eq!(kept.len(), game.moves.len() + 1, "made once, whether or not it was repeated: {answer:?}");
+        if !is_kept {
+            game.pending = Some(pending);
+            self.tally.repeated += 1;
+            self.answered(board.unwrap_or_else(|| panic!("the repeated move got no board: {answer:?}")));
+            return Ok(());
+        }
+        assert!(board.is_none(), "a move that stands was applied again: {answer:?}");
+        game.moves.push(pending.mv);
+        self.tally.kept_unanswered += 1;
+        if Table::replay(&entries_on_disk(data_dir, &game.id)).expect("it replays").to_move().is_none() {
+            self.game = None;
+        }
+        Ok(())
+    }
+}
+
+/// Kills the process at its moment; comes back with it, dead.
+fn kill_at(mut program: Program, moment: Moment, data_dir: &Path) -> Program {
+    match moment {
+        Moment::Starting(after) | Moment::Playing(after) => std::thread::sleep(after),
+        Moment::Written(records) => {
+            let last = || JournalReader::open(data_dir).map_or(0, |reader| reader.last());
+            let (before, deadline) = (last(), Instant::now() + Duration::from_secs(5));
+            while last() < before + records && Instant::now() < deadline {}
+        }
+        Moment::Stopped => {}
+    }
+    program.kill();
+    program
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn faults_1_to_3_kill_9_of_the_program_loses_and_doubles_no_answered_move() {
+    let kills = if is_long() { 60 } else { 10 };
+    let folder = tempfile::tempdir().expect("a folder");
+    let data_dir = folder.path().join("games");
+    let seed = u64::from(std::process::id());
+    println!("random seed {seed}");
+    let mut friends = Friends::new(seed);
+    for kill in 0..kills {
+        let moment = Moment::random(kill, &mut friends.random);
+        let unsent = unsent_on_disk(&data_dir);
+        let mut program = Program::spawn(folder.path(), &[]);
+        if let Moment::Starting(_) = moment {
+            kill_at(program, moment, &data_dir);
+            friends.tally.kills += 1;
+            continue;
+        }
+        program.wait_ready();
+        let caller = Caller::new(&program.base, CHANNEL);
+        let event = friends.event();
+        friends.tally.sent_again += sent_again(&caller, unsent, &event).await;
+        friends.check(&caller, &data_dir, moment).await.expect("nobody has killed it yet");
+        let folder = data_dir.clone();
+        let killer = std::thread::spawn(move || kill_at(program, moment, &folder));
+        let Gone = friends.play(&caller).await;
+        killer.join().expect("no panic");
+        friends.tally.kills += 1;
+    }
+    let mut last = Program::start(folder.path());
+    friends.check(&Caller::new(&last.base, CHANNEL), &data_dir, Moment::Stopped).await.expect("it runs");
+    last.terminate();
+    assert_eq!(last.wait(Duration::from_secs(20)).and_then(|status| status.code()), Some(0), "{}", last.output());
+    let tally = &friends.tally;
+    println!("{tally:?}, lost 0, doubled 0");
+    assert!(tally.kills == kills && tally.answered > kills as usize, "the friends hardly played: {tally:?}");
+}
+
+/// What the process before left unsent is sent once, and nothing else is (fault 3: at most one board twice).
+async fn sent_again(caller: &Caller, unsent: usize, event: &str) -> usize {
+    assert!(unsent <= 2, "one call at a time leaves at most its own messages unsent: {unsent}");
+    // Its answer comes when the place has settled.
+    caller.say(FRIENDS[0], "/games", event).await.expect("nobody has killed it yet");
+    let public = caller.public().await.expect("nobody has killed it yet");
+    assert_eq!(public.len(), unsent, "{public:?}");
+    unsent
+}
