@@ -38,21 +38,24 @@ impl Context<'_> {
         {
             return Ok(held);
         }
+        // One game is held at a time: two people looking through the same games never wait for each other in a ring.
         let (mut fitting, mut own) = (Vec::new(), Vec::new());
         for id in self.candidates(want).await? {
             let Some(held) = self.hold(&id).await? else { continue };
-            if self.fits(held.table(), want) {
-                fitting.push(held);
-            } else if want == Want::Move && self.fits(held.table(), Want::Play) {
-                own.push(held);
+            let table = held.table();
+            if self.fits(table, want) {
+                let label =
+                    Label::Game { id: id.clone(), game: table.challenge().game, opponent: self.opponent_in(table) };
+                fitting.push((id, Choice { label, data: ask(table) }));
+            } else if want == Want::Move && self.fits(table, Want::Play) {
+                own.push(id);
             }
         }
-        match (fitting.len(), own.len()) {
+        match (fitting.as_slice(), own.as_slice()) {
             // The only game there is answers for itself: it says whose turn it is.
-            (0, 1) => Ok(own.remove(0)),
-            (0, _) => Err(nothing_fits(want, own.len()).into()),
-            (1, _) => Ok(fitting.remove(0)),
-            (_, _) => Err(self.ask_which(&fitting, ask)),
+            ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
+            ([], _) => Err(nothing_fits(want, own.len()).into()),
+            (_, _) => Err(ask_which(fitting)),
         }
     }
 
@@ -88,23 +91,6 @@ impl Context<'_> {
         }
     }
 
-    fn ask_which(&self, held: &[Held], ask: impl Fn(&Table) -> ButtonData) -> Refused {
-        let choices = held
-            .iter()
-            .take(crate::limits::BUTTON_ROWS_MAX)
-            .map(|held| {
-                let table = held.table();
-                let label = Label::Game {
-                    id: table.id().to_owned(),
-                    game: table.challenge().game,
-                    opponent: self.opponent_in(table),
-                };
-                vec![Choice { label, data: ask(table) }]
-            })
-            .collect();
-        Box::new(Draft::note(Say::WhichGame).choices(choices))
-    }
-
     /// The other person at a table, as far as there is one.
     pub fn opponent_in(&self, table: &Table) -> Option<banco_engine::Person> {
         use banco_engine::Opponent;
@@ -118,6 +104,12 @@ impl Context<'_> {
             },
         }
     }
+}
+
+/// One button for each game that may be meant.
+fn ask_which(fitting: Vec<(String, Choice)>) -> Refused {
+    let choices = fitting.into_iter().take(crate::limits::BUTTON_ROWS_MAX).map(|(_, choice)| vec![choice]).collect();
+    Box::new(Draft::note(Say::WhichGame).choices(choices))
 }
 
 /// What to say where no game fits.
