@@ -103,6 +103,8 @@ pub async fn run(
 fn report(opening: &Opening) {
     match &opening.index {
         IndexFate::Kept { .. } => {}
+        // On a new folder there is none yet.
+        IndexFate::Rebuilt { why } if why == "is missing" => tracing::debug!("a new index was made"),
         IndexFate::Rebuilt { why } => tracing::info!("the index was rebuilt from the journal: {why}"),
         IndexFate::InMemory { why } => tracing::warn!("playing on without the index folder: {why}"),
     }

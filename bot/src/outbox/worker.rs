@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep};
 use super::{ChatKey, Deliverers, Item, Waiting};
 use crate::i18n;
 use crate::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN};
-use crate::ports::{DeliveryError, Lang, MessageRef, Parcel, Place, Platform, Span};
+use crate::ports::{DeliveryError, MessageRef, Parcel, Place, Platform, Span};
 use crate::service::Service;
 use crate::store::{SentMessage, Store};
 
@@ -120,7 +120,7 @@ async fn attempt(house: &House, item: &Item, as_text: bool) -> Result<(), Delive
     let mut message = presented.message;
     if as_text && message.image.take().is_some() {
         house.service.replace_picture_by_text(&item.post, &mut message).await;
-        message.text.0.push(Span::Text(format!("\n{}", i18n::text(Lang::default(), "no-pictures"))));
+        message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
     }
     let game = message.game.clone();
     let parcel = Parcel { number: item.number, place: item.place.clone(), message, ping: presented.ping };

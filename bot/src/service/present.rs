@@ -18,6 +18,8 @@ use crate::store::StoreError;
 /// A public message and whom it may ping.
 pub struct PresentedPost {
     pub message: Rendered,
+    /// What the chat is spoken to in.
+    pub lang: Lang,
     pub ping: Option<Person>,
 }
 
@@ -43,6 +45,7 @@ impl Service {
                 let text = Sentence::new(self.lang, "welcome").rich();
                 return Ok(Some(PresentedPost {
                     message: Rendered { text, buttons, ..Rendered::default() },
+                    lang: self.lang,
                     ping: None,
                 }));
             }
@@ -119,7 +122,7 @@ impl Service {
             Post::Welcome => Vec::new(),
         };
         message.buttons = render_buttons(&choices, lang, Some(table));
-        PresentedPost { message, ping }
+        PresentedPost { message, lang, ping }
     }
 
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, lang: Lang) {

@@ -21,7 +21,7 @@ help-moves = No notation needed: press Move a man, pick the man, pick where it g
     If you slip, the bot asks; it never plays a guess.
 help-fair = With the challenge the machine draws a secret number and seals it in an envelope: the digits in the message. Another number would have other digits.
     Type a few words once it is sealed: the men are shuffled from that number and the words of both sides, so the host cannot choose a game beforehand.
-    After the game the envelope opens and anybody can check it: press Verify the shuffle, or run banco verify.
+    After the game the envelope opens and anybody can check it: press Check the envelope, or run banco verify.
     In all honesty: a curious host can read his own machine. Against him, be the one who accepts, and type your words.
 help-etiquette = /draw offers a draw; the other side agrees with /draw or the button, and declines by moving.
     /resign asks once to be sure.

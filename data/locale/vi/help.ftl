@@ -21,7 +21,7 @@ help-moves = Không cần biết ký hiệu: bấm Đi quân, chọn quân, ch�
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.
 help-fair = Lúc thách đấu, máy bốc một số bí mật và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi số là dãy ấy khác ngay.
     Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo từ số ấy cùng chữ của hai bên, nên người giữ máy không chọn trước được ván.
-    Xong ván, phong bì mở ra, ai cũng kiểm tra được: bấm Kiểm tra xáo quân, hoặc chạy banco verify.
+    Xong ván, phong bì mở ra, ai cũng kiểm tra được: bấm Kiểm tra phong bì, hoặc chạy banco verify.
     Nói thật: người giữ máy mà tò mò thì vẫn đọc được máy mình. Chơi với họ, bạn cứ là người nhận lời và gõ chữ góp.
 help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là hoà, đi một nước là không nhận.
     /xinthua có hỏi lại một lần cho chắc.
