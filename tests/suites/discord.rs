@@ -13,7 +13,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use banco::adapters::discord::{Discord, DiscordConfig, Ended};
-use banco::ports::{Answer, Button, Image, Inbound, Rendered, RichText};
+use banco::i18n::{self, Sentence};
+use banco::ports::{Answer, Button, Image, Inbound, Lang, Rendered, RichText};
 use banco_tests::discord::host::{self, ScriptedHost};
 use banco_tests::discord::{FakeDiscord, PATIENCE};
 use banco_tests::logs;
@@ -98,4 +99,23 @@ fn picker(text: &str, buttons: &[&str]) -> banco::ports::Reply {
         reply.message.buttons = vec![buttons.iter().map(|data| button(data, data)).collect()];
     }
     reply
+}
+
+/// One of the adapter's own sentences in Vietnamese: the tests hold what is said when, not how it
+/// is worded.
+fn own_words(key: &str) -> String {
+    assert!(i18n::has(Lang::Vi, key), "{key}");
+    i18n::text(Lang::Vi, key)
+}
+
+/// As [`own_words`], with a fact in it.
+fn own_words_with(key: &'static str, name: &'static str, fact: String) -> String {
+    Sentence::new(Lang::Vi, key).text(name, fact).rich().to_plain()
+}
+
+/// The refusal that names these missing permissions.
+fn missing(permissions: &[&str]) -> String {
+    let names: Vec<String> =
+        permissions.iter().map(|permission| own_words(&format!("discord-permission-{permission}"))).collect();
+    own_words_with("discord-missing-permissions", "permissions", names.join(", "))
 }

@@ -12,7 +12,7 @@ use banco_tests::discord::state::{
 use banco_tests::discord::{FakeDiscord, Trouble};
 use serde_json::json;
 
-use super::{Rig, board, picker};
+use super::{Rig, board, missing, own_words, own_words_with, picker};
 
 /// Texts of all that this interaction brought its person, once `count` messages are there.
 async fn answers(rig: &Rig, interaction: u64, count: usize) -> Vec<String> {
@@ -183,7 +183,8 @@ async fn bots_cannot_be_challenged_but_for_ours() {
     let ours = rig.fake.state().bot;
     let play = |opponent: u64| [("game", json!("xiangqi")), ("opponent", json!({"user": opponent}))];
     let id = rig.fake.command(an, channel, "play", &play(robot));
-    assert_eq!(answers(&rig, id, 1).await, [r"mee\*6 là bot, không chơi cờ được. Hãy thách một người."]);
+    let refusal = own_words_with("discord-opponent-is-a-bot", "name", r"mee\*6".into());
+    assert_eq!(answers(&rig, id, 1).await, [refusal]);
     assert_eq!(rig.host.asked_so_far(), 0);
     rig.fake.command(an, channel, "play", &play(ours));
     assert_eq!(rig.host.asked(1).await.len(), 1);
@@ -195,15 +196,15 @@ async fn missing_permissions_are_named_before_a_game_starts() {
     let an = rig.fake.user("an");
     let (channel, thread) = (rig.fake.channel(), rig.fake.thread());
     let cases = [
-        (channel, VIEW | SEND | SEND_IN_THREADS, "Đính kèm tệp"),
-        (channel, SEND_IN_THREADS, "Xem kênh, Gửi tin nhắn, Đính kèm tệp"),
-        (thread, VIEW | SEND | ATTACH, "Gửi tin nhắn trong chủ đề"),
+        (channel, VIEW | SEND | SEND_IN_THREADS, &["attach"][..]),
+        (channel, SEND_IN_THREADS, &["view", "send", "attach"]),
+        (thread, VIEW | SEND | ATTACH, &["send-in-threads"]),
     ];
-    for (place, permissions, missing) in cases {
+    for (place, permissions, named) in cases {
         rig.fake.change(|state| state.channels.get_mut(&place).expect("known").app_permissions = permissions);
         let id = rig.fake.command(an, place, "play", &[("game", json!("jieqi"))]);
         let text = answers(&rig, id, 1).await.remove(0);
-        assert!(text.contains(missing), "{text}");
+        assert_eq!(text, missing(named));
     }
     assert_eq!(rig.host.asked_so_far(), 0);
     // Other commands are answered privately whatever is missing, and a thread needs no "send".
@@ -225,7 +226,7 @@ async fn brought_along_by_a_person_it_says_where_it_cannot_play() {
         rig.fake.change(|state| state.channels.get_mut(&place).expect("known").bot_present = false);
         let id = rig.fake.command(an, place, "play", &[("game", json!("jieqi"))]);
         let text = answers(&rig, id, 1).await.remove(0);
-        assert!(text.starts_with("Mình không ở trong kênh này"), "{text}");
+        assert_eq!(text, own_words("discord-not-in-channel"));
     }
     rig.fake.command(an, group, "rules", &[]);
     assert!(!rig.host.asked(1).await[0].private, "a group of people is no private chat");
@@ -277,5 +278,5 @@ async fn a_failure_inside_is_told() {
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
     let id = rig.fake.command(an, channel, "games", &[]);
     let text = answers(&rig, id, 1).await.remove(0);
-    assert!(text.starts_with("Có lỗi bên trong"), "{text}");
+    assert_eq!(text, own_words("discord-failed"));
 }

@@ -4,7 +4,7 @@ use banco::ports::{Intent, MessageRef, Parcel, Place, Platform, ReplyKind};
 use banco_tests::discord::host::{self, reply};
 use banco_tests::discord::state::VIEW;
 
-use super::{Rig, board, picker};
+use super::{Rig, board, missing, own_words, picker};
 
 async fn posted(rig: &Rig, channel: u64, buttons: &[&str]) -> u64 {
     let place = Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
@@ -102,7 +102,7 @@ async fn accepting_needs_the_permissions_of_a_game() {
     rig.fake.change(|state| state.channels.get_mut(&channel).expect("known").app_permissions = VIEW);
     let id = rig.fake.press(an, message, "accept:k7m2:1");
     let text = rig.fake.wait("the refusal", |state| state.answers(id).first().map(|m| m.content.clone())).await;
-    assert!(text.contains("Gửi tin nhắn, Đính kèm tệp"), "{text}");
+    assert_eq!(text, missing(&["send", "attach"]));
     assert_eq!(rig.host.asked_so_far(), 0);
     rig.fake.press(an, message, "decline:k7m2:1");
     assert_eq!(rig.host.asked(1).await.len(), 1);
@@ -116,7 +116,7 @@ async fn forged_data_never_reaches_the_house() {
     for data in ["x".repeat(65), "peek:\u{0}".into()] {
         let id = rig.fake.press_forged(an, channel, message, &data);
         let text = rig.fake.wait("the refusal", |state| state.answers(id).first().map(|m| m.content.clone())).await;
-        assert_eq!(text, "Nút này không phải của mình.");
+        assert_eq!(text, own_words("discord-unknown-button"));
     }
     assert_eq!(rig.host.asked_so_far(), 0);
 }

@@ -4,7 +4,7 @@ use banco::ports::{Answer, Inbound, Intent, ReplyKind};
 use banco_engine::Opponent;
 use banco_tests::discord::host::{self, reply};
 
-use super::{Rig, picker};
+use super::{Rig, own_words, picker};
 
 fn text(inbound: &Inbound) -> &str {
     match &inbound.intent {
@@ -64,7 +64,7 @@ async fn a_reply_without_its_ping_is_told_how() {
             state.posted(channel).into_iter().find(|m| m.reference == Some(silent)).map(|m| m.content.clone())
         })
         .await;
-    assert!(hint.contains("bật @ khi trả lời, hoặc dùng /di"), "{hint}");
+    assert_eq!(hint, own_words("discord-reply-without-mention"));
     assert_eq!(rig.host.asked_so_far(), 1);
     // In direct messages nothing is hidden from the bot.
     let direct = rig.fake.direct(an);
@@ -126,7 +126,7 @@ async fn closed_direct_messages_are_told_without_the_secret() {
     rig.fake.change(|state| state.users.get_mut(&an).expect("known").closed = true);
     rig.fake.type_text(an, channel, &format!("<@{bot}> /peek"));
     let text = rig.fake.wait("the hint", |state| state.posted(channel).first().map(|m| m.content.clone())).await;
-    assert!(text.contains("chặn tin nhắn riêng") && !text.contains("h3"), "{text}");
+    assert_eq!(text, own_words("discord-no-direct-message"));
 }
 
 #[tokio::test]
