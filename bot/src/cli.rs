@@ -143,32 +143,33 @@ fn run(config: Config) -> ExitCode {
     }
 }
 
-/// Logs to standard error; `RUST_LOG` widens it. The clients' own lines stay at warnings: at lower
-/// levels they print request addresses, and those carry tokens.
+/// Logs to standard error; `RUST_LOG` widens it. The clients' own lines stay quiet whatever it says:
+/// they print request addresses and payloads, and those carry tokens.
 fn start_log() {
     use tracing_subscriber::EnvFilter;
     let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());
-    let quiet = [
-        "serenity",
-        "teloxide",
-        "teloxide_core",
-        "reqwest",
-        "hyper",
-        "hyper_util",
-        "h2",
-        "rustls",
-        "tungstenite",
-        "tokio_tungstenite",
-        "sled",
-    ];
     let mut filter = EnvFilter::new(wanted);
-    for name in quiet {
-        if let Ok(directive) = format!("{name}=warn").parse() {
-            filter = filter.add_directive(directive);
-        }
+    for directive in QUIET {
+        filter = filter.add_directive(directive.parse().expect("our own directives are well formed"));
+    }
+    #[cfg(feature = "discord")]
+    for directive in crate::adapters::discord::LOG_DIRECTIVES {
+        filter = filter.add_directive(directive.parse().expect("our own directives are well formed"));
     }
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
 }
+
+/// Clients that every adapter may use.
+const QUIET: &[&str] = &[
+    "teloxide=warn",
+    "teloxide_core=warn",
+    "reqwest=warn",
+    "hyper=warn",
+    "hyper_util=warn",
+    "h2=warn",
+    "rustls=warn",
+    "sled=warn",
+];
 
 /// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
 async fn wait_for_signal(stop: watch::Sender<bool>) {
