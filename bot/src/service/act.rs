@@ -53,8 +53,7 @@ impl Context<'_> {
     }
 
     /// Yes or no to the other side's offer, by button.
-    pub async fn answer_offer(&self, offer: Offer, game: &str, yes: bool) -> Handled {
-        let mut held = self.hold_named(game).await?;
+    pub async fn answer_offer(&self, mut held: Held, offer: Offer, yes: bool) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
         self.act(&mut held, Action::Answer { offer, yes }, |_| match (yes, seat) {

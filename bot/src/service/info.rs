@@ -227,15 +227,20 @@ impl Context<'_> {
 
     /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.
     pub async fn rematch(&self, game: &str) -> Handled {
-        let (challenge, seat, opponent) = {
-            let held = self.hold_named(game).await?;
-            let table = held.table();
-            let Some(seat) = table.seat_of(&self.person.key) else {
-                return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
-            };
-            let opponent = table.person_at(seat.other()).cloned();
-            (table.challenge().clone(), seat, opponent)
+        // Held to the end, so that of two presses at once the second finds the challenge of the first.
+        let held = self.hold_named(game).await?;
+        let table = held.table();
+        let Some(seat) = table.seat_of(&self.person.key) else {
+            return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
         };
+        match table.phase() {
+            Phase::Over(_) => {}
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => {
+                return Err(Say::PressUnknown.into());
+            }
+        }
+        let opponent = table.person_at(seat.other()).cloned();
+        let challenge = table.challenge().clone();
         let side = match seat.other() {
             Seat::First => Side::First,
             Seat::Second => Side::Second,

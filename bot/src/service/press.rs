@@ -25,12 +25,10 @@ impl Context<'_> {
             Verb::Board => self.board_named(Some(game), false).await,
             Verb::Rematch => self.rematch(game).await,
             Verb::Verify => self.verify(game).await,
-            Verb::DrawNo => self.answer_offer(Offer::Draw, game, false).await,
-            Verb::AbortNo => self.answer_offer(Offer::Abort, game, false).await,
-            Verb::Draw if argument == Some("yes") => self.answer_offer(Offer::Draw, game, true).await,
-            Verb::Abort if argument == Some("yes") => self.answer_offer(Offer::Abort, game, true).await,
             Verb::Draw
+            | Verb::DrawNo
             | Verb::Abort
+            | Verb::AbortNo
             | Verb::Choose
             | Verb::Pick
             | Verb::More
@@ -111,8 +109,12 @@ impl Context<'_> {
                 Ok(drafts)
             }
             Verb::Play => self.move_typed(&mut held, argument).await,
+            Verb::Draw if argument == "yes" => self.answer_offer(held, Offer::Draw, true).await,
+            Verb::Abort if argument == "yes" => self.answer_offer(held, Offer::Abort, true).await,
             Verb::Draw => self.offer(held, Offer::Draw).await,
             Verb::Abort => self.offer(held, Offer::Abort).await,
+            Verb::DrawNo => self.answer_offer(held, Offer::Draw, false).await,
+            Verb::AbortNo => self.answer_offer(held, Offer::Abort, false).await,
             Verb::Resign => self.ask_resign(&held),
             Verb::Confirm if argument == "resign" => self.resign_confirmed(&mut held).await,
             Verb::Back if argument == "resign" => Ok(vec![Draft::note(Say::KeepPlaying { game: held.id() })]),
@@ -125,8 +127,6 @@ impl Context<'_> {
             | Verb::Decline
             | Verb::Cancel
             | Verb::Part
-            | Verb::DrawNo
-            | Verb::AbortNo
             | Verb::Peek
             | Verb::Board
             | Verb::Verify
