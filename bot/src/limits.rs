@@ -24,6 +24,9 @@ pub const ALT_CHARS_MAX: usize = 1_024;
 /// Characters of a caption under a picture: Telegram's limit, the smaller one.
 pub const CAPTION_CHARS_MAX: usize = 1_024;
 
+/// Characters of a caption that are kept free for the sentence before it ("this is the board now").
+pub const CAPTION_LEAD_CHARS_MAX: usize = 160;
+
 /// Characters of a message without a picture: Discord's limit, the smaller one.
 pub const MESSAGE_CHARS_MAX: usize = 2_000;
 

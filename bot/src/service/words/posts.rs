@@ -6,6 +6,7 @@ use banco_engine::{
 
 use super::{game_name, kind_name, seat_name};
 use crate::i18n::{self, Sentence};
+use crate::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use crate::ports::{Lang, RichText, Span};
 
 /// What a caption says beyond the table itself.
@@ -63,16 +64,51 @@ fn named(name: &str) -> Person {
 
 /// A part as the start message prints it: what was mixed in, and whether a person typed it.
 pub fn part(lang: Lang, part: &Part) -> String {
+    part_within(lang, part, usize::MAX)
+}
+
+/// As [`part`], its text cut to `room` UTF-16 units: `/verify` and the record have the whole.
+fn part_within(lang: Lang, part: &Part, room: usize) -> String {
     let key = match (part.typed, part.text.is_empty()) {
         (true, _) => "part-typed",
         (false, true) => "part-empty",
         (false, false) => "part-automatic",
     };
-    Sentence::new(lang, key).text("text", &part.text).plain()
+    Sentence::new(lang, key).text("text", cut(&part.text, room)).plain()
+}
+
+fn cut(text: &str, room: usize) -> String {
+    if units(text) <= room {
+        return text.to_owned();
+    }
+    let mut left = room.saturating_sub(1);
+    let fits = |letter: &char| {
+        let fits = letter.len_utf16() <= left;
+        left = left.saturating_sub(letter.len_utf16());
+        fits
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// UTF-16 units, as the platform with the smaller limit counts: never fewer than characters.
+fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// The caption of a board. Where it is too long for a caption the mixed-in parts are cut: nothing
+/// else in it is long, and the commitment must stay whole.
+pub fn board_caption(lang: Lang, facts: &BoardFacts<'_>) -> RichText {
+    const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
+    let whole = caption(lang, facts, usize::MAX);
+    if units(&whole.to_plain()) <= UNITS_MAX {
+        return whole;
+    }
+    let others = units(&caption(lang, facts, 1).to_plain());
+    caption(lang, facts, (UNITS_MAX.saturating_sub(others)) / 2)
 }
 
 /// The caption of a board: what was played, whose turn, what matters; at the start and the end the envelope.
-pub fn board_caption(lang: Lang, facts: &BoardFacts<'_>) -> RichText {
+fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     let table = facts.table;
     let mut spans = Vec::new();
     let mut line = |text: RichText| {
@@ -87,11 +123,11 @@ pub fn board_caption(lang: Lang, facts: &BoardFacts<'_>) -> RichText {
     match table.phase() {
         Phase::Over(ending) => {
             line(ending_text(lang, table, ending));
-            line(opened(lang, table));
+            line(opened(lang, table, part_room));
         }
         Phase::Playing => {
             if table.plies().is_empty() {
-                line(started(lang, table));
+                line(started(lang, table, part_room));
             }
             for warning in table.game().map(|game| game.warnings()).unwrap_or_default() {
                 line(warning_text(lang, &warning));
@@ -179,7 +215,7 @@ fn warning_text(lang: Lang, warning: &str) -> RichText {
 }
 
 /// The first board repeats the commitment in full and prints both parts (fairness.md 1-2).
-fn started(lang: Lang, table: &Table) -> RichText {
+fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
     let [challenger, accepter] = table.parts();
     Sentence::new(lang, "started")
         .bold("first", public_name(table, Seat::First))
@@ -188,8 +224,8 @@ fn started(lang: Lang, table: &Table) -> RichText {
         .text("second_seat", seat_name(lang, Seat::Second))
         .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
         .code("commitment", table.commitment())
-        .text("challenger", part(lang, challenger))
-        .text("accepter", part(lang, accepter))
+        .text("challenger", part_within(lang, challenger, part_room))
+        .text("accepter", part_within(lang, accepter, part_room))
         .rich()
 }
 
@@ -208,11 +244,11 @@ fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
 }
 
 /// The seed, now that the game is over (fairness.md 7).
-fn opened(lang: Lang, table: &Table) -> RichText {
+fn opened(lang: Lang, table: &Table, part_room: usize) -> RichText {
     let [challenger, accepter] = table.parts();
     Sentence::new(lang, "opened")
         .code("seed", table.revealed_seed().unwrap_or_default())
-        .text("challenger", part(lang, challenger))
-        .text("accepter", part(lang, accepter))
+        .text("challenger", part_within(lang, challenger, part_room))
+        .text("accepter", part_within(lang, accepter, part_room))
         .rich()
 }
