@@ -10,7 +10,7 @@ use super::context::{Context, Handled, store_trouble};
 use super::request::{Typed, fold, shorten, silent};
 use super::say::{Choice, Draft, Label, Post, Refused, Say};
 use super::which::{Want, split_game_id};
-use crate::limits::{NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use crate::limits::{NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use crate::store::StoreError;
 
 /// What `/play` asks for.
@@ -99,6 +99,9 @@ impl Context<'_> {
         let mut words = words.into_iter().peekable();
         while let Some(word) = words.next() {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+                if name.chars().count() > NAME_CHARS_MAX {
+                    return Err(Say::UnknownWord { typed: shorten(word) }.into());
+                }
                 if wish.opponent == Opponent::Anyone {
                     wish.opponent = Opponent::Username(name.to_owned());
                 }

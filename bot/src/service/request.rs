@@ -21,7 +21,8 @@ pub fn fold(text: &str) -> String {
 
 impl Context<'_> {
     pub async fn command(&self, name: &str, args: &Args) -> Handled {
-        if args.rest.chars().count() > TEXT_CHARS_MAX {
+        let mut texts = args.named.values().chain([&args.rest]);
+        if texts.any(|text| text.chars().count() > TEXT_CHARS_MAX) {
             return Err(Say::TextTooLong.into());
         }
         let folded = fold(name);

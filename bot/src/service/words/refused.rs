@@ -4,6 +4,7 @@ use banco_engine::{Face, OptionError};
 
 use crate::i18n::Sentence;
 use crate::ports::{Lang, RichText};
+use crate::service::request::shorten;
 use crate::service::say::RefusedMove;
 
 /// Why a move is not allowed, in the words of the game.
@@ -31,10 +32,10 @@ fn site(lang: Lang, square: &str, face: Option<&Face>) -> String {
 pub fn option(lang: Lang, error: &OptionError) -> RichText {
     match error {
         OptionError::UnknownKey { key, known: [] } => {
-            Sentence::new(lang, "unknown-option-none").text("option", key).rich()
+            Sentence::new(lang, "unknown-option-none").text("option", shorten(key)).rich()
         }
         OptionError::UnknownKey { key, known } => {
-            Sentence::new(lang, "unknown-option").text("option", key).text("known", known.join(", ")).rich()
+            Sentence::new(lang, "unknown-option").text("option", shorten(key)).text("known", known.join(", ")).rich()
         }
         OptionError::BadValue { key, allowed } => {
             Sentence::new(lang, "bad-option-value").text("option", *key).text("allowed", allowed.join(", ")).rich()
