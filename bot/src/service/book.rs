@@ -45,6 +45,11 @@ impl Book {
         self.make_room().insert(id, new_slot(table, card));
     }
 
+    /// Loads `id` anew when it is next asked for: the store knows better than the table in memory.
+    pub fn forget(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Mutex<Seated>>>> {
         // A panic while the map was held left it whole: every change is one insert or one retain.
         self.tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner)

@@ -97,7 +97,7 @@ impl<'a> Context<'a> {
         let card = card_of(&next, held.place().clone(), self.now);
         let append = GameAppend { id: held.id(), expected: held.table().entries(), entries, card: card.clone() };
         let place = held.place().clone();
-        self.append(Some(append), &place, posts).await?;
+        self.append(append, &place, posts).await?;
         *held.seated = Seated { table: next, card };
         Ok(())
     }
@@ -118,9 +118,15 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    async fn append(&self, game: Option<GameAppend>, place: &Place, posts: Vec<Post>) -> Result<(), Refused> {
-        let batch = self.batch(game, place, posts.clone());
-        let numbers = self.service.store.append(batch).await.map_err(|error| store_trouble(&error))?;
+    async fn append(&self, game: GameAppend, place: &Place, posts: Vec<Post>) -> Result<(), Refused> {
+        let id = game.id.clone();
+        let batch = self.batch(Some(game), place, posts.clone());
+        let numbers = self.service.store.append(batch).await.map_err(|error| {
+            if let StoreError::Conflict { .. } = error {
+                self.service.book.forget(&id);
+            }
+            store_trouble(&error)
+        })?;
         self.service.outbox.enqueue(place, numbers.into_iter().zip(posts));
         Ok(())
     }
@@ -153,9 +159,10 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The id after the `#` that every caption carries.
+/// The id after the last `#` of a text: every caption ends with it, and what stands before may be a
+/// name or a part that looks like one.
 pub fn game_id_in(text: &str) -> Option<String> {
-    text.split('#').skip(1).find_map(|after| {
+    text.rsplit('#').take(text.matches('#').count()).find_map(|after| {
         let id: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
         is_game_id(&id).then(|| id.to_ascii_lowercase())
     })
