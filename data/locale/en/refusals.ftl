@@ -47,6 +47,7 @@ no-pictures = (This chat does not let the bot send pictures. Allow it to attach 
 unknown-language = I do not speak “{ $typed }” yet. There are: vi, en.
 
 rule-game-over = The game is over.
+rule-not-dealt = The men are not dealt yet.
 rule-no-man-there = There is no man on { $from }.
 rule-not-your-man = { $man } belongs to the other side.
 rule-own-man-on-target = Your own man stands on { $to }: { $sites }.

@@ -47,6 +47,7 @@ no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là 
 unknown-language = Chưa nói được “{ $typed }”. Có: vi, en.
 
 rule-game-over = Ván đã xong.
+rule-not-dealt = Quân chưa chia xong, chưa đi được.
 rule-no-man-there = Ở { $from } không có quân nào.
 rule-not-your-man = { $man } là quân của bên kia.
 rule-own-man-on-target = { $to } đang có quân mình: { $sites }.
