@@ -6,6 +6,7 @@
 pub mod bare;
 pub mod caller;
 pub mod cases;
+pub mod desk;
 pub mod discord;
 pub mod driver;
 pub mod faulty_disk;

@@ -10,6 +10,7 @@ mod notation;
 mod pictures;
 mod rules;
 mod scenarios;
+mod service;
 mod store;
 mod table;
 mod telegram;

@@ -34,7 +34,7 @@ fn an_unknown_key_is_refused_with_a_suggestion() {
     fs::remove_file(folder.path().join("config.toml")).expect("removed");
     let environment = [("BANCO__TELEGRAM__TOKNE", "secret-marker")];
     let refused = program::run(folder.path(), &["run"], &environment);
-    check_refused(&refused, &["BANCO__TELEGRAM__TOKNE", "telegram.token"]);
+    check_refused(&refused, &["BANCO__TELEGRAM__TOKNE", "BANCO__TELEGRAM__TOKEN?"]);
     assert!(!text(&refused.stderr).contains("secret-marker"));
     assert!(!folder.path().join("data-dir").exists(), "a refused start touches nothing");
 }

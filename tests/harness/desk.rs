@@ -1,0 +1,203 @@
+//! The bare service on a desk: every event can be forged, every answer is held against the limits.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use banco::limits::{
+    ALT_CHARS_MAX, BUTTON_DATA_BYTES_MAX, BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX,
+    CAPTION_CHARS_MAX, MESSAGE_CHARS_MAX,
+};
+use banco::ports::{
+    Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered, RepliedTo,
+    Reply,
+};
+use banco::service::Entropy;
+use banco::store::memory::InMemoryStore;
+use banco_engine::{Entry, Event, Opponent, Person, PersonKey, Table};
+
+use crate::bare::{House, counting_entropy};
+
+#[derive(Default)]
+struct Chat(Mutex<Vec<Parcel>>);
+
+#[async_trait]
+impl Deliver for Chat {
+    async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
+        self.0.lock().expect("no test panics here").push(parcel.clone());
+        Ok(MessageRef(parcel.number.to_string()))
+    }
+
+    async fn strip(&self, _: &Place, _: &MessageRef) -> Result<(), DeliveryError> {
+        Ok(())
+    }
+}
+
+/// What one event brought.
+#[derive(Debug)]
+pub struct Heard {
+    pub replies: Vec<Reply>,
+    pub posts: Vec<Parcel>,
+}
+
+impl Heard {
+    /// Everything said, in one text.
+    pub fn text(&self) -> String {
+        let replies = self.replies.iter().map(|reply| reply.message.text.to_plain());
+        let posts = self.posts.iter().map(|parcel| parcel.message.text.to_plain());
+        replies.chain(posts).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Data of every button.
+    pub fn data(&self) -> Vec<String> {
+        let messages = self.replies.iter().map(|reply| &reply.message);
+        let messages = messages.chain(self.posts.iter().map(|parcel| &parcel.message));
+        messages.flat_map(|message| message.buttons.iter().flatten()).map(|button| button.data.clone()).collect()
+    }
+
+    pub fn boards(&self) -> usize {
+        self.posts.iter().filter(|parcel| parcel.message.image.is_some()).count()
+    }
+}
+
+pub struct Desk {
+    pub house: House,
+    chat: Arc<Chat>,
+    events: u64,
+}
+
+pub fn place(chat: &str) -> Place {
+    Place { platform: Platform::Telegram, chat: chat.to_owned(), thread: None }
+}
+
+pub fn person(name: &str) -> Person {
+    Person { key: PersonKey(format!("telegram:{name}")), name: name.to_owned(), username: Some(name.to_owned()) }
+}
+
+impl Desk {
+    pub async fn open() -> Desk {
+        Desk::open_with(counting_entropy(), Lang::Vi).await
+    }
+
+    pub async fn open_with(entropy: Entropy, lang: Lang) -> Desk {
+        let chat = Arc::new(Chat::default());
+        let deliverers = vec![(Platform::Telegram, Arc::clone(&chat) as Arc<dyn Deliver>)];
+        let house = House::open_with(Arc::new(InMemoryStore::new()), deliverers, entropy, lang).await;
+        Desk { house, chat, events: 0 }
+    }
+
+    /// An event of `user` in the chat "nhom", with an id of its own.
+    pub fn inbound(&mut self, user: &str, intent: Intent) -> Inbound {
+        self.events += 1;
+        Inbound {
+            place: place("nhom"),
+            private: false,
+            from: person(user),
+            moderator: false,
+            event: format!("telegram:{}", self.events),
+            lang: None,
+            intent,
+            reply_to: None,
+        }
+    }
+
+    /// The event of a typed line, command or not.
+    pub fn typed(&mut self, user: &str, text: &str) -> Inbound {
+        let intent = match text.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, ""))) {
+            None => Intent::Text(text.to_owned()),
+            Some((name, rest)) => {
+                let opponent = rest.strip_prefix("coup @").and_then(|rest| rest.split(' ').next());
+                let opponent = opponent.map(|name| Opponent::Person(person(name)));
+                let rest: Vec<&str> = match &opponent {
+                    Some(_) => rest.split(' ').filter(|word| !word.starts_with('@')).collect(),
+                    None => vec![rest],
+                };
+                Intent::Command {
+                    name: name.to_owned(),
+                    args: Args { rest: rest.join(" "), opponent, ..Args::default() },
+                }
+            }
+        };
+        self.inbound(user, intent)
+    }
+
+    pub async fn say(&mut self, user: &str, text: &str) -> Heard {
+        let inbound = self.typed(user, text);
+        self.send(inbound).await
+    }
+
+    pub async fn press(&mut self, user: &str, data: &str) -> Heard {
+        let inbound = self.inbound(user, Intent::Press(data.to_owned()));
+        self.send(inbound).await
+    }
+
+    /// Text in reply to a public message.
+    pub fn replying(&mut self, user: &str, to: &Parcel, text: &str) -> Inbound {
+        let reply_to =
+            Some(RepliedTo { message: MessageRef(to.number.to_string()), text: Some(to.message.text.to_plain()) });
+        Inbound { reply_to, ..self.inbound(user, Intent::Text(text.to_owned())) }
+    }
+
+    /// Hands an event in and waits for everything it causes. All of it keeps the limits.
+    pub async fn send(&mut self, inbound: Inbound) -> Heard {
+        let replies = self.house.service.handle(inbound).await.replies;
+        assert!(self.house.outbox.settle(None, Duration::from_secs(20)).await, "the outbox is stuck");
+        let posts = std::mem::take(&mut *self.chat.0.lock().expect("no test panics here"));
+        let heard = Heard { replies, posts };
+        heard.replies.iter().for_each(|reply| check_limits(&reply.message));
+        heard.posts.iter().for_each(|parcel| check_limits(&parcel.message));
+        heard
+    }
+
+    /// A game of cờ úp between two people, the first of whom moves first; its id and first board.
+    pub async fn start(&mut self, first: &str, second: &str, options: &str) -> (String, Parcel) {
+        let challenge = self.say(first, &format!("/play coup @{second} side=first {options}")).await;
+        let id = banco::service::game_id_in(&challenge.text()).expect("the challenge names its game");
+        let mut heard = self.press(second, &format!("accept:{id}")).await;
+        (id, heard.posts.pop().expect("the first board"))
+    }
+
+    pub async fn entries(&self, id: &str) -> Vec<Entry> {
+        self.house.store.load(id).await.expect("readable").expect("there is such a game")
+    }
+
+    pub async fn table(&self, id: &str) -> Table {
+        Table::replay(&self.entries(id).await).expect("it replays")
+    }
+
+    /// Plies made so far.
+    pub async fn plies(&self, id: &str) -> usize {
+        let entries = self.entries(id).await;
+        entries.iter().filter(|entry| matches!(entry.event, Event::Moved { .. })).count()
+    }
+}
+
+fn units(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+/// The limits of every platform, and what no text may hold.
+fn check_limits(message: &Rendered) {
+    let text = message.text.to_plain();
+    // A variable without a value shows itself in braces.
+    assert!(!text.contains("{$") && !text.contains("{ $"), "{text}");
+    match &message.image {
+        Some(image) => {
+            assert!(units(&text) <= CAPTION_CHARS_MAX, "{} units: {text}", units(&text));
+            assert!(image.alt.chars().count() <= ALT_CHARS_MAX && !image.alt.is_empty(), "{}", image.alt);
+        }
+        // Law texts are pages of their own making, split by the platforms.
+        None => assert!(text.chars().count() <= MESSAGE_CHARS_MAX, "{} characters: {text}", text.chars().count()),
+    }
+    assert!(message.buttons.len() <= BUTTON_ROWS_MAX);
+    let mut data = BTreeSet::new();
+    for row in &message.buttons {
+        assert!(row.len() <= BUTTONS_PER_ROW_MAX);
+        for button in row {
+            assert!(button.data.len() <= BUTTON_DATA_BYTES_MAX, "{button:?}");
+            assert!((1..=BUTTON_LABEL_CHARS_MAX).contains(&button.label.chars().count()), "{button:?}");
+            assert!(data.insert(button.data.clone()), "twice in one message: {button:?}");
+        }
+    }
+}

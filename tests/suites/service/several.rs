@@ -1,0 +1,123 @@
+//! Several games at once: which one is meant, old boards, games seen from other places.
+
+use banco::ports::{Intent, ReplyKind};
+use banco_tests::desk::{Desk, place};
+
+#[tokio::test]
+async fn with_several_games_the_person_is_asked_and_the_button_plays() {
+    let mut desk = Desk::open().await;
+    let (first, _) = desk.start("an", "binh", "").await;
+    let (second, _) = desk.start("an", "chi", "").await;
+    let mv = desk.table(&first).await.game().unwrap().legal().remove(0).text;
+    let asked = desk.say("an", &format!("/move {mv}")).await;
+    assert!(asked.posts.is_empty());
+    let version = desk.table(&first).await.version();
+    let data = asked.data();
+    for id in [&first, &second] {
+        assert!(data.contains(&format!("play:{id}:{version}:{mv}")), "{data:?}");
+    }
+    desk.press("an", &format!("play:{second}:{version}:{mv}")).await;
+    assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (0, 1));
+    // One is left where it is his turn.
+    desk.say("an", &format!("/move {mv}")).await;
+    assert_eq!(desk.plies(&first).await, 1);
+}
+
+#[tokio::test]
+async fn a_text_too_long_for_a_button_is_not_cut_into_another_move() {
+    let mut desk = Desk::open().await;
+    let (first, _) = desk.start("an", "binh", "").await;
+    let (second, _) = desk.start("an", "chi", "").await;
+    let asked = desk.say("an", &format!("/move a4a5 {}", "rất dài ".repeat(20))).await;
+    assert!(asked.data().iter().all(|data| data.starts_with("board:")), "{:?}", asked.data());
+    assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (0, 0));
+}
+
+#[tokio::test]
+async fn a_reply_to_an_old_board_is_offered_again_and_never_applied() {
+    let mut desk = Desk::open().await;
+    let (id, first_board) = desk.start("an", "binh", "").await;
+    for user in ["an", "binh"] {
+        let mv = desk.table(&id).await.game().unwrap().legal().remove(0).text;
+        desk.say(user, &format!("/move {mv}")).await;
+    }
+    let mv = desk.table(&id).await.game().unwrap().legal().remove(0).text;
+    let inbound = desk.replying("an", &first_board, &mv);
+    let heard = desk.send(inbound).await;
+    assert_eq!(desk.plies(&id).await, 2, "never applied");
+    let confirm = format!("to:{id}:{}:{mv}", desk.table(&id).await.version());
+    assert_eq!(heard.data(), [confirm.clone()]);
+    assert!(heard.replies.iter().any(|reply| reply.message.image.is_some()), "with the present board");
+    desk.press("an", &confirm).await;
+    assert_eq!(desk.plies(&id).await, 3);
+}
+
+#[tokio::test]
+async fn a_reply_to_a_board_moves_in_that_game() {
+    let mut desk = Desk::open().await;
+    let (first, board) = desk.start("an", "binh", "").await;
+    let (second, _) = desk.start("an", "chi", "").await;
+    let inbound = desk.replying("an", &board, "a4a5");
+    desk.send(inbound).await;
+    assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (1, 0));
+    // Somebody else's board: he is told so, and his own game stays as it is.
+    let inbound = desk.replying("chi", &board, "a7a6");
+    let heard = desk.send(inbound).await;
+    assert!(heard.posts.is_empty() && !heard.replies.is_empty());
+    assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (1, 0));
+}
+
+#[tokio::test]
+async fn from_another_place_a_game_answers_only_to_its_own_players() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start("an", "binh", "").await;
+    let lines = ["/board", "/history", "/move a4a5 #", "/resign", "/draw", "/abort", "/peek", "/decline", "/cancel"];
+    let before = desk.entries(&id).await;
+    for line in lines {
+        let line = if line.ends_with('#') { format!("{line}{id}") } else { format!("{line} {id}") };
+        let mut inbound = desk.typed("chi", &line);
+        inbound.place = place("khac");
+        let heard = desk.send(inbound).await;
+        assert!(heard.text().contains(&format!("“{id}”")), "{line}: {}", heard.text());
+        assert!(heard.replies.iter().all(|reply| reply.message.image.is_none()));
+    }
+    assert_eq!(desk.entries(&id).await, before);
+    let mut inbound = desk.typed("an", &format!("/move a4a5 #{id}"));
+    inbound.place = place("khac");
+    let heard = desk.send(inbound).await;
+    assert_eq!(desk.plies(&id).await, 1);
+    assert!(heard.posts.iter().all(|parcel| parcel.place == place("nhom")), "the board goes where the game is");
+    assert!(!heard.replies.is_empty(), "he hears that it was played");
+}
+
+#[tokio::test]
+async fn what_only_one_may_see_is_always_private() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start("an", "binh", "").await;
+    for _ in 0..120 {
+        let table = desk.table(&id).await;
+        let Some(seat) = table.to_move() else { break };
+        let legal = table.game().unwrap().legal();
+        let dark_capture = |mv: &&banco_engine::LegalMove| {
+            let view = table.view(banco_engine::Viewer::Public).unwrap();
+            view.men.iter().any(|man| man.site == mv.to && man.face.dark)
+        };
+        let mv = legal.iter().find(dark_capture).unwrap_or(&legal[0]).text.clone();
+        desk.say(["an", "binh"][seat.index()], &format!("/move {mv}")).await;
+    }
+    let mut peeked = 0;
+    for user in ["an", "binh"] {
+        let version = desk.table(&id).await.version();
+        let typed = desk.typed(user, &format!("/peek {id}"));
+        let pressed = desk.inbound(user, Intent::Press(format!("peek:{id}:{version}")));
+        for inbound in [typed, pressed] {
+            let heard = desk.send(inbound).await;
+            assert!(heard.posts.is_empty());
+            assert!(heard.replies.iter().all(|reply| reply.kind == ReplyKind::Private), "{}", heard.text());
+            peeked += usize::from(heard.text().contains("Quân úp bạn đã ăn"));
+        }
+    }
+    assert!(peeked > 0, "somebody captured a face-down man");
+    let heard = desk.say("chi", &format!("/peek {id}")).await;
+    assert!(!heard.text().contains("Quân úp bạn đã ăn"));
+}

@@ -1,0 +1,157 @@
+//! Both languages say the same things about the same facts, and every sentence asked for is there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use banco::commands::{COMMANDS, OptionKind};
+use banco::i18n;
+use banco::limits::BUTTON_LABEL_CHARS_MAX;
+use banco::ports::Lang;
+use banco_engine::{GameKey, Reason, Rule};
+
+/// Discord's limit for descriptions of commands and options.
+const DESCRIPTION_CHARS_MAX: usize = 100;
+
+/// Words with hyphens in the source that are no sentences: parts of formats and of help.
+const NO_SENTENCES: &[&str] = &[];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
+}
+
+/// Messages of a language: key to variables and text.
+fn messages(lang: &str) -> BTreeMap<String, (BTreeSet<String>, String)> {
+    let mut messages: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();
+    for file in fs::read_dir(root().join("data/locale").join(lang)).expect("the folder") {
+        let source = fs::read_to_string(file.expect("a file").path()).expect("text");
+        let mut key = String::new();
+        for line in source.lines().filter(|line| !line.starts_with('#')) {
+            let mut text = line;
+            if let Some((name, value)) = line.split_once(" =")
+                && !name.is_empty()
+                && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+            {
+                key = name.to_owned();
+                text = value;
+                assert!(!messages.contains_key(&key), "{lang}: {key} twice");
+            }
+            let message = messages.entry(key.clone()).or_default();
+            message.1 += text.trim();
+            let names = text.split('$').skip(1);
+            message.0.extend(
+                names.map(|rest| {
+                    rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>()
+                }),
+            );
+        }
+    }
+    messages.remove("");
+    messages
+}
+
+#[test]
+fn both_languages_have_the_same_messages_with_the_same_variables() {
+    let (vi, en) = (messages("vi"), messages("en"));
+    assert!(vi.len() > 150);
+    let keys = |messages: &BTreeMap<String, _>| messages.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(keys(&vi), keys(&en));
+    for (key, (variables, text)) in &vi {
+        assert_eq!(*variables, en[key].0, "{key}");
+        assert!(!text.is_empty() && !en[key].1.is_empty(), "{key}");
+    }
+}
+
+#[test]
+fn every_text_is_composed() {
+    for lang in ["vi", "en"] {
+        for (key, (_, text)) in messages(lang) {
+            // Vietnamese composes completely: any loose mark is a letter in pieces.
+            assert!(!text.chars().any(|c| ('\u{300}'..='\u{36f}').contains(&c)), "{lang}: {key}");
+            assert!(!text.chars().any(|c| c.is_control() || ('\u{200b}'..='\u{200f}').contains(&c)), "{lang}: {key}");
+        }
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A key as a sentence has one: lower-case words joined by hyphens.
+fn is_key(text: &str) -> bool {
+    let mut words = text.split('-');
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    text.contains('-') && text.starts_with(|c: char| c.is_ascii_lowercase()) && words.all(is_word)
+}
+
+#[test]
+fn every_key_in_the_conversation_has_a_message() {
+    let vi = messages("vi");
+    let mut files = Vec::new();
+    sources(&root().join("bot/src/service"), &mut files);
+    let mut used = BTreeSet::new();
+    for file in files {
+        let source = fs::read_to_string(&file).expect("text");
+        // Every other piece between quotes is a literal; sources of sentences hold no escaped quotes.
+        for literal in source
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .flat_map(|line| line.split('"').skip(1).step_by(2))
+        {
+            if is_key(literal) && !NO_SENTENCES.contains(&literal) {
+                assert!(vi.contains_key(literal), "{}: {literal}", file.display());
+                used.insert(literal.to_owned());
+            }
+            // Calls whose key is one word.
+            for call in ["line(", "i18n::text(lang, "] {
+                if source.contains(&format!("{call}\"{literal}\")")) {
+                    assert!(vi.contains_key(literal), "{}: {literal}", file.display());
+                }
+            }
+        }
+    }
+    assert!(used.len() > 100, "{}", used.len());
+}
+
+#[test]
+fn every_member_of_a_closed_list_has_its_words() {
+    let mut keys: Vec<String> = Vec::new();
+    keys.extend(Rule::ALL.iter().map(|rule| format!("rule-{}", rule.key().replace('_', "-"))));
+    keys.extend(Reason::ALL.iter().map(|reason| format!("ending-{}", reason.key().replace('_', "-"))));
+    keys.extend(GameKey::ALL.iter().map(|game| format!("choice-{}", game.key())));
+    for command in COMMANDS {
+        keys.push(format!("command-{}", command.name));
+        for option in command.options {
+            keys.push(format!("command-{}-{}", command.name, option.name));
+            match option.kind {
+                OptionKind::Choice(values) => keys.extend(values.iter().map(|value| format!("choice-{value}"))),
+                OptionKind::Text | OptionKind::Completed | OptionKind::User => {}
+            }
+        }
+    }
+    for (lang, key) in Lang::BOTH.into_iter().flat_map(|lang| keys.iter().map(move |key| (lang, key))) {
+        assert!(i18n::has(lang, key), "{lang:?}: {key}");
+        let length = i18n::text(lang, key).chars().count();
+        let max = if key.starts_with("command-") { DESCRIPTION_CHARS_MAX } else { usize::MAX };
+        assert!((1..=max).contains(&length), "{lang:?}: {key} has {length} characters");
+    }
+}
+
+#[test]
+fn labels_of_buttons_fit() {
+    for lang in Lang::BOTH {
+        let buttons = messages(lang.key())
+            .into_keys()
+            .filter(|key| ["button-", "choice-", "help-button-"].iter().any(|prefix| key.starts_with(prefix)));
+        for key in buttons {
+            assert!(i18n::text(lang, &key).chars().count() <= BUTTON_LABEL_CHARS_MAX, "{lang:?}: {key}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The longest names and parts there can be: what must be read whole is whole, and it fits.
+
+use banco::limits::NAME_CHARS_MAX;
+use banco::ports::{Inbound, Intent, Lang};
+use banco_engine::{PART_CHARS_MAX, Person};
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, person};
+
+/// Two UTF-16 units each, as Telegram counts.
+const WIDE: &str = "🐎";
+
+fn long(user: &str) -> Person {
+    Person { name: WIDE.repeat(NAME_CHARS_MAX), ..person(user) }
+}
+
+fn by_long(inbound: Inbound, user: &str) -> Inbound {
+    Inbound { from: long(user), ..inbound }
+}
+
+/// Plays from challenge to resignation; `Desk` holds every message against the limits.
+async fn play(lang: Lang, letter: &str) {
+    let mut desk = Desk::open_with(counting_entropy(), lang).await;
+    let part = letter.repeat(PART_CHARS_MAX);
+    let mut challenge = desk.typed("an", "/play coup @binh side=lot");
+    if let Intent::Command { args, .. } = &mut challenge.intent {
+        args.opponent = Some(banco_engine::Opponent::Person(long("binh")));
+    }
+    let challenge = by_long(challenge, "an");
+    let mut heard = desk.send(challenge).await;
+    let id = banco::service::game_id_in(&heard.text()).expect("a game");
+    let commitment = desk.table(&id).await.commitment();
+    assert!(heard.text().contains(&commitment));
+    let post = heard.posts.pop().expect("the challenge");
+
+    let mixing = desk.replying("an", &post, &part);
+    desk.send(by_long(mixing, "an")).await;
+    let accepting = desk.typed("binh", &format!("/accept {id} {part}"));
+    let heard = desk.send(by_long(accepting, "binh")).await;
+    assert_eq!(heard.boards(), 1, "{}", heard.text());
+    let first = heard.text();
+    assert!(first.contains(&commitment), "the commitment in full: {first}");
+    assert_eq!(first.matches(&letter.repeat(20)).count() >= 2, true, "both parts to be recognised: {first}");
+    assert_eq!(desk.table(&id).await.parts().clone().map(|part| part.text), [part.clone(), part.clone()], "kept whole");
+    assert!(first.contains(&format!("#{id}")), "{first}");
+
+    for _ in 0..2 {
+        let table = desk.table(&id).await;
+        let seat = table.to_move().expect("it goes on");
+        let user = if table.person_at(seat).expect("seated").key == person("an").key { "an" } else { "binh" };
+        let mv = table.game().expect("it began").legal().remove(0).text;
+        for line in [format!("/move {mv} #{id}"), format!("/board {id}"), "/games".to_owned(), format!("/draw {id}")] {
+            let inbound = desk.typed(user, &line);
+            desk.send(by_long(inbound, user)).await;
+        }
+    }
+    let version = desk.table(&id).await.version();
+    let resigning = desk.inbound("an", Intent::Press(format!("confirm:{id}:{version}:resign")));
+    let heard = desk.send(by_long(resigning, "an")).await;
+    let seed = desk.table(&id).await.revealed_seed().expect("it is over");
+    assert!(heard.text().contains(&seed), "the seed in full: {}", heard.text());
+    for data in heard.data() {
+        let inbound = desk.inbound("binh", Intent::Press(data));
+        desk.send(by_long(inbound, "binh")).await;
+    }
+    // A press on the past brings the present board with a sentence before it.
+    let stale = desk.inbound("an", Intent::Press(format!("choose:{id}:1")));
+    desk.send(by_long(stale, "an")).await;
+}
+
+#[tokio::test]
+async fn captions_with_the_longest_names_and_parts_fit_and_keep_the_envelope_whole() {
+    for lang in Lang::BOTH {
+        for letter in ["a", "ệ", WIDE] {
+            play(lang, letter).await;
+        }
+    }
+}
