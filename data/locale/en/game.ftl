@@ -57,6 +57,7 @@ ending-perpetual-chase = { $loser } ({ $loser_seat }) went on chasing past the a
 ending-mutual-check = Both sides check for ever: a draw.
 ending-mutual-chase = Both sides chase for ever: a draw.
 ending-check-against-chase = { $loser } ({ $loser_seat }) checks for ever while the other side chases: { $winner } ({ $winner_seat }) wins.
+ending-repetition = The same position for the third time and nobody at fault: a draw.
 ending-progress = Draw: 30 moves without progress (no capture, no step forward of a soldier across the river).
 ending-effective = Draw: 120 effective moves.
 ending-total = Draw: the game has lasted 300 moves.
