@@ -37,6 +37,8 @@ pub enum Reason {
     MutualCheck,
     MutualChase,
     CheckAgainstChase,
+    /// A position stood three times and nobody offended (xiangqi clause 5.1, `axf` only).
+    Repetition,
     /// Draw by the progress counter (xiangqi clause 4.2).
     Progress,
     /// Draw by the effective counter (xiangqi clause 4.3).
@@ -50,7 +52,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    pub const ALL: [Reason; 13] = [
+    pub const ALL: [Reason; 14] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::PerpetualCheck,
@@ -58,6 +60,7 @@ impl Reason {
         Reason::MutualCheck,
         Reason::MutualChase,
         Reason::CheckAgainstChase,
+        Reason::Repetition,
         Reason::Progress,
         Reason::Effective,
         Reason::Total,
@@ -76,6 +79,7 @@ impl Reason {
             Reason::MutualCheck => "mutual_check",
             Reason::MutualChase => "mutual_chase",
             Reason::CheckAgainstChase => "check_against_chase",
+            Reason::Repetition => "repetition",
             Reason::Progress => "progress",
             Reason::Effective => "effective",
             Reason::Total => "total",

@@ -1,5 +1,6 @@
 //! The law of the games, judged by the vectors and clause by clause.
 
+mod axf;
 mod clauses;
 mod fairness;
 mod jieqi_vectors;

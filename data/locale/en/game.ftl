@@ -65,6 +65,7 @@ ending-perpetual-chase = { $loser } ({ $loser_seat }) went on chasing past the a
 ending-mutual-check = Both sides keep checking: a draw.
 ending-mutual-chase = Both sides keep chasing: a draw.
 ending-check-against-chase = { $loser } ({ $loser_seat }) kept checking while the other side chased: { $winner } ({ $winner_seat }) wins.
+ending-repetition = The same position for the third time and nobody at fault: a draw.
 ending-progress = Draw: 30 moves without a capture or a step forward by a soldier beyond the river.
 ending-effective = Draw: 120 moves, not counting checks, chases and the replies to them.
 ending-total = Draw: the game has lasted 300 moves.

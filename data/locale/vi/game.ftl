@@ -57,6 +57,7 @@ ending-perpetual-chase = { $loser } ({ $loser_seat }) đuổi dai quá số nư�
 ending-mutual-check = Hai bên cùng chiếu dai: hoà.
 ending-mutual-chase = Hai bên cùng đuổi dai: hoà.
 ending-check-against-chase = { $loser } ({ $loser_seat }) chiếu dai trong khi bên kia đuổi dai: { $winner } ({ $winner_seat }) thắng.
+ending-repetition = Thế cờ lặp lại lần thứ ba, không bên nào phạm luật: hoà.
 ending-progress = Hoà: 30 nước liền không ăn quân, cũng không tốt qua sông nào tiến thêm.
 ending-effective = Hoà: đã đủ 120 nước, không kể nước chiếu, nước đuổi và nước đỡ.
 ending-total = Hoà: đã đủ 300 nước.

@@ -114,7 +114,7 @@ impl Course {
         }
         let ply = Ply { mv, turned_up, captured };
         self.plies.push(ply);
-        let verdict = self.referee.judge(&before, &self.position, &ply, &self.origins);
+        let verdict = self.referee.judge(&before, &self.position, &self.plies, &self.origins);
         // Mate comes before repetition, repetition before the counters (clauses 2.4 and 4.4).
         self.ending = self.lack_of_moves().or(verdict);
         ply

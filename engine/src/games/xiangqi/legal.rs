@@ -147,3 +147,20 @@ impl Position {
         Danger { in_check: false, hot }
     }
 }
+
+/// The men of either side without any one of whom `seat`'s general would stand open to an attack that it does not stand in now.
+pub fn shields(position: &Position, seat: Seat) -> Points {
+    let Some(general) = position.general(seat) else { return Points::NONE };
+    let enemy = seat.other();
+    let mut shields = closed_gates(position, general, enemy);
+    let cannons = position.of(enemy, Piece::Cannon);
+    let sliders = position.of(enemy, Piece::Rook) | cannons | position.of(enemy, Piece::General);
+    for slider in sliders & cross(general) {
+        let men = between(general, slider) & position.occupancy().points();
+        let screens = if cannons.contains(slider) { 2 } else { 1 };
+        if men.len() == screens {
+            shields |= men;
+        }
+    }
+    shields
+}

@@ -7,6 +7,8 @@ use crate::{GameOptions, OptionError};
 pub enum Repetition {
     #[default]
     Cxq,
+    /// Judged when a position stands for the third time.
+    Axf,
     Off,
 }
 
@@ -39,7 +41,7 @@ impl Default for Rules {
 /// A key and its allowed values; the first value is the default.
 pub type OptionRow = (&'static str, &'static [&'static str]);
 
-pub const REPETITION: OptionRow = ("repetition", &["cxq", "off"]);
+pub const REPETITION: OptionRow = ("repetition", &["cxq", "axf", "off"]);
 pub const COUNTERS: OptionRow = ("counters", &["on", "off"]);
 pub const MOVE_UNIT: OptionRow = ("move_unit", &["pair", "ply"]);
 
@@ -71,7 +73,11 @@ pub fn is_changed(pairs: &GameOptions, (key, allowed): OptionRow) -> bool {
 /// Reads the rows of xiangqi from pairs that were checked; others are left alone.
 pub fn rules(pairs: &GameOptions) -> Rules {
     Rules {
-        repetition: if is_changed(pairs, REPETITION) { Repetition::Off } else { Repetition::Cxq },
+        repetition: match pairs.get(REPETITION.0).map(String::as_str) {
+            Some("axf") => Repetition::Axf,
+            Some("off") => Repetition::Off,
+            Some(_) | None => Repetition::Cxq,
+        },
         counters: !is_changed(pairs, COUNTERS),
         move_unit: if is_changed(pairs, MOVE_UNIT) { MoveUnit::Ply } else { MoveUnit::Pair },
         ..Rules::default()

@@ -1,9 +1,11 @@
-//! Perpetual check, perpetual chase and the drawing counters (clauses 3 and 4, profile `cxq`).
+//! Perpetual check, perpetual chase and the drawing counters (clauses 3 and 4 with profile `cxq`,
+//! clause 5.1 with profile `axf`).
 //!
 //! The referee watches every ply and keeps only what the law counts: the standing runs of both
 //! sides and three counters. A face-down man of jieqi counts as the man of its point, so no
 //! verdict can depend on what it hides (jieqi clause 2.3).
 
+mod axf;
 mod counters;
 mod pairs;
 mod runs;
@@ -12,7 +14,7 @@ use crate::{Ending, Seat};
 
 pub use counters::Counters;
 pub use pairs::{Deed, Pair, deed};
-pub use runs::{Run, Runs};
+pub use runs::{Class, Offence, Run, Runs};
 
 use super::course::Ply;
 use super::options::{Repetition, Rules};
@@ -30,6 +32,8 @@ pub struct Referee {
     last: Deed,
     runs: [Runs; 2],
     counters: Counters,
+    /// What the verdict rests on, once repetition has ended the game.
+    offences: Vec<Offence>,
 }
 
 impl Referee {
@@ -39,6 +43,7 @@ impl Referee {
             last: Deed::default(),
             runs: [Runs::default(), Runs::default()],
             counters: Counters::default(),
+            offences: Vec::new(),
         }
     }
 
@@ -54,31 +59,44 @@ impl Referee {
         self.counters
     }
 
-    /// Judges a ply; `origins` are those after it.
-    pub fn judge(&mut self, before: &Position, after: &Position, ply: &Ply, origins: &Origins) -> Option<Ending> {
+    /// The runs on which a verdict of clause 3 rests, the last mover's first; with `axf`, Red's first.
+    pub fn offences(&self) -> &[Offence] {
+        &self.offences
+    }
+
+    /// Judges the last of `plies`; `origins` are those after it.
+    pub fn judge(&mut self, before: &Position, after: &Position, plies: &[Ply], origins: &Origins) -> Option<Ending> {
+        let ply = plies.last()?;
         let mover = before.to_move();
         let is_reply = !self.last.is_quiet();
         self.last = match (self.rules.repetition, self.rules.counters) {
-            (Repetition::Off, false) => Deed::default(),
-            (Repetition::Cxq, _) | (Repetition::Off, true) => deed(before, after, ply.mv),
+            (Repetition::Axf | Repetition::Off, false) => Deed::default(),
+            (Repetition::Cxq, _) | (Repetition::Axf | Repetition::Off, true) => deed(before, after, ply.mv),
         };
         if ply.captured.is_some() {
             self.runs = [Runs::default(), Runs::default()];
         }
         self.runs[mover.index()].extend(&self.last, origins);
         self.counters.count(before, ply, is_reply || !self.last.is_quiet(), self.rules);
-        let violation = match self.rules.repetition {
+        let verdict = match self.rules.repetition {
             Repetition::Cxq => runs::verdict(mover, self.runs(mover), self.runs(mover.other())),
+            Repetition::Axf => axf::verdict(after, plies, origins),
             Repetition::Off => None,
         };
-        violation.or_else(|| self.counters.verdict(self.rules))
+        match verdict {
+            Some((ending, offences)) => {
+                self.offences = offences;
+                Some(ending)
+            }
+            None => self.counters.verdict(self.rules),
+        }
     }
 
     /// The runs of `seat`, who has just moved, that have two plies of allowance or fewer left (clause 3.7).
     pub fn warnings(&self, seat: Seat, place_of: impl Fn(Point) -> Option<Point>) -> Vec<String> {
         match self.rules.repetition {
             Repetition::Cxq => self.runs(seat).warnings(place_of),
-            Repetition::Off => Vec::new(),
+            Repetition::Axf | Repetition::Off => Vec::new(),
         }
     }
 }

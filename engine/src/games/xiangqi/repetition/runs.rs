@@ -51,11 +51,21 @@ pub struct Runs {
     pub chases: Vec<(Point, Run)>,
 }
 
-/// The class of a violation.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+/// Check or chase: a run, or a violation, is one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
     Check,
     Chase,
+}
+
+/// A run and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offence {
+    pub seat: Seat,
+    pub class: Class,
+    /// Identity of the chased man.
+    pub target: Option<Point>,
+    pub run: Run,
 }
 
 impl Runs {
@@ -80,14 +90,12 @@ impl Runs {
         self.chases.iter().find(|(chased, _)| *chased == target).map(|(_, run)| *run).unwrap_or_default()
     }
 
-    fn class(&self, is_too_long: impl Fn(Run) -> bool) -> Option<Class> {
-        if self.check.is_some_and(&is_too_long) {
-            Some(Class::Check)
-        } else if self.chases.iter().any(|(_, run)| is_too_long(*run)) {
-            Some(Class::Chase)
-        } else {
-            None
-        }
+    /// Every run, as `seat`'s.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = Offence> + '_ {
+        let check = self.check.map(|run| Offence { seat, class: Class::Check, target: None, run });
+        let chase =
+            move |(target, run): &(Point, Run)| Offence { seat, class: Class::Chase, target: Some(*target), run: *run };
+        check.into_iter().chain(self.chases.iter().map(chase))
     }
 
     pub(super) fn warnings(&self, place_of: impl Fn(Point) -> Option<Point>) -> Vec<String> {
@@ -104,15 +112,17 @@ impl Runs {
     }
 }
 
-/// The verdict at a ply of `mover` (clause 3.6).
-pub(super) fn verdict(mover: Seat, own: &Runs, other: &Runs) -> Option<Ending> {
-    let own_class = own.class(Run::violates)?;
-    Some(match (own_class, other.class(Run::is_used_up)) {
+/// The verdict at a ply of `mover` (clause 3.6), and the runs it rests on: the mover's first.
+pub(super) fn verdict(mover: Seat, own: &Runs, other: &Runs) -> Option<(Ending, Vec<Offence>)> {
+    let offence = own.of(mover).find(|offence| offence.run.violates())?;
+    let answer = other.of(mover.other()).find(|offence| offence.run.is_used_up());
+    let ending = match (offence.class, answer.map(|answer| answer.class)) {
         (Class::Check, None) => Ending::won(mover.other(), Reason::PerpetualCheck),
         (Class::Chase, None) => Ending::won(mover.other(), Reason::PerpetualChase),
         (Class::Check, Some(Class::Check)) => Ending::drawn(Reason::MutualCheck),
         (Class::Chase, Some(Class::Chase)) => Ending::drawn(Reason::MutualChase),
         (Class::Check, Some(Class::Chase)) => Ending::won(mover.other(), Reason::CheckAgainstChase),
         (Class::Chase, Some(Class::Check)) => Ending::won(mover, Reason::CheckAgainstChase),
-    })
+    };
+    Some((ending, std::iter::once(offence).chain(answer).collect()))
 }
