@@ -20,7 +20,7 @@ fn outcome(game: &AnyGame, plies: usize, red_begins: bool) -> &'static str {
         Turn::Over(ending) => match ending.winner {
             None => "draw",
             Some(seat) => {
-                let is_red_next = (plies % 2 == 0) == red_begins;
+                let is_red_next = plies.is_multiple_of(2) == red_begins;
                 if (seat == banco_engine::Seat::First) == is_red_next { "win" } else { "loss" }
             }
         },
