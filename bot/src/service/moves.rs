@@ -43,12 +43,16 @@ impl Context<'_> {
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
         self.which(named, Want::Move, |table| {
-            let data = ButtonData::at(Verb::Play, table.id(), table.version()).with(text);
-            if data.to_string().len() <= BUTTON_DATA_BYTES_MAX {
-                data
-            } else {
-                // A text too long for a button is typed again in reply to the board shown.
-                ButtonData::at(Verb::Board, table.id(), table.version())
+            let data = ButtonData::at(Verb::Play, table.id(), table.version());
+            let short = data.clone().with(text);
+            if short.to_string().len() <= BUTTON_DATA_BYTES_MAX {
+                return short;
+            }
+            // A long text stands in the button as the move it means there, if it means one; else it
+            // is typed again in reply to the board shown.
+            match table.game().and_then(|game| game.read(text, Some(self.notation)).ok()) {
+                Some(mv) => data.with(mv),
+                None => ButtonData::at(Verb::Board, table.id(), table.version()),
             }
         })
         .await

@@ -34,6 +34,17 @@ async fn a_text_too_long_for_a_button_is_not_cut_into_another_move() {
 }
 
 #[tokio::test]
+async fn a_long_text_that_is_a_move_stands_in_the_button_as_that_move() {
+    let mut desk = Desk::open().await;
+    desk.start("an", "binh", "").await;
+    desk.start("an", "chi", "").await;
+    let asked = desk.say("an", &format!("/move úp a4{}a5", " ".repeat(60))).await;
+    let data = asked.data();
+    assert_eq!(data.len(), 2);
+    assert!(data.iter().all(|data| data.starts_with("play:") && data.ends_with(":a4a5")), "{data:?}");
+}
+
+#[tokio::test]
 async fn a_reply_to_an_old_board_is_offered_again_and_never_applied() {
     let mut desk = Desk::open().await;
     let (id, first_board) = desk.start("an", "binh", "").await;
