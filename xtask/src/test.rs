@@ -24,8 +24,8 @@ pub fn run(root: &Path) -> Result<()> {
     cargo(root, &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
     // The core stands without any adapter or store on disk (invariant 4).
     cargo(root, &["test", "--package", "banco", "--lib", "--no-default-features", "--locked"])?;
-    // The whole-program tests start the binary itself.
-    cargo(root, &["build", "--package", "banco", "--locked"])?;
+    // The whole-program tests start the binary itself; built with the workspace it shares every dependency with them.
+    cargo(root, &["build", "--workspace", "--locked"])?;
     cargo(root, &["test", "--workspace", "--locked"])?;
     println!("xtask test: all quiet after {} s", started.elapsed().as_secs());
     Ok(())
