@@ -6,6 +6,7 @@
 
 mod any;
 mod chance;
+mod counters;
 mod ending;
 mod error;
 mod fair;
@@ -23,6 +24,7 @@ mod view;
 
 pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
 pub use chance::{Chance, Outcome, OutcomeError, Script};
+pub use counters::{Counter, CounterKind, Counters, Run, RunClass};
 pub use ending::{Ending, Reason};
 pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule};
 pub use fair::{Envelope, FairStream, Part, Seed};

@@ -2,7 +2,7 @@
 //!
 //! A `View` is the only thing that leaves the engine. What its viewer may not know is not in it.
 
-use crate::{Ending, GameKey, Kind, Seat, Viewer};
+use crate::{Counters, Ending, GameKey, Kind, Seat, Viewer};
 
 /// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,4 +80,13 @@ pub struct View {
     /// Plies played.
     pub plies: u32,
     pub ending: Option<Ending>,
+    /// What the law counts; empty in games that count nothing.
+    pub counters: Counters,
+}
+
+impl View {
+    /// Who stands on `site`, as this viewer sees him.
+    pub fn man_at(&self, site: Site) -> Option<&Man> {
+        self.men.iter().find(|man| man.site == site)
+    }
 }

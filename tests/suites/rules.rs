@@ -4,6 +4,7 @@ mod axf;
 mod clauses;
 mod fairness;
 mod jieqi_vectors;
+mod own_cases;
 mod repetition;
 mod xiangqi_vectors;
 

@@ -3,7 +3,7 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
-use banco_engine::{Board, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
+use banco_engine::{Board, Counters, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::Bar;
 
 /// The point called `name`, as `e10`.
@@ -55,6 +55,7 @@ pub fn view(game: GameKey, rows: &[&str]) -> View {
         captured: [Vec::new(), Vec::new()],
         plies: 0,
         ending: None,
+        counters: Counters::default(),
     }
 }
 

@@ -10,7 +10,7 @@ mod counters;
 mod pairs;
 mod runs;
 
-use crate::{Ending, Seat};
+use crate::{Counter, Ending, Seat};
 
 pub use counters::Counters;
 pub use pairs::{Deed, Pair, deed};
@@ -57,6 +57,27 @@ impl Referee {
 
     pub const fn counters(&self) -> Counters {
         self.counters
+    }
+
+    /// The counters near their limit (clause 4.5).
+    pub fn near(&self) -> Vec<Counter> {
+        self.counters.near(self.rules)
+    }
+
+    /// Every standing run, Red's first; only `cxq` counts them.
+    pub fn standing(&self) -> Vec<Offence> {
+        match self.rules.repetition {
+            Repetition::Cxq => Seat::BOTH.iter().flat_map(|seat| self.runs(*seat).of(*seat)).collect(),
+            Repetition::Axf | Repetition::Off => Vec::new(),
+        }
+    }
+
+    /// Plies that `run` may have; `axf` allows none by number.
+    pub const fn allowance(&self, run: Run) -> Option<u32> {
+        match self.rules.repetition {
+            Repetition::Cxq => Some(run.allowance()),
+            Repetition::Axf | Repetition::Off => None,
+        }
     }
 
     /// The runs on which a verdict of clause 3 rests, the last mover's first; with `axf`, Red's first.

@@ -1,10 +1,11 @@
 //! What may be seen of a course. jieqi hands in what a viewer knows of face-down men.
 
 use crate::view;
-use crate::{Board, Ending, Face, GameKey, Kind, Seat, Site, Turn, View, Viewer};
+use crate::{Board, Counters, Ending, Face, GameKey, Kind, Run, RunClass, Seat, Site, Turn, View, Viewer};
 
 use super::course::{Course, Taken};
-use super::point::Point;
+use super::point::{Point, Points};
+use super::repetition::{Class, Offence};
 
 /// What one viewer knows of men that lie, or were captured, face down. `None`: he may not know.
 pub trait Knowledge {
@@ -42,6 +43,38 @@ pub fn view(game: GameKey, viewer: Viewer, course: &Course, turn: Turn, knowledg
         captured: [captured(Seat::First), captured(Seat::Second)],
         plies: course.plies().len() as u32,
         ending: ending(turn),
+        counters: counters(course),
+    }
+}
+
+fn counters(course: &Course) -> Counters {
+    let referee = course.referee();
+    let facts = |offence: &Offence| run(course, offence);
+    Counters {
+        near: referee.near(),
+        runs: referee.standing().iter().map(facts).collect(),
+        verdict: referee.offences().iter().map(facts).collect(),
+    }
+}
+
+/// Identities become the points where the men stand now; a capture ends every run, so all of them stand.
+fn run(course: &Course, offence: &Offence) -> Run {
+    let sites = |men: Points| {
+        let mut sites: Vec<Site> = men.filter_map(|man| course.place_of(man)).map(Point::site).collect();
+        sites.sort();
+        sites
+    };
+    Run {
+        seat: offence.seat,
+        class: match offence.class {
+            Class::Check => RunClass::Check,
+            Class::Chase => RunClass::Chase,
+        },
+        length: offence.run.length,
+        allowance: course.referee().allowance(offence.run),
+        men: sites(offence.run.men),
+        acting: sites(offence.run.last),
+        target: offence.target.and_then(|target| course.place_of(target)).map(Point::site),
     }
 }
 

@@ -79,7 +79,7 @@ fn taken_back(after: &Position, mv: Move) -> Position {
 }
 
 fn offence(seat: Seat, habit: Habit, chasers: &[(Point, Point)]) -> Option<Offence> {
-    let run = |men| Run { length: habit.plies, men };
+    let run = |men| Run { length: habit.plies, men, last: men };
     if habit.is_checking {
         return Some(Offence { seat, class: Class::Check, target: None, run: run(habit.checkers) });
     }

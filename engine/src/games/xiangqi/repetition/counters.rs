@@ -5,12 +5,15 @@ use crate::games::xiangqi::man::Piece;
 use crate::games::xiangqi::options::{MoveUnit, Rules};
 use crate::games::xiangqi::position::Position;
 use crate::games::xiangqi::refuse::is_forward;
-use crate::{Ending, Reason};
+use crate::{Counter, CounterKind, Ending, Reason};
 
 /// Limits in moves (clauses 4.2-4.4).
 const PROGRESS_MOVES: u32 = 30;
 const EFFECTIVE_MOVES: u32 = 120;
 const TOTAL_MOVES: u32 = 300;
+
+/// A counter is shown when so many moves of it are left: progress from 20 on (clause 4.5).
+const NEAR_MOVES: u32 = 10;
 
 /// Plies of both sides since the record began, whatever the unit of the limits is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,6 +31,26 @@ impl Counters {
         self.progress = if is_progress(before, ply, rules) { 0 } else { self.progress + 1 };
         self.effective += u32::from(!is_forced);
         self.total += 1;
+    }
+
+    /// The counters near their limit; none where they do not draw.
+    pub(super) fn near(self, rules: Rules) -> Vec<Counter> {
+        if !rules.counters {
+            return Vec::new();
+        }
+        let moves = |plies: u32| match rules.move_unit {
+            MoveUnit::Pair => plies / 2,
+            MoveUnit::Ply => plies,
+        };
+        let counter = |kind, plies, limit| Counter { kind, moves: moves(plies), limit };
+        [
+            counter(CounterKind::Progress, self.progress, PROGRESS_MOVES),
+            counter(CounterKind::Effective, self.effective, EFFECTIVE_MOVES),
+            counter(CounterKind::Total, self.total, TOTAL_MOVES),
+        ]
+        .into_iter()
+        .filter(|counter| counter.moves + NEAR_MOVES >= counter.limit)
+        .collect()
     }
 
     pub(super) fn verdict(self, rules: Rules) -> Option<Ending> {

@@ -18,6 +18,8 @@ pub struct Run {
     pub length: u32,
     /// The distinct men that took part, by identity.
     pub men: Points,
+    /// Those that took part in its last ply.
+    pub last: Points,
 }
 
 impl Run {
@@ -27,7 +29,7 @@ impl Run {
     }
 
     fn extended(self, men: Points) -> Run {
-        Run { length: self.length + 1, men: self.men | men }
+        Run { length: self.length + 1, men: self.men | men, last: men }
     }
 
     const fn violates(self) -> bool {
@@ -80,7 +82,10 @@ impl Runs {
         for pair in &deed.pairs {
             let (target, chaser) = (identity(pair.target), identity(pair.chaser).set());
             match self.chases.iter_mut().find(|(chased, _)| *chased == target) {
-                Some((_, run)) => run.men |= chaser,
+                Some((_, run)) => {
+                    run.men |= chaser;
+                    run.last |= chaser;
+                }
                 None => self.chases.push((target, before.chase_of(target).extended(chaser))),
             }
         }

@@ -1,0 +1,67 @@
+//! What the law counts, for captions: draw counters near their limit, runs of checks and chases.
+//!
+//! Facts only, all of them public (xiangqi clauses 3.7 and 4.5); the words live in `data/locale`.
+
+use crate::{Seat, Site};
+
+/// Plies of allowance that are left when a run is announced (xiangqi clause 3.7).
+const NEAR_LEFT: u32 = 2;
+
+/// Everything that counts in a game now.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Counters {
+    /// Draw counters within ten moves of their limit: progress from 20 on (clause 4.5), the others likewise.
+    pub near: Vec<Counter>,
+    /// Runs that stand; nobody's once repetition is not counted ply by ply.
+    pub runs: Vec<Run>,
+    /// What a verdict by repetition rests on: the run of the side that moved last, then the answer to it that is
+    /// used up. Under `axf` Red's before Black's, and `length` counts the side's plies between first and third time.
+    pub verdict: Vec<Run>,
+}
+
+/// A counter that draws at `limit`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counter {
+    pub kind: CounterKind,
+    /// Completed moves in the unit of the game (clause 4.1).
+    pub moves: u32,
+    pub limit: u32,
+}
+
+/// Clauses 4.2, 4.3 and 4.4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CounterKind {
+    Progress,
+    Effective,
+    Total,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunClass {
+    Check,
+    Chase,
+}
+
+/// Consecutive plies of one side that check, or that chase one man. All its men stand on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Run {
+    pub seat: Seat,
+    pub class: RunClass,
+    /// Plies so far: "lần thứ 7".
+    pub length: u32,
+    /// Plies that are free; `None` under `axf`, which counts how often a position stands instead.
+    pub allowance: Option<u32>,
+    /// Where the men of the whole run stand now, by site.
+    pub men: Vec<Site>,
+    /// Those of them that checked or chased in the last ply of the run.
+    pub acting: Vec<Site>,
+    /// The chased man.
+    pub target: Option<Site>,
+}
+
+impl Run {
+    /// Two plies of allowance or fewer are left, and it is not used up yet (clause 3.7).
+    pub fn is_near(&self) -> bool {
+        self.allowance.is_some_and(|allowance| self.length + NEAR_LEFT >= allowance && self.length <= allowance)
+    }
+}
