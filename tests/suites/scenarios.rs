@@ -40,6 +40,12 @@ on_platform!(web, the_local_table_converses, the_local_table_plays_a_whole_game)
 on_platform!(telegram, telegram_converses, telegram_plays_a_whole_game);
 on_platform!(discord, discord_converses, discord_plays_a_whole_game);
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn counters_are_told_when_they_near_their_limit() {
+    let script = include_str!("../scenarios/counters.txt");
+    scenario::run(&mut *stages::bare().await.driver, "counters", script).await;
+}
+
 /// Plays a game of cờ úp to its end and looks at what was left behind.
 async fn plays_to_the_end(mut stage: Stage) {
     let story = whole_game::play(&mut stage).await;

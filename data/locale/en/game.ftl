@@ -54,6 +54,9 @@ captured = , takes { $man ->
     }
 captured-dark = , takes a face-down man
 check = Check!
+counter-progress = Without progress: { $moves } of { $limit } moves, then a draw.
+counter-effective = Effective moves: { $moves } of { $limit }, then a draw.
+counter-total = The whole game: { $moves } of { $limit } moves, then a draw.
 warning-check = Check { $count }.
 warning-chase = Chase of the man on { $square }: { $count }.
 board-footer = { $kind } · game #{ $game }

@@ -1,7 +1,8 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Captured, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table, View, Viewer,
+    Captured, Counter, CounterKind, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table,
+    View, Viewer,
 };
 
 use super::{game_name, kind_name, seat_name};
@@ -132,6 +133,9 @@ fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             for warning in table.game().map(|game| game.warnings()).unwrap_or_default() {
                 line(warning_text(lang, &warning));
             }
+            for counter in table.view(Viewer::Public).map(|view| view.counters.near).unwrap_or_default() {
+                line(counter_text(lang, counter));
+            }
             if let Some(seat) = table.to_move() {
                 line(turn(lang, table, seat));
             }
@@ -202,6 +206,16 @@ fn what_happened(lang: Lang, played: &Played) -> String {
         None => {}
     }
     what
+}
+
+/// "Không tiến triển: 22/30 nước" (xiangqi clause 4.5).
+fn counter_text(lang: Lang, counter: Counter) -> RichText {
+    let key = match counter.kind {
+        CounterKind::Progress => "counter-progress",
+        CounterKind::Effective => "counter-effective",
+        CounterKind::Total => "counter-total",
+    };
+    Sentence::new(lang, key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
 }
 
 fn warning_text(lang: Lang, warning: &str) -> RichText {
