@@ -6,6 +6,7 @@ mod fairness;
 mod jieqi_vectors;
 mod own_cases;
 mod repetition;
+mod starts;
 mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};

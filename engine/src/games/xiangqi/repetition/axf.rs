@@ -48,7 +48,7 @@ pub(super) fn verdict(position: &Position, plies: &[Ply], origins: &Origins) -> 
             targets |= identity(target).set();
             chasers.push((identity(target), identity(chaser)));
         }
-        habit.targets = habit.targets & targets;
+        habit.targets &= targets;
         origins[ply.mv.from.index()] = origins[ply.mv.to.index()].take();
         after = before;
     }
