@@ -227,6 +227,14 @@ pub enum SetUpError {
 }
 
 impl AnyGame {
+    /// The position as analysis programs read it, with nothing that `viewer` may not know (jieqi clause 4.1).
+    pub fn export(&self, viewer: Viewer) -> String {
+        match self {
+            AnyGame::Jieqi(game) => game.export(viewer),
+            AnyGame::Xiangqi(game) => game.position(),
+        }
+    }
+
     /// The rule that forbids the canonical move `text`, if it is understood and illegal.
     pub fn refusal(&self, text: &str) -> Option<Illegal> {
         match self.allow(text) {

@@ -2,6 +2,7 @@
 
 mod axf;
 mod clauses;
+mod export;
 mod fairness;
 mod jieqi_vectors;
 mod own_cases;
