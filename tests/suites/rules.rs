@@ -4,6 +4,7 @@ mod axf;
 mod clauses;
 mod export;
 mod fairness;
+mod fairy;
 mod jieqi_vectors;
 mod own_cases;
 mod repetition;
