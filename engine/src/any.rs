@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::{jieqi::Jieqi, xiangqi::Xiangqi};
+use crate::games::{
+    jieqi::Jieqi,
+    xiangqi::{self, Xiangqi},
+};
 use crate::{
     Board, Chance, Game, Illegal, MoveError, Notation, OptionError, Outcome, OutcomeError, Played, PositionError,
-    ReadError, Site, Turn, View, Viewer,
+    ReadError, Seat, Site, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -198,6 +201,17 @@ games! {
 }
 
 impl GameKey {
+    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2).
+    ///
+    /// # Errors
+    /// Options the game does not know.
+    pub fn giver(self, options: &GameOptions) -> Result<Option<Seat>, OptionError> {
+        self.start(options)?;
+        match self {
+            GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
+        }
+    }
+
     pub fn from_key(key: &str) -> Option<GameKey> {
         GameKey::ALL.iter().copied().find(|game| game.key() == key)
     }
@@ -213,6 +227,14 @@ pub enum SetUpError {
 }
 
 impl AnyGame {
+    /// The position as analysis programs read it, with nothing that `viewer` may not know (jieqi clause 4.1).
+    pub fn export(&self, viewer: Viewer) -> String {
+        match self {
+            AnyGame::Jieqi(game) => game.export(viewer),
+            AnyGame::Xiangqi(game) => game.position(),
+        }
+    }
+
     /// The rule that forbids the canonical move `text`, if it is understood and illegal.
     pub fn refusal(&self, text: &str) -> Option<Illegal> {
         match self.allow(text) {

@@ -2,10 +2,13 @@
 
 mod axf;
 mod clauses;
+mod export;
 mod fairness;
+mod fairy;
 mod jieqi_vectors;
 mod own_cases;
 mod repetition;
+mod starts;
 mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};

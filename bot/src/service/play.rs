@@ -109,7 +109,10 @@ impl Context<'_> {
                 if fold(key) == "side" || fold(key) == "ben" {
                     wish.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: shorten(value) })?;
                 } else {
-                    wish.options.insert(key.to_lowercase(), value.to_lowercase());
+                    // The letters of a position text mean sides.
+                    let key = key.to_lowercase();
+                    let value = if key == "position" { value.to_owned() } else { value.to_lowercase() };
+                    wish.options.insert(key, value);
                 }
             } else if game.is_none() {
                 // "cờ úp" is two words, "coup" is one.

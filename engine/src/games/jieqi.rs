@@ -6,6 +6,7 @@
 pub mod options;
 
 mod deal;
+mod export;
 
 use crate::games::xiangqi::{
     Move, Piece, Point, Position,
@@ -15,7 +16,7 @@ use crate::games::xiangqi::{
 };
 use crate::{
     Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, Played,
-    PositionError, ReadError, Rule, Site, Turn, View, Viewer,
+    PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
 use deal::Deal;
@@ -39,6 +40,16 @@ impl Jieqi {
     /// The public course: position, plies, runs and counters.
     pub const fn course(&self) -> &Course {
         &self.course
+    }
+
+    /// The position for analysis programs with the pool of face-down men, as far as `viewer` knows (clause 4.1).
+    pub fn export(&self, viewer: Viewer) -> String {
+        let eyes = Eyes { game: self, viewer };
+        let captured = Seat::BOTH.map(|seat| {
+            let dark = self.course.taken_by(seat.other()).filter(|taken| taken.man.dark);
+            dark.filter_map(|taken| view::Knowledge::captured(&eyes, taken)).filter_map(Piece::from_kind).collect()
+        });
+        export::write(&self.course, captured)
     }
 
     fn identity(&self, taken: Taken) -> Option<Piece> {

@@ -9,6 +9,7 @@ pub mod lines;
 pub mod man;
 pub mod moves;
 pub mod notation;
+pub mod odds;
 pub mod options;
 pub mod point;
 pub mod position;
@@ -25,10 +26,10 @@ use crate::{
 };
 
 use course::{Course, Taken};
-use fen::{Clocks, Set};
+use fen::Set;
 pub use man::{Man, Piece};
 pub use moves::Move;
-pub use options::Rules;
+pub use options::{Options, Rules};
 pub use point::{Point, Points};
 pub use position::Position;
 
@@ -50,19 +51,19 @@ impl Xiangqi {
 
 impl Game for Xiangqi {
     type Move = Move;
-    type Options = Rules;
+    type Options = Options;
 
-    fn options(pairs: &GameOptions) -> Result<Rules, OptionError> {
+    fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
         options::read(pairs)
     }
 
-    fn start(rules: &Rules) -> Self {
-        Xiangqi { course: Course::new(Position::start(false, false), Clocks::START, *rules) }
+    fn start(options: &Options) -> Self {
+        Xiangqi { course: Course::new(options.start, options.clocks, options.rules) }
     }
 
-    fn from_position(text: &str, rules: &Rules) -> Result<Self, PositionError> {
+    fn from_position(text: &str, options: &Options) -> Result<Self, PositionError> {
         let (position, clocks) = fen::read(text, Set::Xiangqi)?;
-        Ok(Xiangqi { course: Course::new(position, clocks, *rules) })
+        Ok(Xiangqi { course: Course::new(position, clocks, options.rules) })
     }
 
     fn position(&self) -> String {

@@ -96,7 +96,7 @@ fn homes(seat: Seat) -> impl Iterator<Item = Point> {
 }
 
 /// The men of `seat` that nobody sees on the board: `R N B A A B N R C C P P P P P` without those face up.
-fn pool(position: &Position, seat: Seat) -> Vec<Piece> {
+pub(super) fn pool(position: &Position, seat: Seat) -> Vec<Piece> {
     let mut pool: Vec<Piece> = homes(seat).filter_map(|point| Piece::starting_on(point, seat)).collect();
     for (_, man) in position.men().filter(|(_, man)| man.seat == seat && !man.dark) {
         if let Some(place) = pool.iter().position(|piece| *piece == man.piece) {

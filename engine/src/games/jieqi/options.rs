@@ -22,14 +22,21 @@ pub struct Options {
 const CAPTURED: OptionRow = ("captured", &["captor", "public", "hidden"]);
 const REVEAL_IS_PROGRESS: OptionRow = ("reveal_is_progress", &["true", "false"]);
 
+/// No man is known before the start: only the first move can be given (xiangqi clause 5.2).
+const ODDS: OptionRow = (xiangqi::ODDS.0, &["none", "first_move"]);
+
 const ROWS: &[OptionRow] = &[CAPTURED, REVEAL_IS_PROGRESS, xiangqi::REPETITION, xiangqi::COUNTERS, xiangqi::MOVE_UNIT];
 const KEYS: &[&str] =
-    &[CAPTURED.0, REVEAL_IS_PROGRESS.0, xiangqi::REPETITION.0, xiangqi::COUNTERS.0, xiangqi::MOVE_UNIT.0];
+    &[CAPTURED.0, REVEAL_IS_PROGRESS.0, xiangqi::REPETITION.0, xiangqi::COUNTERS.0, xiangqi::MOVE_UNIT.0, ODDS.0];
 
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {
-    xiangqi::check(pairs, ROWS, KEYS)?;
+    xiangqi::check(pairs, ROWS, &[ODDS.0], KEYS)?;
+    let refused = OptionError::BadValue { key: ODDS.0, allowed: ODDS.1 };
+    if !xiangqi::read_odds(pairs).is_ok_and(|odds| odds.takes_no_man()) {
+        return Err(refused);
+    }
     let captured = match pairs.get(CAPTURED.0).map(String::as_str) {
         Some("public") => CapturedDark::Public,
         Some("hidden") => CapturedDark::Hidden,

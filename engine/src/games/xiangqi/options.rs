@@ -1,6 +1,10 @@
 //! Options of xiangqi, and how `key=value` pairs are read. Shared with jieqi.
 
-use crate::{GameOptions, OptionError};
+use crate::{GameOptions, OptionError, Seat};
+
+use super::fen::{self, Clocks, Set};
+use super::odds::{self, Odds};
+use super::position::Position;
 
 /// How repetition is judged (clause 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -38,6 +42,21 @@ impl Default for Rules {
     }
 }
 
+/// What a game of xiangqi is started with.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    pub rules: Rules,
+    /// The usual start, without what is given (clause 5.2), or a position that was set up.
+    pub start: Position,
+    pub clocks: Clocks,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { rules: Rules::default(), start: Odds::NONE.start(), clocks: Clocks::START }
+    }
+}
+
 /// A key and its allowed values; the first value is the default.
 pub type OptionRow = (&'static str, &'static [&'static str]);
 
@@ -45,15 +64,25 @@ pub const REPETITION: OptionRow = ("repetition", &["cxq", "axf", "off"]);
 pub const COUNTERS: OptionRow = ("counters", &["on", "off"]);
 pub const MOVE_UNIT: OptionRow = ("move_unit", &["pair", "ply"]);
 
-const ROWS: &[OptionRow] = &[REPETITION, COUNTERS, MOVE_UNIT];
-const KEYS: &[&str] = &[REPETITION.0, COUNTERS.0, MOVE_UNIT.0];
+/// Not a closed list: sums of gifts are read too.
+pub const ODDS: OptionRow = ("odds", odds::NAMES);
+/// A position text; `_` stands for a space, which a typed option cannot hold.
+const POSITION: OptionRow = ("position", &["<FEN>"]);
 
-/// Checks that every pair has a row.
+const ROWS: &[OptionRow] = &[REPETITION, COUNTERS, MOVE_UNIT];
+const KEYS: &[&str] = &[REPETITION.0, COUNTERS.0, MOVE_UNIT.0, ODDS.0, POSITION.0];
+
+/// Checks that every pair has a row; the keys in `free` are read elsewhere.
 ///
 /// # Errors
 /// A key without a row, or a value outside its list.
-pub fn check(pairs: &GameOptions, rows: &[OptionRow], known: &'static [&'static str]) -> Result<(), OptionError> {
-    for (key, value) in pairs {
+pub fn check(
+    pairs: &GameOptions,
+    rows: &[OptionRow],
+    free: &[&str],
+    known: &'static [&'static str],
+) -> Result<(), OptionError> {
+    for (key, value) in pairs.iter().filter(|(key, _)| !free.contains(&key.as_str())) {
         let (key, allowed) = rows
             .iter()
             .find(|(name, _)| name == key)
@@ -85,8 +114,39 @@ pub fn rules(pairs: &GameOptions) -> Rules {
 }
 
 /// # Errors
-/// Unknown keys and values.
-pub fn read(pairs: &GameOptions) -> Result<Rules, OptionError> {
-    check(pairs, ROWS, KEYS)?;
-    Ok(rules(pairs))
+/// Unknown keys and values, odds together with a position, a position that is none or is over.
+pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {
+    check(pairs, ROWS, &[ODDS.0, POSITION.0], KEYS)?;
+    let odds = read_odds(pairs)?;
+    let (start, clocks) = match pairs.get(POSITION.0) {
+        None => (odds.start(), Clocks::START),
+        Some(text) => {
+            let refused = || OptionError::BadValue { key: POSITION.0, allowed: POSITION.1 };
+            let (position, clocks) = fen::read(&text.replace('_', " "), Set::Xiangqi).map_err(|_| refused())?;
+            if !odds.is_none() || !position.has_legal_move() {
+                return Err(refused());
+            }
+            (position, clocks)
+        }
+    };
+    Ok(Options { rules: rules(pairs), start, clocks })
+}
+
+/// What is given; nothing unless it is asked for.
+///
+/// # Errors
+/// An unknown gift, or more men than there are.
+pub fn read_odds(pairs: &GameOptions) -> Result<Odds, OptionError> {
+    match pairs.get(ODDS.0) {
+        None => Ok(Odds::NONE),
+        Some(text) => Odds::read(text).ok_or(OptionError::BadValue { key: ODDS.0, allowed: ODDS.1 }),
+    }
+}
+
+/// The seat of the side that gives odds; `None` where nothing is given.
+///
+/// # Errors
+/// As [`read_odds`].
+pub fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
+    read_odds(pairs).map(|odds| (!odds.is_none()).then(|| odds.giver()))
 }
