@@ -46,6 +46,12 @@ async fn counters_are_told_when_they_near_their_limit() {
     scenario::run(&mut *stages::bare().await.driver, "counters", script).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn odds_are_the_challengers_gift() {
+    let script = include_str!("../scenarios/odds.txt");
+    scenario::run(&mut *stages::bare().await.driver, "odds", script).await;
+}
+
 /// Plays a game of cờ úp to its end and looks at what was left behind.
 async fn plays_to_the_end(mut stage: Stage) {
     let story = whole_game::play(&mut stage).await;

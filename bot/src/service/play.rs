@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seed, Side, Table};
+use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seat, Seed, Side, Table};
 
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
@@ -35,6 +35,7 @@ impl Context<'_> {
 
     pub async fn challenge(&self, game: GameKey, opponent: Opponent, side: Side, options: GameOptions) -> Handled {
         self.check_quota().await?;
+        let side = side_with_odds(game, side, &options);
         // An id that is taken shows only when it is written: try again with a longer one.
         for attempt in 0..NEW_ID_TRIES {
             let (seed, id) = self.fresh(attempt);
@@ -199,6 +200,16 @@ impl Context<'_> {
         let text = split_game_id(text).1.to_owned();
         self.act(held, Action::Part(text), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
+    }
+}
+
+/// Odds are the challenger's gift: he sits where the giver sits (xiangqi clause 5.2), unless he asked for a seat.
+fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
+    match (side, game.giver(options)) {
+        (Side::Lot, Ok(Some(Seat::First))) => Side::First,
+        (Side::Lot, Ok(Some(Seat::Second))) => Side::Second,
+        // Unknown options are refused where the table is opened.
+        (Side::First | Side::Second | Side::Lot, Ok(_) | Err(_)) => side,
     }
 }
 
