@@ -70,7 +70,7 @@ impl Service {
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
         let lang = self.lang_of(&inbound.from.key, inbound.lang).await;
-        let drafts = match self.answer(&inbound).await {
+        let drafts = match self.answer(&inbound, lang).await {
             Ok(drafts) => drafts,
             Err(refusal) => vec![*refusal],
         };
@@ -83,14 +83,14 @@ impl Service {
         Answer { replies }
     }
 
-    async fn answer(&self, inbound: &Inbound) -> context::Handled {
+    async fn answer(&self, inbound: &Inbound, lang: Lang) -> context::Handled {
         match self.store.is_applied(&inbound.event).await {
             Ok(false) => {}
             // A redelivered event: it was applied, and its posts are in the outbox.
             Ok(true) => return Ok(Vec::new()),
             Err(error) => return Err(context::store_trouble(&error)),
         }
-        let context = Context::new(self, inbound).await?;
+        let context = Context::new(self, inbound, lang);
         match &inbound.intent {
             Intent::Command { name, args } => context.command(name, args).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),

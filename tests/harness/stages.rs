@@ -44,14 +44,9 @@ pub async fn local_table() -> (String, Stage) {
     let base = format!("http://{}", web.address());
     let house = House::in_memory(vec![(Platform::Web, web.deliver())]).await;
     let store = Arc::clone(&house.store);
-    let (stop, mut stopped) = watch::channel(false);
+    let (stop, stopped) = watch::channel(false);
     let service = Arc::clone(&house.service);
-    tokio::spawn(async move {
-        let stopped = async move {
-            let _ = stopped.wait_for(|stop| *stop).await;
-        };
-        web.serve(service, stopped).await
-    });
+    tokio::spawn(async move { web.serve(service, asked_to(stopped)).await });
     let stage = Stage {
         platform: "web",
         driver: Box::new(WebDriver::new(&base, "hoi-co")),
@@ -85,14 +80,9 @@ pub async fn discord() -> Stage {
     let discord = Discord::new(config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
     let store = Arc::clone(&house.store);
-    let (stop, mut stopped) = watch::channel(false);
+    let (stop, stopped) = watch::channel(false);
     let service = Arc::clone(&house.service);
-    tokio::spawn(async move {
-        let stopped = async move {
-            let _ = stopped.wait_for(|stop| *stop).await;
-        };
-        discord.run(service, stopped).await
-    });
+    tokio::spawn(async move { discord.run(service, asked_to(stopped)).await });
     fake.connected(1).await;
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
     Stage {
@@ -101,4 +91,9 @@ pub async fn discord() -> Stage {
         store,
         _behind: vec![Box::new(stop), Box::new(house)],
     }
+}
+
+/// Done when the stage is left.
+async fn asked_to(mut stop: watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
 }

@@ -48,9 +48,8 @@ impl Held {
 }
 
 impl<'a> Context<'a> {
-    pub async fn new(service: &'a Service, inbound: &Inbound) -> Result<Context<'a>, Refused> {
-        let lang = service.lang_of(&inbound.from.key, inbound.lang).await;
-        Ok(Context {
+    pub fn new(service: &'a Service, inbound: &Inbound, lang: Lang) -> Context<'a> {
+        Context {
             service,
             place: inbound.place.clone(),
             person: inbound.from.clone(),
@@ -60,7 +59,7 @@ impl<'a> Context<'a> {
             notation: default_notation(lang),
             reply_to: inbound.reply_to.clone(),
             now: service.now(),
-        })
+        }
     }
 
     /// The game `id`, if this person may reach it from here: games answer in their own place, and
