@@ -1,8 +1,8 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Captured, Counter, CounterKind, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table,
-    View, Viewer,
+    Counter, CounterKind, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table, View,
+    Viewer,
 };
 
 use super::{game_name, kind_name, seat_name};
