@@ -114,9 +114,19 @@ struct Outcome {
     automatic_end: Option<String>,
 }
 
+/// White is to move and could take the black king: no game comes there, and the library sets up no such position. The
+/// program that made the vectors says so itself if it is asked for the status (`OPPOSITE_CHECK`), but counts on.
+const IS_NO_POSITION: &[&str] = &["8/8/4k3/8/8/3KR3/8/8 w - - 100 90", "8/8/4k3/8/8/3KR3/8/8 w - - 150 120"];
+
 #[test]
 fn clause_2_outcomes_agree() {
-    for case in vectors::json::<Vec<Outcome>>("chess/outcomes.json") {
+    let cases = vectors::json::<Vec<Outcome>>("chess/outcomes.json");
+    let (checked, none): (Vec<_>, Vec<_>) = cases.into_iter().partition(|case| !IS_NO_POSITION.contains(&&*case.fen));
+    assert_eq!((checked.len(), none.len()), (166, IS_NO_POSITION.len()));
+    for case in none {
+        assert!(GameKey::Chess.set_up(&case.fen, &options("draws=claim")).is_err(), "{}", case.name);
+    }
+    for case in checked {
         let game = set_up(&case.fen, "draws=claim");
         let (reason, _) = super::ending_of(&game);
         assert_eq!(reason, case.automatic_end.as_deref().unwrap_or(""), "{}", case.name);
