@@ -5,6 +5,7 @@
 
 mod conformance;
 mod discord;
+mod gamefile;
 mod lab;
 mod notation;
 mod pictures;
