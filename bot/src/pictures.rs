@@ -16,10 +16,13 @@ use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 #[derive(Clone)]
 pub struct Sitting {
     pub view: View,
-    pub bars: [Bar; 2],
+    /// None on boards that belong to no game.
+    pub bars: Option<[Bar; 2]>,
     /// Whose side is at the bottom.
     pub bottom: Seat,
     pub hd: bool,
+    /// Sites that are explained; empty on the boards of play.
+    pub marks: Marks,
 }
 
 /// The renderer behind a bounded number of worker threads.
@@ -80,8 +83,8 @@ impl Sitting {
     fn key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.view.hash(&mut hasher);
-        (self.bottom.index(), self.hd).hash(&mut hasher);
-        for bar in &self.bars {
+        (self.bottom.index(), self.hd, &self.marks).hash(&mut hasher);
+        for bar in self.bars.iter().flatten() {
             (&bar.name, &bar.line, &bar.badge, bar.active).hash(&mut hasher);
         }
         hasher.finish()
@@ -89,8 +92,7 @@ impl Sitting {
 
     fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, banco_render::RenderError> {
         let style = Style { bottom: self.bottom, hd: self.hd, ..Style::default() };
-        let marks = Marks::default();
-        let scene = Scene { view: &self.view, style, bars: Some(&self.bars), marks: &marks };
+        let scene = Scene { view: &self.view, style, bars: self.bars.as_ref(), marks: &self.marks };
         renderer.picture(&scene).map(|picture| picture.png)
     }
 }

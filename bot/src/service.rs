@@ -4,6 +4,8 @@ mod act;
 mod book;
 pub mod button;
 mod context;
+mod explain;
+mod files;
 mod house;
 mod info;
 mod moves;
@@ -12,6 +14,7 @@ mod play;
 pub mod present;
 mod press;
 mod request;
+mod rules;
 pub mod say;
 mod which;
 mod words;
@@ -30,6 +33,7 @@ use book::Book;
 pub use book::Seated;
 use context::Context;
 pub use context::game_id_in;
+use explain::Refusals;
 pub use say::Post;
 use say::Say;
 
@@ -49,6 +53,7 @@ pub struct Service {
     /// The language where nobody has said anything.
     lang: Lang,
     book: Book,
+    refusals: Refusals,
 }
 
 impl Service {
@@ -60,7 +65,7 @@ impl Service {
         entropy: Entropy,
         lang: Lang,
     ) -> Service {
-        Service { store, outbox, pictures, clock, entropy, lang, book: Book::default() }
+        Service { store, outbox, pictures, clock, entropy, lang, book: Book::default(), refusals: Refusals::default() }
     }
 
     pub(crate) fn now(&self) -> i64 {

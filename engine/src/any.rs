@@ -141,6 +141,17 @@ macro_rules! games {
                 moves
             }
 
+            /// As [`AnyGame::legal`] if `seat` were to move; see [`Game::moves_of`].
+            pub fn legal_of(&self, seat: Seat) -> Option<Vec<LegalMove>> {
+                let mut moves: Vec<LegalMove> = match self { $(AnyGame::$variant(game) => game
+                    .moves_of(seat)?
+                    .iter()
+                    .map(|mv| LegalMove { text: mv.to_string(), shape: game.shape_of(mv) })
+                    .collect(),)+ };
+                moves.sort_by(|a, b| a.text.cmp(&b.text));
+                Some(moves)
+            }
+
             /// Origin, way and target of a canonical move, legal or not, for marks.
             pub fn shape_of(&self, text: &str) -> Option<MoveShape> {
                 match self { $(AnyGame::$variant(game) => text

@@ -88,6 +88,12 @@ pub trait Game: Clone + Sized {
     /// All legal moves, each once; empty unless it is a player's turn.
     fn moves(&self) -> Vec<Self::Move>;
 
+    /// What `seat` could play here if it were to move; `None` where that question makes no sense (the other side
+    /// stands in check, the game is over, dice decide).
+    fn moves_of(&self, seat: Seat) -> Option<Vec<Self::Move>> {
+        (self.turn() == Turn::Player(seat)).then(|| self.moves())
+    }
+
     /// Whether the side to move stands in check.
     fn in_check(&self) -> bool;
 

@@ -7,6 +7,7 @@ use banco_tests::{scenario, whole_game};
 /// Every scenario, by name. All platforms play the same ones.
 pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-moves", include_str!("../scenarios/first-moves.txt")),
+    ("explain", include_str!("../scenarios/explain.txt")),
     ("english", include_str!("../scenarios/english.txt")),
 ];
 

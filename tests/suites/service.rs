@@ -2,7 +2,9 @@
 
 mod hostile;
 mod repeats;
+mod rules_pages;
 mod secrecy;
 mod several;
+mod verdicts;
 mod words;
 mod worst_case;

@@ -8,12 +8,10 @@ use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
 use super::lang_key;
-use super::play::read_game;
 use super::present::board_choices;
 use super::request::{Typed, fold, shorten};
 use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
 use super::which::Want;
-use super::words::rules_pages;
 use crate::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
 use crate::ports::{Lang, ReplyKind};
 use crate::store::Batch;
@@ -58,7 +56,7 @@ impl Context<'_> {
     /// The public picture of a table, with the person's own side at the bottom.
     pub fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
         let bottom = table.seat_of(&self.person.key).unwrap_or(Seat::First);
-        BoardPicture { game: table.id().to_owned(), bottom, hd }
+        BoardPicture { game: table.id().to_owned(), bottom, hd, explains: None }
     }
 
     pub async fn peek(&self, typed: &Typed<'_>) -> Handled {
@@ -151,30 +149,6 @@ impl Context<'_> {
             plies: table.plies().len(),
             state,
         }
-    }
-
-    pub fn rules(&self, typed: &Typed<'_>) -> Handled {
-        let text = typed.text("game");
-        if text.is_empty() {
-            let choices = GameKey::ALL.iter().map(|game| {
-                let label = Label::Key(match game {
-                    GameKey::Jieqi => "choice-jieqi",
-                    GameKey::Xiangqi => "choice-xiangqi",
-                    GameKey::Chess => "choice-chess",
-                });
-                Choice { label, data: ButtonData::new(Verb::Board).with(game.key()) }
-            });
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(vec![choices.collect()])]);
-        }
-        let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: shorten(text) })?;
-        Ok(self.rules_page(game, 0))
-    }
-
-    /// The law of a game, every page of it.
-    pub fn rules_page(&self, game: GameKey, from: usize) -> Vec<Draft> {
-        (from..rules_pages(game, self.lang))
-            .map(|page| Draft::new(ReplyKind::Open, Say::Rules { game, page }))
-            .collect()
     }
 
     pub fn help(&self, typed: &Typed<'_>) -> Vec<Draft> {

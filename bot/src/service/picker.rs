@@ -1,5 +1,7 @@
 //! Moving without notation: pick a man, then where it goes. Pages where there are many.
 
+use std::collections::BTreeSet;
+
 use banco_engine::{Face, LegalMove, Table, Viewer};
 
 use super::button::{ButtonData, Verb};
@@ -12,20 +14,7 @@ impl Context<'_> {
     /// The men that can move, one button each.
     pub fn pick_man(&self, held: &Held, page: usize) -> Handled {
         let table = held.table();
-        let legal = legal_of(table);
-        let mut squares: Vec<String> = legal.iter().map(|mv| origin_of(table, mv)).collect();
-        squares.dedup();
-        let mut seen = Vec::new();
-        squares.retain(|square| {
-            let new = !seen.contains(square);
-            seen.push(square.clone());
-            new
-        });
-        let mut men: Vec<(Face, String)> =
-            squares.into_iter().filter_map(|square| Some((face_on(table, &square)?, square))).collect();
-        // Strong men first, as a player looks for them; face-down men by their points.
-        men.sort_by_key(|(face, square)| (face.kind.is_none(), face.kind, square.clone()));
-        let choices = men
+        let choices = movable_men(table)
             .into_iter()
             .map(|(man, square)| Choice {
                 data: ButtonData::at(Verb::Pick, table.id(), table.version()).with(square.clone()),
@@ -59,6 +48,15 @@ impl Context<'_> {
         let say = Say::PickTarget { game: held.id(), man, square: square.to_owned() };
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(paged(table, choices, page, square, back))])
     }
+}
+
+/// The men that can move with their points: strong men first, as a player looks for them, then the face-down ones.
+pub fn movable_men(table: &Table) -> Vec<(Face, String)> {
+    let squares: BTreeSet<String> = legal_of(table).iter().map(|mv| origin_of(table, mv)).collect();
+    let mut men: Vec<(Face, String)> =
+        squares.into_iter().filter_map(|square| Some((face_on(table, &square)?, square))).collect();
+    men.sort_by_key(|(face, square)| (face.kind.is_none(), face.kind, square.clone()));
+    men
 }
 
 fn legal_of(table: &Table) -> Vec<LegalMove> {

@@ -7,7 +7,7 @@ use banco_engine::{GameKey, Offer, Person, Phase, Seat, Table, View, Viewer, tex
 use super::Service;
 use super::book::Seated;
 use super::button::{ButtonData, Verb};
-use super::say::{BoardPicture, Choice, Draft, Label, Post};
+use super::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
 use super::words::{self, BoardFacts};
 use crate::i18n::{self, Sentence};
 use crate::limits::{ALT_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
@@ -29,7 +29,11 @@ impl Service {
         if let Some(picture) = &draft.picture {
             self.add_picture(&mut message, picture, lang).await;
         }
+        if let Say::Rules { game, page } = draft.say {
+            self.illustrate(&mut message, game, page, lang).await;
+        }
         message.buttons = self.buttons(&draft.choices, lang).await;
+        message.files = draft.files;
         Reply { kind: draft.kind, message }
     }
 
@@ -86,7 +90,8 @@ impl Service {
             Post::Board { .. } => {
                 let facts = BoardFacts { table, notation: Service::notation(lang) };
                 message.text = words::board_caption(lang, &facts);
-                let picture = BoardPicture { game: table.id().to_owned(), bottom: Seat::First, hd: false };
+                let picture =
+                    BoardPicture { game: table.id().to_owned(), bottom: Seat::First, hd: false, explains: None };
                 self.draw_into(&mut message, table, &picture, lang).await;
                 message.game = Some((table.id().to_owned(), table.version()));
                 ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
@@ -135,6 +140,10 @@ impl Service {
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, lang: Lang) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
         let table = slot.lock().await.table.clone();
+        if let Some(explained) = &picture.explains {
+            self.explain_into(message, &table, picture, explained, lang).await;
+            return;
+        }
         let facts = BoardFacts { table: &table, notation: Service::notation(lang) };
         message.text.0.push(Span::Text("\n".to_owned()));
         message.text.0.extend(words::board_caption(lang, &facts).0);
@@ -142,13 +151,31 @@ impl Service {
         self.draw_into(message, &table, picture, lang).await;
     }
 
+    /// Adds the public picture with marks below words that say the same. Where no picture can be had, or the table
+    /// has gone on meanwhile, the words stand alone.
+    async fn explain_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        explained: &Explained,
+        lang: Lang,
+    ) {
+        message.game = Some((table.id().to_owned(), explained.version));
+        let sitting = sitting(lang, table, picture.bottom, picture.hd).filter(|_| table.version() == explained.version);
+        let Some(sitting) = sitting else { return };
+        let alt = bounded(message.text.to_plain() + &all_men(lang, &sitting.view));
+        if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), ..sitting }).await {
+            message.image = Some(Image { png, alt, name: picture_name(table) });
+        }
+    }
+
     /// Adds the public picture, or the text board where no picture can be had.
     async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, lang: Lang) {
         let Some(sitting) = sitting(lang, table, picture.bottom, picture.hd) else { return };
         match self.pictures.draw(sitting).await {
             Some(png) => {
-                let name = format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version());
-                message.image = Some(Image { png, alt: alt_text(lang, table), name });
+                message.image = Some(Image { png, alt: alt_text(lang, table), name: picture_name(table) });
             }
             None => {
                 if let Some(view) = table.view(Viewer::Public) {
@@ -166,7 +193,7 @@ impl Service {
     async fn buttons(&self, choices: &[Vec<Choice>], lang: Lang) -> Vec<Vec<Button>> {
         let game = choices.iter().flatten().find_map(|choice| match &choice.label {
             Label::Move { game, .. } => Some(game.clone()),
-            Label::Key(_) | Label::Man { .. } | Label::Square { .. } | Label::Game { .. } => None,
+            Label::Key(_) | Label::Kind(_) | Label::Man { .. } | Label::Square { .. } | Label::Game { .. } => None,
         });
         let table = match game {
             Some(game) => match self.book.open(&*self.store, &game).await {
@@ -224,7 +251,10 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             }
             vec![first, vec![key("button-draw", at(Verb::Draw)), key("button-resign", at(Verb::Resign))]]
         }
-        Phase::Over(_) => vec![vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))]],
+        Phase::Over(_) => vec![
+            vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))],
+            vec![key("button-export", at(Verb::Export))],
+        ],
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
     }
 }
@@ -250,7 +280,8 @@ fn start_choices() -> Vec<Vec<Choice>> {
 
 /// The public view of a table as a picture is to show it.
 fn sitting(lang: Lang, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
-    Some(Sitting { view: table.view(Viewer::Public)?, bars: bars(lang, table), bottom, hd })
+    let marks = banco_render::Marks::default();
+    Some(Sitting { view: table.view(Viewer::Public)?, bars: Some(bars(lang, table)), bottom, hd, marks })
 }
 
 /// What the name bars of a picture say.
@@ -285,12 +316,22 @@ fn bars(lang: Lang, table: &Table) -> [banco_render::Bar; 2] {
 fn alt_text(lang: Lang, table: &Table) -> String {
     let Some(view) = table.view(Viewer::Public) else { return String::new() };
     let facts = BoardFacts { table, notation: Service::notation(lang) };
-    let mut alt = RichText(words::board_caption(lang, &facts).0.into_iter().filter(is_short).collect()).to_plain();
-    for seat in Seat::BOTH {
-        alt += &format!("\n{}: {}.", words::seat_name(lang, table.challenge().game, seat), men_of(lang, &view, seat));
-    }
+    let caption = RichText(words::board_caption(lang, &facts).0.into_iter().filter(is_short).collect()).to_plain();
+    bounded(caption + &all_men(lang, &view))
+}
+
+/// File name without secrets.
+fn picture_name(table: &Table) -> String {
+    format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
+}
+
+fn all_men(lang: Lang, view: &View) -> String {
+    Seat::BOTH.map(|seat| format!("\n{}", words::side_in_words(lang, view, seat))).concat()
+}
+
+fn bounded(alt: String) -> String {
     if alt.chars().count() > ALT_CHARS_MAX {
-        alt = alt.chars().take(ALT_CHARS_MAX - 1).chain(['…']).collect();
+        return alt.chars().take(ALT_CHARS_MAX - 1).chain(['…']).collect();
     }
     alt
 }
@@ -301,11 +342,4 @@ fn is_short(span: &Span) -> bool {
         Span::Code(text) => text.len() < 32,
         Span::Text(_) | Span::Bold(_) | Span::Block(_) | Span::Mention(_) => true,
     }
-}
-
-fn men_of(lang: Lang, view: &View, seat: Seat) -> String {
-    let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
-    men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
-    let names: Vec<String> = men.iter().map(|man| words::man(lang, &man.face, &view.board.name(man.site))).collect();
-    names.join(", ")
 }

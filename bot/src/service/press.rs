@@ -5,7 +5,6 @@ use banco_engine::{Offer, Phase};
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
-use super::play::read_game;
 use super::present::board_choices;
 use super::request::{Typed, shorten};
 use super::say::{Draft, Refused, Say};
@@ -25,6 +24,8 @@ impl Context<'_> {
             Verb::Board => self.board_named(Some(game), false).await,
             Verb::Rematch => self.rematch(game).await,
             Verb::Verify => self.verify(game).await,
+            Verb::Export => self.export_named(Some(game)).await,
+            Verb::Legal | Verb::Why => self.press_to_explain(&button, game).await,
             Verb::Draw
             | Verb::DrawNo
             | Verb::Abort
@@ -49,10 +50,7 @@ impl Context<'_> {
                 let args = Args { rest: argument.to_owned(), ..Args::default() };
                 Ok(self.help(&Typed::new(&args)))
             }
-            Verb::Board => match read_game(argument) {
-                Some(game) => Ok(self.rules_page(game, 0)),
-                None => Err(Say::PressUnknown.into()),
-            },
+            Verb::Board => self.press_rules(argument),
             Verb::Set => match argument {
                 "vi" => self.set_language(Lang::Vi).await,
                 "en" => self.set_language(Lang::En).await,
@@ -74,6 +72,9 @@ impl Context<'_> {
             | Verb::AbortNo
             | Verb::Resign
             | Verb::Peek
+            | Verb::Legal
+            | Verb::Why
+            | Verb::Export
             | Verb::Verify
             | Verb::Rematch => Err(Say::PressUnknown.into()),
         }
@@ -133,6 +134,9 @@ impl Context<'_> {
             | Verb::Part
             | Verb::Peek
             | Verb::Board
+            | Verb::Legal
+            | Verb::Why
+            | Verb::Export
             | Verb::Verify
             | Verb::Rematch
             | Verb::Help
@@ -148,7 +152,7 @@ impl Context<'_> {
     }
 
     /// "The position has changed", with the present board.
-    fn stale(&self, held: &Held) -> Refused {
+    pub fn stale(&self, held: &Held) -> Refused {
         let draft = Draft::note(Say::Stale { game: held.id() });
         match held.table().phase() {
             Phase::Playing | Phase::Over(_) => Box::new(draft.picture(self.own_picture(held.table(), false))),

@@ -7,7 +7,7 @@ use banco_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::button::ButtonData;
-use crate::ports::{Lang, ReplyKind};
+use crate::ports::{File, Lang, ReplyKind};
 
 /// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
@@ -118,6 +118,43 @@ pub enum Say {
     Illegal {
         game: String,
         refused: RefusedMove,
+    },
+    /// Where a man may go; `targets` with whether a man is taken there, `None` where the question makes no sense now.
+    Legal {
+        game: String,
+        kind: GameKey,
+        man: Face,
+        square: String,
+        targets: Option<Vec<(String, bool)>>,
+        /// Whose turn it is, where it is the other side's.
+        waiting: Option<(Person, Seat)>,
+    },
+    LegalOfWhich {
+        game: String,
+    },
+    NoManOn {
+        game: String,
+        square: String,
+    },
+    /// Why a move is not allowed; `mv` as the person writes it.
+    Why {
+        game: String,
+        mv: String,
+        refused: RefusedMove,
+    },
+    WhyAllowed {
+        game: String,
+        mv: String,
+    },
+    NothingRefused {
+        game: String,
+    },
+    /// The game as files, and the position as analysis programs read it.
+    Exported {
+        game: String,
+        position: String,
+        plies: usize,
+        is_over: bool,
     },
     NotAMove {
         typed: String,
@@ -282,6 +319,8 @@ pub struct Choice {
 pub enum Label {
     /// A locale message.
     Key(&'static str),
+    /// A kind of game.
+    Kind(GameKey),
     /// A move of the present position, canonical; printed in the person's notation.
     Move {
         game: String,
@@ -311,6 +350,15 @@ pub struct BoardPicture {
     /// Whose side is at the bottom; what is shown is always the public view.
     pub bottom: Seat,
     pub hd: bool,
+    /// What it explains; such a picture stands under words of its own instead of the board's caption.
+    pub explains: Option<Explained>,
+}
+
+/// Marks on the board of one version; a later board is not drawn with them.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    pub version: u32,
+    pub marks: banco_render::Marks,
 }
 
 /// A reply before it has a language.
@@ -320,11 +368,12 @@ pub struct Draft {
     pub say: Say,
     pub choices: Vec<Vec<Choice>>,
     pub picture: Option<BoardPicture>,
+    pub files: Vec<File>,
 }
 
 impl Draft {
     pub fn new(kind: ReplyKind, say: Say) -> Draft {
-        Draft { kind, say, choices: Vec::new(), picture: None }
+        Draft { kind, say, choices: Vec::new(), picture: None, files: Vec::new() }
     }
 
     pub fn note(say: Say) -> Draft {
@@ -337,6 +386,10 @@ impl Draft {
 
     pub fn picture(self, picture: BoardPicture) -> Draft {
         Draft { picture: Some(picture), ..self }
+    }
+
+    pub fn files(self, files: Vec<File>) -> Draft {
+        Draft { files, ..self }
     }
 }
 

@@ -1,16 +1,19 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod explain;
 mod labels;
 mod posts;
 mod refused;
+pub mod rules;
+mod verdicts;
 
-use banco_engine::{GameKey, Kind, Person, Seat};
+use banco_engine::{GameKey, Kind, Person, Seat, View};
 
 use super::say::{GameLine, GameState, Say};
 use crate::i18n::{self, Sentence};
 use crate::ports::{Lang, RichText, Span};
 
-pub use labels::{label, man};
+pub use labels::label;
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 
 /// Topics of `/help` with the locale key of their buttons.
@@ -35,6 +38,14 @@ pub fn kind_name(lang: Lang, kind: Kind) -> String {
 
 pub fn game_name(lang: Lang, game: GameKey) -> String {
     i18n::text(lang, &format!("choice-{}", game.key()))
+}
+
+/// "Đỏ: Tướng e1, Xe a1.": the men of a side, for those who cannot see them.
+pub fn side_in_words(lang: Lang, view: &View, seat: Seat) -> String {
+    let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
+    men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
+    let names: Vec<String> = men.iter().map(|man| labels::man(lang, &man.face, &view.board.name(man.site))).collect();
+    format!("{}: {}.", seat_name(lang, view.game, seat), names.join(", "))
 }
 
 /// `Đỏ`, `Black`.
@@ -84,6 +95,21 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
         Say::Illegal { refused, .. } => refused::illegal(lang, refused),
+        Say::Legal { game, kind, man, square, targets, waiting } => {
+            let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
+            explain::legal(lang, game, &explain::Ways { kind: *kind, man, square, targets, waiting })
+        }
+        Say::LegalOfWhich { game } => line("legal-of-which").text("game", game).rich(),
+        Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
+        Say::Why { game, mv, refused } => explain::why(lang, game, mv, refused),
+        Say::WhyAllowed { game, mv } => line("why-allowed").text("game", game).bold("move", mv).rich(),
+        Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
+        Say::Exported { game, position, plies, is_over } => line("exported")
+            .text("game", game)
+            .number("plies", i64::try_from(*plies).unwrap_or(i64::MAX))
+            .text("over", if *is_over { "yes" } else { "no" })
+            .code("position", position)
+            .rich(),
         Say::NotAMove { typed, has_candidates: true } => line("not-a-move-near").text("typed", typed).rich(),
         Say::NotAMove { typed, has_candidates: false } => line("not-a-move").text("typed", typed).rich(),
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
@@ -126,7 +152,7 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
             text
         }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
-        Say::Rules { game, page } => RichText::plain(rules_page(*game, lang, *page)),
+        Say::Rules { game, page } => RichText::plain(rules::page(*game, lang, *page).text),
         Say::WhichRules => line("which-rules").rich(),
         Say::Help { topic } => help(lang, topic.as_deref()),
         Say::Settings { .. } => line("settings").text("language", i18n::text(lang, language_key(lang))).rich(),
@@ -213,13 +239,4 @@ fn rules_source(game: GameKey, lang: Lang) -> &'static str {
         (GameKey::Chess, Lang::Vi) => include_str!("../../../data/games/chess/rules.vi.md"),
         (GameKey::Chess, Lang::En) => include_str!("../../../data/games/chess/rules.en.md"),
     }
-}
-
-/// Number of pages of a game's rules.
-pub fn rules_pages(game: GameKey, lang: Lang) -> usize {
-    rules_source(game, lang).split("\n---\n").count()
-}
-
-fn rules_page(game: GameKey, lang: Lang, page: usize) -> String {
-    rules_source(game, lang).split("\n---\n").nth(page).unwrap_or_default().trim().to_owned()
 }

@@ -12,6 +12,7 @@ use crate::service::say::Label;
 pub fn label(lang: Lang, notation: Notation, label: &Label, game: Option<&AnyGame>) -> String {
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
+        Label::Kind(game) => game_name(lang, *game),
         Label::Move { mv, .. } => match game.map(|game| game.write(mv, notation)) {
             Some(written) if written != *mv => format!("{written} ({mv})"),
             Some(_) | None => mv.clone(),

@@ -5,7 +5,7 @@ use banco_engine::{
     Viewer,
 };
 
-use super::{game_name, kind_name, seat_name};
+use super::{game_name, kind_name, seat_name, verdicts};
 use crate::i18n::{self, Sentence};
 use crate::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use crate::ports::{Lang, RichText, Span};
@@ -132,18 +132,16 @@ fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     }
     match table.phase() {
         Phase::Over(ending) => {
-            line(ending_text(lang, table, ending));
+            line(verdicts::verdict(lang, table, ending).unwrap_or_else(|| ending_text(lang, table, ending)));
             line(opened(lang, table, part_room));
         }
         Phase::Playing => {
             if table.plies().is_empty() {
                 line(started(lang, table, part_room));
             }
-            for warning in table.game().map(|game| game.warnings()).unwrap_or_default() {
-                line(warning_text(lang, &warning));
-            }
-            for counter in table.view(Viewer::Public).map(|view| view.counters.near).unwrap_or_default() {
-                line(counter_text(lang, counter));
+            if let Some(view) = table.view(Viewer::Public) {
+                verdicts::warnings(lang, &view).into_iter().for_each(&mut line);
+                view.counters.near.iter().for_each(|counter| line(counter_text(lang, *counter)));
             }
             if let Some(seat) = table.to_move() {
                 line(turn(lang, table, seat));
@@ -228,16 +226,6 @@ fn counter_text(lang: Lang, counter: Counter) -> RichText {
         CounterKind::Checks => "counter-checks",
     };
     Sentence::new(lang, key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
-}
-
-fn warning_text(lang: Lang, warning: &str) -> RichText {
-    match warning.split_whitespace().collect::<Vec<_>>().as_slice() {
-        ["check", count] => Sentence::new(lang, "warning-check").text("count", *count).rich(),
-        ["chase", square, count] => {
-            Sentence::new(lang, "warning-chase").text("square", *square).text("count", *count).rich()
-        }
-        _ => RichText::plain(warning),
-    }
 }
 
 /// The first board repeats the commitment in full and prints both parts (fairness.md 1-2).
