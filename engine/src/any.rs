@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
+    chushogi::{self, ChuShogi},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
 };
@@ -233,6 +234,7 @@ macro_rules! games {
 }
 
 games! {
+    ChuShogi, "chushogi", Board::Chu;
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
 }
@@ -245,6 +247,7 @@ impl GameKey {
     pub fn giver(self, options: &GameOptions) -> Result<Option<Seat>, OptionError> {
         self.start(options)?;
         match self {
+            GameKey::ChuShogi => chushogi::options::giver(options),
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
         }
     }

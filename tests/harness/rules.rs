@@ -15,8 +15,16 @@ pub fn no_history() -> GameOptions {
     options("repetition=off counters=off")
 }
 
+/// The options of a game under which no history ends it.
+pub fn without_history(game: GameKey) -> GameOptions {
+    match game {
+        GameKey::ChuShogi => options("repetition=off"),
+        GameKey::Jieqi | GameKey::Xiangqi => no_history(),
+    }
+}
+
 pub fn set_up(game: GameKey, position: &str) -> AnyGame {
-    game.set_up(position, &no_history()).unwrap_or_else(|error| panic!("{position}: {error}"))
+    game.set_up(position, &without_history(game)).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
 /// Number of legal moves and the hash of their sorted list, as the vectors state them.

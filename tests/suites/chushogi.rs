@@ -1,6 +1,9 @@
 //! Chu shogi: the law judged by the vectors, the seed's diagrams, and clause by clause.
 
+mod clauses;
+mod handicaps;
 mod lions;
+mod notation;
 mod vectors;
 
 use banco_engine::fnv1a_64;

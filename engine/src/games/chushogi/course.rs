@@ -60,8 +60,14 @@ impl Course {
         self.ending
     }
 
+    /// The law tests for the end after a move (clause 6.1). A position that was set up and is over already says so,
+    /// and may still be asked what could be played in it.
+    const fn is_closed(&self) -> bool {
+        self.ending.is_some() && !self.plies.is_empty()
+    }
+
     pub fn legal_moves(&self) -> Vec<Move> {
-        if self.ending.is_some() {
+        if self.is_closed() {
             return Vec::new();
         }
         let mut moves = self.position.legal_moves();
@@ -72,7 +78,7 @@ impl Course {
     /// # Errors
     /// The game is over, the first clause that forbids the move, or `repetition=forbid4`.
     pub fn allow(&self, mv: Move) -> Result<(), Illegal> {
-        if self.ending.is_some() {
+        if self.is_closed() {
             return Err(Illegal::new(Rule::GameOver, []));
         }
         refuse::allow(&self.position, mv)?;
