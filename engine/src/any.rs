@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
+    chess::{self, Chess},
     chushogi::{self, ChuShogi},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
@@ -237,10 +238,12 @@ games! {
     ChuShogi, "chushogi", Board::Chu;
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
+    Chess, "chess", Board::Chess;
 }
 
 impl GameKey {
-    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2).
+    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2,
+    /// chess clause 4.2).
     ///
     /// # Errors
     /// Options the game does not know.
@@ -249,6 +252,7 @@ impl GameKey {
         match self {
             GameKey::ChuShogi => chushogi::options::giver(options),
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
+            GameKey::Chess => chess::options::giver(options),
         }
     }
 

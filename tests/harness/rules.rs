@@ -15,11 +15,12 @@ pub fn no_history() -> GameOptions {
     options("repetition=off counters=off")
 }
 
-/// The options of a game under which no history ends it.
-pub fn without_history(game: GameKey) -> GameOptions {
+/// What switches endings by history off in this game.
+fn without_history(game: GameKey) -> GameOptions {
     match game {
-        GameKey::ChuShogi => options("repetition=off"),
         GameKey::Jieqi | GameKey::Xiangqi => no_history(),
+        GameKey::Chess => options("draws=off"),
+        GameKey::ChuShogi => options("repetition=off"),
     }
 }
 

@@ -158,8 +158,10 @@ impl Context<'_> {
         if text.is_empty() {
             let choices = GameKey::ALL.iter().map(|game| {
                 let label = Label::Key(match game {
+                    GameKey::ChuShogi => "choice-chushogi",
                     GameKey::Jieqi => "choice-jieqi",
                     GameKey::Xiangqi => "choice-xiangqi",
+                    GameKey::Chess => "choice-chess",
                 });
                 Choice { label, data: ButtonData::new(Verb::Board).with(game.key()) }
             });
@@ -190,8 +192,10 @@ impl Context<'_> {
     pub fn start(&self) -> Vec<Draft> {
         let choices = GameKey::ALL.iter().map(|game| {
             let label = Label::Key(match game {
+                GameKey::ChuShogi => "choice-chushogi",
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
+                GameKey::Chess => "choice-chess",
             });
             Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }
         });

@@ -40,7 +40,9 @@ pub fn game_name(lang: Lang, game: GameKey) -> String {
 /// `Đỏ`, `Black`.
 pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let (first, second) = match game {
+        GameKey::ChuShogi => ("seat-sente", "seat-gote"),
         GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
+        GameKey::Chess => ("seat-white", "seat-black"),
     };
     i18n::text(
         lang,
@@ -205,10 +207,14 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
 /// The law of a game for players, split into pages at lines of `---`.
 fn rules_source(game: GameKey, lang: Lang) -> &'static str {
     match (game, lang) {
+        (GameKey::ChuShogi, Lang::Vi) => include_str!("../../../data/games/chushogi/rules.vi.md"),
+        (GameKey::ChuShogi, Lang::En) => include_str!("../../../data/games/chushogi/rules.en.md"),
         (GameKey::Jieqi, Lang::Vi) => include_str!("../../../data/games/jieqi/rules.vi.md"),
         (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
         (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),
         (GameKey::Xiangqi, Lang::En) => include_str!("../../../data/games/xiangqi/rules.en.md"),
+        (GameKey::Chess, Lang::Vi) => include_str!("../../../data/games/chess/rules.vi.md"),
+        (GameKey::Chess, Lang::En) => include_str!("../../../data/games/chess/rules.en.md"),
     }
 }
 
