@@ -2,7 +2,7 @@
 
 use shakmaty::fen::Fen;
 use shakmaty::variant::{Variant as Carried, VariantPosition};
-use shakmaty::{Bitboard, Board, CastlingMode, Position as _, PositionErrorKinds, Setup};
+use shakmaty::{Bitboard, Board, CastlingMode, EnPassantMode, PositionErrorKinds, Setup};
 
 use crate::{POSITION_TEXT_BYTES_MAX, PositionError};
 
@@ -99,6 +99,11 @@ impl Variant {
         VariantPosition::new(self.carried())
     }
 
+    /// The position text of the usual start.
+    pub fn start_fen(self) -> String {
+        Fen::from_position(&self.start(), EnPassantMode::Legal).to_string()
+    }
+
     /// Whether both sides start with the sixteen men of the standard game, so that some may be given as odds.
     pub const fn has_usual_men(self) -> bool {
         match self {
@@ -152,9 +157,4 @@ fn complaint(kinds: PositionErrorKinds) -> &'static str {
     ];
     let found = COMPLAINTS.iter().find(|(kind, _)| kinds.contains(*kind));
     found.map_or("no position of this variant", |(_, complaint)| complaint)
-}
-
-/// The men that stand, with what the side to move may do: everything a start needs.
-pub fn setup_of(position: &VariantPosition) -> Setup {
-    position.to_setup(shakmaty::EnPassantMode::Legal)
 }
