@@ -1,8 +1,8 @@
 //! Chess clause by clause: the cases under `tests/games/chess`, and what needs more than a position.
 
 use banco_engine::{
-    AnyGame, Counter, CounterKind, Envelope, GameKey, MoveError, Notation, Outcome, Part, Reason, Rule, Script, Seat, Seed,
-    Turn, Viewer,
+    AnyGame, Counter, CounterKind, Envelope, GameKey, MoveError, Notation, Outcome, Part, Reason, Rule, Script, Seat,
+    Seed, Turn, Viewer,
 };
 use banco_tests::cases;
 use banco_tests::rules::options;
@@ -142,9 +142,11 @@ fn clause_2_3_mate_on_the_hundredth_half_move_is_mate() {
 #[test]
 fn clause_2_3_repetition_asks_for_the_possible_en_passant() {
     let home = "g8f6 g1f3 f6g8 f3g1";
-    let possible = played(set_up("draws=claim", "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1"), &format!("e2e4 {home} {home}"));
+    let possible =
+        played(set_up("draws=claim", "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1"), &format!("e2e4 {home} {home}"));
     assert_eq!(possible.claim(), None);
-    let impossible = played(set_up("draws=claim", "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1"), &format!("e2e4 {home} {home}"));
+    let impossible =
+        played(set_up("draws=claim", "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1"), &format!("e2e4 {home} {home}"));
     assert!(impossible.claim().is_some());
 }
 

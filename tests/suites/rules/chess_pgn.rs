@@ -50,8 +50,18 @@ fn clause_3_1_what_is_written_reads_back() {
 #[test]
 fn clause_3_1_random_games_survive_their_file() {
     let mut random = Random::new(20_261_122);
-    let choices = ["", "draws=claim", "draws=off", "odds=knight", "variant=chess960", "variant=kingofthehill",
-        "variant=threecheck", "variant=antichess", "variant=horde", "variant=racingkings"];
+    let choices = [
+        "",
+        "draws=claim",
+        "draws=off",
+        "odds=knight",
+        "variant=chess960",
+        "variant=kingofthehill",
+        "variant=threecheck",
+        "variant=antichess",
+        "variant=horde",
+        "variant=racingkings",
+    ];
     for choice in choices {
         for _ in 0..3 {
             let mut file = random_game(choice, &mut random);
@@ -105,9 +115,18 @@ fn clause_3_1_a_game_may_begin_anywhere() {
 #[test]
 fn clause_3_1_bad_files_are_refused_whole() {
     let syntax = |text: &str| matches!(read(text), Err(FileError::Syntax { .. }));
-    for text in ["", "\n\n", "1. e4 Zf6 2. d4", "1. e4 {no end", "1. e4 )", "1. e4 e5\n\n[Event \"x\"]\n\n1. d4 *",
-        "[Result \"1-0\"]\n\n1. e4 0-1", "[Variant \"Chess960\"]\n\n1. e4 *", "[Event \"\u{fffd}", "1. e4 <b> e5"]
-    {
+    for text in [
+        "",
+        "\n\n",
+        "1. e4 Zf6 2. d4",
+        "1. e4 {no end",
+        "1. e4 )",
+        "1. e4 e5\n\n[Event \"x\"]\n\n1. d4 *",
+        "[Result \"1-0\"]\n\n1. e4 0-1",
+        "[Variant \"Chess960\"]\n\n1. e4 *",
+        "[Event \"\u{fffd}",
+        "1. e4 <b> e5",
+    ] {
         assert!(syntax(text), "{text:?}: {:?}", read(text));
     }
     let at = |text: &str| match read(text) {
@@ -130,8 +149,10 @@ fn clause_3_1_bad_files_are_refused_whole() {
 /// Shreds of files, glued at random: an answer, never a panic.
 #[test]
 fn clause_3_1_shredded_files_are_answered() {
-    const SHREDS: &[&str] = &["[", "]", "\"", "\\", "{", "}", "(", ")", ";", "%", "$", "$9", "1.", "e4", "e5", "Nf3", " ", "\n",
-        "\r\n", "\n\n", "1-0", "*", "--", "O-O", "0-0", "[FEN \"", "\u{0}", "\u{feff}", "½", "é", "!?", "Z0", "P@e4"];
+    const SHREDS: &[&str] = &[
+        "[", "]", "\"", "\\", "{", "}", "(", ")", ";", "%", "$", "$9", "1.", "e4", "e5", "Nf3", " ", "\n", "\r\n",
+        "\n\n", "1-0", "*", "--", "O-O", "0-0", "[FEN \"", "\u{0}", "\u{feff}", "½", "é", "!?", "Z0", "P@e4",
+    ];
     let mut random = Random::new(3);
     for _ in 0..4_000 {
         let length = random.below(30) + 1;

@@ -23,8 +23,7 @@ const GAMES: usize = 60;
 const PLIES_MAX: usize = 150;
 
 fn drawn(variant: &str, random: &mut Random) -> AnyGame {
-    let mut game =
-        GameKey::Chess.start(&options(&format!("variant={variant} draws=off"))).expect("known options");
+    let mut game = GameKey::Chess.start(&options(&format!("variant={variant} draws=off"))).expect("known options");
     if game.turn() == Turn::Chance {
         game.resolve(&Outcome(random.below(960).to_string())).expect("a Scharnagl number");
     }
@@ -41,7 +40,7 @@ fn clause_4_1_all_starts_of_chess960_are_those_of_python_chess() {
             game.position().split('/').next().unwrap_or_default().to_owned()
         })
         .collect();
-    assert_eq!(format!("{:016x}", fnv1a_64(ranks.iter().map(String::as_str))), "HASH");
+    assert_eq!(format!("{:016x}", fnv1a_64(ranks.iter().map(String::as_str))), "a9545f62b2613c27");
     assert_eq!(drawn("standard", &mut random).position().split('/').next(), ranks.get(518).map(String::as_str));
 }
 
@@ -78,7 +77,10 @@ fn python(folder: &Path) -> PathBuf {
     }
     let run = |command: &mut Command| {
         let done = command.stdout(Stdio::null()).status();
-        assert!(done.is_ok_and(|status| status.success()), "python3-venv and a way to PyPI are needed for the long form");
+        assert!(
+            done.is_ok_and(|status| status.success()),
+            "python3-venv and a way to PyPI are needed for the long form"
+        );
     };
     run(Command::new("python3").args(["-m", "venv"]).arg(folder));
     run(Command::new(folder.join("bin/pip")).args(["install", "--quiet", PACKAGE]));

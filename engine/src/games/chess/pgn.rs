@@ -12,9 +12,8 @@ pub use read::read;
 pub use write::write;
 
 /// Tags that say what a [`crate::GameFile`] has a place of its own for.
-const OWN_TAGS: &[&str] = &[
-    "Event", "Site", "Date", "White", "Black", "Result", "Variant", "SetUp", "FEN", "Draws", "Termination",
-];
+const OWN_TAGS: &[&str] =
+    &["Event", "Site", "Date", "White", "Black", "Result", "Variant", "SetUp", "FEN", "Draws", "Termination"];
 
 /// Who declares draws by history, so that the game ends in the file where it ended on the board (clause 2.3). A file
 /// without this tag was played elsewhere, perhaps on past a draw that nobody claimed.
