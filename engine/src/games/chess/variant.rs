@@ -115,6 +115,7 @@ impl Variant {
     ///
     /// # Errors
     /// Everything else that no game could reach.
+    #[expect(clippy::result_large_err, reason = "the library's error carries the position along")]
     pub fn set_up(self, setup: Setup) -> Result<VariantPosition, PositionError> {
         VariantPosition::from_setup(self.carried(), setup, self.mode())
             .or_else(|error| error.ignore_too_much_material())
