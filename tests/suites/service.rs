@@ -1,5 +1,6 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy, words.
 
+mod explain;
 mod hostile;
 mod repeats;
 mod rules_pages;

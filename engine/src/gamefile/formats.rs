@@ -5,6 +5,7 @@
 //! move go through the law, and every size is bounded before it is looked at.
 
 use super::{movetext, pgn, wxf};
+use crate::games::{chess, chushogi};
 use crate::words::words;
 use crate::{
     AnyGame, FILE_COMMENT_BYTES_MAX, FILE_TEXT_BYTES_MAX, FileDate, FileError, FileMove, GameFile, GameKey,
@@ -19,6 +20,8 @@ words! {
         Pgn = "pgn",
         /// Lines of the Federation's text format.
         Wxf = "wxf",
+        /// Numbered lines as Japanese programs write them; written only.
+        Kif = "kif",
     }
 }
 
@@ -28,6 +31,7 @@ impl GameKey {
         match self {
             GameKey::Xiangqi => &[FileFormat::Pgn, FileFormat::Wxf],
             GameKey::Jieqi | GameKey::Chess => &[FileFormat::Pgn],
+            GameKey::ChuShogi => &[FileFormat::Kif, FileFormat::Pgn],
         }
     }
 
@@ -38,6 +42,7 @@ impl GameKey {
             // Only points name a face-down man in a way that every program understands.
             GameKey::Jieqi => Notation::Iccs,
             GameKey::Chess => Notation::San,
+            GameKey::ChuShogi => Notation::Coordinates,
         }
     }
 
@@ -46,6 +51,7 @@ impl GameKey {
         match self {
             GameKey::Xiangqi | GameKey::Jieqi => ["Red", "Black"],
             GameKey::Chess => ["White", "Black"],
+            GameKey::ChuShogi => ["Sente", "Gote"],
         }
     }
 
@@ -54,6 +60,7 @@ impl GameKey {
         let pairs: &[(&str, &str)] = match self {
             GameKey::Xiangqi | GameKey::Jieqi => &[("repetition", "off"), ("counters", "off")],
             GameKey::Chess => &[("draws", "off")],
+            GameKey::ChuShogi => &[],
         };
         pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
     }
@@ -65,9 +72,13 @@ impl GameFile {
     /// # Errors
     /// A file that does not replay is not written.
     pub fn print(&self, format: FileFormat) -> Result<String, FileError> {
+        // Chess has a PGN of its own: the variants, and tags that its programs know.
+        if self.game == GameKey::Chess {
+            return chess::pgn::write(self);
+        }
         let notation = self.game.file_notation();
         let mut moves = Vec::with_capacity(self.moves.len());
-        self.replay(|game, mv| {
+        let last = self.replay(|game, mv| {
             let number = game.plies();
             moves.push(movetext::Printed { number, text: game.write(&mv.mv, notation), comment: mv.comment.clone() });
         })?;
@@ -76,6 +87,13 @@ impl GameFile {
         Ok(match format {
             FileFormat::Pgn => pgn::print(self, notation, &body),
             FileFormat::Wxf => wxf::print(self, notation, &body),
+            FileFormat::Kif => match &last {
+                AnyGame::ChuShogi(game) => {
+                    let name = |seat: Seat| self.tags.players[seat.index()].as_deref().unwrap_or_default();
+                    chushogi::kif::kif(game.course(), Seat::BOTH.map(name))
+                }
+                AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) => pgn::print(self, notation, &body),
+            },
         })
     }
 
@@ -86,6 +104,9 @@ impl GameFile {
     pub fn read(game: GameKey, text: &str) -> Result<GameFile, FileError> {
         if text.len() > FILE_TEXT_BYTES_MAX {
             return Err(FileError::TooLarge);
+        }
+        if game == GameKey::Chess {
+            return chess::pgn::read(text);
         }
         let text = text.trim_start_matches('\u{feff}');
         let raw = if wxf::is_one(text) { wxf::read(text)? } else { pgn::read(text)? };

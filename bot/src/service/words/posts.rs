@@ -10,6 +10,9 @@ use crate::i18n::{self, Sentence};
 use crate::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use crate::ports::{Lang, RichText, Span};
 
+/// The word with which chu shogi warns of a mate that nobody has to answer (clause 2.5 there).
+const MATE: &str = "mate";
+
 /// What a caption says beyond the table itself.
 pub struct BoardFacts<'a> {
     pub table: &'a Table,
@@ -141,6 +144,9 @@ fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             }
             if let Some(view) = table.view(Viewer::Public) {
                 verdicts::warnings(lang, &view).into_iter().for_each(&mut line);
+                if table.game().is_some_and(|game| game.warnings().iter().any(|warning| warning == MATE)) {
+                    line(Sentence::new(lang, "warning-mate").rich());
+                }
                 view.counters.near.iter().for_each(|counter| line(counter_text(lang, *counter)));
             }
             if let Some(seat) = table.to_move() {
