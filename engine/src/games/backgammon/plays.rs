@@ -65,21 +65,24 @@ pub fn plays_into(position: &Position, roll: Roll, lines: &mut Vec<Line>) {
 }
 
 /// Points with an own man that may move now, from the highest; only the bar while a man waits there (clause 2.2).
-fn origins(position: &Position, highest: u8) -> impl Iterator<Item = u8> + use<'_> {
-    let highest = highest.min(BAR);
+pub fn origins(position: &Position) -> impl Iterator<Item = u8> + use<'_> {
+    origins_below(position, BAR)
+}
+
+fn origins_below(position: &Position, highest: u8) -> impl Iterator<Item = u8> + use<'_> {
     let lowest = if position.own[usize::from(BAR)] > 0 { BAR } else { 1 };
     (lowest..=highest).rev().filter(|point| position.own[usize::from(*point)] > 0)
 }
 
 fn single(start: Line, die: Die, lines: &mut Vec<Line>) {
-    let steps = origins(&start.position, BAR).filter_map(|from| start.position.step(from, die));
+    let steps = origins(&start.position).filter_map(|from| start.position.step(from, die));
     lines.extend(steps.map(|step| start.with(step)));
 }
 
 fn in_order(start: Line, first: Die, second: Die, lines: &mut Vec<Line>) {
-    for step in origins(&start.position, BAR).filter_map(|from| start.position.step(from, first)) {
+    for step in origins(&start.position).filter_map(|from| start.position.step(from, first)) {
         let line = start.with(step);
-        for step in origins(&line.position, BAR).filter_map(|from| line.position.step(from, second)) {
+        for step in origins(&line.position).filter_map(|from| line.position.step(from, second)) {
             let line = line.with(step);
             if lines.iter().all(|known| known.position != line.position) {
                 lines.push(line);
@@ -101,7 +104,7 @@ fn double(line: Line, die: Die, left: u8, highest: u8, most: &mut u8, lines: &mu
     if left == 0 {
         return;
     }
-    for step in origins(&line.position, highest).filter_map(|from| line.position.step(from, die)) {
+    for step in origins_below(&line.position, highest).filter_map(|from| line.position.step(from, die)) {
         double(line.with(step), die, left - 1, step.from, most, lines);
     }
 }

@@ -39,21 +39,21 @@ impl Roll {
     }
 
     /// The dice to play: two, or four of a double (clause 2.3).
-    pub fn dice(self) -> Dice {
+    pub fn unplayed(self) -> Unplayed {
         let count = if self.is_double() { 4 } else { 2 };
         let low = if self.is_double() { self.high } else { self.low };
-        Dice { dice: [self.high, low, self.high, low], left: count }
+        Unplayed { dice: [self.high, low, self.high, low], left: count }
     }
 }
 
 /// Dice of a roll that are not played yet, the higher first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Dice {
+pub struct Unplayed {
     dice: [Die; 4],
     left: u8,
 }
 
-impl Dice {
+impl Unplayed {
     pub fn left(&self) -> &[Die] {
         self.dice.get(..usize::from(self.left)).unwrap_or_default()
     }
@@ -66,7 +66,7 @@ impl Dice {
     }
 
     /// What is left once `die` is played; `None` if it is not there.
-    pub fn without(mut self, die: Die) -> Option<Dice> {
+    pub fn without(mut self, die: Die) -> Option<Unplayed> {
         let at = self.left().iter().position(|left| *left == die)?;
         self.dice.copy_within(at + 1.., at);
         self.left -= 1;
