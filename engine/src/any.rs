@@ -9,8 +9,8 @@ use crate::games::{
     xiangqi::{self, Xiangqi},
 };
 use crate::{
-    Board, Chance, Game, Illegal, MoveError, Notation, OptionError, Outcome, OutcomeError, Played, PositionError,
-    ReadError, Seat, Site, Turn, View, Viewer,
+    Board, Chance, Ending, Game, Illegal, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Played,
+    PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -21,8 +21,8 @@ pub type GameOptions = BTreeMap<String, String>;
 pub struct LegalMove {
     /// Canonical text.
     pub text: String,
-    pub from: Site,
-    pub to: Site,
+    /// `None` where nothing on the board is picked up.
+    pub shape: Option<MoveShape>,
 }
 
 macro_rules! games {
@@ -42,6 +42,11 @@ macro_rules! games {
 
             pub const fn board(self) -> Board {
                 match self { $(GameKey::$variant => $board,)+ }
+            }
+
+            /// The notations this game prints, the first for all that it does not have.
+            pub const fn notations(self) -> &'static [Notation] {
+                match self { $(GameKey::$variant => <$variant as Game>::NOTATIONS,)+ }
             }
 
             /// The start of a game of this kind; the turn may be [`Turn::Chance`].
@@ -110,6 +115,7 @@ macro_rules! games {
 
             /// Prints the canonical move `text` of this position; a text that is none comes back as it is.
             pub fn write(&self, text: &str, notation: Notation) -> String {
+                let notation = self.key().printed(notation);
                 match self { $(AnyGame::$variant(game) => text
                     .parse()
                     .map_or_else(|_| text.to_owned(), |mv| game.write(&mv, notation)),)+ }
@@ -117,6 +123,7 @@ macro_rules! games {
 
             /// As [`AnyGame::write`], with what everybody learned when it was played.
             pub fn write_played(&self, text: &str, played: &Played, notation: Notation) -> String {
+                let notation = self.key().printed(notation);
                 match self { $(AnyGame::$variant(game) => text
                     .parse()
                     .map_or_else(|_| text.to_owned(), |mv| game.write_played(&mv, played, notation)),)+ }
@@ -127,21 +134,18 @@ macro_rules! games {
                 let mut moves: Vec<LegalMove> = match self { $(AnyGame::$variant(game) => game
                     .moves()
                     .iter()
-                    .map(|mv| {
-                        let (from, to) = game.ends_of(mv);
-                        LegalMove { text: mv.to_string(), from, to }
-                    })
+                    .map(|mv| LegalMove { text: mv.to_string(), shape: game.shape_of(mv) })
                     .collect(),)+ };
                 moves.sort_by(|a, b| a.text.cmp(&b.text));
                 moves
             }
 
-            /// Origin and target of a canonical move, legal or not, for marks.
-            pub fn ends_of(&self, text: &str) -> Option<(Site, Site)> {
+            /// Origin, way and target of a canonical move, legal or not, for marks.
+            pub fn shape_of(&self, text: &str) -> Option<MoveShape> {
                 match self { $(AnyGame::$variant(game) => text
                     .parse()
                     .ok()
-                    .map(|mv| game.ends_of(&mv)),)+ }
+                    .and_then(|mv| game.shape_of(&mv)),)+ }
             }
 
             /// Who acts next.
@@ -172,6 +176,39 @@ macro_rules! games {
             /// Runs that near their allowance.
             pub fn warnings(&self) -> Vec<String> {
                 match self { $(AnyGame::$variant(game) => game.warnings(),)+ }
+            }
+
+            /// The position as analysis programs read it, with nothing that `viewer` may not know.
+            pub fn export(&self, viewer: Viewer) -> String {
+                match self { $(AnyGame::$variant(game) => game.export(viewer),)+ }
+            }
+
+            /// The draw that the side to move may claim now.
+            pub fn claim(&self) -> Option<Ending> {
+                match self { $(AnyGame::$variant(game) => game.claim(),)+ }
+            }
+
+            /// Whether `seat` could still win by any play.
+            pub fn can_win(&self, seat: Seat) -> bool {
+                match self { $(AnyGame::$variant(game) => game.can_win(seat),)+ }
+            }
+
+            /// Gives up the game that is being played for `points`; see [`Game::concede`].
+            ///
+            /// # Errors
+            /// As there.
+            pub fn concede(&mut self, seat: Seat, points: u8) -> Result<(), Illegal> {
+                match self { $(AnyGame::$variant(game) => game.concede(seat, points),)+ }
+            }
+
+            /// Whether everybody has seen something that chance decided.
+            pub fn has_shown_chance(&self) -> bool {
+                match self { $(AnyGame::$variant(game) => game.has_shown_chance(),)+ }
+            }
+
+            /// Points for which `seat` may give up without being asked back.
+            pub fn concedes_for(&self, seat: Seat) -> Option<u8> {
+                match self { $(AnyGame::$variant(game) => game.concedes_for(seat),)+ }
             }
 
             /// Leaves of the pure move tree.
@@ -212,6 +249,12 @@ impl GameKey {
         }
     }
 
+    /// `notation`, or what stands in for it where this game does not have it.
+    pub fn printed(self, notation: Notation) -> Notation {
+        let own = self.notations();
+        if own.contains(&notation) { notation } else { own.first().copied().unwrap_or(Notation::Coordinates) }
+    }
+
     pub fn from_key(key: &str) -> Option<GameKey> {
         GameKey::ALL.iter().copied().find(|game| game.key() == key)
     }
@@ -227,14 +270,6 @@ pub enum SetUpError {
 }
 
 impl AnyGame {
-    /// The position as analysis programs read it, with nothing that `viewer` may not know (jieqi clause 4.1).
-    pub fn export(&self, viewer: Viewer) -> String {
-        match self {
-            AnyGame::Jieqi(game) => game.export(viewer),
-            AnyGame::Xiangqi(game) => game.position(),
-        }
-    }
-
     /// The rule that forbids the canonical move `text`, if it is understood and illegal.
     pub fn refusal(&self, text: &str) -> Option<Illegal> {
         match self.allow(text) {

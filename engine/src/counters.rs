@@ -28,12 +28,18 @@ pub struct Counter {
     pub limit: u32,
 }
 
-/// Clauses 4.2, 4.3 and 4.4.
+/// What is counted: xiangqi clauses 4.2 to 4.4, chess clauses 2.3 and 4.1, chu shogi clause 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CounterKind {
     Progress,
     Effective,
     Total,
+    /// Moves without capture or pawn move.
+    FiftyMoves,
+    /// How often this position has stood.
+    Occurrences,
+    /// Checks given in three-check chess, by the side that has given more.
+    Checks,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
+use crate::words::words;
 
 /// The end of a game: who won, why, and for how many points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,68 +25,31 @@ impl Ending {
     }
 }
 
-/// Why a game ended. The closed list that outside tools see as snake-case words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// The side to move is in check and has no legal move.
-    Checkmate,
-    /// No legal move without check; loses in xiangqi and jieqi (clause 2.2).
-    Stalemate,
-    PerpetualCheck,
-    PerpetualChase,
-    MutualCheck,
-    MutualChase,
-    CheckAgainstChase,
-    /// A position stood three times and nobody offended (xiangqi clause 5.1, `axf` only).
-    Repetition,
-    /// Draw by the progress counter (xiangqi clause 4.2).
-    Progress,
-    /// Draw by the effective counter (xiangqi clause 4.3).
-    Effective,
-    /// Draw by the total counter (xiangqi clause 4.4).
-    Total,
-    Resignation,
-    Agreement,
-    /// Broken off before it counted; nobody wins (jieqi clause 2.4).
-    Aborted,
-}
-
-impl Reason {
-    pub const ALL: [Reason; 14] = [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::PerpetualCheck,
-        Reason::PerpetualChase,
-        Reason::MutualCheck,
-        Reason::MutualChase,
-        Reason::CheckAgainstChase,
-        Reason::Repetition,
-        Reason::Progress,
-        Reason::Effective,
-        Reason::Total,
-        Reason::Resignation,
-        Reason::Agreement,
-        Reason::Aborted,
-    ];
-
-    /// The word used in `banco lab`, in exports and as a locale key.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::PerpetualCheck => "perpetual_check",
-            Reason::PerpetualChase => "perpetual_chase",
-            Reason::MutualCheck => "mutual_check",
-            Reason::MutualChase => "mutual_chase",
-            Reason::CheckAgainstChase => "check_against_chase",
-            Reason::Repetition => "repetition",
-            Reason::Progress => "progress",
-            Reason::Effective => "effective",
-            Reason::Total => "total",
-            Reason::Resignation => "resignation",
-            Reason::Agreement => "agreement",
-            Reason::Aborted => "aborted",
-        }
+words! {
+    /// Why a game ended. The closed list that outside tools see as snake-case words.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Reason {
+        /// The side to move is in check and has no legal move.
+        Checkmate = "checkmate",
+        /// No legal move without check; loses in xiangqi and jieqi (clause 2.2).
+        Stalemate = "stalemate",
+        PerpetualCheck = "perpetual_check",
+        PerpetualChase = "perpetual_chase",
+        MutualCheck = "mutual_check",
+        MutualChase = "mutual_chase",
+        CheckAgainstChase = "check_against_chase",
+        /// A position stood three times and nobody offended (xiangqi clause 5.1, `axf` only).
+        Repetition = "repetition",
+        /// Draw by the progress counter (xiangqi clause 4.2).
+        Progress = "progress",
+        /// Draw by the effective counter (xiangqi clause 4.3).
+        Effective = "effective",
+        /// Draw by the total counter (xiangqi clause 4.4).
+        Total = "total",
+        Resignation = "resignation",
+        Agreement = "agreement",
+        /// Broken off before it counted; nobody wins (jieqi clause 2.4).
+        Aborted = "aborted",
     }
 }

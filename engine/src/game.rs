@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::{
     Chance, Ending, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, PositionError, ReadError,
-    Seat, Site, View, Viewer,
+    Rule, Seat, Site, View, Viewer,
 };
 
 /// Who acts next.
@@ -18,11 +18,12 @@ pub enum Turn {
 }
 
 /// What a move did, as far as everybody may know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Played {
     /// A face-down man was turned up and is this.
     pub turned_up: Option<Kind>,
-    pub captured: Option<Captured>,
+    /// In the order of capture; a lion takes up to two men, a backgammon play hits up to four.
+    pub captured: Vec<Captured>,
     /// The move gives check.
     pub check: bool,
 }
@@ -33,6 +34,17 @@ pub struct Captured {
     pub kind: Option<Kind>,
 }
 
+/// What a move does on the board, as pickers and marks need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveShape {
+    pub from: Site,
+    /// Where a man of two steps captures or turns on its way.
+    pub via: Option<Site>,
+    pub to: Site,
+    /// What the man becomes by promoting.
+    pub promotion: Option<Kind>,
+}
+
 /// One game of a kind: the position, its history as far as the law needs it, its options.
 ///
 /// Two moves are equal exactly when they do the same to the board. `Display` of a move is its
@@ -40,6 +52,9 @@ pub struct Captured {
 pub trait Game: Clone + Sized {
     type Move: Clone + Eq + fmt::Display + FromStr<Err = ReadError>;
     type Options: Clone + Default;
+
+    /// The notations this game prints, the first for all that it does not have.
+    const NOTATIONS: &'static [Notation];
 
     /// Reads options from `key=value` pairs.
     ///
@@ -102,8 +117,8 @@ pub trait Game: Clone + Sized {
     /// Prints a move of this position with what everybody learned from it: `P2-5`, `b3b10=Xe`.
     fn write_played(&self, mv: &Self::Move, played: &Played, notation: Notation) -> String;
 
-    /// Origin and target, for pickers and marks.
-    fn ends_of(&self, mv: &Self::Move) -> (Site, Site);
+    /// Origin, way and target, for pickers and marks; `None` where nothing on the board is picked up (a cube, a roll).
+    fn shape_of(&self, mv: &Self::Move) -> Option<MoveShape>;
 
     /// What `viewer` may see. Contains nothing else.
     fn view(&self, viewer: Viewer) -> View;
@@ -113,6 +128,39 @@ pub trait Game: Clone + Sized {
 
     /// Runs that near their allowance: `check 5/6`, `chase h5 10/12` (xiangqi clause 3.7).
     fn warnings(&self) -> Vec<String>;
+
+    /// The position as analysis programs read it, with nothing that `viewer` may not know.
+    fn export(&self, _viewer: Viewer) -> String {
+        self.position()
+    }
+
+    /// The draw that the side to move may claim now (chess clause 2.3 with `draws=claim`).
+    fn claim(&self) -> Option<Ending> {
+        None
+    }
+
+    /// Whether `seat` could still win by any play: a flag that falls against it loses nothing otherwise (chess clause 2.2).
+    fn can_win(&self, _seat: Seat) -> bool {
+        true
+    }
+
+    /// Gives up the game that is being played for `points`, before the cube; a match goes on (backgammon).
+    ///
+    /// # Errors
+    /// The game knows nothing but giving up altogether, or these points are not to be had.
+    fn concede(&mut self, _seat: Seat, _points: u8) -> Result<(), Illegal> {
+        Err(Illegal::new(Rule::CannotConcede, []))
+    }
+
+    /// Whether everybody has seen something that chance decided.
+    fn has_shown_chance(&self) -> bool {
+        false
+    }
+
+    /// Points for which `seat` may give up without being asked back, if games are given up for points.
+    fn concedes_for(&self, _seat: Seat) -> Option<u8> {
+        None
+    }
 
     /// Leaves of the pure move tree of `depth` plies; no end-of-game test but the lack of moves.
     fn perft(&self, depth: u32) -> u64;

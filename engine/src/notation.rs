@@ -2,37 +2,28 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a move is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Notation {
-    /// `h3e3`: the canonical text.
-    Coordinates,
-    /// `H2-E2`, ranks 0-9.
-    Iccs,
-    /// `C2=5`.
-    Wxf,
-    /// `炮二平五`.
-    Chinese,
-    /// `P2-5`.
-    Vietnamese,
-}
+use crate::words::words;
 
-impl Notation {
-    pub const ALL: [Notation; 5] =
-        [Notation::Coordinates, Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::Vietnamese];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Notation::Coordinates => "coordinates",
-            Notation::Iccs => "iccs",
-            Notation::Wxf => "wxf",
-            Notation::Chinese => "chinese",
-            Notation::Vietnamese => "vietnamese",
-        }
-    }
-
-    pub fn from_key(key: &str) -> Option<Notation> {
-        Notation::ALL.into_iter().find(|notation| notation.key() == key)
+words! {
+    /// How a move is printed. A game that does not have a notation prints its first one instead ([`crate::Game::NOTATIONS`]).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Notation {
+        /// `h3e3`: the canonical text.
+        Coordinates = "coordinates",
+        /// `H2-E2`, ranks 0-9.
+        Iccs = "iccs",
+        /// `C2=5`.
+        Wxf = "wxf",
+        /// `炮二平五`.
+        Chinese = "chinese",
+        /// `P2-5`, `Mf3`, `sư tử 6f-5e-4d`: the words and letters of Vietnamese players.
+        Vietnamese = "vietnamese",
+        /// `Nf3`: chess with English letters.
+        San = "san",
+        /// `P-7h`: chu shogi with English codes.
+        English = "english",
+        /// `7八歩`.
+        Japanese = "japanese",
     }
 }

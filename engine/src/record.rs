@@ -94,6 +94,11 @@ pub enum Event {
         seat: Seat,
         mv: String,
     },
+    /// Gave up the game that was being played for so many points, before the cube; a match goes on.
+    Conceded {
+        seat: Seat,
+        points: u8,
+    },
     Offered {
         seat: Seat,
         offer: Offer,

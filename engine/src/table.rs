@@ -17,8 +17,8 @@ pub use refusal::Refusal;
 pub use verify::{Finding, Verification};
 
 use crate::{
-    AnyGame, Ending, Envelope, GameKey, GameOptions, Notation, Opponent, Part, Person, PersonKey, Played, Seat, Seed,
-    Side, Turn, View, Viewer,
+    AnyGame, Ending, Envelope, GameKey, GameOptions, Notation, Opponent, Outcome, Part, Person, PersonKey, Played,
+    Seat, Seed, Side, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -28,6 +28,8 @@ pub enum Offer {
     Draw,
     /// Break the game off; it will not count.
     Abort,
+    /// Give up the game that is being played for so many points, before the cube (backgammon).
+    Concede(u8),
 }
 
 /// Where a table stands in its life.
@@ -56,9 +58,17 @@ pub struct Challenge {
 /// One ply as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
+    pub seat: Seat,
     /// Canonical text.
     pub mv: String,
     pub played: Played,
+}
+
+/// What changes a game beside a player's move.
+#[derive(Clone, Debug)]
+enum Between {
+    Drawn(Outcome),
+    Conceded(Seat, u8),
 }
 
 /// A challenge and the game that came of it.
@@ -71,10 +81,12 @@ pub struct Table {
     accepter: Option<Person>,
     /// Persons by seat once the game has started.
     seats: Option<[Person; 2]>,
-    /// The game as it was dealt, to print its history from.
-    dealt: Option<AnyGame>,
+    /// The game as the players sat down to it, to print its history from.
+    start: Option<AnyGame>,
     game: Option<AnyGame>,
     plies: Vec<Ply>,
+    /// What happened between the plies, and before which of them.
+    between: Vec<(usize, Between)>,
     offer: Option<(Seat, Offer)>,
     entries: u64,
     version: u32,
@@ -168,25 +180,42 @@ impl Table {
 
     /// Every ply as text in `notation`, with what everybody learned from it.
     pub fn history(&self, notation: Notation) -> Vec<String> {
-        let Some(mut game) = self.dealt.clone() else { return Vec::new() };
         let mut texts = Vec::with_capacity(self.plies.len());
-        for ply in &self.plies {
-            texts.push(game.write_played(&ply.mv, &ply.played, notation));
+        self.retell(|game, ply| texts.push(game.write_played(&ply.mv, &ply.played, notation)));
+        texts
+    }
+
+    /// Goes through the game again; `look` sees every ply and the game as it stood before it.
+    pub fn retell(&self, mut look: impl FnMut(&AnyGame, &Ply)) {
+        let Some(mut game) = self.start.clone() else { return };
+        let mut between = self.between.iter().peekable();
+        for (number, ply) in self.plies.iter().enumerate() {
+            while let Some((_, event)) = between.next_if(|(before, _)| *before <= number) {
+                let done = match event {
+                    Between::Drawn(outcome) => game.resolve(outcome).is_ok(),
+                    Between::Conceded(seat, points) => game.concede(*seat, *points).is_ok(),
+                };
+                debug_assert!(done, "what the fold applied once applies again");
+            }
+            look(&game, ply);
             if game.play(&ply.mv).is_err() {
-                break;
+                return;
             }
         }
-        texts
     }
 
     /// The last ply as text, without what came of it: the caption tells that in words.
     pub fn last_move_text(&self, notation: Notation) -> Option<String> {
-        let (last, before) = self.plies.split_last()?;
-        let mut game = self.dealt.clone()?;
-        for ply in before {
-            game.play(&ply.mv).ok()?;
-        }
-        Some(game.write(&last.mv, notation))
+        let mut text = None;
+        let last = self.plies.len().checked_sub(1)?;
+        let mut number = 0;
+        self.retell(|game, ply| {
+            if number == last {
+                text = Some(game.write(&ply.mv, notation));
+            }
+            number += 1;
+        });
+        text
     }
 
     /// The last ply as text.
@@ -194,10 +223,10 @@ impl Table {
         self.history(notation).pop()
     }
 
-    /// Before the second ply either player may break off alone, in jieqi only while no man is turned up:
-    /// an abort would buy a new deal (jieqi clause 2.4).
+    /// Before the second ply either player may break off alone, but only while nothing that chance decided has been
+    /// seen: an abort would buy a new deal or a new roll (jieqi clause 2.4, backgammon clause 5.2).
     fn may_abort_alone(&self) -> bool {
-        self.plies.len() < 2 && self.plies.iter().all(|ply| ply.played.turned_up.is_none())
+        self.plies.len() < 2 && !self.game.as_ref().is_some_and(AnyGame::has_shown_chance)
     }
 
     fn envelope(&self) -> Envelope<'_> {

@@ -35,14 +35,19 @@ fn seen_from(bottom: Seat, order: impl DoubleEndedIterator<Item = u8>) -> Vec<u8
 
 fn file_names(board: Board, files: &[u8]) -> String {
     let name = |file: &u8| match board {
-        Board::Lattice => format!(" {} ", char::from(b'a' + file)),
+        Board::Lattice | Board::Chess => format!(" {} ", char::from(b'a' + file)),
+        Board::Chu => format!("{:^3}", 12 - file),
+        // The points stand in two rows and have names of their own.
+        Board::Points => String::new(),
     };
     format!("   {}", files.iter().map(name).collect::<String>())
 }
 
 fn rank_name(board: Board, rank: u8) -> String {
     match board {
-        Board::Lattice => (rank + 1).to_string(),
+        Board::Lattice | Board::Chess => (rank + 1).to_string(),
+        Board::Chu => char::from(b'l' - rank.min(11)).to_string(),
+        Board::Points => String::new(),
     }
 }
 
@@ -55,22 +60,15 @@ fn cell(view: &View, file: u8, rank: u8) -> String {
 }
 
 fn mark(face: Face) -> String {
-    let letter = match face.seat {
-        Seat::First => face.kind.map_or('X', letter),
-        Seat::Second => face.kind.map_or('X', letter).to_ascii_lowercase(),
+    let code = face.kind.map_or("X", Kind::code);
+    let code = match face.seat {
+        Seat::First => code.to_owned(),
+        Seat::Second => code.to_ascii_lowercase(),
     };
-    if face.dark && face.kind.is_some() { format!("({letter})") } else { letter.to_string() }
-}
-
-/// The capital of position texts.
-const fn letter(kind: Kind) -> char {
-    match kind {
-        Kind::General => 'K',
-        Kind::Advisor => 'A',
-        Kind::Elephant => 'B',
-        Kind::Horse => 'N',
-        Kind::Rook => 'R',
-        Kind::Cannon => 'C',
-        Kind::Soldier => 'P',
+    let is_promoted = matches!(face.kind, Some(Kind::Chu(man)) if man.promoted);
+    match (face.dark && face.kind.is_some(), is_promoted) {
+        (true, _) => format!("({code})"),
+        (false, true) => format!("+{code}"),
+        (false, false) => code,
     }
 }

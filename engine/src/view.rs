@@ -9,30 +9,85 @@ use crate::{Counters, Ending, GameKey, Kind, Seat, Viewer};
 pub enum Board {
     /// 9 files × 10 ranks of crossing lines with river and two palaces: xiangqi and jieqi.
     Lattice,
+    /// 8 × 8 squares in two colours; the site is `rank · 8 + file`, a1 first.
+    Chess,
+    /// 12 × 12 squares of one colour; the site is `row · 12 + column`, row 0 sente's back rank `l`, column 0 file 12.
+    Chu,
+    /// 24 points, bar and trays of backgammon: see [`Points`].
+    Points,
+}
+
+/// The sites of a backgammon board. Points 1..=24 are numbered as the first seat counts them; many men share a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points;
+
+impl Points {
+    pub const COUNT: u8 = 24;
+
+    /// Where the hit checkers of `seat` wait.
+    pub const fn bar(seat: Seat) -> Site {
+        match seat {
+            Seat::First => Site(25),
+            Seat::Second => Site(26),
+        }
+    }
+
+    /// Where the checkers that `seat` has borne off lie.
+    pub const fn off(seat: Seat) -> Site {
+        match seat {
+            Seat::First => Site(27),
+            Seat::Second => Site(28),
+        }
+    }
+
+    /// The point that `seat` calls `number`: 1..=24, 25 for its bar, 0 for off. `None` for other numbers.
+    pub const fn site(seat: Seat, number: u8) -> Option<Site> {
+        match (number, seat) {
+            (0, _) => Some(Points::off(seat)),
+            (1..=24, Seat::First) => Some(Site(number)),
+            (1..=24, Seat::Second) => Some(Site(25 - number)),
+            (25, _) => Some(Points::bar(seat)),
+            _ => None,
+        }
+    }
 }
 
 impl Board {
     pub const fn files(self) -> u8 {
         match self {
             Board::Lattice => 9,
+            Board::Chess => 8,
+            Board::Chu | Board::Points => 12,
         }
     }
 
+    /// Rows of sites; a backgammon board has two, the far points and the near ones.
     pub const fn ranks(self) -> u8 {
         match self {
             Board::Lattice => 10,
+            Board::Chess => 8,
+            Board::Chu => 12,
+            Board::Points => 2,
         }
     }
 
-    /// The name of a site as canonical moves write it: `e10`.
+    /// The name of a site as canonical moves write it: `e10`, `7g`; a point of backgammon as the first seat counts it.
     pub fn name(self, site: Site) -> String {
         match self {
             Board::Lattice => format!("{}{}", char::from(b'a' + site.0 % 9), site.0 / 9 + 1),
+            Board::Chess => format!("{}{}", char::from(b'a' + site.0 % 8), site.0 / 8 + 1),
+            Board::Chu => format!("{}{}", 12 - site.0 % 12, char::from(b'l' - (site.0 / 12).min(11))),
+            Board::Points => match site.0 {
+                number @ 0..=24 => number.to_string(),
+                25 | 26 => "bar".to_owned(),
+                _ => "off".to_owned(),
+            },
         }
     }
 }
 
-/// A point of the board: `rank · files + file`, both from 0, file `a` and the first seat's back rank first.
+/// A place on the board: `rank · files + file`, both from 0, the leftmost file and the first seat's back rank first;
+/// on a backgammon board as [`Points`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Site(pub u8);
 
@@ -57,9 +112,51 @@ pub struct Man {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LastMove {
     pub from: Site,
+    /// Where a man of two steps went on its way.
+    pub via: Option<Site>,
     pub to: Site,
     /// The man that moved was turned up by it.
     pub turned_up: bool,
+}
+
+/// Dice as they lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dice {
+    /// Who rolled and plays them.
+    pub seat: Seat,
+    /// 1..=6 each; in the opening roll the first seat's die first.
+    pub values: [u8; 2],
+    /// One die each: the opening roll.
+    pub is_opening: bool,
+}
+
+/// The doubling cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cube {
+    /// A power of two; 1 while nobody has doubled.
+    pub value: u32,
+    /// `None`: in the middle.
+    pub owner: Option<Seat>,
+    /// This seat has just doubled and waits for the answer; `value` is still the old one.
+    pub offered_by: Option<Seat>,
+}
+
+/// Cube, score and race of a backgammon game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stakes {
+    /// `None`: played without a cube.
+    pub cube: Option<Cube>,
+    /// Points won in this match, by seat.
+    pub score: [u16; 2],
+    /// Points the match is played to; 0 for a single game.
+    pub length: u16,
+    /// The game that is played, from 1.
+    pub game: u16,
+    /// This is the Crawford game: no cube (clause 4.2).
+    pub is_crawford: bool,
+    pub is_jacoby: bool,
+    /// Pips each seat still has to bring home.
+    pub pips: [u16; 2],
 }
 
 /// Everything `viewer` may know of a game now.
@@ -73,6 +170,8 @@ pub struct View {
     /// Nobody's before the deal and after the end.
     pub to_move: Option<Seat>,
     pub last: Option<LastMove>,
+    /// The checkers of the last backgammon play, one step each, in the order they were played.
+    pub steps: Vec<(Site, Site)>,
     /// Royal men that stand in check.
     pub in_check: Vec<Site>,
     /// `captured[s]`: the men that seat `s` has taken, oldest first. A dark one has no `kind` unless this viewer may know it.
@@ -82,6 +181,10 @@ pub struct View {
     pub ending: Option<Ending>,
     /// What the law counts; empty in games that count nothing.
     pub counters: Counters,
+    /// The dice that lie on the board.
+    pub dice: Option<Dice>,
+    /// What a game of backgammon is played for.
+    pub stakes: Option<Stakes>,
 }
 
 impl View {

@@ -77,7 +77,7 @@ const fn kind_index(kind: Kind) -> usize {
         Kind::Horse => 3,
         Kind::Rook => 4,
         Kind::Cannon => 5,
-        Kind::Soldier => 6,
+        Kind::Soldier | Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => 6,
     }
 }
 
@@ -90,6 +90,8 @@ const fn hanzi(seat: Seat, kind: Kind) -> &'static str {
         Kind::Rook => ("俥", "車"),
         Kind::Cannon => ("炮", "砲"),
         Kind::Soldier => ("兵", "卒"),
+        // These men are no discs.
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => ("", ""),
     };
     match seat {
         Seat::First => red,
@@ -107,6 +109,7 @@ const fn letter_vi(kind: Kind) -> &'static str {
         Kind::Rook => "X",
         Kind::Cannon => "P",
         Kind::Soldier => "B",
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => "",
     }
 }
 
@@ -120,6 +123,7 @@ const fn letter_en(kind: Kind) -> &'static str {
         Kind::Rook => "R",
         Kind::Cannon => "C",
         Kind::Soldier => "P",
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => "",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::stock::Stock;
 pub(crate) fn paint<'a>(scene: &Scene<'_>, stock: &'a Stock, fonts: &Fonts) -> Canvas<'a> {
     let bar = if scene.bars.is_some() { bars::HEIGHT } else { 0 };
     let (width, height) = match scene.view.board {
-        Board::Lattice => (lattice::WIDTH, lattice::HEIGHT),
+        Board::Lattice | Board::Chess | Board::Chu | Board::Points => (lattice::WIDTH, lattice::HEIGHT),
     };
     let mut canvas = Canvas::new(width * stock.scale, (height + 2 * bar) * stock.scale, &stock.palette);
     canvas.lay(&stock.ground, bar * stock.scale);
@@ -99,7 +99,7 @@ impl Painter<'_, '_> {
     fn put(&mut self, sprite: &Sprite, site: Site) {
         let bottom: Seat = self.scene.style.bottom;
         let place = match self.scene.view.board {
-            Board::Lattice => lattice::place(site, bottom),
+            Board::Lattice | Board::Chess | Board::Chu | Board::Points => lattice::place(site, bottom),
         };
         if let Some((x, y)) = place {
             let scale = self.stock.scale as i32;

@@ -137,6 +137,7 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Cancelled
         | Event::Seated { .. }
         | Event::Drawn { .. }
+        | Event::Conceded { .. }
         | Event::Offered { .. }
         | Event::Refused { .. }
         | Event::Ended { .. } => None,

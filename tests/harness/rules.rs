@@ -31,8 +31,9 @@ pub fn check_moves(game: GameKey, position: &str, site: &str, targets: &str) {
     let mut found: Vec<String> = game_now
         .legal()
         .iter()
-        .filter(|mv| game.board().name(mv.from) == site)
-        .map(|mv| game.board().name(mv.to))
+        .filter_map(|mv| mv.shape)
+        .filter(|shape| game.board().name(shape.from) == site)
+        .map(|shape| game.board().name(shape.to))
         .collect();
     found.sort();
     let mut expected: Vec<&str> = targets.split_whitespace().collect();

@@ -76,7 +76,8 @@ fn choose(table: &Table, ply: usize) -> String {
         return mv.text.clone();
     }
     let view = table.view(Viewer::Public).expect("a view");
-    let captures: Vec<_> = legal.iter().filter(|mv| view.men.iter().any(|man| man.site == mv.to)).collect();
+    let captures: Vec<_> =
+        legal.iter().filter(|mv| mv.shape.is_some_and(|shape| view.man_at(shape.to).is_some())).collect();
     let pick = ply.wrapping_mul(2_654_435_761) >> 7;
     match captures.len() {
         0 => legal[pick % legal.len()].text.clone(),

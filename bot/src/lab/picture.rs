@@ -18,8 +18,8 @@ impl Painter {
         let game = request.set_up()?;
         let mut view = game.view(viewer(request)?);
         if let Some(last) = request.maybe_text("last")? {
-            let (from, to) = game.ends_of(last).ok_or_else(|| bad_field("last", "a canonical move"))?;
-            view.last = Some(LastMove { from, to, turned_up: false });
+            let shape = game.shape_of(last).ok_or_else(|| bad_field("last", "a canonical move"))?;
+            view.last = Some(LastMove { from: shape.from, via: shape.via, to: shape.to, turned_up: false });
         }
         let (style, marks) = (style(request)?, marks(request, &game)?);
         let file = request.maybe_text("file")?;

@@ -15,6 +15,9 @@ pub const fn local_name(notation: Notation) -> &'static str {
         Notation::Wxf => "wxf",
         Notation::Chinese => "zh",
         Notation::Vietnamese => "vi",
+        Notation::San => "san",
+        Notation::English => "en",
+        Notation::Japanese => "ja",
     }
 }
 
@@ -83,8 +86,8 @@ fn step(game: &mut AnyGame, text: &str, prefer: Option<Notation>) -> Result<Valu
 
 /// The move in every notation but the canonical one, with what it turned up.
 fn local(before: &AnyGame, mv: &str, played: &Played) -> Map<String, Value> {
-    Notation::ALL
-        .into_iter()
+    let notations = before.key().notations().iter().copied();
+    notations
         .filter(|notation| *notation != Notation::Coordinates)
         .map(|notation| (local_name(notation).to_owned(), json!(before.write_played(mv, played, notation))))
         .collect()

@@ -124,7 +124,7 @@ impl Request {
     /// An unknown name.
     pub fn notation(&self) -> Result<Option<Notation>, Fault> {
         let Some(name) = self.maybe_text("notation")? else { return Ok(None) };
-        let by_local = Notation::ALL.into_iter().find(|notation| super::play::local_name(*notation) == name);
+        let by_local = Notation::ALL.iter().copied().find(|notation| super::play::local_name(*notation) == name);
         Notation::from_key(name).or(by_local).map(Some).ok_or_else(|| {
             let known: Vec<&str> = Notation::ALL.iter().map(|notation| notation.key()).collect();
             Fault::new("notation", format!("there is no notation {name:?}")).with("known", json!(known))

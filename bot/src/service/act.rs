@@ -109,6 +109,7 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
             None => Say::NotStarted { game },
         },
         Refusal::NothingOffered => Say::NothingOffered { game },
+        Refusal::NothingToClaim => Say::NothingToClaim { game },
         Refusal::OwnOffer => Say::OwnOffer { game },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
         Refusal::PartTooLong => Say::PartTooLong,
@@ -137,13 +138,13 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
                 return Say::NotStarted { game: game.to_owned() }.into();
             };
             let face_at = |site| view.men.iter().find(|man| man.site == site).map(|man| man.face);
-            let ends = table.and_then(Table::game).and_then(|game| game.ends_of(&typed));
+            let shape = table.and_then(Table::game).and_then(|game| game.shape_of(&typed));
             let refused = RefusedMove {
                 game: view.game,
                 mv: typed.clone(),
-                man: ends.and_then(|(from, _)| face_at(from)),
-                from: ends.map(|(from, _)| view.board.name(from)),
-                to: ends.map(|(_, to)| view.board.name(to)),
+                man: shape.and_then(|shape| face_at(shape.from)),
+                from: shape.map(|shape| view.board.name(shape.from)),
+                to: shape.map(|shape| view.board.name(shape.to)),
                 site_men: illegal.sites.iter().map(|site| (view.board.name(*site), face_at(*site))).collect(),
                 illegal: illegal.clone(),
             };

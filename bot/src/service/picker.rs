@@ -47,7 +47,7 @@ impl Context<'_> {
         let choices = targets
             .into_iter()
             .map(|mv| {
-                let target = board_name(table, mv.to);
+                let target = mv.shape.map(|shape| board_name(table, shape.to)).unwrap_or_default();
                 let captures = face_on(table, &target).is_some();
                 Choice {
                     label: Label::Square { square: target, captures },
@@ -70,7 +70,7 @@ fn board_name(table: &Table, site: banco_engine::Site) -> String {
 }
 
 fn origin_of(table: &Table, mv: &LegalMove) -> String {
-    board_name(table, mv.from)
+    mv.shape.map(|shape| board_name(table, shape.from)).unwrap_or_default()
 }
 
 fn face_on(table: &Table, square: &str) -> Option<Face> {

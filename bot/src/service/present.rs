@@ -99,8 +99,10 @@ impl Service {
                     match offer {
                         Offer::Draw => "draw-offered",
                         Offer::Abort => "abort-offered",
+                        Offer::Concede(_) => "concede-offered",
                     },
                 )
+                .number("points", i64::from(words::conceded_points(*offer)))
                 .bold("name", words::public_name(table, *seat))
                 .text("game", table.id());
                 if let Some(person) = other {
@@ -114,9 +116,14 @@ impl Service {
                 let key = match offer {
                     Offer::Draw => "draw-refused",
                     Offer::Abort => "abort-refused",
+                    Offer::Concede(_) => "concede-refused",
                 };
                 let name = words::public_name(table, *seat);
-                message.text = Sentence::new(lang, key).bold("name", name).text("game", table.id()).rich();
+                message.text = Sentence::new(lang, key)
+                    .bold("name", name)
+                    .number("points", i64::from(words::conceded_points(*offer)))
+                    .text("game", table.id())
+                    .rich();
                 Vec::new()
             }
             Post::Welcome => Vec::new(),
@@ -223,13 +230,17 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
 }
 
 fn offer_choices(table: &Table, offer: Offer) -> Vec<Vec<Choice>> {
-    let (yes, no) = match offer {
-        Offer::Draw => (Verb::Draw, Verb::DrawNo),
-        Offer::Abort => (Verb::Abort, Verb::AbortNo),
-    };
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
     // "Agree" answers this offer; without the argument the same verb would make a new one.
-    vec![vec![key("button-agree", at(yes).with("yes")), key("button-refuse", at(no))]]
+    let (yes, no) = match offer {
+        Offer::Draw => (at(Verb::Draw).with("yes"), at(Verb::DrawNo)),
+        Offer::Abort => (at(Verb::Abort).with("yes"), at(Verb::AbortNo)),
+        Offer::Concede(points) => {
+            let argument = format!("concede{points}");
+            (at(Verb::Confirm).with(argument.clone()), at(Verb::Back).with(argument))
+        }
+    };
+    vec![vec![key("button-agree", yes), key("button-refuse", no)]]
 }
 
 fn start_choices() -> Vec<Vec<Choice>> {
@@ -248,7 +259,7 @@ fn bars(lang: Lang, table: &Table) -> [banco_render::Bar; 2] {
         let active = table.to_move() == Some(seat);
         let lost = table.view(Viewer::Public).map_or(0, |view| view.captured[seat.other().index()].len());
         let line = Sentence::new(lang, "bar-line")
-            .text("seat", words::seat_name(lang, seat))
+            .text("seat", words::seat_name(lang, table.challenge().game, seat))
             .number("lost", i64::try_from(lost).unwrap_or(i64::MAX))
             .plain();
         let badge = match table.phase() {
@@ -276,7 +287,7 @@ fn alt_text(lang: Lang, table: &Table) -> String {
     let facts = BoardFacts { table, notation: Service::notation(lang) };
     let mut alt = RichText(words::board_caption(lang, &facts).0.into_iter().filter(is_short).collect()).to_plain();
     for seat in Seat::BOTH {
-        alt += &format!("\n{}: {}.", words::seat_name(lang, seat), men_of(lang, &view, seat));
+        alt += &format!("\n{}: {}.", words::seat_name(lang, table.challenge().game, seat), men_of(lang, &view, seat));
     }
     if alt.chars().count() > ALT_CHARS_MAX {
         alt = alt.chars().take(ALT_CHARS_MAX - 1).chain(['…']).collect();

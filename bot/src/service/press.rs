@@ -116,6 +116,10 @@ impl Context<'_> {
             Verb::DrawNo => self.answer_offer(held, Offer::Draw, false).await,
             Verb::AbortNo => self.answer_offer(held, Offer::Abort, false).await,
             Verb::Resign => self.ask_resign(&held),
+            Verb::Confirm | Verb::Back if argument.starts_with("concede") => {
+                let points = argument.trim_start_matches("concede").parse().map_err(|_| Say::PressUnknown)?;
+                self.answer_offer(held, Offer::Concede(points), button.verb == Verb::Confirm).await
+            }
             Verb::Confirm if argument == "resign" => self.resign_confirmed(&mut held).await,
             Verb::Back if argument == "resign" => Ok(vec![Draft::note(Say::KeepPlaying { game: held.id() })]),
             Verb::Back => {

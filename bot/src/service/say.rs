@@ -100,6 +100,9 @@ pub enum Say {
     NothingOffered {
         game: String,
     },
+    NothingToClaim {
+        game: String,
+    },
     OwnOffer {
         game: String,
     },

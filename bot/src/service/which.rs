@@ -138,9 +138,10 @@ pub fn split_game_id(text: &str) -> (Option<&str>, &str) {
 
 /// The button that repeats an offer's command for one game.
 pub fn offer_button(offer: Offer, table: &Table) -> ButtonData {
-    let verb = match offer {
-        Offer::Draw => Verb::Draw,
-        Offer::Abort => Verb::Abort,
-    };
-    ButtonData::at(verb, table.id(), table.version())
+    let at = |verb| ButtonData::at(verb, table.id(), table.version());
+    match offer {
+        Offer::Draw => at(Verb::Draw),
+        Offer::Abort => at(Verb::Abort),
+        Offer::Concede(points) => at(Verb::Resign).with(points.to_string()),
+    }
 }

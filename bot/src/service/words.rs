@@ -11,7 +11,7 @@ use crate::i18n::{self, Sentence};
 use crate::ports::{Lang, RichText, Span};
 
 pub use labels::{label, man};
-pub use posts::{BoardFacts, board_caption, challenge_text, offer_key, public_name};
+pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 
 /// Topics of `/help` with the locale key of their buttons.
 pub const HELP_TOPICS: &[(&str, &str)] = &[
@@ -22,9 +22,15 @@ pub const HELP_TOPICS: &[(&str, &str)] = &[
     ("privacy", "help-button-privacy"),
 ];
 
+/// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
+pub fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
+    let own = format!("{key}-{}", game.key());
+    if i18n::has(lang, &own) { own } else { key.to_owned() }
+}
+
 /// The word for a kind of man in a game: `Xe`, `rook`.
 pub fn kind_name(lang: Lang, kind: Kind) -> String {
-    i18n::text(lang, &format!("man-{}", kind.key()))
+    i18n::text(lang, &format!("man-{}", kind.key().replace('_', "-")))
 }
 
 pub fn game_name(lang: Lang, game: GameKey) -> String {
@@ -32,12 +38,15 @@ pub fn game_name(lang: Lang, game: GameKey) -> String {
 }
 
 /// `Đỏ`, `Black`.
-pub fn seat_name(lang: Lang, seat: Seat) -> String {
+pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
+    let (first, second) = match game {
+        GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
+    };
     i18n::text(
         lang,
         match seat {
-            Seat::First => "seat-first",
-            Seat::Second => "seat-second",
+            Seat::First => first,
+            Seat::Second => second,
         },
     )
 }
@@ -65,6 +74,7 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
             line("not-your-turn").text("game", game).text("name", &to_move.name).rich()
         }
         Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
+        Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
         Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()

@@ -9,8 +9,8 @@ man-cannon = Cannon
 man-soldier = Soldier
 man-dark = face-down
 
-seat-first = Red
-seat-second = Black
+seat-red = Red
+seat-black = Black
 anyone = anyone
 
 challenge = { $challenger } challenges { $opponent } to a game of { $kind }. { $side }{ $options }
@@ -57,6 +57,9 @@ check = Check!
 counter-progress = Without progress: { $moves } of { $limit } moves, then a draw.
 counter-effective = Effective moves: { $moves } of { $limit }, then a draw.
 counter-total = The whole game: { $moves } of { $limit } moves, then a draw.
+counter-fifty = Without capture or pawn move: { $moves } of { $limit } moves, then a draw.
+counter-occurrences = This position has stood { $moves } of { $limit } times.
+counter-checks = Checks given: { $moves } of { $limit }, then the game is won.
 warning-check = Check { $count }.
 warning-chase = Chase of the man on { $square }: { $count }.
 board-footer = { $kind } · game #{ $game }
@@ -83,6 +86,15 @@ draw-offered = { $name } offers a draw. { $other }, do you agree? · #{ $game }
 draw-refused = { $name } plays on: no draw. · #{ $game }
 abort-offered = { $name } would like to break the game off. { $other }, do you agree? · #{ $game }
 abort-refused = { $name } plays on: the game goes on. · #{ $game }
+
+concede-offered = { $name } gives this game up for { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } (before the cube). { $other }, is that enough? · #{ $game }
+concede-refused = { $name } plays on for more than { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }. · #{ $game }
 
 bar-line = { $seat } · { $lost ->
         [0] no man lost

@@ -17,8 +17,10 @@ game-over = Game #{ $game } is over.
 not-seated = Game #{ $game } is between others; you are watching.
 not-your-turn = Not your turn: { $name } is thinking (#{ $game }).
 nothing-offered = Nothing was offered in game #{ $game }.
+nothing-to-claim = There is no draw to claim in game #{ $game } yet.
 own-offer = That was your own offer; wait for the answer (#{ $game }).
 already-offered = { $offer ->
+        [concede] You have already offered to give this game up; wait for the answer (#{ $game }).
         [abort] You have already asked to break the game off; wait for the answer (#{ $game }).
        *[draw] You have already offered a draw; wait for the answer (#{ $game }).
     }
@@ -47,6 +49,7 @@ no-pictures = (This chat does not let the bot send pictures. Allow it to attach 
 unknown-language = I do not speak “{ $typed }” yet. There are: vi, en.
 
 rule-game-over = The game is over.
+rule-cannot-concede = This game cannot be given up for points.
 rule-not-dealt = The men are not dealt yet.
 rule-no-man-there = There is no man on { $from }.
 rule-not-your-man = { $man } belongs to the other side.

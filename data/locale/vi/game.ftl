@@ -9,8 +9,8 @@ man-cannon = Pháo
 man-soldier = Tốt
 man-dark = úp
 
-seat-first = Đỏ
-seat-second = Đen
+seat-red = Đỏ
+seat-black = Đen
 anyone = ai cũng được
 
 challenge = { $challenger } thách đấu { $opponent } một ván { $kind }. { $side }{ $options }
@@ -49,6 +49,9 @@ check = Chiếu tướng!
 counter-progress = Không tiến triển: { $moves }/{ $limit } nước, đủ là hoà.
 counter-effective = Nước có hiệu lực: { $moves }/{ $limit }, đủ là hoà.
 counter-total = Cả ván: { $moves }/{ $limit } nước, đủ là hoà.
+counter-fifty = Không ăn quân, không đi tốt: { $moves }/{ $limit } nước, đủ là hoà.
+counter-occurrences = Thế này đã gặp { $moves }/{ $limit } lần.
+counter-checks = Đã chiếu { $moves }/{ $limit } lần, đủ là thắng.
 warning-check = Chiếu { $count }.
 warning-chase = Đuổi quân ở { $square }: { $count }.
 board-footer = { $kind } · ván #{ $game }
@@ -75,6 +78,9 @@ draw-offered = { $name } xin hoà. { $other } đồng ý không? · #{ $game }
 draw-refused = { $name } không chịu hoà, chơi tiếp. · #{ $game }
 abort-offered = { $name } xin huỷ ván. { $other } đồng ý không? · #{ $game }
 abort-refused = { $name } không chịu huỷ, chơi tiếp. · #{ $game }
+
+concede-offered = { $name } xin thua ván này { $points } điểm (chưa nhân khối). { $other } chịu không? · #{ $game }
+concede-refused = { $name } không chịu { $points } điểm, chơi tiếp. · #{ $game }
 
 bar-line = { $seat } · { $lost ->
         [0] chưa mất quân

@@ -17,9 +17,11 @@ game-over = Ván #{ $game } đã xong.
 not-seated = Ván #{ $game } là của người khác, bạn chỉ xem thôi.
 not-your-turn = Chưa đến lượt bạn: { $name } đang nghĩ (#{ $game }).
 nothing-offered = Ván #{ $game } không có lời xin nào để trả lời.
+nothing-to-claim = Ván #{ $game } chưa có gì để xin xử hoà.
 own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }).
 already-offered = { $offer ->
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
+        [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
     }
 part-too-long = Góp vận may dài quá: tối đa { $max } ký tự.
@@ -47,6 +49,7 @@ no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là 
 unknown-language = Chưa nói được “{ $typed }”. Có: vi, en.
 
 rule-game-over = Ván đã xong.
+rule-cannot-concede = Ván này không xin thua theo điểm được.
 rule-not-dealt = Quân chưa chia xong, chưa đi được.
 rule-no-man-there = Ở { $from } không có quân nào.
 rule-not-your-man = { $man } là quân của bên kia.

@@ -15,8 +15,8 @@ use crate::games::xiangqi::{
     notation, view,
 };
 use crate::{
-    Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, Played,
-    PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
+    Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
+    OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
 };
 
 use deal::Deal;
@@ -42,16 +42,6 @@ impl Jieqi {
         &self.course
     }
 
-    /// The position for analysis programs with the pool of face-down men, as far as `viewer` knows (clause 4.1).
-    pub fn export(&self, viewer: Viewer) -> String {
-        let eyes = Eyes { game: self, viewer };
-        let captured = Seat::BOTH.map(|seat| {
-            let dark = self.course.taken_by(seat.other()).filter(|taken| taken.man.dark);
-            dark.filter_map(|taken| view::Knowledge::captured(&eyes, taken)).filter_map(Piece::from_kind).collect()
-        });
-        export::write(&self.course, captured)
-    }
-
     fn identity(&self, taken: Taken) -> Option<Piece> {
         self.deal.as_ref()?.at(taken.origin)
     }
@@ -73,6 +63,8 @@ impl Jieqi {
 impl Game for Jieqi {
     type Move = Move;
     type Options = Options;
+
+    const NOTATIONS: &[Notation] = notation::NOTATIONS;
 
     fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
         options::read(pairs)
@@ -143,7 +135,7 @@ impl Game for Jieqi {
         let ply = self.course.play(*mv, turned_up);
         Ok(Played {
             turned_up: turned_up.map(Piece::kind),
-            captured: ply.captured.map(|taken| self.captured(taken)),
+            captured: ply.captured.map(|taken| self.captured(taken)).into_iter().collect(),
             check: self.in_check(),
         })
     }
@@ -160,8 +152,8 @@ impl Game for Jieqi {
         notation::write_played(self.board(), *mv, played, notation)
     }
 
-    fn ends_of(&self, mv: &Move) -> (Site, Site) {
-        (mv.from.site(), mv.to.site())
+    fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
+        Some(mv.shape())
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -174,6 +166,21 @@ impl Game for Jieqi {
 
     fn warnings(&self) -> Vec<String> {
         self.course.warnings()
+    }
+
+    /// The deal shows with the first man that is turned up (clause 2.4).
+    fn has_shown_chance(&self) -> bool {
+        self.course.plies().iter().any(|ply| ply.turned_up.is_some())
+    }
+
+    /// With the pool of face-down men, as far as `viewer` knows (clause 4.1).
+    fn export(&self, viewer: Viewer) -> String {
+        let eyes = Eyes { game: self, viewer };
+        let captured = Seat::BOTH.map(|seat| {
+            let dark = self.course.taken_by(seat.other()).filter(|taken| taken.man.dark);
+            dark.filter_map(|taken| view::Knowledge::captured(&eyes, taken)).filter_map(Piece::from_kind).collect()
+        });
+        export::write(&self.course, captured)
     }
 
     /// A man that is turned up in the tree goes on as the man of its point: the tree may not know the deal.

@@ -21,8 +21,8 @@ pub mod view;
 mod legal;
 
 use crate::{
-    Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, Played,
-    PositionError, ReadError, Site, Turn, View, Viewer,
+    Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
+    OutcomeError, Played, PositionError, ReadError, Turn, View, Viewer,
 };
 
 use course::{Course, Taken};
@@ -52,6 +52,8 @@ impl Xiangqi {
 impl Game for Xiangqi {
     type Move = Move;
     type Options = Options;
+
+    const NOTATIONS: &[Notation] = notation::NOTATIONS;
 
     fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
         options::read(pairs)
@@ -97,7 +99,7 @@ impl Game for Xiangqi {
     fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
         self.allow(mv)?;
         let ply = self.course.play(*mv, None);
-        let captured = ply.captured.map(|taken| Captured { kind: Some(taken.man.piece.kind()) });
+        let captured = ply.captured.map(|taken| Captured { kind: Some(taken.man.piece.kind()) }).into_iter().collect();
         Ok(Played { turned_up: None, captured, check: self.in_check() })
     }
 
@@ -113,8 +115,8 @@ impl Game for Xiangqi {
         notation::write_played(self.board(), *mv, played, notation)
     }
 
-    fn ends_of(&self, mv: &Move) -> (Site, Site) {
-        (mv.from.site(), mv.to.site())
+    fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
+        Some(mv.shape())
     }
 
     fn view(&self, viewer: Viewer) -> View {

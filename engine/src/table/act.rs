@@ -33,7 +33,12 @@ pub enum Action {
         offer: Offer,
         yes: bool,
     },
+    /// Gives up altogether: the game, or the whole match.
     Resign,
+    /// Gives up the game that is being played for so many points; where fewer than could be lost, the other is asked.
+    Concede(u8),
+    /// Claims a draw that stands on the board.
+    Claim,
 }
 
 impl Table {
@@ -87,6 +92,8 @@ impl Table {
                 let seat = next.playing_seat(by)?;
                 next.end(Ending::won(seat.other(), Reason::Resignation));
             }
+            Action::Concede(points) => next.concede(by, points)?,
+            Action::Claim => next.claim(by)?,
         }
         Ok((next.entries, next.table))
     }
@@ -217,10 +224,7 @@ impl Draft {
         let mv = game.read(text, prefer).map_err(MoveError::from)?;
         game.allow(&mv)?;
         self.log(Event::Moved { seat, mv });
-        self.draw_chance();
-        if let Some(Turn::Over(ending)) = self.table.game.as_ref().map(AnyGame::turn) {
-            self.end(ending);
-        }
+        self.go_on();
         Ok(())
     }
 
@@ -231,8 +235,12 @@ impl Draft {
             return Ok(());
         }
         match self.table.offer {
-            // Both want the same: that is an agreement.
-            Some((other, standing)) if other != seat && standing == offer => return self.answer(by, offer, true),
+            // Both want the same: that is an agreement. Two who give up do not want the same.
+            Some((other, standing))
+                if other != seat && standing == offer && matches!(offer, Offer::Draw | Offer::Abort) =>
+            {
+                return self.answer(by, offer, true);
+            }
             Some((own, standing)) if own == seat && standing == offer => {
                 return Err(Refusal::AlreadyOffered { offer });
             }
@@ -251,15 +259,52 @@ impl Draft {
             Some((_, standing)) if standing == offer => return Err(Refusal::OwnOffer),
             Some(_) | None => return Err(Refusal::NothingOffered),
         }
-        if yes {
-            self.end(Ending::drawn(match offer {
-                Offer::Draw => Reason::Agreement,
-                Offer::Abort => Reason::Aborted,
-            }));
-        } else {
-            self.log(Event::Refused { seat, offer });
+        match (yes, offer) {
+            (false, _) => self.log(Event::Refused { seat, offer }),
+            (true, Offer::Draw) => self.end(Ending::drawn(Reason::Agreement)),
+            (true, Offer::Abort) => self.end(Ending::drawn(Reason::Aborted)),
+            (true, Offer::Concede(points)) => self.conceded(seat.other(), points)?,
         }
         Ok(())
+    }
+
+    fn concede(&mut self, by: &PersonKey, points: u8) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
+        // The trial on a copy refuses points that are not to be had before anybody is asked.
+        game.clone().concede(seat, points).map_err(MoveError::from)?;
+        match game.concedes_for(seat) {
+            Some(enough) if points >= enough => self.conceded(seat, points),
+            Some(_) | None => self.offer(by, Offer::Concede(points)),
+        }
+    }
+
+    fn conceded(&mut self, seat: Seat, points: u8) -> Result<(), Refusal> {
+        let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
+        game.clone().concede(seat, points).map_err(MoveError::from)?;
+        self.log(Event::Conceded { seat, points });
+        self.go_on();
+        Ok(())
+    }
+
+    fn claim(&mut self, by: &PersonKey) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        if let Some(to_move) = self.table.to_move()
+            && to_move != seat
+        {
+            return Err(Refusal::NotYourTurn { to_move });
+        }
+        let ending = self.table.game.as_ref().and_then(AnyGame::claim).ok_or(Refusal::NothingToClaim)?;
+        self.end(ending);
+        Ok(())
+    }
+
+    /// After a move: chance speaks, and the game may be over.
+    fn go_on(&mut self) {
+        self.draw_chance();
+        if let Some(Turn::Over(ending)) = self.table.game.as_ref().map(AnyGame::turn) {
+            self.end(ending);
+        }
     }
 
     fn end(&mut self, ending: Ending) {

@@ -7,7 +7,7 @@ use crate::{
     Turn,
 };
 
-use super::{Challenge, Phase, Ply, Table};
+use super::{Between, Challenge, Phase, Ply, Table};
 
 /// A log that no table can have written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -66,9 +66,10 @@ impl Table {
             phase: Phase::Challenged,
             accepter: None,
             seats: None,
-            dealt: None,
+            start: None,
             game: None,
             plies: Vec::new(),
+            between: Vec::new(),
             offer: None,
             entries: 1,
             version: 0,
@@ -108,18 +109,23 @@ impl Table {
             (Event::Drawn { outcome }, Phase::Playing) => {
                 let game = self.game.as_mut().filter(|game| game.turn() == Turn::Chance).ok_or(out_of_place)?;
                 game.resolve(outcome).map_err(|error| RecordError::Outcome { at, error })?;
-                if self.plies.is_empty() {
-                    self.dealt = Some(game.clone());
-                }
+                self.between.push((self.plies.len(), Between::Drawn(outcome.clone())));
             }
             (Event::Moved { seat, mv }, Phase::Playing) => {
                 let game = self.game.as_mut().filter(|game| game.turn() == Turn::Player(*seat)).ok_or(out_of_place)?;
                 let played = game.play(mv).map_err(|error| RecordError::Move { at, error })?;
-                self.plies.push(Ply { mv: mv.clone(), played });
+                self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
                 // A move is an answer: it refuses what the other side offered (product.md, etiquette).
                 if self.offer.is_some_and(|(by, _)| by != *seat) {
                     self.offer = None;
                 }
+                self.version += 1;
+            }
+            (Event::Conceded { seat, points }, Phase::Playing) => {
+                let game = self.game.as_mut().ok_or(out_of_place)?;
+                game.concede(*seat, *points).map_err(|error| RecordError::Move { at, error: error.into() })?;
+                self.between.push((self.plies.len(), Between::Conceded(*seat, *points)));
+                self.offer = None;
                 self.version += 1;
             }
             (Event::Offered { seat, offer }, Phase::Playing) => self.offer = Some((*seat, *offer)),
@@ -140,6 +146,7 @@ impl Table {
                 | Event::Seated { .. }
                 | Event::Drawn { .. }
                 | Event::Moved { .. }
+                | Event::Conceded { .. }
                 | Event::Offered { .. }
                 | Event::Refused { .. }
                 | Event::Ended { .. },
@@ -158,7 +165,7 @@ impl Table {
         });
         let game =
             self.challenge.game.start(&self.challenge.options).map_err(|error| RecordError::Options { at, error })?;
-        self.dealt = Some(game.clone());
+        self.start = Some(game.clone());
         self.game = Some(game);
         self.phase = Phase::Playing;
         self.version += 1;

@@ -25,6 +25,8 @@ pub enum Refusal {
     NotYourTurn { to_move: Seat },
     #[error("nothing was offered")]
     NothingOffered,
+    #[error("there is no draw to claim")]
+    NothingToClaim,
     #[error("own offer")]
     OwnOffer,
     #[error("this offer already stands")]

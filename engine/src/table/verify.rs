@@ -47,6 +47,7 @@ impl Table {
                 | Event::Cancelled
                 | Event::Seated { .. }
                 | Event::Moved { .. }
+                | Event::Conceded { .. }
                 | Event::Offered { .. }
                 | Event::Refused { .. }
                 | Event::Ended { .. } => None,

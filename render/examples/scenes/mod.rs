@@ -56,6 +56,9 @@ pub fn view(game: GameKey, rows: &[&str]) -> View {
         plies: 0,
         ending: None,
         counters: Counters::default(),
+        steps: Vec::new(),
+        dice: None,
+        stakes: None,
     }
 }
 
@@ -91,7 +94,7 @@ pub fn check() -> View {
     ];
     let mut view = view(GameKey::Xiangqi, &rows);
     view.to_move = Some(Seat::Second);
-    view.last = Some(LastMove { from: site("e3"), to: site("e6"), turned_up: false });
+    view.last = Some(LastMove { from: site("e3"), via: None, to: site("e6"), turned_up: false });
     view.in_check = vec![site("e10")];
     view.captured = [
         vec![face(Seat::Second, Kind::Horse), face(Seat::Second, Kind::Cannon), face(Seat::Second, Kind::Soldier)],
@@ -116,7 +119,7 @@ pub fn jieqi() -> View {
         "DD.DKDDDD",
     ];
     let mut view = view(GameKey::Jieqi, &rows);
-    view.last = Some(LastMove { from: site("h3"), to: site("h7"), turned_up: true });
+    view.last = Some(LastMove { from: site("h3"), via: None, to: site("h7"), turned_up: true });
     view.captured = [
         vec![dark(Seat::Second), dark(Seat::Second), face(Seat::Second, Kind::Soldier)],
         vec![dark(Seat::First), face(Seat::First, Kind::Elephant), face(Seat::First, Kind::Cannon)],

@@ -37,7 +37,7 @@ fn read_back(game: GameKey, file: &str, step: usize) -> usize {
     for ply in plies.step_by(step) {
         let position = set_up(game, &ply.fen);
         for mv in position.legal() {
-            for notation in Notation::ALL {
+            for &notation in GameKey::Xiangqi.notations() {
                 let text = position.write(&mv.text, notation);
                 assert_eq!(position.read(&text, Some(notation)).as_ref(), Ok(&mv.text), "{} {text}", ply.fen);
                 // No system falls back on coordinates in a position of a game.
@@ -92,7 +92,7 @@ fn clause_4_2_printed_moves_tell_what_was_turned_up() {
 }
 
 fn check_outcome(before: &AnyGame, played: &Played, ply: &Shown) {
-    for notation in Notation::ALL {
+    for &notation in GameKey::Xiangqi.notations() {
         let text = before.write_played(&ply.m, played, notation);
         assert_eq!(before.read(&text, Some(notation)).as_ref(), Ok(&ply.m), "{text}");
         assert_eq!(text.contains('×'), ply.capdark == Some(1), "{text}");

@@ -45,7 +45,11 @@ fn kind(letter: char) -> Kind {
 fn expected(ply: &Ply, check: bool, is_public: bool) -> Played {
     Played {
         turned_up: ply.rev.map(kind),
-        captured: ply.cap.map(|letter| Captured { kind: (is_public || ply.capdark == 0).then(|| kind(letter)) }),
+        captured: ply
+            .cap
+            .map(|letter| Captured { kind: (is_public || ply.capdark == 0).then(|| kind(letter)) })
+            .into_iter()
+            .collect(),
         check,
     }
 }

@@ -40,10 +40,15 @@ fn story(table: &Table) -> Vec<String> {
         let is_dark = |site| view.men.iter().any(|man| man.site == site && man.face.dark);
         let mut legal: Vec<LegalMove> = table.game().expect("it began").legal();
         random.shuffle(&mut legal);
-        legal.retain(|mv| turned_up < TURNED_UP_MAX || !is_dark(mv.from));
+        legal.retain(|mv| turned_up < TURNED_UP_MAX || !mv.shape.is_some_and(|shape| is_dark(shape.from)));
         // A capture of a face-down man is what may leak.
-        let mv = legal.iter().find(|mv| is_dark(mv.to)).or(legal.first()).expect("the general can move").clone();
-        turned_up += usize::from(is_dark(mv.from));
+        let mv = legal
+            .iter()
+            .find(|mv| mv.shape.is_some_and(|shape| is_dark(shape.to)))
+            .or(legal.first())
+            .expect("the general can move")
+            .clone();
+        turned_up += usize::from(mv.shape.is_some_and(|shape| is_dark(shape.from)));
         table = play(&table, seat, &mv.text).expect("it is legal");
         moves.push(mv.text);
     }

@@ -111,7 +111,7 @@ async fn what_only_one_may_see_is_always_private() {
         let legal = table.game().unwrap().legal();
         let dark_capture = |mv: &&banco_engine::LegalMove| {
             let view = table.view(banco_engine::Viewer::Public).unwrap();
-            view.men.iter().any(|man| man.site == mv.to && man.face.dark)
+            view.men.iter().any(|man| mv.shape.is_some_and(|shape| man.site == shape.to) && man.face.dark)
         };
         let mv = legal.iter().find(dark_capture).unwrap_or(&legal[0]).text.clone();
         desk.say(["an", "binh"][seat.index()], &format!("/move {mv}")).await;

@@ -1,8 +1,8 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Captured, Counter, CounterKind, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table,
-    View, Viewer,
+    Counter, CounterKind, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table, View,
+    Viewer,
 };
 
 use super::{game_name, kind_name, seat_name};
@@ -25,6 +25,15 @@ pub fn offer_key(offer: Offer) -> &'static str {
     match offer {
         Offer::Draw => "draw",
         Offer::Abort => "abort",
+        Offer::Concede(_) => "concede",
+    }
+}
+
+/// The points somebody would give up the game for; 0 in other offers.
+pub fn conceded_points(offer: Offer) -> u8 {
+    match offer {
+        Offer::Concede(points) => points,
+        Offer::Draw | Offer::Abort => 0,
     }
 }
 
@@ -153,9 +162,10 @@ fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
 
 fn turn(lang: Lang, table: &Table, seat: Seat) -> RichText {
     match table.person_at(seat) {
-        Some(person) => {
-            Sentence::new(lang, "to-move").mention("player", person).text("seat", seat_name(lang, seat)).rich()
-        }
+        Some(person) => Sentence::new(lang, "to-move")
+            .mention("player", person)
+            .text("seat", seat_name(lang, table.challenge().game, seat))
+            .rich(),
         None => RichText::default(),
     }
 }
@@ -166,11 +176,11 @@ fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
     let ply = table.plies().last()?;
     let number = table.plies().len();
     let view = table.view(Viewer::Public)?;
-    let mover = view.last.and_then(|last| view.men.iter().find(|man| man.site == last.to)).map(|man| man.face.seat)?;
+    let mover = ply.seat;
     let mut text = Sentence::new(lang, "last-move")
         .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
         .text("name", public_name(table, mover))
-        .text("seat", seat_name(lang, mover))
+        .text("seat", seat_name(lang, view.game, mover))
         .bold("move", move_text(lang, facts, &ply.played, &view)?)
         .text("what", what_happened(lang, &ply.played))
         .rich();
@@ -198,12 +208,11 @@ fn what_happened(lang: Lang, played: &Played) -> String {
     if let Some(kind) = played.turned_up {
         what += &Sentence::new(lang, "turned-up").text("man", kind_name(lang, kind)).plain();
     }
-    match played.captured {
-        Some(Captured { kind: Some(kind) }) => {
-            what += &Sentence::new(lang, "captured").text("man", kind_name(lang, kind)).plain();
-        }
-        Some(Captured { kind: None }) => what += &i18n::text(lang, "captured-dark"),
-        None => {}
+    for captured in &played.captured {
+        what += &match captured.kind {
+            Some(kind) => Sentence::new(lang, "captured").text("man", kind_name(lang, kind)).plain(),
+            None => i18n::text(lang, "captured-dark"),
+        };
     }
     what
 }
@@ -214,6 +223,9 @@ fn counter_text(lang: Lang, counter: Counter) -> RichText {
         CounterKind::Progress => "counter-progress",
         CounterKind::Effective => "counter-effective",
         CounterKind::Total => "counter-total",
+        CounterKind::FiftyMoves => "counter-fifty",
+        CounterKind::Occurrences => "counter-occurrences",
+        CounterKind::Checks => "counter-checks",
     };
     Sentence::new(lang, key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
 }
@@ -234,8 +246,8 @@ fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
     Sentence::new(lang, "started")
         .bold("first", public_name(table, Seat::First))
         .bold("second", public_name(table, Seat::Second))
-        .text("first_seat", seat_name(lang, Seat::First))
-        .text("second_seat", seat_name(lang, Seat::Second))
+        .text("first_seat", seat_name(lang, table.challenge().game, Seat::First))
+        .text("second_seat", seat_name(lang, table.challenge().game, Seat::Second))
         .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
         .code("commitment", table.commitment())
         .text("challenger", part_within(lang, challenger, part_room))
@@ -244,10 +256,11 @@ fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
 }
 
 fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
-    let key = format!("ending-{}", ending.reason.key().replace('_', "-"));
+    let game = table.challenge().game;
+    let key = super::key_for(lang, game, &format!("ending-{}", ending.reason.key().replace('_', "-")));
     let winner = ending.winner;
     let name = |seat: Option<Seat>| seat.map(|seat| public_name(table, seat)).unwrap_or_default();
-    let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, seat)).unwrap_or_default();
+    let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, game, seat)).unwrap_or_default();
     Sentence::new(lang, &key)
         .bold("winner", name(winner))
         .text("winner_seat", side(winner))

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{MOVE_TEXT_BYTES_MAX, ReadError};
+use crate::{MOVE_TEXT_BYTES_MAX, MoveShape, ReadError};
 
 use super::point::Point;
 
@@ -15,6 +15,10 @@ pub struct Move {
 }
 
 impl Move {
+    pub const fn shape(self) -> MoveShape {
+        MoveShape { from: self.from.site(), via: None, to: self.to.site(), promotion: None }
+    }
+
     /// Reads coordinates as people type them: `h3e3`, `H3-E3`, `h3 x e3`.
     ///
     /// # Errors

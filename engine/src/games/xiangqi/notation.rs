@@ -81,7 +81,7 @@ fn choose_pair(position: &Position, pair: Pair, prefer: Option<Notation>) -> Res
         (None, None) => return Err(nothing()),
     };
     match prefer {
-        Some(Notation::Coordinates) => Ok(one),
+        Some(Notation::Coordinates | Notation::San | Notation::English | Notation::Japanese) => Ok(one),
         Some(Notation::Iccs) => {
             let is_own = position.men_of(position.to_move()).contains(other.from);
             // The other count is only offered, and only where ICCS names no man at all.
@@ -152,12 +152,16 @@ const fn notation(system: System) -> Notation {
 /// The system a notation speaks in; the two of bare points speak in none.
 const fn system(notation: Notation) -> Option<System> {
     match notation {
-        Notation::Coordinates | Notation::Iccs => None,
+        Notation::Coordinates | Notation::Iccs | Notation::San | Notation::English | Notation::Japanese => None,
         Notation::Wxf => Some(System::Wxf),
         Notation::Chinese => Some(System::Chinese),
         Notation::Vietnamese => Some(System::Vietnamese),
     }
 }
+
+/// What xiangqi and jieqi print; the first stands in for notations of other games.
+pub const NOTATIONS: &[Notation] =
+    &[Notation::Coordinates, Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::Vietnamese];
 
 /// Prints a move of this position. Where a system has no words for it, coordinates are printed.
 pub fn write(position: &Position, mv: Move, notation: Notation) -> String {
@@ -176,10 +180,10 @@ pub fn write_played(position: &Position, mv: Move, played: &Played, notation: No
     // Coordinates name men in the house's first language, ICCS in WXF's letters.
     let (system, face_down) = match notation {
         Notation::Coordinates | Notation::Vietnamese => (System::Vietnamese, "×úp"),
-        Notation::Iccs | Notation::Wxf => (System::Wxf, "×?"),
+        Notation::Iccs | Notation::Wxf | Notation::San | Notation::English | Notation::Japanese => (System::Wxf, "×?"),
         Notation::Chinese => (System::Chinese, "×暗"),
     };
-    if played.captured.is_some() && position.man_at(mv.to).is_some_and(|man| man.dark) {
+    if !played.captured.is_empty() && position.man_at(mv.to).is_some_and(|man| man.dark) {
         text.push_str(face_down);
     }
     if let Some(piece) = played.turned_up.and_then(Piece::from_kind) {

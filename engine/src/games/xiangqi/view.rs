@@ -44,6 +44,9 @@ pub fn view(game: GameKey, viewer: Viewer, course: &Course, turn: Turn, knowledg
         plies: course.plies().len() as u32,
         ending: ending(turn),
         counters: counters(course),
+        steps: Vec::new(),
+        dice: None,
+        stakes: None,
     }
 }
 
