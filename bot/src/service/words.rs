@@ -41,6 +41,7 @@ pub fn game_name(lang: Lang, game: GameKey) -> String {
 pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let (first, second) = match game {
         GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
+        GameKey::Backgammon => ("seat-white", "seat-black"),
     };
     i18n::text(
         lang,
@@ -205,6 +206,8 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
 /// The law of a game for players, split into pages at lines of `---`.
 fn rules_source(game: GameKey, lang: Lang) -> &'static str {
     match (game, lang) {
+        (GameKey::Backgammon, Lang::Vi) => include_str!("../../../data/games/backgammon/rules.vi.md"),
+        (GameKey::Backgammon, Lang::En) => include_str!("../../../data/games/backgammon/rules.en.md"),
         (GameKey::Jieqi, Lang::Vi) => include_str!("../../../data/games/jieqi/rules.vi.md"),
         (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
         (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),

@@ -8,8 +8,10 @@ man-rook = Rook
 man-cannon = Cannon
 man-soldier = Soldier
 man-dark = face-down
+man-checker = Checker
 
 seat-red = Red
+seat-white = White
 seat-black = Black
 anyone = anyone
 
@@ -75,6 +77,11 @@ ending-repetition = The same position for the third time and nobody at fault: a 
 ending-progress = Draw: 30 moves without a capture or a step forward by a soldier beyond the river.
 ending-effective = Draw: 120 moves, not counting checks, chases and the replies to them.
 ending-total = Draw: the game has lasted 300 moves.
+ending-single = { $winner } ({ $winner_seat }) has borne off all checkers and wins a single game: { $points } points.
+ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off none: { $points } points.
+ending-backgammon = { $winner } ({ $winner_seat }) wins a backgammon, { $loser } still has checkers on the bar or in the winner's home: { $points } points.
+ending-dropped = { $loser } ({ $loser_seat }) drops the double: { $winner } ({ $winner_seat }) wins { $points } points.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { $points } points.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { $moves } moves.
 ending-agreement = Draw agreed after { $moves } moves.
 ending-aborted = The game was broken off and does not count.

@@ -8,8 +8,10 @@ man-rook = Xe
 man-cannon = Pháo
 man-soldier = Tốt
 man-dark = úp
+man-checker = Quân
 
 seat-red = Đỏ
+seat-white = Trắng
 seat-black = Đen
 anyone = ai cũng được
 
@@ -67,6 +69,11 @@ ending-repetition = Thế cờ lặp lại lần thứ ba, không bên nào ph�
 ending-progress = Hoà: 30 nước liền không ăn quân, cũng không tốt qua sông nào tiến thêm.
 ending-effective = Hoà: đã đủ 120 nước, không kể nước chiếu, nước đuổi và nước đỡ.
 ending-total = Hoà: đã đủ 300 nước.
+ending-single = { $winner } ({ $winner_seat }) rút hết quân, thắng đơn: { $points } điểm.
+ending-gammon = { $winner } ({ $winner_seat }) thắng gammon, { $loser } chưa rút được quân nào: { $points } điểm.
+ending-backgammon = { $winner } ({ $winner_seat }) thắng backgammon, { $loser } còn quân trên thanh hoặc trong sân nhà bên thắng: { $points } điểm.
+ending-dropped = { $loser } ({ $loser_seat }) bỏ khi được nhân đôi: { $winner } ({ $winner_seat }) thắng { $points } điểm.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng { $points } điểm.
 ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
 ending-agreement = Hai bên đồng ý hoà sau { $moves } nước.
 ending-aborted = Ván bị huỷ, không tính thắng thua.

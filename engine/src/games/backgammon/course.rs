@@ -38,7 +38,7 @@ pub enum Phase {
 pub struct Course {
     rules: Rules,
     game: Match,
-    crawford_is_over: bool,
+    crawford_is_settled: bool,
     /// Men by seat, each by its own numbers.
     men: [Men; 2],
     cube: Cube,
@@ -70,7 +70,7 @@ impl Course {
         Course {
             rules,
             game,
-            crawford_is_over: false,
+            crawford_is_settled: false,
             men: [Position::START.own; 2],
             cube: Cube::CENTRED,
             on_roll: Seat::First,
@@ -92,7 +92,7 @@ impl Course {
         let someone_is_near = Seat::BOTH.into_iter().any(|seat| game.needs(seat) == Some(1));
         let mut course = Course {
             game,
-            crawford_is_over: game.crawford || someone_is_near,
+            crawford_is_settled: game.crawford || someone_is_near,
             men,
             cube,
             on_roll,
@@ -100,10 +100,12 @@ impl Course {
             records: vec![GameRecord::new(game.score)],
             ..Course::new(rules)
         };
-        if let Some(seat) = Seat::BOTH.into_iter().find(|seat| course.men_of(*seat)[usize::from(OFF)] == MEN) {
-            course.bear_off_last(seat);
-        } else if phase == Phase::Deciding {
-            course.begin_turn(on_roll);
+        let winner = Seat::BOTH.into_iter().find(|seat| course.men_of(*seat)[usize::from(OFF)] == MEN);
+        match (phase, winner) {
+            (Phase::Over(_), _) => {}
+            (_, Some(seat)) => course.bear_off_last(seat),
+            (Phase::Deciding, None) => course.begin_turn(on_roll),
+            (Phase::Opening | Phase::Rolling | Phase::Answering | Phase::Playing { .. }, None) => {}
         }
         course
     }
@@ -223,6 +225,15 @@ impl Course {
         Ok(())
     }
 
+    /// Lays dice that fell elsewhere before the side on roll; `None` unless it is about to roll.
+    pub fn set_dice(&mut self, dice: [Die; 2]) -> Option<()> {
+        match self.phase {
+            Phase::Deciding | Phase::Rolling => self.phase = Phase::Playing { dice, is_opening: false },
+            Phase::Opening | Phase::Answering | Phase::Playing { .. } | Phase::Over(_) => return None,
+        }
+        Some(())
+    }
+
     /// Does what was found to be allowed.
     pub fn decide(&mut self, mv: &Move) {
         self.plies += 1;
@@ -258,14 +269,13 @@ impl Course {
     }
 
     /// Plays steps in the order another program wrote them; `None` if they are no legal play.
-    pub fn play_steps(&mut self, steps: Vec<Step>) -> Option<()> {
-        let (start, _) = self.to_play()?;
-        let end = steps.iter().try_fold(start, |position, step| {
-            let step = position.step(step.from, step.die).filter(|legal| legal.to == step.to)?;
-            Some(position.after(step))
-        })?;
-        let lines = self.lines();
-        lines.iter().find(|line| line.position == end)?;
+    pub fn play_steps(&mut self, mut steps: Vec<Step>) -> Option<()> {
+        let (mut end, _) = self.to_play()?;
+        for step in &mut steps {
+            *step = end.step(step.from, step.die).filter(|legal| legal.to == step.to)?;
+            end = end.after(*step);
+        }
+        self.lines().iter().find(|line| line.position == end)?;
         self.plies += 1;
         self.passed = 0;
         self.play_line(end, steps);
@@ -341,13 +351,7 @@ impl Course {
 
     /// All men of `winner` are off: clause 3.2.
     fn bear_off_last(&mut self, winner: Seat) {
-        let loser = self.men_of(winner.other());
-        let stands_far = loser.iter().skip(usize::from(BAR - HOME)).any(|count| *count > 0);
-        let (class, reason) = match (loser[usize::from(OFF)], stands_far) {
-            (0, true) => (3, Reason::Backgammon),
-            (0, false) => (2, Reason::Gammon),
-            (_, _) => (1, Reason::Single),
-        };
+        let (class, reason) = self.position_of(winner.other()).lost_by_own();
         let reason = if self.counted(class) == class { reason } else { Reason::Single };
         self.end_game(winner, class, reason);
     }
@@ -368,8 +372,8 @@ impl Course {
 
     fn next_game(&mut self) {
         let someone_is_near = Seat::BOTH.into_iter().any(|seat| self.game.needs(seat) == Some(1));
-        self.game.crawford = someone_is_near && !self.crawford_is_over;
-        self.crawford_is_over |= self.game.crawford;
+        self.game.crawford = self.rules.cube && someone_is_near && !self.crawford_is_settled;
+        self.crawford_is_settled |= self.game.crawford;
         self.men = [Position::START.own; 2];
         self.cube = Cube::CENTRED;
         self.rolls = 0;

@@ -2,6 +2,8 @@
 //!
 //! Law: clauses 1.1, 2.1, 2.2 and 3.1.
 
+use crate::Reason;
+
 use super::roll::Die;
 
 /// The bar as a point to leave.
@@ -102,6 +104,16 @@ impl Position {
             self.other[usize::from(BAR)] += 1;
         }
         self
+    }
+
+    /// What the side on roll has lost by, once all men of the other side are off: class and reason (clause 3.2).
+    pub fn lost_by_own(&self) -> (u8, Reason) {
+        let stands_far = self.own[usize::from(BAR - HOME)..].iter().any(|count| *count > 0);
+        match (self.own[usize::from(OFF)], stands_far) {
+            (0, true) => (3, Reason::Backgammon),
+            (0, false) => (2, Reason::Gammon),
+            (_, _) => (1, Reason::Single),
+        }
     }
 
     /// Pips that the side on roll has to go (clause 1.1).

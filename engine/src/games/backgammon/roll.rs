@@ -65,6 +65,15 @@ impl Unplayed {
         (0..left).filter(move |at| is_new(*at)).map(move |at| dice[at])
     }
 
+    /// The lower die first, where two different ones are left.
+    #[must_use]
+    pub fn turned(mut self) -> Unplayed {
+        if let Some(left) = self.dice.get_mut(..usize::from(self.left)) {
+            left.reverse();
+        }
+        self
+    }
+
     /// What is left once `die` is played; `None` if it is not there.
     pub fn without(mut self, die: Die) -> Option<Unplayed> {
         let at = self.left().iter().position(|left| *left == die)?;
