@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::{
     backgammon::Backgammon,
+    chess::{self, Chess},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
 };
@@ -184,6 +185,11 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.export(viewer),)+ }
             }
 
+            /// An outcome that was applied, as far as `viewer` may know it now.
+            pub fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
+                match self { $(AnyGame::$variant(game) => game.known(outcome, viewer),)+ }
+            }
+
             /// The draw that the side to move may claim now.
             pub fn claim(&self) -> Option<Ending> {
                 match self { $(AnyGame::$variant(game) => game.claim(),)+ }
@@ -237,10 +243,12 @@ games! {
     Backgammon, "backgammon", Board::Points;
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
+    Chess, "chess", Board::Chess;
 }
 
 impl GameKey {
-    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2).
+    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2,
+    /// chess clause 4.2).
     ///
     /// # Errors
     /// Options the game does not know.
@@ -249,6 +257,7 @@ impl GameKey {
         match self {
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
             GameKey::Backgammon => Ok(None),
+            GameKey::Chess => chess::options::giver(options),
         }
     }
 
@@ -277,7 +286,7 @@ impl AnyGame {
     pub const fn as_backgammon(&self) -> Option<&Backgammon> {
         match self {
             AnyGame::Backgammon(game) => Some(game),
-            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) => None,
+            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) => None,
         }
     }
 

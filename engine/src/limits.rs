@@ -24,3 +24,15 @@ pub const CUBE_MAX: u8 = 64;
 
 /// Bytes of a match file that is read: 25 points of backgammon in `.mat` stay under 60 kB.
 pub const MATCH_FILE_BYTES_MAX: usize = 1_000_000;
+
+/// Bytes of a game file: [`PLIES_MAX`] moves with a remark here and there.
+pub const FILE_TEXT_BYTES_MAX: usize = 256 * 1024;
+
+/// Tags of a game file: the usual seven, the set-up, and whatever a collector adds.
+pub const FILE_TAGS_MAX: usize = 64;
+
+/// Bytes of one tag's value or one comment in a game file: a paragraph.
+pub const FILE_COMMENT_BYTES_MAX: usize = 4 * 1024;
+
+/// Variations inside variations that are skipped over in a game file.
+pub const FILE_DEPTH_MAX: usize = 16;

@@ -1,6 +1,6 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, MoveError, Offer, ReadError, Refusal, Table};
+use banco_engine::{Action, Board, MoveError, Offer, ReadError, Refusal, Table};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};

@@ -161,6 +161,7 @@ impl Context<'_> {
                     GameKey::Backgammon => "choice-backgammon",
                     GameKey::Jieqi => "choice-jieqi",
                     GameKey::Xiangqi => "choice-xiangqi",
+                    GameKey::Chess => "choice-chess",
                 });
                 Choice { label, data: ButtonData::new(Verb::Board).with(game.key()) }
             });
@@ -194,6 +195,7 @@ impl Context<'_> {
                 GameKey::Backgammon => "choice-backgammon",
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
+                GameKey::Chess => "choice-chess",
             });
             Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }
         });

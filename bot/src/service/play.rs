@@ -220,6 +220,7 @@ pub fn read_game(text: &str) -> Option<GameKey> {
         "cothocao" | "thocao" | "cotaocao" | "taocao" => Some(GameKey::Backgammon),
         "coup" | "up" => Some(GameKey::Jieqi),
         "cotuong" | "tuong" => Some(GameKey::Xiangqi),
+        "covua" | "vua" => Some(GameKey::Chess),
         key => GameKey::from_key(key),
     }
 }
@@ -242,6 +243,7 @@ fn ask_game() -> Refused {
                 GameKey::Backgammon => "choice-backgammon",
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
+                GameKey::Chess => "choice-chess",
             });
             vec![Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }]
         })

@@ -19,13 +19,8 @@ pub enum Move {
     Pass,
 }
 
-const WORDS: [(Move, &str); 5] = [
-    (Move::Roll, "roll"),
-    (Move::Double, "double"),
-    (Move::Take, "take"),
-    (Move::Drop, "drop"),
-    (Move::Pass, "pass"),
-];
+const WORDS: [(Move, &str); 5] =
+    [(Move::Roll, "roll"), (Move::Double, "double"), (Move::Take, "take"), (Move::Drop, "drop"), (Move::Pass, "pass")];
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

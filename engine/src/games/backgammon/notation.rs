@@ -94,7 +94,8 @@ fn read_play(course: &Course, position: &Position, roll: Roll, asked: &Asked) ->
     }
     let form = ways.as_ref().and_then(|ways| parse::form(position, ways));
     let stars = ways.iter().flatten().flatten().filter(|stop| stop.hit).map(|stop| stop.point).collect::<Vec<_>>();
-    let hits_all = |line: &&Line| stars.iter().all(|point| line.steps().iter().any(|step| step.hit && step.to == *point));
+    let hits_all =
+        |line: &&Line| stars.iter().all(|point| line.steps().iter().any(|step| step.hit && step.to == *point));
     let whole: Vec<Line> = found.whole.iter().filter(hits_all).copied().collect();
     match whole.as_slice() {
         [only] => Ok(Play::of(only)),

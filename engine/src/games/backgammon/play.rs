@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use crate::{MOVE_TEXT_BYTES_MAX, ReadError};
 
-use super::position::{BAR, OFF};
 use super::plays::Line;
+use super::position::{BAR, OFF};
 
 /// Steps of one play at most: the four of a double.
 const STEPS_MAX: usize = 4;

@@ -9,11 +9,22 @@ use super::roll::Die;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// A turn with its dice as they fell; no steps: nothing could be played (clause 5.1).
-    Turn { seat: Seat, dice: [Die; 2], steps: Vec<Step> },
+    Turn {
+        seat: Seat,
+        dice: [Die; 2],
+        steps: Vec<Step>,
+    },
     /// `value` is what the cube would show.
-    Doubled { seat: Seat, value: u8 },
-    Took { seat: Seat },
-    Dropped { seat: Seat },
+    Doubled {
+        seat: Seat,
+        value: u8,
+    },
+    Took {
+        seat: Seat,
+    },
+    Dropped {
+        seat: Seat,
+    },
 }
 
 /// How one game of a match ended.

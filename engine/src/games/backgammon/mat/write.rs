@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use crate::Seat;
+use crate::games::backgammon::Backgammon;
 use crate::games::backgammon::position::Step;
 use crate::games::backgammon::record::{Fact, GameRecord};
 use crate::games::backgammon::roll::{Die, Roll};
-use crate::games::backgammon::Backgammon;
 
 use super::{LEFT, NAME_CHARS_MAX};
 

@@ -68,7 +68,8 @@ impl Reader<'_> {
             loop {
                 let stop = self.stop()?;
                 self.keep(vec![stop, Stop::at(OFF)])?;
-                if !matches!(self.tokens, [Token::Point(_)] | [Token::Point(_), Token::Point(_) | Token::Times(_), ..]) {
+                if !matches!(self.tokens, [Token::Point(_)] | [Token::Point(_), Token::Point(_) | Token::Times(_), ..])
+                {
                     return Some(());
                 }
             }
