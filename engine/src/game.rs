@@ -94,6 +94,12 @@ pub trait Game: Clone + Sized {
         (self.turn() == Turn::Player(seat)).then(|| self.moves())
     }
 
+    /// The moves the rules of movement allow, also where a count or a lack of men has ended the game: what tools
+    /// compare positions by. Not a permission to play on.
+    fn moves_on_board(&self) -> Vec<Self::Move> {
+        self.moves()
+    }
+
     /// Whether the side to move stands in check.
     fn in_check(&self) -> bool;
 

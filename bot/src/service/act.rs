@@ -1,6 +1,6 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, Illegal, MoveError, Offer, ReadError, Refusal, Table, Viewer};
+use banco_engine::{Action, Board, Illegal, MoveError, Offer, ReadError, Refusal, Table, Viewer};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
@@ -147,16 +147,18 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
 
 /// What a sentence about the refused canonical move needs, from the public view; `None` before the start.
 pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
-    let view = table.view(Viewer::Public)?;
+    let (view, game) = (table.view(Viewer::Public)?, table.game()?);
     let face_at = |site| view.man_at(site).map(|man| man.face);
-    let shape = table.game().and_then(|game| game.shape_of(mv));
+    let shape = game.shape_of(mv);
+    // The points of backgammon are told by their numbers alone: its men are all alike.
+    let told = |site| if view.board == Board::Points { None } else { face_at(site) };
     Some(RefusedMove {
         game: view.game,
         mv: mv.to_owned(),
         man: shape.and_then(|shape| face_at(shape.from)),
-        from: shape.map(|shape| view.board.name(shape.from)),
-        to: shape.map(|shape| view.board.name(shape.to)),
-        site_men: illegal.sites.iter().map(|site| (view.board.name(*site), face_at(*site))).collect(),
+        from: shape.map(|shape| game.site_name(shape.from)),
+        to: shape.map(|shape| game.site_name(shape.to)),
+        site_men: illegal.sites.iter().map(|site| (game.site_name(*site), told(*site))).collect(),
         illegal: illegal.clone(),
     })
 }

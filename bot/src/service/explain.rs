@@ -116,7 +116,7 @@ impl Context<'_> {
         if square.is_empty() {
             return Ok(vec![self.legal_of_which(table)]);
         }
-        let name = |site: Site| view.board.name(site);
+        let name = |site: Site| game.site_name(site);
         let Some(man) = view.men.iter().find(|man| name(man.site).eq_ignore_ascii_case(square)) else {
             return Err(Say::NoManOn { game: held.id(), square: shorten(square) }.into());
         };
@@ -223,7 +223,7 @@ pub fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Ch
         man.is_some_and(|man| Some::<Seat>(man.face.seat) == table.to_move())
     };
     if let Some(site) = from.filter(own) {
-        let square = table.challenge().game.board().name(site);
+        let square = table.game().map(|game| game.site_name(site)).unwrap_or_default();
         row.push(Choice { label: Label::Key("button-legal"), data: at(Verb::Legal).with(square) });
     }
     if row.is_empty() { Vec::new() } else { vec![row] }

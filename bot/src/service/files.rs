@@ -42,10 +42,10 @@ impl Context<'_> {
 
 /// Every format the game has; one that could not be written is left out and told to whoever keeps the house.
 fn files(table: &Table, date: Option<FileDate>) -> Vec<File> {
-    let Some(file) = table.game_file(date) else { return Vec::new() };
-    let written = file.game.file_formats().iter().filter_map(|format| match file.print(*format) {
+    let game = table.challenge().game;
+    let written = game.file_formats().iter().filter_map(|format| match table.print_file(*format, date) {
         Ok(text) => {
-            let name = format!("{}-{}.{}", file.game.key(), table.id(), format.key());
+            let name = format!("{}-{}.{}", game.key(), table.id(), format.key());
             Some(File { name, bytes: text.into_bytes() })
         }
         Err(error) => {

@@ -5,7 +5,7 @@
 //! move go through the law, and every size is bounded before it is looked at.
 
 use super::{movetext, pgn, wxf};
-use crate::games::{chess, chushogi};
+use crate::games::{backgammon, chess, chushogi};
 use crate::words::words;
 use crate::{
     AnyGame, FILE_COMMENT_BYTES_MAX, FILE_TEXT_BYTES_MAX, FileDate, FileError, FileMove, GameFile, GameKey,
@@ -22,6 +22,8 @@ words! {
         Wxf = "wxf",
         /// Numbered lines as Japanese programs write them; written only.
         Kif = "kif",
+        /// Matches as GNU Backgammon reads them; read by [`crate::games::backgammon::mat`].
+        Mat = "mat",
     }
 }
 
@@ -32,6 +34,7 @@ impl GameKey {
             GameKey::Xiangqi => &[FileFormat::Pgn, FileFormat::Wxf],
             GameKey::Jieqi | GameKey::Chess => &[FileFormat::Pgn],
             GameKey::ChuShogi => &[FileFormat::Kif, FileFormat::Pgn],
+            GameKey::Backgammon => &[FileFormat::Mat],
         }
     }
 
@@ -42,7 +45,7 @@ impl GameKey {
             // Only points name a face-down man in a way that every program understands.
             GameKey::Jieqi => Notation::Iccs,
             GameKey::Chess => Notation::San,
-            GameKey::ChuShogi => Notation::Coordinates,
+            GameKey::ChuShogi | GameKey::Backgammon => Notation::Coordinates,
         }
     }
 
@@ -50,7 +53,7 @@ impl GameKey {
     pub(super) const fn player_tags(self) -> [&'static str; 2] {
         match self {
             GameKey::Xiangqi | GameKey::Jieqi => ["Red", "Black"],
-            GameKey::Chess => ["White", "Black"],
+            GameKey::Chess | GameKey::Backgammon => ["White", "Black"],
             GameKey::ChuShogi => ["Sente", "Gote"],
         }
     }
@@ -60,7 +63,7 @@ impl GameKey {
         let pairs: &[(&str, &str)] = match self {
             GameKey::Xiangqi | GameKey::Jieqi => &[("repetition", "off"), ("counters", "off")],
             GameKey::Chess => &[("draws", "off")],
-            GameKey::ChuShogi => &[],
+            GameKey::ChuShogi | GameKey::Backgammon => &[],
         };
         pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
     }
@@ -87,14 +90,23 @@ impl GameFile {
         Ok(match format {
             FileFormat::Pgn => pgn::print(self, notation, &body),
             FileFormat::Wxf => wxf::print(self, notation, &body),
-            FileFormat::Kif => match &last {
-                AnyGame::ChuShogi(game) => {
-                    let name = |seat: Seat| self.tags.players[seat.index()].as_deref().unwrap_or_default();
-                    chushogi::kif::kif(game.course(), Seat::BOTH.map(name))
-                }
-                AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) => pgn::print(self, notation, &body),
-            },
+            FileFormat::Kif | FileFormat::Mat => {
+                self.print_of(&last).unwrap_or_else(|| pgn::print(self, notation, &body))
+            }
         })
+    }
+
+    /// The text of a game that writes itself, names and day from this file.
+    pub(super) fn print_of(&self, game: &AnyGame) -> Option<String> {
+        let names = Seat::BOTH.map(|seat| self.tags.players[seat.index()].as_deref().unwrap_or_default());
+        match game {
+            AnyGame::ChuShogi(game) => Some(chushogi::kif::kif(game.course(), names)),
+            AnyGame::Backgammon(game) => {
+                let date = self.tags.date.map(|date| date.to_string());
+                Some(backgammon::mat::write(game, names, date.as_deref()))
+            }
+            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) => None,
+        }
     }
 
     /// Reads a file of `game`; the format is seen from the text.

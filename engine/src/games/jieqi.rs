@@ -119,6 +119,10 @@ impl Game for Jieqi {
         self.course.moves_of(seat)
     }
 
+    fn moves_on_board(&self) -> Vec<Move> {
+        self.board().legal_moves()
+    }
+
     fn in_check(&self) -> bool {
         self.board().is_in_check()
     }
