@@ -48,6 +48,18 @@ pub enum Theme {
 
 impl Theme {
     pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Classic];
+
+    /// Stable word for settings and tools.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Theme::Wood => "wood",
+            Theme::Classic => "classic",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.key() == key)
+    }
 }
 
 /// What is written on a man.
@@ -63,6 +75,20 @@ pub enum PieceSet {
 
 impl PieceSet {
     pub const ALL: [PieceSet; 4] = [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
+
+    /// Stable word for settings and tools.
+    pub const fn key(self) -> &'static str {
+        match self {
+            PieceSet::Hanzi => "hanzi",
+            PieceSet::HanziLetter => "hanzi_letter",
+            PieceSet::LettersVi => "letters_vi",
+            PieceSet::LettersEn => "letters_en",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<PieceSet> {
+        PieceSet::ALL.into_iter().find(|set| set.key() == key)
+    }
 }
 
 /// How the edges are numbered; follows the side at the bottom.
