@@ -6,7 +6,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use banco_engine::{Seat, View};
+use banco_engine::View;
 use banco_render::{Bar, Marks, Renderer, Scene, Style};
 use tokio::sync::Semaphore;
 
@@ -16,10 +16,8 @@ use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 #[derive(Clone)]
 pub struct Sitting {
     pub view: View,
-    pub bars: [Bar; 2],
-    /// Whose side is at the bottom.
-    pub bottom: Seat,
-    pub hd: bool,
+    pub bars: Option<[Bar; 2]>,
+    pub style: Style,
 }
 
 /// The renderer behind a bounded number of worker threads.
@@ -80,17 +78,14 @@ impl Sitting {
     fn key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.view.hash(&mut hasher);
-        (self.bottom.index(), self.hd).hash(&mut hasher);
-        for bar in &self.bars {
-            (&bar.name, &bar.line, &bar.badge, bar.active).hash(&mut hasher);
-        }
+        self.style.hash(&mut hasher);
+        self.bars.hash(&mut hasher);
         hasher.finish()
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, banco_render::RenderError> {
-        let style = Style { bottom: self.bottom, hd: self.hd, ..Style::default() };
         let marks = Marks::default();
-        let scene = Scene { view: &self.view, style, bars: Some(&self.bars), marks: &marks };
+        let scene = Scene { view: &self.view, style: self.style, bars: self.bars.as_ref(), marks: &marks };
         renderer.picture(&scene).map(|picture| picture.png)
     }
 }

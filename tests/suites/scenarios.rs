@@ -8,6 +8,7 @@ use banco_tests::{scenario, whole_game};
 pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-moves", include_str!("../scenarios/first-moves.txt")),
     ("english", include_str!("../scenarios/english.txt")),
+    ("settings", include_str!("../scenarios/settings.txt")),
 ];
 
 /// Where anything that begins with a slash is meant for us.
@@ -16,6 +17,14 @@ async fn unknown_commands_are_answered_at_the_local_table() {
     let script = include_str!("../scenarios/commands.txt");
     scenario::run(&mut *stages::bare().await.driver, "commands", script).await;
     scenario::run(&mut *stages::web().await.driver, "commands", script).await;
+}
+
+/// Where nobody moderates everybody may set the chat.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_chat_is_set_at_the_local_table() {
+    let script = include_str!("../scenarios/chat-settings.txt");
+    scenario::run(&mut *stages::bare().await.driver, "chat-settings", script).await;
+    scenario::run(&mut *stages::web().await.driver, "chat-settings", script).await;
 }
 
 /// The same conversations, then a whole game, on one platform.

@@ -1,11 +1,12 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, MoveError, Offer, ReadError, Refusal, Table};
+use banco_engine::{Action, MoveError, Offer, ReadError, Refusal, Seat, Table};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
 use super::request::{Typed, silent};
 use super::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
+use super::taste::Spot;
 use super::which::{Want, offer_button};
 
 impl Context<'_> {
@@ -138,14 +139,16 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
                 return Say::NotStarted { game: game.to_owned() }.into();
             };
             let face_at = |site| view.men.iter().find(|man| man.site == site).map(|man| man.face);
+            let seat = table.and_then(Table::to_move).unwrap_or(Seat::First);
+            let spot = |site| Spot { game: view.game, seat, site };
             let shape = table.and_then(Table::game).and_then(|game| game.shape_of(&typed));
             let refused = RefusedMove {
                 game: view.game,
                 mv: typed.clone(),
                 man: shape.and_then(|shape| face_at(shape.from)),
-                from: shape.map(|shape| view.board.name(shape.from)),
-                to: shape.map(|shape| view.board.name(shape.to)),
-                site_men: illegal.sites.iter().map(|site| (view.board.name(*site), face_at(*site))).collect(),
+                from: shape.map(|shape| spot(shape.from)),
+                to: shape.map(|shape| spot(shape.to)),
+                site_men: illegal.sites.iter().map(|site| (spot(*site), face_at(*site))).collect(),
                 illegal: illegal.clone(),
             };
             Say::Illegal { game: game.to_owned(), refused }.into()

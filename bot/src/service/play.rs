@@ -7,8 +7,9 @@ use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refu
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
+use super::keyboards::start_choices;
 use super::request::{Typed, fold, shorten, silent};
-use super::say::{Choice, Draft, Label, Post, Refused, Say};
+use super::say::{Draft, Post, Refused, Say};
 use super::which::{Want, split_game_id};
 use crate::limits::{NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use crate::store::StoreError;
@@ -234,15 +235,5 @@ fn read_side(text: &str) -> Option<Side> {
 }
 
 fn ask_game() -> Refused {
-    let choices = GameKey::ALL
-        .iter()
-        .map(|game| {
-            let label = Label::Key(match game {
-                GameKey::Jieqi => "choice-jieqi",
-                GameKey::Xiangqi => "choice-xiangqi",
-            });
-            vec![Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }]
-        })
-        .collect();
-    Box::new(Draft::note(Say::WhatGame).choices(choices))
+    Box::new(Draft::note(Say::WhatGame).choices(start_choices()))
 }

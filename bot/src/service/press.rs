@@ -5,11 +5,11 @@ use banco_engine::{Offer, Phase};
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
+use super::keyboards::board_choices;
 use super::play::read_game;
-use super::present::board_choices;
 use super::request::{Typed, shorten};
 use super::say::{Draft, Refused, Say};
-use crate::ports::{Args, Lang, ReplyKind};
+use crate::ports::{Args, ReplyKind};
 
 impl Context<'_> {
     pub async fn press(&self, data: &str) -> Handled {
@@ -53,11 +53,7 @@ impl Context<'_> {
                 Some(game) => Ok(self.rules_page(game, 0)),
                 None => Err(Say::PressUnknown.into()),
             },
-            Verb::Set => match argument {
-                "vi" => self.set_language(Lang::Vi).await,
-                "en" => self.set_language(Lang::En).await,
-                _ => Err(Say::PressUnknown.into()),
-            },
+            Verb::Set => self.set_pressed(argument).await,
             Verb::Accept
             | Verb::Decline
             | Verb::Cancel
@@ -90,20 +86,17 @@ impl Context<'_> {
         }
         let argument = argument.unwrap_or_default();
         match button.verb {
-            Verb::Choose => self.when_to_move(&held, |held| self.pick_man(held, 0)),
-            Verb::Pick => self.when_to_move(&held, |held| self.pick_target(held, argument, 0)),
+            Verb::Choose => self.when_to_move(&held, |held| self.pick(held, "", 0)),
+            Verb::Pick => self.when_to_move(&held, |held| self.pick(held, argument, 0)),
             Verb::More => {
-                let (page, square) = argument.split_once('.').unwrap_or((argument, ""));
+                let (page, path) = argument.split_once('.').unwrap_or((argument, ""));
                 let page = page.parse().map_err(|_| Say::PressUnknown)?;
-                self.when_to_move(&held, |held| match square {
-                    "" => self.pick_man(held, page),
-                    square => self.pick_target(held, square, page),
-                })
+                self.when_to_move(&held, |held| self.pick(held, path, page))
             }
             Verb::To => {
                 let mut drafts = self.move_canonical(&mut held, argument).await?;
                 // The picker is done with; where it was private it says what was played.
-                let mv = held.table().last_text(self.notation).unwrap_or_else(|| shorten(argument));
+                let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| shorten(argument));
                 drafts.push(Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv }));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)

@@ -46,6 +46,7 @@ impl Context<'_> {
             "rules" => self.rules(&args),
             "help" => Ok(self.help(&args)),
             "settings" => self.settings(&args).await,
+            "chatsettings" => self.chat_settings(&args).await,
             "start" => Ok(self.start()),
             _ => Err(Say::UnknownCommand { typed: shorten(name), near: None }.into()),
         }

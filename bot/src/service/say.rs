@@ -7,7 +7,10 @@ use banco_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::button::ButtonData;
-use crate::ports::{Lang, ReplyKind};
+use super::settings::SettingsSay;
+use super::taste::Spot;
+use super::wishes::{Scope, Setting};
+use crate::ports::ReplyKind;
 
 /// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
@@ -160,7 +163,18 @@ pub enum Say {
     PickTarget {
         game: String,
         man: Face,
-        square: String,
+        at: Spot,
+    },
+    /// The man may reach its target in several ways.
+    PickWay {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    PickPromotion {
+        game: String,
+        man: Face,
+        at: Spot,
     },
     MoveMade {
         game: String,
@@ -203,15 +217,7 @@ pub enum Say {
     Help {
         topic: Option<String>,
     },
-    Settings {
-        lang: Lang,
-    },
-    LanguageSet {
-        lang: Lang,
-    },
-    UnknownLanguage {
-        typed: String,
-    },
+    Settings(SettingsSay),
     Start,
     /// The seed is still secret.
     VerifyLater {
@@ -246,10 +252,10 @@ pub struct RefusedMove {
     pub illegal: Illegal,
     /// The man that was to move, as everybody sees it.
     pub man: Option<Face>,
-    pub from: Option<String>,
-    pub to: Option<String>,
+    pub from: Option<Spot>,
+    pub to: Option<Spot>,
     /// The men on the sites, as everybody sees them.
-    pub site_men: Vec<(String, Option<Face>)>,
+    pub site_men: Vec<(Spot, Option<Face>)>,
 }
 
 /// One line of `/games`.
@@ -287,14 +293,37 @@ pub enum Label {
         game: String,
         mv: String,
     },
-    /// A man on a square.
+    GameName(GameKey),
+    /// A man on its point.
     Man {
         man: Face,
-        square: String,
+        at: Spot,
+        /// No other man that is offered looks like it and stands on its file.
+        only_on_file: bool,
     },
-    Square {
-        square: String,
+    /// Men of a kind.
+    Kind {
+        man: Face,
+        count: usize,
+    },
+    /// Men of a rank; `at` is one of their points.
+    Rank {
+        at: Spot,
+        count: usize,
+    },
+    Target {
+        at: Spot,
         captures: bool,
+    },
+    /// The point on the way and whether a man is taken there; `None`: straight.
+    Way(Option<(Spot, bool)>),
+    /// What a man becomes; `None`: it stays what it is.
+    Promotion(Option<Kind>),
+    /// A setting and what is chosen.
+    Setting {
+        setting: Setting,
+        scope: Scope,
+        word: Option<&'static str>,
     },
     /// A game in which something is waited for.
     Game {
@@ -350,6 +379,11 @@ impl From<Say> for Refused {
 }
 
 impl Say {
+    /// A person's settings may be other ones from here on.
+    pub fn is_about_settings(&self) -> bool {
+        matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
+    }
+
     /// The findings of a verification.
     pub fn verified(table: &Table, report: &Verification) -> Say {
         Say::Verified {

@@ -3,14 +3,16 @@
 mod labels;
 mod posts;
 mod refused;
+mod settings;
 
 use banco_engine::{GameKey, Kind, Person, Seat};
 
 use super::say::{GameLine, GameState, Say};
+use super::taste::Taste;
 use crate::i18n::{self, Sentence};
 use crate::ports::{Lang, RichText, Span};
 
-pub use labels::{label, man};
+pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 
 /// Topics of `/help` with the locale key of their buttons.
@@ -52,7 +54,8 @@ pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
 }
 
 /// The text of a reply that needs no more than its own facts.
-pub fn say(lang: Lang, say: &Say) -> RichText {
+pub fn say(taste: &Taste, say: &Say) -> RichText {
+    let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {
         Say::UnknownCommand { typed, near: Some(near) } => {
@@ -82,7 +85,7 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
-        Say::Illegal { refused, .. } => refused::illegal(lang, refused),
+        Say::Illegal { refused, .. } => refused::illegal(taste, refused),
         Say::NotAMove { typed, has_candidates: true } => line("not-a-move-near").text("typed", typed).rich(),
         Say::NotAMove { typed, has_candidates: false } => line("not-a-move").text("typed", typed).rich(),
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
@@ -101,8 +104,16 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::HowToMix { game } => line("how-to-mix").text("game", game).rich(),
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::PickMan { game } => line("pick-man").text("game", game).rich(),
-        Say::PickTarget { game, man, square } => {
-            line("pick-target").text("game", game).text("man", labels::man(lang, man, square)).rich()
+        Say::PickTarget { game, man, at } => {
+            line("pick-target").text("game", game).text("man", labels::man(taste, man, *at)).rich()
+        }
+        Say::PickWay { game, man, at } => {
+            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            line("pick-way").text("game", game).text("man", face).text("to", to).rich()
+        }
+        Say::PickPromotion { game, man, at } => {
+            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            line("pick-promotion").text("game", game).text("man", face).text("to", to).rich()
         }
         Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::Peek { game, men } => {
@@ -128,11 +139,7 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::Rules { game, page } => RichText::plain(rules_page(*game, lang, *page)),
         Say::WhichRules => line("which-rules").rich(),
         Say::Help { topic } => help(lang, topic.as_deref()),
-        Say::Settings { .. } => line("settings").text("language", i18n::text(lang, language_key(lang))).rich(),
-        Say::LanguageSet { lang: set } => {
-            line("language-set").text("language", i18n::text(lang, language_key(*set))).rich()
-        }
-        Say::UnknownLanguage { typed } => line("unknown-language").text("typed", typed).rich(),
+        Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified { game, good, lot, outcomes, parts, commitment } => {
@@ -152,13 +159,6 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::AlreadyDone => line("already-done").rich(),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
-    }
-}
-
-const fn language_key(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Vi => "choice-vi",
-        Lang::En => "choice-en",
     }
 }
 

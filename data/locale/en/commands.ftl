@@ -35,6 +35,17 @@ command-help = How it works
 command-help-topic = About what
 command-settings = Your settings
 command-settings-language = Language
+command-settings-notation = How moves are written
+command-settings-theme = Theme of the pictures
+command-settings-pieces = What is written on the men
+command-settings-view = Which side is at the bottom
+command-chatsettings = Settings of this chat: language, notation, pictures (moderators)
+command-chatsettings-language = Language
+command-chatsettings-notation = How moves are written
+command-chatsettings-theme = Theme of the pictures
+command-chatsettings-pieces = What is written on the men
+command-chatsettings-view = Which side is at the bottom
+command-chatsettings-bars = Names of the players on the pictures
 command-start = Say hello and open the private chat
 command-start-with = Code of an invitation link
 

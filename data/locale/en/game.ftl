@@ -9,6 +9,13 @@ man-cannon = Cannon
 man-soldier = Soldier
 man-dark = face-down
 
+spot = file { $file } rank { $rank }
+spot-file = file { $number }
+spot-rank = rank { $rank }
+spot-point = point { $number }
+spot-bar = bar
+spot-off = off
+
 seat-red = Red
 seat-black = Black
 anyone = anyone
@@ -42,6 +49,7 @@ started = Game on! { $first } plays { $first_seat }, { $second } plays { $second
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $from }-{ $to }
+dark-move-files = face-down { $from } → { $to }
 turned-up = , turns up { $man ->
         [Advisor] an Advisor
         [Elephant] an Elephant
@@ -121,6 +129,10 @@ button-rematch = Rematch, sides swapped
 button-verify = Check the envelope
 button-back = ‹ Back
 button-more = More ›
+button-stay = Stay
+button-straight = Straight
+button-via = by { $at }
+button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on
 button-game = { $kind } with { $opponent } · #{ $game }

@@ -13,7 +13,7 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     /board, /history, /games: the board, the moves, your games
     /peek: for you alone, the face-down men you captured
     /draw, /resign, /abort: draw, resign, break off
-    /rules coup: the rules · /settings: language
+    /rules coup: the rules · /settings: language, notation, theme
     More about what?
 help-moves = No notation needed: press Move a man, pick the man, pick where it goes.
     If you know a notation, type it, in any case: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.

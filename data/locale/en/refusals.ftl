@@ -46,7 +46,6 @@ already-done = That is done already.
 not-saved = It could not be saved and does not count. Please try again in a while.
 trouble = Something is wrong here; it was not done. The host finds it in the log.
 no-pictures = (This chat does not let the bot send pictures. Allow it to attach files to see the board.)
-unknown-language = I do not speak “{ $typed }” yet. There are: vi, en.
 
 rule-game-over = The game is over.
 rule-cannot-concede = This game cannot be given up for points.

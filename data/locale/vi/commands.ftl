@@ -35,6 +35,17 @@ command-help = Cách dùng
 command-help-topic = Hỏi chuyện gì
 command-settings = Cài đặt của riêng bạn
 command-settings-language = Ngôn ngữ
+command-settings-notation = Cách ghi nước đi
+command-settings-theme = Giao diện của hình
+command-settings-pieces = Chữ trên quân
+command-settings-view = Bên nào ở dưới
+command-chatsettings = Cài đặt của nhóm: ngôn ngữ, cách ghi nước đi, hình (quản trị viên)
+command-chatsettings-language = Ngôn ngữ
+command-chatsettings-notation = Cách ghi nước đi
+command-chatsettings-theme = Giao diện của hình
+command-chatsettings-pieces = Chữ trên quân
+command-chatsettings-view = Bên nào ở dưới
+command-chatsettings-bars = Tên người chơi trên hình
 command-start = Chào hỏi và mở trò chuyện riêng
 command-start-with = Mã trong đường dẫn mời
 

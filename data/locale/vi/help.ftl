@@ -13,7 +13,7 @@ help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước m�
     /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
     /xem: xem riêng quân úp đã ăn
     /hoa, /xinthua, /huyvan: xin hoà, xin thua, huỷ ván
-    /luat coup: luật chơi · /caidat: ngôn ngữ
+    /luat coup: luật chơi · /caidat: ngôn ngữ, cách ghi nước, giao diện
     Muốn biết thêm chuyện gì?
 help-moves = Không cần biết ký hiệu: bấm Đi quân, chọn quân, chọn chỗ đến.
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.

@@ -46,7 +46,6 @@ already-done = Việc này vừa làm rồi.
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.
 trouble = Có trục trặc, chưa làm được. Người giữ máy xem nhật ký sẽ rõ.
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
-unknown-language = Chưa nói được “{ $typed }”. Có: vi, en.
 
 rule-game-over = Ván đã xong.
 rule-cannot-concede = Ván này không xin thua theo điểm được.
