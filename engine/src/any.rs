@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
+    chess::{self, Chess},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
 };
@@ -235,10 +236,12 @@ macro_rules! games {
 games! {
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
+    Chess, "chess", Board::Chess;
 }
 
 impl GameKey {
-    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2).
+    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2,
+    /// chess clause 4.2).
     ///
     /// # Errors
     /// Options the game does not know.
@@ -246,6 +249,7 @@ impl GameKey {
         self.start(options)?;
         match self {
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
+            GameKey::Chess => chess::options::giver(options),
         }
     }
 

@@ -220,6 +220,7 @@ pub fn read_game(text: &str) -> Option<GameKey> {
     match folded.as_str() {
         "coup" | "up" => Some(GameKey::Jieqi),
         "cotuong" | "tuong" => Some(GameKey::Xiangqi),
+        "covua" | "vua" => Some(GameKey::Chess),
         key => GameKey::from_key(key),
     }
 }
