@@ -177,7 +177,7 @@ impl Service {
             | Label::Kind { .. }
             | Label::Rank { .. }
             | Label::Target { .. }
-            | Label::Way(_)
+            | Label::Way { .. }
             | Label::Promotion(_)
             | Label::Setting { .. }
             | Label::Game { .. } => None,

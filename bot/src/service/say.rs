@@ -315,8 +315,11 @@ pub enum Label {
         at: Spot,
         captures: bool,
     },
-    /// The point on the way and whether a man is taken there; `None`: straight.
-    Way(Option<(Spot, bool)>),
+    /// The point a man of two steps goes by.
+    Way {
+        at: Spot,
+        captures: bool,
+    },
     /// What a man becomes; `None`: it stays what it is.
     Promotion(Option<Kind>),
     /// A setting and what is chosen.

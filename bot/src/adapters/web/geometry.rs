@@ -24,15 +24,27 @@ pub(super) struct Geometry {
 const LATTICE: Geometry =
     Geometry { width: 1000, height: 1100, files: 9, ranks: 10, x0: 100, y0: 100, dx: 100, dy: 100, flipped: false };
 
-/// Height of each of the two name bars of a lattice.
-const LATTICE_BAR: u32 = 88;
+/// The squares of chess.
+const CHESS: Geometry =
+    Geometry { width: 960, height: 960, files: 8, ranks: 8, x0: 60, y0: 60, dx: 120, dy: 120, flipped: false };
+
+/// The cells of chu shogi.
+const CHU: Geometry =
+    Geometry { width: 1200, height: 1200, files: 12, ranks: 12, x0: 94, y0: 94, dx: 92, dy: 92, flipped: false };
+
+/// Heights of each of the two name bars.
+const TALL_BAR: u32 = 88;
+const LOW_BAR: u32 = 40;
 
 impl Geometry {
-    /// Board shapes have pictures of different sizes; other pictures (trays, rules) cannot be clicked.
+    /// Where the points of a board picture lie; `None` where it cannot be clicked.
     pub(super) fn of(sight: &Sight) -> Option<Geometry> {
         let (board, bar) = match sight.board {
-            Board::Lattice => (LATTICE, LATTICE_BAR),
-            Board::Chess | Board::Chu | Board::Points => return None,
+            Board::Lattice => (LATTICE, TALL_BAR),
+            Board::Chess => (CHESS, TALL_BAR),
+            Board::Chu => (CHU, LOW_BAR),
+            // Many men share a point, and a play is more than one step.
+            Board::Points => return None,
         };
         let bar = if sight.has_bars { bar } else { 0 };
         let flipped = sight.bottom == Seat::Second;

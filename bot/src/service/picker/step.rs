@@ -3,7 +3,7 @@
 use banco_engine::{Face, Kind, MoveShape, Site};
 
 use super::Reach;
-use crate::service::button::Verb;
+use crate::service::button::{ButtonData, Verb};
 use crate::service::say::{Choice, Label};
 
 /// Stands in a path where a man goes straight to its target.
@@ -64,8 +64,13 @@ impl Step {
         let Some(to) = names.next() else { return Some(Step::Targets { from, man }) };
         let mut to_there = shapes().filter(|shape| shape.from == from).map(|shape| shape.to);
         let to = to_there.find(|site| reach.name(*site) == to)?;
-        let Some(via) = names.next() else { return Some(Step::Ways { from, to, man }) };
-        let via = vias(reach, from, to).into_iter().find(|site| via_name(reach, *site) == via)?;
+        let vias = vias(reach, from, to);
+        let via = match (names.next(), vias.as_slice()) {
+            (Some(name), _) => vias.into_iter().find(|site| via_name(reach, *site) == name)?,
+            // One way is not asked for.
+            (None, [only]) => *only,
+            (None, _) => return Some(Step::Ways { from, to, man }),
+        };
         Some(Step::Promotions { from, to, via, man })
     }
 }
@@ -93,27 +98,21 @@ pub(super) fn targets(reach: &Reach<'_>, from: Site) -> Vec<Choice> {
     sites.sort_unstable();
     sites.dedup();
     let choice = |to: Site| {
-        let label = if to == from {
-            Label::Key("button-stay")
-        } else {
-            Label::Target { at: reach.spot(to), captures: reach.face(to).is_some() }
+        let label = match vias(reach, from, to).as_slice() {
+            [None] if to == from => Label::Key("button-stay"),
+            _ if to == from => Label::Key("button-in-place"),
+            _ => Label::Target { at: reach.spot(to), captures: reach.face(to).is_some() },
         };
         Choice { label, data: leads_to(reach, from, to) }
     };
     sites.into_iter().map(choice).collect()
 }
 
-fn leads_to(reach: &Reach<'_>, from: Site, to: Site) -> crate::service::button::ButtonData {
+fn leads_to(reach: &Reach<'_>, from: Site, to: Site) -> ButtonData {
     let mut moves = between(reach, from, to);
     match (moves.next(), moves.next()) {
         (Some((text, _)), None) => reach.at(Verb::To).with(text.clone()),
-        _ => {
-            let path = format!("{}.{}", reach.name(from), reach.name(to));
-            match vias(reach, from, to).as_slice() {
-                [via] => reach.pick(format!("{path}.{}", via_name(reach, *via))),
-                _ => reach.pick(path),
-            }
-        }
+        (Some(_) | None, _) => reach.pick(format!("{}.{}", reach.name(from), reach.name(to))),
     }
 }
 
@@ -125,8 +124,12 @@ pub(super) fn ways(reach: &Reach<'_>, from: Site, to: Site) -> Vec<Choice> {
             [(text, _)] => reach.at(Verb::To).with(text.clone()),
             _ => reach.pick(format!("{}.{}.{}", reach.name(from), reach.name(to), via_name(reach, via))),
         };
-        let way = via.map(|site| (reach.spot(site), reach.face(site).is_some()));
-        Choice { label: Label::Way(way), data }
+        let label = match via {
+            None if to == from => Label::Key("button-stay"),
+            None => Label::Key("button-straight"),
+            Some(site) => Label::Way { at: reach.spot(site), captures: reach.face(site).is_some() },
+        };
+        Choice { label, data }
     };
     vias(reach, from, to).into_iter().map(choice).collect()
 }

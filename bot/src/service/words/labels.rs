@@ -33,8 +33,7 @@ pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
             let rank = taste.counted(*at).map_or_else(|| rank_name(*at), |_| rank.to_string());
             format!("{} ({count})", Sentence::new(lang, "spot-rank").text("rank", rank).plain())
         }
-        Label::Way(None) => i18n::text(lang, "button-straight"),
-        Label::Way(Some((at, captures))) => {
+        Label::Way { at, captures } => {
             let at = if *captures { format!("×{}", spot(taste, *at)) } else { spot(taste, *at) };
             Sentence::new(lang, "button-via").text("at", at).plain()
         }

@@ -26,8 +26,7 @@ pub enum Variant {
 }
 
 /// Keys of the variants as the option `variant` takes them; the first is the default.
-pub const KEYS: &[&str] =
-    &["standard", "chess960", "kingofthehill", "threecheck", "antichess", "horde", "racingkings"];
+pub const KEYS: &[&str] = &["standard", "chess960", "kingofthehill", "threecheck", "antichess", "horde", "racingkings"];
 
 /// Scharnagl numbers are below this.
 pub const CHESS960_STARTS: u32 = 960;
