@@ -184,6 +184,11 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.export(viewer),)+ }
             }
 
+            /// An outcome that was applied, as far as `viewer` may know it now.
+            pub fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
+                match self { $(AnyGame::$variant(game) => game.known(outcome, viewer),)+ }
+            }
+
             /// The draw that the side to move may claim now.
             pub fn claim(&self) -> Option<Ending> {
                 match self { $(AnyGame::$variant(game) => game.claim(),)+ }
