@@ -4,6 +4,7 @@ mod act;
 mod book;
 pub mod button;
 mod context;
+mod gammon;
 mod house;
 mod info;
 mod keyboards;

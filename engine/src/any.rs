@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
+    backgammon::Backgammon,
     chess::{self, Chess},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
 };
 use crate::{
     Board, Chance, Ending, Game, Illegal, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Played,
-    PositionError, ReadError, Seat, Turn, View, Viewer,
+    Points, PositionError, ReadError, Seat, Site, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -239,6 +240,7 @@ macro_rules! games {
 }
 
 games! {
+    Backgammon, "backgammon", Board::Points;
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
     Chess, "chess", Board::Chess;
@@ -254,6 +256,7 @@ impl GameKey {
         self.start(options)?;
         match self {
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
+            GameKey::Backgammon => Ok(None),
             GameKey::Chess => chess::options::giver(options),
         }
     }
@@ -279,6 +282,24 @@ pub enum SetUpError {
 }
 
 impl AnyGame {
+    /// The match of backgammon this is: its record, what passed by itself, entry die by die.
+    pub const fn as_backgammon(&self) -> Option<&Backgammon> {
+        match self {
+            AnyGame::Backgammon(game) => Some(game),
+            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) => None,
+        }
+    }
+
+    /// The name of a site as the side to move calls it: a point of backgammon has another number for each side.
+    pub fn site_name(&self, site: Site) -> String {
+        match (self.key().board(), self.turn()) {
+            (Board::Points, Turn::Player(seat)) if (1..=Points::COUNT).contains(&site.0) => {
+                Points::number(seat, site).to_string()
+            }
+            (board, _) => board.name(site),
+        }
+    }
+
     /// The rule that forbids the canonical move `text`, if it is understood and illegal.
     pub fn refusal(&self, text: &str) -> Option<Illegal> {
         match self.allow(text) {

@@ -1,8 +1,9 @@
 //! The keyboards under public messages.
 
-use banco_engine::{GameKey, Offer, Opponent, Phase, Table};
+use banco_engine::{AnyGame, GameKey, Offer, Opponent, Phase, Table};
 
 use super::button::{ButtonData, Verb};
+use super::gammon;
 use super::say::{Choice, Label};
 use crate::limits::BUTTON_ROWS_MAX;
 
@@ -30,15 +31,44 @@ pub fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
 pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
     match table.phase() {
+        Phase::Playing if table.challenge().game == GameKey::Backgammon => {
+            vec![dice_choices(table), vec![key("button-resign", at(Verb::Resign))]]
+        }
         Phase::Playing => {
             let mut first = vec![key("button-move", at(Verb::Choose))];
             if table.challenge().game == GameKey::Jieqi {
                 first.push(key("button-peek", at(Verb::Peek)));
             }
-            vec![first, vec![key("button-draw", at(Verb::Draw)), key("button-resign", at(Verb::Resign))]]
+            let mut second = vec![key("button-draw", at(Verb::Draw)), key("button-resign", at(Verb::Resign))];
+            if table.game().is_some_and(|game| game.claim().is_some()) {
+                second.push(key("button-claim", at(Verb::Claim)));
+            }
+            vec![first, second]
         }
         Phase::Over(_) => vec![vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))]],
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
+    }
+}
+
+/// What the side to act may do: roll or double, take or drop, play.
+fn dice_choices(table: &Table) -> Vec<Choice> {
+    let at = |verb| ButtonData::at(verb, table.id(), table.version());
+    let legal = table.game().map(AnyGame::legal).unwrap_or_default();
+    let decisions = [
+        ("button-roll", Verb::Roll),
+        ("button-double", Verb::Double),
+        ("button-take", Verb::Take),
+        ("button-drop", Verb::Drop),
+    ];
+    let may = |verb| gammon::decision(verb).is_some_and(|word| legal.iter().any(|mv| mv.text == word));
+    let open: Vec<Choice> =
+        decisions.into_iter().filter(|(_, verb)| may(*verb)).map(|(label, verb)| key(label, at(verb))).collect();
+    match legal.as_slice() {
+        _ if !open.is_empty() => open,
+        [only] => {
+            vec![Choice { label: Label::Only { mv: only.text.clone() }, data: at(Verb::To).with(only.text.clone()) }]
+        }
+        _ => vec![key("button-move", at(Verb::Choose))],
     }
 }
 

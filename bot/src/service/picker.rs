@@ -1,14 +1,16 @@
 //! Moving without notation: which man, where to, and whatever else the law leaves open.
 //!
-//! Where a board is we are told by the path that travels in the button: nothing, a group (`@chu_pawn`,
-//! `@7`), a man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
+//! How far somebody is says the path that travels in the button: nothing, a group (`@chu_pawn`, `@7`), a
+//! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
 
+mod dice;
 mod step;
 
 use banco_engine::{Board, Face, MoveShape, Seat, Site, Table, View, Viewer};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
+use super::gammon::of_table;
 use super::say::{Choice, Draft, Label, Say};
 use super::taste::Spot;
 use super::words;
@@ -76,6 +78,9 @@ impl<'a> Reach<'a> {
 impl Context<'_> {
     /// The next question on the way to a move; a path that leads nowhere begins again.
     pub fn pick(&self, held: &Held, path: &str, page: usize) -> Handled {
+        if let Some(gammon) = of_table(held.table()) {
+            return self.pick_step(held, gammon, path, page);
+        }
         let game = held.id();
         let Some(reach) = Reach::of(held.table()) else { return Err(Say::NotStarted { game }.into()) };
         let step = Step::read(&reach, path).unwrap_or(Step::Men);
@@ -103,7 +108,8 @@ impl Context<'_> {
                 (say, step::promotions(&reach, from, to, via), reach.pick(reach.name(from)))
             }
         };
-        let rows = self.paged(&reach, choices, page, path, back);
+        let back = Choice { label: Label::Key("button-back"), data: back };
+        let rows = self.paged(&reach.at(Verb::More), choices, page, path, back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }
 
@@ -135,20 +141,20 @@ impl Context<'_> {
     /// One page of buttons with a last row that turns pages and goes back.
     fn paged(
         &self,
-        reach: &Reach<'_>,
+        more: &ButtonData,
         choices: Vec<Choice>,
         page: usize,
         path: &str,
-        back: ButtonData,
+        back: Choice,
     ) -> Vec<Vec<Choice>> {
         let (per_row, per_page) = (self.per_row(&choices), self.page_of(&choices));
         let pages = choices.len().div_ceil(per_page).max(1);
         let page = page.min(pages - 1);
         let shown: Vec<Choice> = choices.into_iter().skip(page * per_page).take(per_page).collect();
         let mut rows: Vec<Vec<Choice>> = shown.chunks(per_row).map(<[Choice]>::to_vec).collect();
-        let mut last = vec![Choice { label: Label::Key("button-back"), data: back }];
+        let mut last = vec![back];
         if pages > 1 {
-            let data = reach.at(Verb::More).with(format!("{}.{path}", (page + 1) % pages));
+            let data = more.clone().with(format!("{}.{path}", (page + 1) % pages));
             last.push(Choice { label: Label::Key("button-more"), data });
         }
         rows.push(last);

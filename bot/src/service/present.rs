@@ -178,6 +178,11 @@ impl Service {
             | Label::Rank { .. }
             | Label::Target { .. }
             | Label::Way { .. }
+            | Label::Notation(_)
+            | Label::Confirm { .. }
+            | Label::Only { .. }
+            | Label::Undo { .. }
+            | Label::Points { .. }
             | Label::Promotion(_)
             | Label::Setting { .. }
             | Label::Game { .. } => None,

@@ -36,6 +36,12 @@ impl Context<'_> {
             | Verb::Play
             | Verb::Confirm
             | Verb::Back
+            | Verb::Undo
+            | Verb::Roll
+            | Verb::Double
+            | Verb::Take
+            | Verb::Drop
+            | Verb::Claim
             | Verb::Resign => self.press_at_table(&button, game, argument).await,
             Verb::Help | Verb::Set => Err(Say::PressUnknown.into()),
         }
@@ -69,6 +75,12 @@ impl Context<'_> {
             | Verb::Abort
             | Verb::AbortNo
             | Verb::Resign
+            | Verb::Claim
+            | Verb::Roll
+            | Verb::Double
+            | Verb::Take
+            | Verb::Drop
+            | Verb::Undo
             | Verb::Peek
             | Verb::Verify
             | Verb::Rematch => Err(Say::PressUnknown.into()),
@@ -87,7 +99,7 @@ impl Context<'_> {
         let argument = argument.unwrap_or_default();
         match button.verb {
             Verb::Choose => self.when_to_move(&held, |held| self.pick(held, "", 0)),
-            Verb::Pick => self.when_to_move(&held, |held| self.pick(held, argument, 0)),
+            Verb::Pick | Verb::Undo => self.when_to_move(&held, |held| self.pick(held, argument, 0)),
             Verb::More => {
                 let (page, path) = argument.split_once('.').unwrap_or((argument, ""));
                 let page = page.parse().map_err(|_| Say::PressUnknown)?;
@@ -102,6 +114,8 @@ impl Context<'_> {
                 Ok(drafts)
             }
             Verb::Play => self.move_typed(&mut held, argument).await,
+            Verb::Roll | Verb::Double | Verb::Take | Verb::Drop => self.decided(&mut held, button.verb).await,
+            Verb::Claim => self.claim_at(&mut held).await,
             Verb::Draw if argument == "yes" => self.answer_offer(held, Offer::Draw, true).await,
             Verb::Abort if argument == "yes" => self.answer_offer(held, Offer::Abort, true).await,
             Verb::Draw => self.offer(held, Offer::Draw).await,
@@ -112,6 +126,10 @@ impl Context<'_> {
             Verb::Confirm | Verb::Back if argument.starts_with("concede") => {
                 let points = argument.trim_start_matches("concede").parse().map_err(|_| Say::PressUnknown)?;
                 self.answer_offer(held, Offer::Concede(points), button.verb == Verb::Confirm).await
+            }
+            Verb::Confirm if argument.starts_with("resign") && argument != "resign" => {
+                let points = argument.trim_start_matches("resign").parse().map_err(|_| Say::PressUnknown)?;
+                self.concede(&mut held, points).await
             }
             Verb::Confirm if argument == "resign" => self.resign_confirmed(&mut held).await,
             Verb::Back if argument == "resign" => Ok(vec![Draft::note(Say::KeepPlaying { game: held.id() })]),

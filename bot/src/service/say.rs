@@ -145,6 +145,14 @@ pub enum Say {
         mv: Option<String>,
     },
     PressUnknown,
+    /// A match is given up game by game, or as a whole.
+    ConfirmConcede {
+        game: String,
+    },
+    PointsUnknown,
+    NoDiceHere {
+        game: String,
+    },
     ConfirmResign {
         game: String,
     },
@@ -175,6 +183,12 @@ pub enum Say {
         game: String,
         man: Face,
         at: Spot,
+    },
+    /// The next step of a play of backgammon, after those that are done.
+    PickStep {
+        game: String,
+        dice: [u8; 2],
+        done: Vec<String>,
     },
     MoveMade {
         game: String,
@@ -319,6 +333,24 @@ pub enum Label {
     Way {
         at: Spot,
         captures: bool,
+    },
+    /// Something that is written alike in every language: `24/18*`.
+    Notation(String),
+    /// Plays what was put together step by step.
+    Confirm {
+        mv: String,
+    },
+    /// The only legal move.
+    Only {
+        mv: String,
+    },
+    Undo {
+        step: String,
+    },
+    /// Gives a game up for so many points; `is_enough`: nobody has to agree.
+    Points {
+        points: u8,
+        is_enough: bool,
     },
     /// What a man becomes; `None`: it stays what it is.
     Promotion(Option<Kind>),

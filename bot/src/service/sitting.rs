@@ -1,6 +1,8 @@
 //! What a picture of a table shows around its view: name bars, style, and the same in words.
 
-use banco_engine::{Phase, Reason, Seat, Table, View, Viewer};
+use std::collections::BTreeMap;
+
+use banco_engine::{Board, GameKey, Phase, Points, Reason, Seat, Table, View, Viewer};
 use banco_render::Bar;
 
 use super::taste::Taste;
@@ -21,11 +23,6 @@ pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<S
 fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
     Seat::BOTH.map(|seat| {
         let active = table.to_move() == Some(seat);
-        let lost = table.view(Viewer::Public).map_or(0, |view| view.captured[seat.other().index()].len());
-        let line = Sentence::new(lang, "bar-line")
-            .text("seat", words::seat_name(lang, table.challenge().game, seat))
-            .number("lost", i64::try_from(lost).unwrap_or(i64::MAX))
-            .plain();
         let badge = match table.phase() {
             Phase::Over(ending) => i18n::text(
                 lang,
@@ -36,13 +33,30 @@ fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
                     None => "badge-drawn",
                 },
             ),
+            Phase::Playing if active && table.challenge().game == GameKey::Backgammon => i18n::text(lang, "badge-act"),
             Phase::Playing if active => Sentence::new(lang, "badge-turn")
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .plain(),
             Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
         };
-        Bar { name: words::public_name(table, seat), line, badge, active }
+        Bar { name: words::public_name(table, seat), line: bar_line(lang, table, seat), badge, active }
     })
+}
+
+/// Below the name: the side, and how it stands.
+fn bar_line(lang: Lang, table: &Table, seat: Seat) -> String {
+    let view = table.view(Viewer::Public);
+    let side = words::seat_name(lang, table.challenge().game, seat);
+    if let Some(stakes) = view.as_ref().and_then(|view| view.stakes) {
+        return Sentence::new(lang, "bar-line-race")
+            .text("seat", side)
+            .number("pips", stakes.pips[seat.index()])
+            .number("score", stakes.score[seat.index()])
+            .number("length", stakes.length)
+            .plain();
+    }
+    let lost = view.map_or(0, |view| view.captured[seat.other().index()].len());
+    Sentence::new(lang, "bar-line").text("seat", side).number("lost", i64::try_from(lost).unwrap_or(i64::MAX)).plain()
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.
@@ -70,9 +84,26 @@ fn is_short(span: &Span) -> bool {
 
 /// Whoever hears the board has no edge to count along: points have their short canonical names.
 fn men_of(lang: Lang, view: &View, seat: Seat) -> String {
+    if view.board == Board::Points {
+        return checkers_of(lang, view, seat);
+    }
     let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
     men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
     let names: Vec<String> =
         men.iter().map(|man| format!("{} {}", words::face_name(lang, &man.face), view.board.name(man.site))).collect();
     names.join(", ")
+}
+
+/// `24 (2), 13 (5), 8 (3)`: points as the seat counts them, with the men on each.
+fn checkers_of(lang: Lang, view: &View, seat: Seat) -> String {
+    let mut counts = BTreeMap::new();
+    for man in view.men.iter().filter(|man| man.face.seat == seat) {
+        *counts.entry(Points::number(seat, man.site)).or_insert(0) += 1;
+    }
+    let told = |(number, count): (&u8, &i32)| match *number {
+        0 => format!("{} ({count})", i18n::text(lang, "spot-off")),
+        number @ 1..=Points::COUNT => format!("{number} ({count})"),
+        _ => format!("{} ({count})", i18n::text(lang, "spot-bar")),
+    };
+    counts.iter().rev().map(told).collect::<Vec<_>>().join(", ")
 }

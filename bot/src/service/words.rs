@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod gammon;
 mod labels;
 mod posts;
 mod refused;
@@ -44,6 +45,7 @@ pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let (first, second) = match game {
         GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
         GameKey::Chess => ("seat-white", "seat-black"),
+        GameKey::Backgammon => ("seat-white", "seat-black"),
     };
     i18n::text(
         lang,
@@ -100,6 +102,9 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
         Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
         Say::PressUnknown => line("press-unknown").rich(),
+        Say::ConfirmConcede { game } => line("confirm-concede").text("game", game).rich(),
+        Say::PointsUnknown => line("points-unknown").rich(),
+        Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
         Say::ConfirmResign { game } => line("confirm-resign").text("game", game).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
         Say::HowToMix { game } => line("how-to-mix").text("game", game).rich(),
@@ -116,6 +121,12 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
             let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
             line("pick-promotion").text("game", game).text("man", face).text("to", to).rich()
         }
+        Say::PickStep { game, dice: [one, other], done } => line("pick-step")
+            .text("game", game)
+            .text("dice", format!("{one}-{other}"))
+            .text("done", done.join(" "))
+            .number("steps", i64::try_from(done.len()).unwrap_or(i64::MAX))
+            .rich(),
         Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::Peek { game, men } => {
             let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
@@ -206,6 +217,8 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
 /// The law of a game for players, split into pages at lines of `---`.
 fn rules_source(game: GameKey, lang: Lang) -> &'static str {
     match (game, lang) {
+        (GameKey::Backgammon, Lang::Vi) => include_str!("../../../data/games/backgammon/rules.vi.md"),
+        (GameKey::Backgammon, Lang::En) => include_str!("../../../data/games/backgammon/rules.en.md"),
         (GameKey::Jieqi, Lang::Vi) => include_str!("../../../data/games/jieqi/rules.vi.md"),
         (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
         (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),

@@ -14,11 +14,11 @@ man-chess-bishop = Bishop
 man-chess-knight = Knight
 man-chess-pawn = Pawn
 man-dark = face-down
+man-checker = Checker
 
 spot = file { $file } rank { $rank }
 spot-file = file { $number }
 spot-rank = rank { $rank }
-spot-point = point { $number }
 spot-bar = bar
 spot-off = off
 
@@ -102,6 +102,11 @@ ending-nothing-left = { $winner } ({ $winner_seat }) has no man or no move left,
 ending-horde-destroyed = { $winner } ({ $winner_seat }) has taken every man of the other side: a win after { $moves } moves.
 ending-race = The king of { $winner } ({ $winner_seat }) is home first: a win after { $moves } moves.
 ending-race-tied = Both kings are home: a draw.
+ending-single = { $winner } ({ $winner_seat }) has borne off all checkers and wins a single game: { $points } points.
+ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off none: { $points } points.
+ending-backgammon = { $winner } ({ $winner_seat }) wins a backgammon, { $loser } still has checkers on the bar or in the winner's home: { $points } points.
+ending-dropped = { $loser } ({ $loser_seat }) drops the double: { $winner } ({ $winner_seat }) wins { $points } points.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { $points } points.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { $moves } moves.
 ending-agreement = Draw agreed after { $moves } moves.
 ending-aborted = The game was broken off and does not count.
@@ -128,6 +133,11 @@ bar-line = { $seat } · { $lost ->
         [one] lost 1 man
        *[other] lost { $lost } men
     }
+bar-line-race = { $seat } · { $pips } pips{ $length ->
+        [0] {""}
+       *[other] {" "}· { $score }/{ $length } points
+    }
+badge-act = To act
 badge-turn = Move { $number }
 badge-won = Won
 badge-lost = Lost
@@ -139,6 +149,25 @@ button-decline = Decline
 button-cancel = Withdraw
 button-part = Mix your luck
 button-move = Move a man
+button-roll = Roll
+button-double = Double
+button-take = Take
+button-drop = Drop
+button-only = Only move: { $move }
+button-confirm-play = Play { $move }
+button-undo = ↶ Take back { $step }
+button-points = { $agreed ->
+        [yes] { $points ->
+            [one] Give up 1 point (they are asked)
+           *[other] Give up { $points } points (they are asked)
+        }
+       *[no] { $points ->
+            [one] Give up 1 point
+           *[other] Give up { $points } points
+        }
+    }
+button-resign-match = Give up the whole match
+button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw
 button-resign = Resign

@@ -37,6 +37,14 @@ pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
             let at = if *captures { format!("×{}", spot(taste, *at)) } else { spot(taste, *at) };
             Sentence::new(lang, "button-via").text("at", at).plain()
         }
+        Label::Notation(text) => text.clone(),
+        Label::Confirm { mv } => Sentence::new(lang, "button-confirm-play").text("move", mv).plain(),
+        Label::Only { mv } => Sentence::new(lang, "button-only").text("move", mv).plain(),
+        Label::Undo { step } => Sentence::new(lang, "button-undo").text("step", step).plain(),
+        Label::Points { points, is_enough } => Sentence::new(lang, "button-points")
+            .number("points", *points)
+            .text("agreed", if *is_enough { "no" } else { "yes" })
+            .plain(),
         Label::Promotion(None) => i18n::text(lang, "button-no-promotion"),
         Label::Promotion(Some(kind)) => kind_name(lang, *kind),
         Label::Target { at, captures: true } => format!("×{}", spot(taste, *at)),
@@ -82,11 +90,10 @@ pub fn spot(taste: &Taste, at: Spot) -> String {
 
 /// A point of backgammon as its seat counts it.
 fn point(lang: Lang, at: Spot) -> String {
-    let number = (0..=Points::COUNT + 1).find(|number| Points::site(at.seat, *number) == Some(at.site));
-    match number {
-        Some(number @ 1..=Points::COUNT) => Sentence::new(lang, "spot-point").number("number", number).plain(),
-        Some(0) => i18n::text(lang, "spot-off"),
-        Some(_) | None => i18n::text(lang, "spot-bar"),
+    match Points::number(at.seat, at.site) {
+        0 => i18n::text(lang, "spot-off"),
+        number @ 1..=Points::COUNT => number.to_string(),
+        _ => i18n::text(lang, "spot-bar"),
     }
 }
 

@@ -1,12 +1,13 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Counter, CounterKind, Ending, Offer, Opponent, Part, Person, Phase, Played, Ply, Seat, Side, Table, View, Viewer,
+    AnyGame, Counter, CounterKind, Ending, Offer, Opponent, Part, Person, Phase, Played, Ply, Seat, Side, Table, View,
+    Viewer,
 };
 
 use banco_render::Coordinates;
 
-use super::{game_name, kind_name, labels, seat_name};
+use super::{game_name, gammon, kind_name, labels, seat_name};
 use crate::i18n::{self, Sentence};
 use crate::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use crate::ports::{Lang, RichText, Span};
@@ -130,12 +131,17 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         spans.extend(text.0);
     };
-    if let Some(text) = last_move(facts) {
-        line(text);
+    let gammon = table.game().and_then(AnyGame::as_backgammon).zip(table.view(Viewer::Public));
+    match &gammon {
+        Some((game, view)) => gammon::story(lang, table, game, view).into_iter().for_each(&mut line),
+        None => last_move(facts).into_iter().for_each(&mut line),
     }
+    let standing = gammon.as_ref().and_then(|(_, view)| view.stakes);
+    let standing = standing.map(|stakes| gammon::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
             line(ending_text(lang, table, ending));
+            standing.into_iter().for_each(&mut line);
             line(opened(lang, table, part_room));
         }
         Phase::Playing => {
@@ -148,9 +154,13 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             for counter in table.view(Viewer::Public).map(|view| view.counters.near).unwrap_or_default() {
                 line(counter_text(lang, counter));
             }
-            if let Some(seat) = table.to_move() {
-                line(turn(lang, table, seat));
+            if let Some((seat, game)) = table.to_move().zip(table.game()) {
+                line(match gammon {
+                    Some(_) => gammon::turn(lang, table, game, seat),
+                    None => turn(lang, table, seat),
+                });
             }
+            standing.into_iter().for_each(&mut line);
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
     }
@@ -263,7 +273,7 @@ fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
         .rich()
 }
 
-fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     let game = table.challenge().game;
     let key = super::key_for(lang, game, &format!("ending-{}", ending.reason.key().replace('_', "-")));
     let winner = ending.winner;
@@ -275,6 +285,7 @@ fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
         .text("loser", name(winner.map(Seat::other)))
         .text("loser_seat", side(winner.map(Seat::other)))
         .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
+        .number("points", i64::from(ending.points))
         .rich()
 }
 
