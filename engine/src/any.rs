@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::{
     backgammon::Backgammon,
     chess::{self, Chess},
+    chushogi::{self, ChuShogi},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
 };
@@ -240,10 +241,11 @@ macro_rules! games {
 }
 
 games! {
-    Backgammon, "backgammon", Board::Points;
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
     Chess, "chess", Board::Chess;
+    ChuShogi, "chushogi", Board::Chu;
+    Backgammon, "backgammon", Board::Points;
 }
 
 impl GameKey {
@@ -255,6 +257,7 @@ impl GameKey {
     pub fn giver(self, options: &GameOptions) -> Result<Option<Seat>, OptionError> {
         self.start(options)?;
         match self {
+            GameKey::ChuShogi => chushogi::options::giver(options),
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
             GameKey::Backgammon => Ok(None),
             GameKey::Chess => chess::options::giver(options),
@@ -286,7 +289,7 @@ impl AnyGame {
     pub const fn as_backgammon(&self) -> Option<&Backgammon> {
         match self {
             AnyGame::Backgammon(game) => Some(game),
-            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) => None,
+            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) => None,
         }
     }
 

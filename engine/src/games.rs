@@ -2,5 +2,6 @@
 
 pub mod backgammon;
 pub mod chess;
+pub mod chushogi;
 pub mod jieqi;
 pub mod xiangqi;

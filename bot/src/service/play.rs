@@ -245,6 +245,8 @@ const ALIASES: &[(&str, &str)] = &[
     ("bg", "backgammon"),
     ("gammon", "backgammon"),
     ("chu", "chushogi"),
+    ("trungtuongki", "chushogi"),
+    ("trungtuongky", "chushogi"),
 ];
 
 /// Words of the longest name: `cờ thỏ cáo`.
