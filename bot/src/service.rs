@@ -4,6 +4,7 @@ mod act;
 mod book;
 pub mod button;
 mod context;
+mod draft;
 mod gammon;
 mod house;
 mod info;

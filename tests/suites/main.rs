@@ -17,3 +17,4 @@ mod table;
 mod telegram;
 mod web;
 mod whole;
+mod whole_games;

@@ -145,11 +145,12 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
 /// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
 pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
     let typed = super::request::shorten(typed);
+    let kind = table.map(|table| table.challenge().game);
     match error {
         MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
         MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
         MoveError::Read(ReadError::Unknown { candidates }) => {
-            let draft = Draft::note(Say::NotAMove { typed, has_candidates: !candidates.is_empty() });
+            let draft = Draft::note(Say::NotAMove { game: kind, typed, has_candidates: !candidates.is_empty() });
             Box::new(draft.choices(move_choices(game, table, candidates)))
         }
         MoveError::Read(ReadError::Ambiguous { candidates }) => {

@@ -6,6 +6,8 @@
 mod dice;
 mod step;
 
+pub use dice::written;
+
 use banco_engine::{Board, Face, MoveShape, Seat, Site, Table, View, Viewer};
 
 use super::button::{ButtonData, Verb};

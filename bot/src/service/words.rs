@@ -89,8 +89,11 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
         Say::Illegal { refused, .. } => refused::illegal(taste, refused),
-        Say::NotAMove { typed, has_candidates: true } => line("not-a-move-near").text("typed", typed).rich(),
-        Say::NotAMove { typed, has_candidates: false } => line("not-a-move").text("typed", typed).rich(),
+        Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
+        Say::NotAMove { game, typed, has_candidates: false } => {
+            let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
+            Sentence::new(lang, &key).text("typed", typed).rich()
+        }
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
         Say::EmptyMove => line("empty-move").rich(),
         Say::NoGameHere => line("no-game-here").rich(),

@@ -225,5 +225,5 @@ button-resign-yes = Yes, resign
 button-resign-no = Play on
 button-game = { $kind } with { $opponent } · #{ $game }
 
-welcome = Hello everybody! Bạn Cờ here: play cờ úp and xiangqi with each other right in this chat.
+welcome = Hello everybody! Bạn Cờ here: play cờ úp, xiangqi, chess, chu shogi and backgammon with each other right in this chat.
     Type /play coup to invite everybody, or /play coup @name to challenge one of you. How it works: /help

@@ -8,6 +8,7 @@ gammon-played = { $name } ({ $seat }) rolled { $dice } and played { $move }{ $hi
        *[other] , hitting { $hits } checkers
     }.
 gammon-passed = { $name } ({ $seat }) rolls { $dice }: nothing can be played, the turn passes.
+gammon-forced = { $name } ({ $seat }) rolls { $dice } and has only one play: { $move }.
 gammon-doubled = { $name } ({ $seat }) doubles: the cube would go to { $value }.
 gammon-took = { $name } ({ $seat }) takes: the cube shows { $value } and is { $name }'s.
 gammon-game-over = Game { $number } of the match is over.{" "}

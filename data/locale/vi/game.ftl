@@ -204,5 +204,5 @@ button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp
 button-game = { $kind } với { $opponent } · #{ $game }
 
-welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng ngay trong nhóm này.
+welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng, cờ vua, chu shogi, cờ thỏ cáo ngay trong nhóm này.
     Gõ /choi coup để mời cả nhóm, /choi coup @tên để thách một người. Cách chơi: /trogiup

@@ -7,6 +7,7 @@ gammon-played = { $name } ({ $seat }) đổ { $dice }, đi { $move }{ $hits ->
        *[other] , ăn { $hits } quân
     }.
 gammon-passed = { $name } ({ $seat }) đổ { $dice }: không đi được quân nào, mất lượt.
+gammon-forced = { $name } ({ $seat }) đổ { $dice }, chỉ có một cách đi: { $move }.
 gammon-doubled = { $name } ({ $seat }) nhân đôi, đòi khối lên { $value }.
 gammon-took = { $name } ({ $seat }) theo: khối lên { $value }, { $name } giữ khối.
 gammon-game-over = Xong ván { $number } của trận.{" "}

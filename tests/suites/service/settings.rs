@@ -88,14 +88,14 @@ async fn the_public_board_follows_the_chat_then_both_players_then_the_house() {
     let (text, house) = board(&mut desk).await;
     assert!(text.contains("Vào ván"));
     desk.say("an", "/settings theme=classic language=en").await;
-    assert_eq!(board(&mut desk).await, (board(&mut desk).await.0, house.clone()), "one player alone changes nothing");
+    assert!(board(&mut desk).await.1 == house, "one player alone changes nothing");
     desk.say("binh", "/settings theme=classic language=en").await;
     let (text, common) = board(&mut desk).await;
     assert!(text.contains("Game on!") && common != house);
     set_chat(&mut desk, "/chatsettings theme=wood language=vi", |inbound| inbound.moderator = true).await;
     let (text, chat) = board(&mut desk).await;
     assert!(text.contains("Vào ván"));
-    assert_eq!(chat, house);
+    assert!(chat == house, "what the chat chose comes first");
     for option in ["bars=off", "view=mover", "notation=coordinates", "pieces=letters_vi"] {
         let before = board(&mut desk).await.1;
         set_chat(&mut desk, &format!("/chatsettings {option}"), |inbound| inbound.moderator = true).await;
@@ -118,7 +118,7 @@ async fn a_person_sees_his_own_board_his_own_way() {
     desk.say("binh", "/settings view=fixed").await;
     let (fixed, sight) = picture(&mut desk, "binh").await.expect("a picture");
     assert_eq!(sight.map(|sight| sight.bottom), Some(banco_engine::Seat::First));
-    assert_ne!(black, fixed);
+    assert!(black != fixed);
 }
 
 #[tokio::test]

@@ -62,7 +62,7 @@ fn path_of<'a>(steps: impl Iterator<Item = &'a Step>) -> String {
 }
 
 /// `24/18*`: a step as plays are written everywhere.
-fn written(step: &Step) -> String {
+pub fn written(step: &Step) -> String {
     let from = if step.from == BAR { "bar".to_owned() } else { step.from.to_string() };
     let to = if step.to == OFF { "off".to_owned() } else { step.to.to_string() };
     format!("{from}/{to}{}", if step.hit { "*" } else { "" })

@@ -8,6 +8,7 @@ use super::posts::{ending_text, public_name};
 use super::seat_name;
 use crate::i18n::{self, Sentence};
 use crate::ports::{Lang, RichText};
+use crate::service::picker;
 
 /// Everything that happened since the last board, line by line.
 pub fn story(lang: Lang, table: &Table, game: &Backgammon, view: &View) -> Vec<RichText> {
@@ -20,9 +21,7 @@ pub fn story(lang: Lang, table: &Table, game: &Backgammon, view: &View) -> Vec<R
     if let Some(ending) = ended {
         lines.push(game_over(lang, table, view.stakes.as_ref(), ending));
     }
-    for dice in game.passed() {
-        lines.push(thrown(lang, table, "gammon-passed", &dice));
-    }
+    lines.extend(game.by_themselves().iter().filter_map(|fact| by_itself(lang, table, fact)));
     match view.dice {
         Some(dice) if dice.is_opening => lines.push(opening(lang, table, &dice)),
         Some(dice) => lines.push(thrown(lang, table, "gammon-rolled", &dice)),
@@ -52,10 +51,21 @@ fn decided(lang: Lang, table: &Table, game: &Backgammon, ply: &Ply, view: &View)
     }
 }
 
-/// The dice of the last turn in which this seat moved men.
+/// A turn that nobody had to decide: nothing could be played, or only one play.
+fn by_itself(lang: Lang, table: &Table, fact: &Fact) -> Option<RichText> {
+    let Fact::Turn { seat, dice, steps } = fact else { return None };
+    let dice = told(dice.map(|die| die.pips()));
+    if steps.is_empty() {
+        return Some(named(lang, table, "gammon-passed", *seat).bold("dice", dice).rich());
+    }
+    let play: Vec<String> = steps.iter().map(picker::written).collect();
+    Some(named(lang, table, "gammon-forced", *seat).text("dice", dice).bold("move", play.join(" ")).rich())
+}
+
+/// The dice of the last turn in which this seat decided how to move.
 fn last_dice(game: &Backgammon, mover: Seat) -> String {
     let facts = game.records().iter().rev().flat_map(|record| record.facts.iter().rev());
-    let dice = facts.filter_map(|fact| match fact {
+    let dice = facts.skip(game.by_themselves().len()).filter_map(|fact| match fact {
         Fact::Turn { seat, dice, steps } if *seat == mover && !steps.is_empty() => Some(dice.map(|die| die.pips())),
         Fact::Turn { .. } | Fact::Doubled { .. } | Fact::Took { .. } | Fact::Dropped { .. } => None,
     });
