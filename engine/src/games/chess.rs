@@ -8,6 +8,7 @@ pub mod draws;
 pub mod moves;
 pub mod odds;
 pub mod options;
+pub mod pgn;
 pub mod variant;
 
 mod man;

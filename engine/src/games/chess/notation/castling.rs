@@ -67,8 +67,9 @@ pub fn read(course: &Course, said: Said) -> Result<Move, ReadError> {
         Said::Either => step.is_castle(),
     };
     let steps = course.position().legal_moves();
-    let legal: Vec<Move> =
+    let mut legal: Vec<Move> =
         steps.iter().filter(|step| is_meant(step)).filter_map(|step| Move::of(*step, mode)).collect();
+    legal.sort_by_cached_key(Move::to_string);
     match (legal.as_slice(), said) {
         ([mv], _) => Ok(*mv),
         ([_, ..], _) => Err(ReadError::Ambiguous { candidates: names(&legal) }),
