@@ -6,7 +6,7 @@
 use crate::{PositionError, Seat};
 
 use super::base64;
-use super::roll::Die;
+use super::roll::{Die, Roll};
 
 /// Characters of an id.
 pub const LENGTH: usize = 12;
@@ -42,7 +42,7 @@ pub struct MatchId {
     pub doubled: bool,
     /// Points offered by a resignation: 0 for none.
     pub resigned: u8,
-    /// `None` before the roll.
+    /// `None` before the roll. The id has the higher die first.
     pub dice: Option<[Die; 2]>,
     /// 0: no match.
     pub length: u16,
@@ -63,7 +63,8 @@ const fn seat_of(bit: u16) -> Seat {
 
 impl MatchId {
     pub fn write(&self) -> String {
-        let dice = self.dice.map_or([0; 2], |dice| dice.map(|die| u16::from(die.pips())));
+        let roll = self.dice.map(|[one, other]| Roll::new(one, other));
+        let dice = roll.map_or([0; 2], |roll| [roll.high, roll.low].map(|die| u16::from(die.pips())));
         let state = STATES.iter().position(|state| *state == self.state).unwrap_or(0);
         let fields = [
             (4, u16::from(self.cube_log)),

@@ -30,6 +30,9 @@ pub fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) -> Reas
         return Reason::new(Rule::NothingToPlay, stuck_at(position));
     }
     let mut legs: Vec<(u8, u8)> = play.paths().iter().flat_map(|path| path.legs().collect::<Vec<_>>()).collect();
+    if legs.len() > roll.unplayed().left().len() {
+        return Reason::new(Rule::TooManySteps, []);
+    }
     // From high to low every legal set of steps can be made (see `plays`), and the bar comes first.
     legs.sort_by_key(|leg| Reverse(*leg));
     let mut farthest = Farthest { made: 0, reason: None };
@@ -70,7 +73,8 @@ struct Farthest {
 
 impl Farthest {
     fn note(&mut self, made: usize, reason: Reason) {
-        if self.reason.is_none() || made > self.made {
+        // A detour that fails for the same rule tells nothing new.
+        if self.reason.as_ref().is_none_or(|known| made > self.made && known.rule != reason.rule) {
             *self = Farthest { made, reason: Some(reason) };
         }
     }

@@ -101,17 +101,33 @@ impl Reader {
     }
 }
 
-/// The two halves of a numbered line; the left one is empty where the right player begins.
+/// The turns of a numbered line. One that stands alone belongs to the right player if it begins in his half.
 fn row(course: &mut Course, cells: &str) -> Judged {
-    let split = cells.char_indices().nth(LEFT).map_or(cells.len(), |(at, _)| at);
-    let (left, right) = cells.split_at(split);
-    // A long turn of the left player may reach into the right half; then two spaces part them.
-    let (left, right) = match cells.trim_start().split_once("  ") {
-        Some((long, rest)) if long.len() >= LEFT && !cells.starts_with(' ') => (long, rest),
-        Some(_) | None => (left, right),
+    let starts: Vec<usize> = words(cells).filter(|(_, word)| begins_cell(word)).map(|(at, _)| at).collect();
+    let (left, right) = match starts[..] {
+        [] if cells.trim().is_empty() => return Ok(()),
+        [at] if at >= LEFT / 2 => ("", &cells[at..]),
+        [at] => (&cells[at..], ""),
+        [one, other] => (&cells[one..other], &cells[other..]),
+        [..] => return Err("a line has one turn of each player"),
     };
     cell(course, Seat::First, left.trim())?;
     cell(course, Seat::Second, right.trim())
+}
+
+/// Words with where they begin.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split([' ', '\t']).filter_map(move |word| {
+        let begins = at;
+        at += word.len() + 1;
+        (!word.is_empty()).then_some((begins, word))
+    })
+}
+
+fn begins_cell(word: &str) -> bool {
+    let is_roll = word.len() == 3 && word.ends_with(':') && word.starts_with(|c: char| c.is_ascii_digit());
+    is_roll || matches!(word, "Doubles" | "Takes" | "Drops")
 }
 
 fn cell(course: &mut Course, seat: Seat, cell: &str) -> Judged {

@@ -16,7 +16,7 @@ pub fn write(game: &Backgammon, names: [&str; 2], date: Option<&str>) -> String 
     if let Some(date) = date {
         text += &format!("; [EventDate \"{date}\"]\n\n");
     }
-    text += &format!(" {} point match\n", game.rules().length);
+    text += &format!(" {} point match\n\n", game.rules().length);
     let names = names.map(name);
     for (record, number) in game.records().iter().zip(1..) {
         write_game(&mut text, record, number, &names);
@@ -33,8 +33,10 @@ fn name(name: &str) -> String {
 
 fn write_game(text: &mut String, record: &GameRecord, number: usize, names: &[String; 2]) {
     let [first, second] = record.score;
-    let _ = writeln!(text, "\n Game {number}");
+    let _ = writeln!(text, " Game {number}");
     let _ = writeln!(text, " {:<31}{} : {second}", format!("{} : {first}", names[0]), names[1]);
+    // One space always parts the halves, also after four long steps.
+    let width = LEFT - 1;
     let mut row = 0;
     let mut is_open = false;
     for fact in &record.facts {
@@ -47,7 +49,7 @@ fn write_game(text: &mut String, record: &GameRecord, number: usize, names: &[St
             let _ = write!(text, "{row:>3}) ");
         }
         match seat {
-            Seat::First => *text += &format!("{cell:<LEFT$}"),
+            Seat::First => *text += &format!("{cell:<width$} "),
             Seat::Second if is_open => *text += &format!("{cell}\n"),
             Seat::Second => *text += &format!("{:LEFT$}{cell}\n", ""),
         }
@@ -62,7 +64,7 @@ fn write_game(text: &mut String, record: &GameRecord, number: usize, names: &[St
             Seat::Second => 6 + LEFT,
         };
         let points = if end.points == 1 { "point" } else { "points" };
-        let _ = writeln!(text, "{:indent$}Wins {} {points}", "", end.points);
+        let _ = writeln!(text, "{:indent$}Wins {} {points}\n", "", end.points);
     }
 }
 
