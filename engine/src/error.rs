@@ -195,8 +195,6 @@ words! {
         CounterStrike = "counter_strike",
         /// chu shogi 1.3: the kind never promotes, or has promoted already.
         NeverPromotes = "never_promotes",
-        /// chu shogi 3.3.
-        TwoStepsNeverPromote = "two_steps_never_promote",
         /// chu shogi 2.1: neither origin nor target lies in the zone.
         PromotionOutsideZone = "promotion_outside_zone",
         /// chu shogi 2.1: inside the zone only a capture promotes.

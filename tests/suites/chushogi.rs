@@ -4,6 +4,7 @@ mod clauses;
 mod handicaps;
 mod lions;
 mod notation;
+mod shogiops;
 mod vectors;
 
 use banco_engine::fnv1a_64;

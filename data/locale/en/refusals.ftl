@@ -82,7 +82,6 @@ rule-dead-piece = { $man } is a dead piece: unpromoted on the last rank it has n
 rule-lion-protected = Lion trading: the lion on { $to } is not next to yours and { $sites } would retake (hidden protectors count). It may be taken only together with a man better than a pawn or go-between.
 rule-counter-strike = A lion has just been taken on { $sites }: for one move a man that is no lion may take a lion only there.
 rule-never-promotes = { $man } does not promote (any more).
-rule-two-steps-never-promote = A move of two steps never promotes.
 rule-promotion-outside-zone = Not in the promotion zone: { $man } must enter the four farthest ranks, or capture with origin or target in them.
 rule-promotion-needs-entry-or-capture = { $man } is in the zone already: it promotes by capturing, or by leaving and entering again.
 rule-promotion-waits = { $man } entered without promoting: it must make one move more first.

@@ -82,7 +82,6 @@ rule-dead-piece = { $man } là quân chết: ở hàng cuối mà không phong c
 rule-lion-protected = Luật trao đổi sư tử: sư tử ở { $to } không đứng sát, mà còn { $sites } bảo vệ (kể cả bảo vệ ẩn). Muốn ăn phải ăn kèm một quân hơn bộ binh, trọng nhân.
 rule-counter-strike = Sư tử vừa bị ăn ở { $sites }: nước này quân không phải sư tử chỉ được ăn sư tử ở đúng ô đó. Nước sau thì được.
 rule-never-promotes = { $man } không phong cấp được (nữa).
-rule-two-steps-never-promote = Nước đi hai bước không phong cấp.
 rule-promotion-outside-zone = Chưa tới vùng phong cấp: { $man } phải đi vào, hoặc ăn quân với ô đi hay ô đến nằm trong bốn hàng cuối.
 rule-promotion-needs-entry-or-capture = { $man } đã ở trong vùng phong cấp: giờ phải ăn quân, hoặc ra rồi vào lại, mới phong cấp được.
 rule-promotion-waits = { $man } vừa vào vùng mà không phong cấp: phải đi thêm một nước nữa đã.

@@ -9,14 +9,13 @@ use super::position::Position;
 use super::square::Square;
 
 impl Position {
-    /// Why the man on `mv.from` may not promote with this move (clauses 1.3, 2.1, 2.2, 3.3). `None`: it may.
+    /// Why the man on `mv.from` may not promote with this move (clauses 1.3, 2.1, 2.2). `None`: it may.
+    ///
+    /// A move of two steps never does (clause 3.3), because no man with lion power promotes.
     pub fn promotion_refused(&self, mv: Move) -> Option<Rule> {
         let man = self.man_at(mv.from)?;
         if man.promotes_to().is_none() {
             return Some(Rule::NeverPromotes);
-        }
-        if mv.via.is_some() || mv.from == mv.to {
-            return Some(Rule::TwoStepsNeverPromote);
         }
         let (leaves, arrives) = (mv.from.is_zone_of(man.seat), mv.to.is_zone_of(man.seat));
         if !leaves && !arrives {
