@@ -10,7 +10,6 @@
 mod bars;
 mod canvas;
 mod cells;
-mod checkers;
 mod disc;
 mod easel;
 mod encode;

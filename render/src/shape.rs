@@ -7,7 +7,7 @@
 //! | `Lattice` | `lattice.rs` | `disc.rs` |
 //! | `Chess` | `squares.rs` | `silhouettes.rs` |
 //! | `Chu` | `koma_board.rs` | `koma.rs` |
-//! | `Points` | `points.rs` | `checkers.rs` |
+//! | `Points` | `points.rs` and its folder | `points/men.rs` |
 //!
 //! It has a function `draw(kit, sheet) -> Result<Drawn, RenderError>`, called once per theme and size. There it
 //! paints the empty board with a [`crate::pen::Pen::page`], adds every man, mark and label to the
