@@ -53,3 +53,9 @@ async fn odds_are_the_challengers_gift() {
     let script = include_str!("../scenarios/odds.txt");
     scenario::run(&mut *stages::bare().await.driver, "odds", script).await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_draw_is_claimed_by_button() {
+    let script = include_str!("../scenarios/claim.txt");
+    scenario::run(&mut *stages::bare().await.driver, "claim", script).await;
+}

@@ -1,8 +1,8 @@
 //! `rules/backgammon.md` clause by clause: what is allowed, and its illegal twin with rule and sites.
 
 use banco_engine::{AnyGame, Reason, Seat, Turn};
-use banco_tests::rules::options;
 use banco_tests::backgammon::{men_on, play, position, refusal, start, throw, to_play};
+use banco_tests::rules::options;
 
 fn plays(position: &str, dice: &str) -> Vec<String> {
     AnyGame::Backgammon(to_play(position, dice)).legal().into_iter().map(|mv| mv.text).collect()

@@ -123,7 +123,8 @@ fn clause_4_3_a_dead_cube_is_refused() {
 
 #[test]
 fn clause_4_3_jacoby_counts_gammons_only_once_the_cube_was_turned() {
-    for (text, take, points) in [("cube=on", false, 2), ("cube=on jacoby=on", false, 1), ("cube=on jacoby=on", true, 4)] {
+    for (text, take, points) in [("cube=on", false, 2), ("cube=on jacoby=on", false, 1), ("cube=on jacoby=on", true, 4)]
+    {
         let mut game = opened(text);
         if take {
             play(&mut game, "double");

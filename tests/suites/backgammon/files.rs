@@ -62,7 +62,10 @@ fn clause_6_3_what_comes_in_is_what_the_move_lists_tell() {
             assert_eq!(facts, expected, "{name}");
             let end = record.end.expect("every game of these is over");
             let winner = if end.winner == Seat::First { "X" } else { "O" };
-            assert_eq!((json!(winner), json!(end.points)), (told_game["info"]["winner"].clone(), told_game["info"]["points-won"].clone()));
+            assert_eq!(
+                (json!(winner), json!(end.points)),
+                (told_game["info"]["winner"].clone(), told_game["info"]["points-won"].clone())
+            );
         }
         let game = AnyGame::Backgammon(game);
         assert!(matches!(game.turn(), Turn::Over(_)), "{name}");

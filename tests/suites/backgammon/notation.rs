@@ -50,9 +50,33 @@ fn clause_6_2_every_legal_play_is_read_without_its_marks_and_backwards() {
 #[test]
 fn hostile_texts_are_answered() {
     let game = AnyGame::Backgammon(to_play("start", "66"));
-    for text in ["/", "//", "8/", "(4)", "8/2(9)", "8/2(", "x", "x4", "bar", "off", "0", "26/20", "999999999999/1", "*",
-        "24/18/12/6/0/0", "24/18 24/18 24/18 24/18 24/18", "vào", "rút", "rút rút", ":", "6:", "66: ", "é/é", "８/２", "١/٢"]
-    {
+    for text in [
+        "/",
+        "//",
+        "8/",
+        "(4)",
+        "8/2(9)",
+        "8/2(",
+        "x",
+        "x4",
+        "bar",
+        "off",
+        "0",
+        "26/20",
+        "999999999999/1",
+        "*",
+        "24/18/12/6/0/0",
+        "24/18 24/18 24/18 24/18 24/18",
+        "vào",
+        "rút",
+        "rút rút",
+        ":",
+        "6:",
+        "66: ",
+        "é/é",
+        "８/２",
+        "١/٢",
+    ] {
         let read = game.read(text, None);
         assert!(read.is_err() || game.allow(&read.clone().unwrap()).is_err(), "{text}: {read:?}");
     }

@@ -191,7 +191,9 @@ fn clause_6_1_match_ids_are_read_and_written() {
 
 #[test]
 fn clause_6_1_ids_that_are_none_are_refused() {
-    for bad in ["", "4HPwATDgc/ABM", "4HPwATDgc/ABMA=", "4HPwATDgc/ABM!", "//////////////", "4HPwATDgc/ABMB", "AAAAAAAAAAAAAA"] {
+    for bad in
+        ["", "4HPwATDgc/ABM", "4HPwATDgc/ABMA=", "4HPwATDgc/ABM!", "//////////////", "4HPwATDgc/ABMB", "AAAAAAAAAAAAAA"]
+    {
         assert!(Backgammon::from_position(bad, &Backgammon::options(&GameOptions::new()).unwrap()).is_err(), "{bad}");
     }
     for bad in ["", "cAkAAAAAAAA", "cAkAAAAAAAAE=", "////////////"] {
