@@ -39,7 +39,11 @@ fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
                 .plain(),
             Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
         };
-        Bar { name: words::public_name(table, seat), line: bar_line(lang, table, seat), badge, active }
+        let tally = match table.challenge().game {
+            GameKey::Backgammon => i18n::text(lang, "bar-tally"),
+            GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi => String::new(),
+        };
+        Bar { name: words::public_name(table, seat), line: bar_line(lang, table, seat), badge, tally, active }
     })
 }
 
@@ -50,7 +54,6 @@ fn bar_line(lang: Lang, table: &Table, seat: Seat) -> String {
     if let Some(stakes) = view.as_ref().and_then(|view| view.stakes) {
         return Sentence::new(lang, "bar-line-race")
             .text("seat", side)
-            .number("pips", stakes.pips[seat.index()])
             .number("score", stakes.score[seat.index()])
             .number("length", stakes.length)
             .plain();

@@ -172,7 +172,8 @@ bar-line = { $seat } · { $lost ->
         [one] lost 1 man
        *[other] lost { $lost } men
     }
-bar-line-race = { $seat } · { $pips } pips{ $length ->
+bar-tally = Pips
+bar-line-race = { $seat }{ $length ->
         [0] {""}
        *[other] {" "}· { $score }/{ $length } points
     }

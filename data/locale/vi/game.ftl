@@ -157,7 +157,8 @@ bar-line = { $seat } · { $lost ->
         [0] chưa mất quân
        *[other] mất { $lost } quân
     }
-bar-line-race = { $seat } · { $pips } pip{ $length ->
+bar-tally = Pip
+bar-line-race = { $seat }{ $length ->
         [0] {""}
        *[other] {" "}· { $score }/{ $length } điểm
     }
