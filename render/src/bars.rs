@@ -1,171 +1,199 @@
 //! The strips above and below the board: who plays, a line about it, the men taken, and a badge.
 
-use banco_engine::{Face, Kind, Seat};
+use banco_engine::Seat;
+use tiny_skia::PathBuilder;
 
-use crate::canvas::Canvas;
-use crate::disc::Discs;
-use crate::fonts::Fonts;
+use crate::RenderError;
+use crate::easel::Easel;
+use crate::pen::{Pen, solid};
 use crate::scene::{Bar, Scene};
-use crate::signs::{BADGE_HEIGHT, BADGE_ROUND};
-use crate::stock::{Stock, TRAY_RADIUS, TRAY_RADIUS_SMALL};
+use crate::shape::{Frame, Shape};
+use crate::sheet::{Kit, Sheet, Stamp};
 use crate::text;
 use crate::theme::Rgb;
 
-/// Pixels of the normal size.
-pub(crate) const HEIGHT: u32 = 88;
-
-const WIDTH: i32 = 1000;
-const ACCENT_WIDTH: u32 = 8;
-const TOKEN_X: i32 = 42;
-const TEXT_X: i32 = 72;
+/// From a bar's right edge to its badge, and inside the badge.
 const MARGIN: i32 = 18;
-const GAP: i32 = 18;
-const NAME_EM: f32 = 32.0;
-const LINE_EM: f32 = 24.0;
-const BADGE_EM: f32 = 30.0;
-/// Widest text of a badge; the name keeps at least a third of the bar.
-const BADGE_TEXT_MAX: f32 = 280.0;
-const NAME_BASELINE: i32 = 43;
-const LINE_BASELINE: i32 = 74;
-/// Where the tray begins when it has room.
-const TRAY_X: i32 = 568;
-/// Men in one row; more are shown smaller in two.
-const TRAY_ROW_MAX: usize = 5;
-/// A side has sixteen men.
-const TRAY_MEN_MAX: usize = 16;
+/// Between name, tray and badge.
+pub(crate) const GAP: i32 = 18;
 
-struct BarPainter<'c, 'a, 's> {
-    canvas: &'c mut Canvas<'a>,
-    stock: &'s Stock,
-    fonts: &'s Fonts,
-    top: i32,
+/// The measures of a bar, in pixels of the normal size.
+pub(crate) struct BarLayout {
+    pub height: i32,
+    accent_width: i32,
+    token_x: i32,
+    token_radius: f32,
+    token_edge: f32,
+    text_x: i32,
+    name_em: f32,
+    line_em: f32,
+    /// Baselines of name and small print in two lines; `None` puts them into one.
+    baselines: Option<[i32; 2]>,
+    badge_em: f32,
+    badge_height: i32,
+    badge_round: i32,
+    /// Widest text of a badge; the name keeps at least a third of the bar.
+    badge_text_max: f32,
 }
 
-/// Paints the bar of `seat` from row `top` on.
-pub(crate) fn paint(
-    canvas: &mut Canvas<'_>,
-    scene: &Scene<'_>,
-    bar: &Bar,
-    seat: Seat,
-    top: i32,
-    stock: &Stock,
-    fonts: &Fonts,
-) {
-    let colours = &stock.colours.bar;
-    let mut painter = BarPainter { canvas, stock, fonts, top };
-    painter.rect(0, 0, WIDTH as u32, HEIGHT, if bar.active { colours.active } else { colours.resting });
-    if bar.active {
-        painter.rect(0, 0, ACCENT_WIDTH, HEIGHT, colours.accent);
+impl BarLayout {
+    /// Two lines of text.
+    pub const TALL: BarLayout = BarLayout {
+        height: 88,
+        accent_width: 8,
+        token_x: 42,
+        token_radius: 15.0,
+        token_edge: 3.5,
+        text_x: 72,
+        name_em: 32.0,
+        line_em: 24.0,
+        baselines: Some([43, 74]),
+        badge_em: 30.0,
+        badge_height: 48,
+        badge_round: 10,
+        badge_text_max: 280.0,
+    };
+
+    /// One line of text, for boards that need the height.
+    pub const LOW: BarLayout = BarLayout {
+        height: 40,
+        accent_width: 8,
+        token_x: 34,
+        token_radius: 10.5,
+        token_edge: 3.0,
+        text_x: 58,
+        name_em: 26.0,
+        line_em: 21.0,
+        baselines: None,
+        badge_em: 23.0,
+        badge_height: 32,
+        badge_round: 8,
+        badge_text_max: 280.0,
+    };
+
+    /// The baseline on which capitals of `em` pixels stand in the middle; they are 0.73 em high.
+    fn middle_baseline(&self, em: f32) -> i32 {
+        self.height / 2 + (0.365 * em).round() as i32
     }
-    let token = &stock.signs.tokens[seat.index()];
-    painter.sprite(token, TOKEN_X, HEIGHT as i32 / 2);
-    let right = painter.badge(bar);
-    let right = painter.tray(scene, &scene.view.captured[seat.index()], right);
-    painter.texts(bar, (right - GAP - TEXT_X) as f32);
 }
 
-impl BarPainter<'_, '_, '_> {
-    /// Returns where the room to its left ends.
-    fn badge(&mut self, bar: &Bar) -> i32 {
-        let colours = &self.stock.colours.bar;
-        let font = &self.fonts.bold;
-        let clean = text::clean(&bar.badge, font);
-        if clean.is_empty() {
-            return WIDTH - MARGIN;
+/// The stamps of one stock's bars.
+pub(crate) struct Bars {
+    layout: &'static BarLayout,
+    width: i32,
+    /// Ends of a badge: left and right, resting and active.
+    caps: [[Stamp; 2]; 2],
+    /// The players' tokens, by seat.
+    tokens: [Stamp; 2],
+}
+
+impl Bars {
+    pub fn draw(kit: Kit<'_>, frame: &Frame, sheet: &mut Sheet) -> Result<Bars, RenderError> {
+        let (layout, colours) = (frame.bar, &kit.colours.bar);
+        let grounds = [colours.resting, colours.active];
+        sheet.reserve(colours.flat());
+        sheet.reserve(frame.tokens.into_iter().flatten());
+        for ground in grounds {
+            sheet.expect_text(ground, colours.name);
+            sheet.expect_text(ground, colours.line);
         }
-        let scale = self.stock.scale as i32;
-        let text = text::fit(&clean, font, BADGE_EM, BADGE_TEXT_MAX);
-        let line = text::draw(&text, font, BADGE_EM * scale as f32);
-        let text_width = (line.width as i32 + scale - 1) / scale;
-        let right = WIDTH - MARGIN;
-        let left = right - text_width - 2 * MARGIN;
-        let round = BADGE_ROUND as i32;
-        let (fill, ink) =
-            if bar.active { (colours.accent, colours.accent_ink) } else { (colours.badge, colours.badge_ink) };
-        let middle = HEIGHT as i32 / 2;
-        let y = middle - BADGE_HEIGHT as i32 / 2;
-        self.rect(left + round, y, (right - left - 2 * round) as u32, BADGE_HEIGHT as u32, fill);
-        let [left_cap, right_cap] = &self.stock.signs.caps[usize::from(bar.active)];
-        self.sprite(left_cap, left + round, middle);
-        self.sprite(right_cap, right - round, middle);
-        // Capitals of the bold font are 0.73 em high.
-        let baseline = middle + (0.365 * BADGE_EM).round() as i32;
-        self.text(&line, left + MARGIN, baseline, ink);
-        left
+        sheet.expect_text(colours.badge, colours.badge_ink);
+        sheet.expect_text(colours.accent, colours.accent_ink);
+        let mut cap = |fill, side| Ok::<_, RenderError>(sheet.add(cap(layout, fill, side, kit)?, &grounds));
+        let caps: [[Stamp; 2]; 2] = [
+            [cap(colours.badge, -1.0)?, cap(colours.badge, 1.0)?],
+            [cap(colours.accent, -1.0)?, cap(colours.accent, 1.0)?],
+        ];
+        let mut token = |colours| Ok::<_, RenderError>(sheet.add(token(layout, colours, kit)?, &grounds));
+        let [first, second] = frame.tokens;
+        let tokens = [token(first)?, token(second)?];
+        Ok(Bars { layout, width: frame.width as i32, caps, tokens })
     }
 
-    /// The men this side has taken. Returns where the room to its left ends.
-    fn tray(&mut self, scene: &Scene<'_>, captured: &[Face], right: i32) -> i32 {
-        let mut men: Vec<Face> = captured.iter().copied().take(TRAY_MEN_MAX).collect();
-        if men.is_empty() {
+    /// Paints the bar of `seat` from the easel's top on.
+    pub fn paint(&self, easel: &mut Easel<'_>, scene: &Scene<'_>, bar: &Bar, seat: Seat, shape: &dyn Shape) {
+        let (layout, colours) = (self.layout, &easel.colours.bar);
+        easel.rect(0, 0, self.width, layout.height, if bar.active { colours.active } else { colours.resting });
+        if bar.active {
+            easel.rect(0, 0, layout.accent_width, layout.height, colours.accent);
+        }
+        easel.put(self.tokens[seat.index()], layout.token_x, layout.height / 2);
+        let right = self.badge(easel, bar);
+        let right = shape.tray(scene, seat, right, easel);
+        self.texts(easel, bar, right - GAP);
+    }
+
+    /// Returns where the room to its left ends.
+    fn badge(&self, easel: &mut Easel<'_>, bar: &Bar) -> i32 {
+        let (layout, colours, font) = (self.layout, &easel.colours.bar, &easel.fonts.bold);
+        let clean = text::clean(&bar.badge, font);
+        let right = self.width - MARGIN;
+        if clean.is_empty() {
             return right;
         }
-        men.sort_by_key(|face| tray_order(*face));
-        let (discs, radius, rows): (&Discs, f32, usize) = if men.len() <= TRAY_ROW_MAX {
-            (&self.stock.tray, TRAY_RADIUS, 1)
-        } else {
-            (&self.stock.tray_small, TRAY_RADIUS_SMALL, 2)
-        };
-        let columns = men.len().div_ceil(rows);
-        let step = (2.0 * radius) as i32 + 4;
-        let width = step * columns as i32 - 4;
-        let left = TRAY_X.min(right - GAP - width);
-        for (place, face) in men.iter().enumerate() {
-            let (row, column) = (place / columns, place % columns);
-            let x = left + radius as i32 + step * column as i32;
-            let y = HEIGHT as i32 * (2 * row as i32 + 1) / (2 * rows as i32);
-            // Two rows stand a little closer than halves of the bar, away from its edges.
-            let y = y + if rows == 2 { 2 - 4 * row as i32 } else { 0 };
-            for sprite in discs.of(*face, scene.style.piece_set).into_iter().flatten() {
-                self.sprite(sprite, x, y);
-            }
-        }
+        let text = text::fit(&clean, font, layout.badge_em, layout.badge_text_max);
+        let (line, text_width) = easel.line(&text, font, layout.badge_em);
+        let left = right - text_width - 2 * MARGIN;
+        let (fill, ink) =
+            if bar.active { (colours.accent, colours.accent_ink) } else { (colours.badge, colours.badge_ink) };
+        let (round, middle) = (layout.badge_round, layout.height / 2);
+        easel.rect(left + round, middle - layout.badge_height / 2, right - left - 2 * round, layout.badge_height, fill);
+        let [left_cap, right_cap] = self.caps[usize::from(bar.active)];
+        easel.put(left_cap, left + round, middle);
+        easel.put(right_cap, right - round, middle);
+        easel.text(&line, left + MARGIN, layout.middle_baseline(layout.badge_em), ink);
         left
     }
 
-    fn texts(&mut self, bar: &Bar, room: f32) {
-        let colours = &self.stock.colours.bar;
-        let font = &self.fonts.text;
-        let (name, line) = (text::clean(&bar.name, font), text::clean(&bar.line, font));
-        let baseline = if line.is_empty() { HEIGHT as i32 / 2 + 11 } else { NAME_BASELINE };
-        let lines = [(name, NAME_EM, baseline, colours.name), (line, LINE_EM, LINE_BASELINE, colours.line)];
-        for (text, em, baseline, ink) in lines {
-            let text = text::fit(&text, font, em, room);
-            if !text.is_empty() {
-                let drawn = text::draw(&text, font, em * self.stock.scale as f32);
-                self.text(&drawn, TEXT_X, baseline, ink);
-            }
-        }
-    }
-
-    fn rect(&mut self, x: i32, y: i32, width: u32, height: u32, rgb: Rgb) {
-        let scale = self.stock.scale;
-        let (left, top) = (x * scale as i32, (self.top + y) * scale as i32);
-        self.canvas.fill_rect(left, top, width * scale, height * scale, rgb);
-    }
-
-    fn sprite(&mut self, sprite: &crate::canvas::Sprite, x: i32, y: i32) {
-        let scale = self.stock.scale as i32;
-        self.canvas.blit(sprite, x * scale, (self.top + y) * scale);
-    }
-
-    fn text(&mut self, line: &text::Line, x: i32, baseline: i32, ink: Rgb) {
-        let scale = self.stock.scale as i32;
-        self.canvas.tint(&line.mask, x * scale, (self.top + baseline) * scale - line.baseline, ink);
+    fn texts(&self, easel: &mut Easel<'_>, bar: &Bar, right: i32) {
+        let (layout, colours, font) = (self.layout, &easel.colours.bar, &easel.fonts.text);
+        let (name, small) = (text::clean(&bar.name, font), text::clean(&bar.line, font));
+        let (two_lines, left) = (layout.baselines.filter(|_| !small.is_empty()), layout.text_x);
+        let name_baseline = two_lines.map_or(layout.middle_baseline(layout.name_em), |[first, _]| first);
+        // In one line the name leaves two fifths to the small print.
+        let name_right = if two_lines.is_some() || small.is_empty() { right } else { left + (right - left) * 3 / 5 };
+        let name_end = draw_text(easel, &name, layout.name_em, [left, name_right], name_baseline, colours.name);
+        let (left, baseline) = match two_lines {
+            Some([_, second]) => (left, second),
+            None => (name_end + GAP, name_baseline),
+        };
+        draw_text(easel, &small, layout.line_em, [left, right], baseline, colours.line);
     }
 }
 
-/// Face-down men first, then by worth.
-fn tray_order(face: Face) -> (bool, u8) {
-    let worth = match face.kind {
-        None => 0,
-        Some(Kind::General) => 1,
-        Some(Kind::Rook) => 2,
-        Some(Kind::Cannon) => 3,
-        Some(Kind::Horse) => 4,
-        Some(Kind::Elephant) => 5,
-        Some(Kind::Advisor) => 6,
-        Some(Kind::Soldier | Kind::Chess(_) | Kind::Chu(_) | Kind::Checker) => 7,
-    };
-    (!face.dark, worth)
+/// Draws as much of `text` as has room; returns where it ends.
+fn draw_text(easel: &mut Easel<'_>, text: &str, em: f32, [left, right]: [i32; 2], baseline: i32, ink: Rgb) -> i32 {
+    let font = &easel.fonts.text;
+    let text = text::fit(text, font, em, (right - left) as f32);
+    if text.is_empty() {
+        return left;
+    }
+    let (line, width) = easel.line(&text, font, em);
+    easel.text(&line, left, baseline, ink);
+    left + width
+}
+
+/// One rounded end of a badge; its anchor is where the straight part begins.
+fn cap(layout: &BarLayout, fill: Rgb, side: f32, kit: Kit<'_>) -> Result<Pen, RenderError> {
+    let (half, round) = (layout.badge_height as f32 / 2.0, layout.badge_round as f32);
+    let mut pen = kit.pen(round, half)?;
+    let (outer, edge) = (side * round, half - round);
+    let mut path = PathBuilder::new();
+    path.move_to(0.0, -half);
+    path.quad_to(outer, -half, outer, -edge);
+    path.line_to(outer, edge);
+    path.quad_to(outer, half, 0.0, half);
+    path.close();
+    if let Some(path) = path.finish() {
+        pen.fill(&path, solid(fill));
+    }
+    Ok(pen)
+}
+
+fn token(layout: &BarLayout, [fill, edge]: [Rgb; 2], kit: Kit<'_>) -> Result<Pen, RenderError> {
+    let (radius, reach) = (layout.token_radius, layout.token_radius + 3.0);
+    let mut pen = kit.pen(reach, reach)?;
+    pen.disc(0.0, 0.0, radius, solid(fill));
+    pen.ring(0.0, 0.0, radius, layout.token_edge, solid(edge));
+    Ok(pen)
 }

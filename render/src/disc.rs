@@ -4,59 +4,65 @@ use banco_engine::{Face, Kind, Seat};
 use tiny_skia::{Path, PathBuilder, Transform};
 
 use crate::RenderError;
-use crate::canvas::Sprite;
 use crate::fonts::{Fit, Fonts, draw_fitted, draw_kai};
 use crate::pen::{Pen, fading, falling, line, lit, solid};
 use crate::scene::PieceSet;
-use crate::theme::{BackColours, Colours, ManColours, Ornament, Rgb};
+use crate::sheet::{Kit, Sheet, Stamp};
+use crate::theme::{BackColours, DiscColours, Ornament, Rgb};
 
 const KINDS: [Kind; 7] =
     [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
 
-/// All men of one theme at one size.
+/// All men of one theme at one radius.
 pub(crate) struct Discs {
     /// By piece set, seat and kind.
-    faces: Vec<Sprite>,
-    backs: [Sprite; 2],
+    faces: Vec<Stamp>,
+    backs: [Stamp; 2],
     /// Small backs laid over a known man that lies face down for others.
-    hints: [Sprite; 2],
-    pub shadow: Sprite,
+    hints: [Stamp; 2],
 }
 
 impl Discs {
-    pub fn draw(colours: &Colours, fonts: &Fonts, radius: f32, scale: u32) -> Result<Discs, RenderError> {
+    /// Draws the men that will stand on `grounds`.
+    pub fn draw(kit: Kit<'_>, radius: f32, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Discs, RenderError> {
+        let men = &kit.colours.discs;
         let mut faces = Vec::new();
         for set in PieceSet::ALL {
             for seat in Seat::BOTH {
                 for kind in KINDS {
-                    let man = &colours.men[seat.index()];
-                    faces.push(Sprite::new(draw_face(man, fonts, set, seat, kind, radius, scale)?));
+                    let pen = draw_face(&men[seat.index()], kit, set, seat, kind, radius)?;
+                    faces.push(sheet.add(pen, grounds));
                 }
             }
         }
-        let [red, black] = &colours.men;
+        for man in men {
+            sheet.reserve([man.ink, man.back.border, man.back.line]);
+        }
+        let [red, black] = men;
         Ok(Discs {
             faces,
-            backs: [draw_back(red, radius, scale)?, draw_back(black, radius, scale)?],
-            hints: [draw_hint(red, radius, scale)?, draw_hint(black, radius, scale)?],
-            shadow: draw_shadow(colours.board.shadow, radius, scale)?,
+            backs: [
+                sheet.add(draw_back(red, radius, kit)?, grounds),
+                sheet.add(draw_back(black, radius, kit)?, grounds),
+            ],
+            hints: [
+                sheet.add(draw_hint(red, radius, kit)?, grounds),
+                sheet.add(draw_hint(black, radius, kit)?, grounds),
+            ],
         })
     }
 
     /// What to draw for `face`, bottom first.
-    pub fn of(&self, face: Face, set: PieceSet) -> [Option<&Sprite>; 2] {
+    pub fn of(&self, face: Face, set: PieceSet) -> [Option<Stamp>; 2] {
         let seat = face.seat.index();
         match face.kind {
-            None => [self.backs.get(seat), None],
+            None => [self.backs.get(seat).copied(), None],
             Some(kind) => {
-                let place = (set_index(set) * 2 + seat) * KINDS.len() + kind_index(kind);
-                [self.faces.get(place), self.hints.get(seat).filter(|_| face.dark)]
+                let Some(kind) = kind_index(kind) else { return [None, None] };
+                let place = (set_index(set) * 2 + seat) * KINDS.len() + kind;
+                [self.faces.get(place).copied(), self.hints.get(seat).copied().filter(|_| face.dark)]
             }
         }
-    }
-
-    pub fn sprites(&mut self) -> impl Iterator<Item = &mut Sprite> {
-        self.faces.iter_mut().chain(&mut self.backs).chain(&mut self.hints).chain(std::iter::once(&mut self.shadow))
     }
 }
 
@@ -69,15 +75,17 @@ const fn set_index(set: PieceSet) -> usize {
     }
 }
 
-const fn kind_index(kind: Kind) -> usize {
+/// `None` for men of other boards, which are no discs.
+const fn kind_index(kind: Kind) -> Option<usize> {
     match kind {
-        Kind::General => 0,
-        Kind::Advisor => 1,
-        Kind::Elephant => 2,
-        Kind::Horse => 3,
-        Kind::Rook => 4,
-        Kind::Cannon => 5,
-        Kind::Soldier | Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => 6,
+        Kind::General => Some(0),
+        Kind::Advisor => Some(1),
+        Kind::Elephant => Some(2),
+        Kind::Horse => Some(3),
+        Kind::Rook => Some(4),
+        Kind::Cannon => Some(5),
+        Kind::Soldier => Some(6),
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => None,
     }
 }
 
@@ -90,7 +98,6 @@ const fn hanzi(seat: Seat, kind: Kind) -> &'static str {
         Kind::Rook => ("俥", "車"),
         Kind::Cannon => ("炮", "砲"),
         Kind::Soldier => ("兵", "卒"),
-        // These men are no discs.
         Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => ("", ""),
     };
     match seat {
@@ -128,15 +135,15 @@ const fn letter_en(kind: Kind) -> &'static str {
 }
 
 fn draw_face(
-    man: &ManColours,
-    fonts: &Fonts,
+    man: &DiscColours,
+    kit: Kit<'_>,
     set: PieceSet,
     seat: Seat,
     kind: Kind,
     radius: f32,
-    scale: u32,
 ) -> Result<Pen, RenderError> {
-    let mut pen = Pen::new(radius + 1.0, radius + 1.0, scale)?;
+    let fonts: &Fonts = kit.fonts;
+    let mut pen = kit.pen(radius + 1.0, radius + 1.0)?;
     pen.disc(0.0, 0.0, radius, falling(man.rim, radius));
     pen.disc(0.0, 0.0, 0.93 * radius, lit(man.face, 0.93 * radius));
     pen.ring(0.0, 0.0, 0.83 * radius, (0.045 * radius).max(1.1), solid(man.ink));
@@ -162,10 +169,10 @@ fn draw_face(
     Ok(pen)
 }
 
-fn draw_back(man: &ManColours, radius: f32, scale: u32) -> Result<Sprite, RenderError> {
+fn draw_back(man: &DiscColours, radius: f32, kit: Kit<'_>) -> Result<Pen, RenderError> {
     let back = &man.back;
-    let mut pen = Pen::new(radius + 1.0, radius + 1.0, scale)?;
-    pen.disc(0.0, 0.0, radius, falling(rim_of(man), radius));
+    let mut pen = kit.pen(radius + 1.0, radius + 1.0)?;
+    pen.disc(0.0, 0.0, radius, falling(back.rim, radius));
     pen.disc(0.0, 0.0, 0.95 * radius, solid(back.border));
     pen.disc(0.0, 0.0, 0.85 * radius, falling(back.field, 0.85 * radius));
     let width = (0.048 * radius).max(1.1);
@@ -174,15 +181,7 @@ fn draw_back(man: &ManColours, radius: f32, scale: u32) -> Result<Sprite, Render
         Ornament::Flower => draw_flower(&mut pen, back, radius, width),
         Ornament::Star => draw_star(&mut pen, back, radius, width),
     }
-    Ok(Sprite::new(pen))
-}
-
-/// A black back keeps a dark rim in every theme, so that it differs from a red one in luminance.
-fn rim_of(man: &ManColours) -> [Rgb; 2] {
-    match man.back.ornament {
-        Ornament::Flower => man.rim,
-        Ornament::Star => [[0x6A, 0x6B, 0x70], [0x0F, 0x10, 0x12]],
-    }
+    Ok(pen)
 }
 
 fn draw_flower(pen: &mut Pen, back: &BackColours, radius: f32, width: f32) {
@@ -215,21 +214,22 @@ fn draw_star(pen: &mut Pen, back: &BackColours, radius: f32, width: f32) {
     pen.disc(0.0, 0.0, 0.08 * radius, solid(back.line));
 }
 
-fn draw_hint(man: &ManColours, radius: f32, scale: u32) -> Result<Sprite, RenderError> {
-    let mut pen = Pen::new(radius + 4.0, radius + 4.0, scale)?;
+fn draw_hint(man: &DiscColours, radius: f32, kit: Kit<'_>) -> Result<Pen, RenderError> {
+    let mut pen = kit.pen(radius + 4.0, radius + 4.0)?;
     let (x, y, small) = (0.64 * radius, 0.64 * radius, 0.36 * radius);
     pen.disc(x, y, small + 1.0, solid(man.back.line));
     pen.disc(x, y, small, solid(man.back.field[1]));
     pen.disc(x, y, 0.4 * small, solid(man.back.line));
-    Ok(Sprite::new(pen))
+    Ok(pen)
 }
 
-fn draw_shadow(shadow: Rgb, radius: f32, scale: u32) -> Result<Sprite, RenderError> {
+/// The shadow of a disc on its board.
+pub(crate) fn draw_shadow(shadow: Rgb, radius: f32, kit: Kit<'_>) -> Result<Pen, RenderError> {
     let (drop, reach) = (0.09 * radius, 1.13 * radius);
-    let mut pen = Pen::new(reach + drop, reach + drop, scale)?;
+    let mut pen = kit.pen(reach + drop, reach + drop)?;
     // Only what the disc does not cover: the shadow starts inside its edge.
     let (inner, outer) = (0.86 * radius, reach);
     let shader = fading(shadow, 140, 0.88 * radius, reach, drop);
     pen.ring(0.0, drop, (inner + outer) / 2.0, outer - inner, shader);
-    Ok(Sprite::new(pen))
+    Ok(pen)
 }

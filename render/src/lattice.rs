@@ -2,18 +2,30 @@
 //!
 //! Coordinates are pixels of the normal size from the board's upper left corner.
 
-use banco_engine::{Board, Seat, Site};
+use std::collections::BTreeMap;
+
+use banco_engine::{Board, Face, Seat, Site};
 use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
-use crate::fonts::{Fit, Fonts, draw_kai};
+use crate::bars::BarLayout;
+use crate::disc::{self, Discs};
+use crate::easel::Easel;
+use crate::fonts::{Fit, draw_kai};
 use crate::pen::{Pen, faint, line, solid};
-use crate::scene::Coordinates;
-use crate::theme::{BoardColours, Rgb};
+use crate::rings::Rings;
+use crate::scene::{Coordinates, PieceSet, Scene, Style};
+use crate::shape::{Drawn, Frame, Shape};
+use crate::sheet::{Kit, Label, Sheet, Stamp};
+use crate::sites::{self, Sign, Sites};
+use crate::theme::Rgb;
+use crate::tray::DiscTray;
+use crate::wood;
 
-pub(crate) const WIDTH: u32 = 1000;
-pub(crate) const HEIGHT: u32 = 1100;
-pub(crate) const DISC_RADIUS: f32 = 46.0;
+const WIDTH: u32 = 1000;
+const HEIGHT: u32 = 1100;
+const DISC_RADIUS: f32 = 46.0;
+const LABEL_EM: f32 = 28.0;
 
 const CELL: i32 = 100;
 const FILES: i32 = 9;
@@ -26,18 +38,80 @@ const RIVER: [(&str, f32); 4] = [("楚", 250.0), ("河", 350.0), ("漢", 650.0),
 /// Where cannons and soldiers start: file and rank from one side, both from 0.
 const CORNERED: [(i32, i32); 7] = [(1, 2), (7, 2), (0, 3), (2, 3), (4, 3), (6, 3), (8, 3)];
 
-/// The middle of `site` with `bottom`'s side below; `None` off the board.
-pub(crate) fn place(site: Site, bottom: Seat) -> Option<(i32, i32)> {
-    let files = i32::from(Board::Lattice.files());
-    let (file, rank) = (i32::from(site.0) % files, i32::from(site.0) / files);
-    if rank >= i32::from(Board::Lattice.ranks()) {
-        return None;
-    }
-    let (column, row) = match bottom {
-        Seat::First => (file, RANKS - 1 - rank),
-        Seat::Second => (FILES - 1 - file, rank),
+/// The board of xiangqi and jieqi with its men.
+struct Lattice {
+    men: Discs,
+    shadow: Stamp,
+    rings: Rings,
+    labels: BTreeMap<String, Label>,
+    tray: DiscTray,
+}
+
+/// Draws board, men, marks and labels once.
+pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
+    let colours = &kit.colours.lattice;
+    let grounds = [colours.wood];
+    sheet.reserve(wood::shades(colours.wood));
+    sheet.reserve([colours.line, colours.label]);
+    let texts = ('a'..='i').map(String::from).chain((1..=10).map(|number| number.to_string()));
+    let mut label = |text: &str| sheet.label(text, &kit.fonts.bold, LABEL_EM, colours.label, kit.scale, &grounds);
+    let labels = texts.map(|text| (text.clone(), label(&text))).collect();
+    let lattice = Lattice {
+        men: Discs::draw(kit, DISC_RADIUS, sheet, &grounds)?,
+        shadow: sheet.add(disc::draw_shadow(colours.shadow, DISC_RADIUS, kit)?, &grounds),
+        rings: Rings::draw(kit, sheet, &grounds)?,
+        labels,
+        tray: DiscTray::draw(kit, sheet)?,
     };
-    Some(crossing(column, row))
+    let frame = Frame {
+        width: WIDTH,
+        height: HEIGHT,
+        bar: &BarLayout::TALL,
+        tokens: kit.colours.discs.each_ref().map(|man| man.token),
+    };
+    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(lattice) })
+}
+
+impl Shape for Lattice {
+    fn paint(&self, scene: &Scene<'_>, easel: &mut Easel<'_>) {
+        sites::paint(self, scene, easel);
+    }
+
+    fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
+        self.tray.paint(&scene.view.captured[seat.index()], scene.style.piece_set, right, easel)
+    }
+}
+
+impl Sites for Lattice {
+    fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)> {
+        let files = i32::from(Board::Lattice.files());
+        let (file, rank) = (i32::from(site.0) % files, i32::from(site.0) / files);
+        if rank >= i32::from(Board::Lattice.ranks()) {
+            return None;
+        }
+        let (column, row) = match bottom {
+            Seat::First => (file, RANKS - 1 - rank),
+            Seat::Second => (FILES - 1 - file, rank),
+        };
+        Some(crossing(column, row))
+    }
+
+    fn sign(&self, sign: Sign, _site: Site) -> Option<Stamp> {
+        self.rings.of(sign)
+    }
+
+    fn shadow(&self, _face: Face, _style: &Style) -> Option<Stamp> {
+        Some(self.shadow)
+    }
+
+    fn man(&self, face: Face, set: PieceSet, _bottom: Seat) -> [Option<Stamp>; 2] {
+        self.men.of(face, set)
+    }
+
+    fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)> {
+        let places = edge_labels(style.coordinates, style.bottom).into_iter();
+        places.filter_map(|(text, x, y)| self.labels.get(&text).map(|label| (*label, x, y))).collect()
+    }
 }
 
 const fn crossing(column: i32, row: i32) -> (i32, i32) {
@@ -45,7 +119,7 @@ const fn crossing(column: i32, row: i32) -> (i32, i32) {
 }
 
 /// The edge labels and the middles of their places.
-pub(crate) fn labels(coordinates: Coordinates, bottom: Seat) -> Vec<(String, i32, i32)> {
+fn edge_labels(coordinates: Coordinates, bottom: Seat) -> Vec<(String, i32, i32)> {
     let mut labels = Vec::new();
     let (top_edge, bottom_edge) = (LABEL_INSET, HEIGHT as i32 - LABEL_INSET);
     for column in 0..FILES {
@@ -80,11 +154,10 @@ fn letter(file: i32) -> String {
 }
 
 /// Everything that never changes: wood, frame, lines, river.
-pub(crate) fn ground(colours: &BoardColours, fonts: &Fonts, scale: u32) -> Result<Pen, RenderError> {
-    let mut pen = Pen::page(WIDTH, HEIGHT, scale)?;
-    for (x, width, shade) in grain(colours.wood) {
-        pen.rect(x as f32, 0.0, width as f32, HEIGHT as f32, solid(shade));
-    }
+fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
+    let colours = &kit.colours.lattice;
+    let mut pen = Pen::page(WIDTH, HEIGHT, kit.scale)?;
+    wood::paint(&mut pen, colours.wood, WIDTH, HEIGHT);
     if let Some(path) = frame() {
         pen.stroke(&path, faint(colours.frame, 150), &line(3.0));
     }
@@ -96,33 +169,9 @@ pub(crate) fn ground(colours: &BoardColours, fonts: &Fonts, scale: u32) -> Resul
     }
     for (text, x) in RIVER {
         let ink = between(colours.line, colours.wood, 0.42);
-        draw_kai(&mut pen, fonts, text, Fit { x, y: 550.0, width: 54.0, height: 56.0 }, ink);
+        draw_kai(&mut pen, kit.fonts, text, Fit { x, y: 550.0, width: 54.0, height: 56.0 }, ink);
     }
     Ok(pen)
-}
-
-/// Shades of the wood, light to dark, so that a palette can hold them exactly.
-pub(crate) fn grain_shades(wood: Rgb) -> Vec<Rgb> {
-    (-10..=5).map(|step| shade(wood, step)).collect()
-}
-
-fn shade(wood: Rgb, step: i32) -> Rgb {
-    wood.map(|level| (i32::from(level) + step).clamp(0, 255) as u8)
-}
-
-/// Strips of wood from left to right: start, width, colour.
-fn grain(wood: Rgb) -> Vec<(u32, u32, Rgb)> {
-    let mut strips = Vec::new();
-    let (mut x, mut seed) = (0, 0x9E37_79B9_u32);
-    while x < WIDTH {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let width = [2, 2, 3, 4, 6, 9][(seed >> 24) as usize % 6].min(WIDTH - x);
-        let swell = 3.0 * (x as f32 / 53.0).sin() + 2.0 * (x as f32 / 171.0 + 1.0).sin();
-        let fleck = ((seed >> 16) & 0xFF) as f32 / 255.0 * 6.0 - 5.0;
-        strips.push((x, width, shade(wood, ((swell + fleck).round() as i32).clamp(-10, 5))));
-        x += width;
-    }
-    strips
 }
 
 fn between(a: Rgb, b: Rgb, share: f32) -> Rgb {

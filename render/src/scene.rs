@@ -39,15 +39,28 @@ impl Default for Style {
 /// A colour table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Ivory against ebony: the sides differ in luminance.
+    /// Ivory against ebony.
     #[default]
     Wood,
-    /// Red and black ink, both on ivory.
+    /// Slate, for dark rooms.
+    Dark,
+    /// Black and white with strong marks.
+    HighContrast,
+    /// As old sets look: red and black ink, both on ivory.
     Classic,
 }
 
 impl Theme {
-    pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Classic];
+    pub const ALL: [Theme; 4] = [Theme::Wood, Theme::Dark, Theme::HighContrast, Theme::Classic];
+
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Theme::Wood => 0,
+            Theme::Dark => 1,
+            Theme::HighContrast => 2,
+            Theme::Classic => 3,
+        }
+    }
 }
 
 /// What is written on a man.
@@ -57,6 +70,7 @@ pub enum PieceSet {
     Hanzi,
     /// The character with its Vietnamese letter below.
     HanziLetter,
+    /// Letters instead of signs or shapes.
     LettersVi,
     LettersEn,
 }

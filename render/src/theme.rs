@@ -1,4 +1,12 @@
-//! The colours of every theme, in one table.
+//! The colours of every theme: four rows (`theme/*.rs`), one column per board, and what all boards share.
+//!
+//! In each theme the two sides differ in luminance, so that grey print and colour-blind eyes tell them apart;
+//! classic keeps red against black ink on ivory for those who grew up with it.
+
+mod classic;
+mod dark;
+mod high_contrast;
+mod wood;
 
 use crate::scene::Theme;
 
@@ -9,15 +17,61 @@ const fn hex(rgb: u32) -> Rgb {
     [(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8]
 }
 
+/// One theme.
 pub(crate) struct Colours {
-    pub board: BoardColours,
-    /// By seat.
-    pub men: [ManColours; 2],
     pub bar: BarColours,
     pub marks: MarkColours,
+    /// Xiangqi and jieqi.
+    pub lattice: LatticeColours,
+    /// By seat, as all men below.
+    pub discs: [DiscColours; 2],
+    /// Chess.
+    pub squares: SquareColours,
+    pub silhouettes: [SilhouetteColours; 2],
+    /// Chu shogi.
+    pub koma_board: KomaBoardColours,
+    pub koma: [KomaColours; 2],
+    /// Backgammon.
+    pub points: PointsColours,
+    pub checkers: [CheckerColours; 2],
 }
 
-pub(crate) struct BoardColours {
+pub(crate) struct BarColours {
+    pub resting: Rgb,
+    pub active: Rgb,
+    pub accent: Rgb,
+    pub name: Rgb,
+    pub line: Rgb,
+    pub badge: Rgb,
+    pub badge_ink: Rgb,
+    pub accent_ink: Rgb,
+}
+
+impl BarColours {
+    /// Colours a picture shows in whole areas.
+    pub fn flat(&self) -> [Rgb; 8] {
+        [self.resting, self.active, self.accent, self.name, self.line, self.badge, self.badge_ink, self.accent_ink]
+    }
+}
+
+pub(crate) struct MarkColours {
+    pub last: Rgb,
+    pub check: Rgb,
+    pub check_halo: Rgb,
+    pub target: Rgb,
+    pub blocking: Rgb,
+    /// Around a mark, so that it shows on any ground.
+    pub casing: Rgb,
+    pub badge_ink: Rgb,
+}
+
+impl MarkColours {
+    pub fn flat(&self) -> [Rgb; 7] {
+        [self.last, self.check, self.check_halo, self.target, self.blocking, self.casing, self.badge_ink]
+    }
+}
+
+pub(crate) struct LatticeColours {
     pub wood: Rgb,
     pub line: Rgb,
     pub frame: Rgb,
@@ -25,7 +79,7 @@ pub(crate) struct BoardColours {
     pub shadow: Rgb,
 }
 
-pub(crate) struct ManColours {
+pub(crate) struct DiscColours {
     /// Top and bottom of the rim.
     pub rim: [Rgb; 2],
     /// Light to shade, from the upper left.
@@ -38,6 +92,8 @@ pub(crate) struct ManColours {
 
 /// A face-down man.
 pub(crate) struct BackColours {
+    /// Top and bottom of the rim: also where faces are alike, backs differ in luminance.
+    pub rim: [Rgb; 2],
     pub border: Rgb,
     pub field: [Rgb; 2],
     pub line: Rgb,
@@ -52,116 +108,94 @@ pub(crate) enum Ornament {
     Star,
 }
 
-pub(crate) struct BarColours {
-    pub resting: Rgb,
-    pub active: Rgb,
-    pub accent: Rgb,
-    pub name: Rgb,
+#[allow(dead_code)] // Some wait for their drawings.
+pub(crate) struct SquareColours {
+    pub light: Rgb,
+    pub dark: Rgb,
+    /// The squares of the last move: on a light and on a dark square.
+    pub last: [Rgb; 2],
+    /// The brackets in the corners of these squares.
+    pub bracket: Rgb,
+    /// The square of a king in check: light and dark.
+    pub check: [Rgb; 2],
+    pub shadow: Rgb,
+}
+
+#[allow(dead_code)] // Some wait for their drawings.
+pub(crate) struct SilhouetteColours {
+    /// Upper left to lower right.
+    pub body: [Rgb; 3],
+    pub outline: Rgb,
+    /// Around the outline, so that a man stands out from a square of his colour.
+    pub halo: Option<Rgb>,
+    /// Eyes, folds, crosses.
+    pub detail: Rgb,
+    pub token: [Rgb; 2],
+}
+
+#[allow(dead_code)] // Some wait for their drawings.
+pub(crate) struct KomaBoardColours {
+    pub wood: Rgb,
     pub line: Rgb,
-    pub badge: Rgb,
-    pub badge_ink: Rgb,
-    pub accent_ink: Rgb,
-}
-
-pub(crate) struct MarkColours {
+    pub frame: Rgb,
+    pub label: Rgb,
+    /// The two promotion zones, a little off the wood.
+    pub zone: Rgb,
+    pub shadow: Rgb,
+    /// The sites of the last move.
     pub last: Rgb,
-    pub check: Rgb,
-    pub check_halo: Rgb,
-    pub target: Rgb,
-    pub blocking: Rgb,
-    pub casing: Rgb,
-    pub badge_ink: Rgb,
+    pub bracket: Rgb,
 }
 
-const BOARD: BoardColours = BoardColours {
-    wood: hex(0xE8C48A),
-    line: hex(0x5B3A1A),
-    frame: hex(0x8A5A2B),
-    label: hex(0x4A2E12),
-    shadow: hex(0x2A1603),
-};
+#[allow(dead_code)] // Some wait for their drawings.
+pub(crate) struct KomaColours {
+    /// Top to bottom.
+    pub face: [Rgb; 2],
+    pub edge: Rgb,
+    pub ink: Rgb,
+    /// Sign of a promoted man.
+    pub promoted: Rgb,
+    /// The letters below the sign.
+    pub code: Rgb,
+    pub token: [Rgb; 2],
+}
 
-const BAR: BarColours = BarColours {
-    resting: hex(0x22262B),
-    active: hex(0x2C3138),
-    accent: hex(0xFFC247),
-    name: hex(0xF2EFE9),
-    line: hex(0xB4BCC5),
-    badge: hex(0x3A4048),
-    badge_ink: hex(0xF2EFE9),
-    accent_ink: hex(0x1B1D20),
-};
+#[allow(dead_code)] // Some wait for their drawings.
+pub(crate) struct PointsColours {
+    pub frame: Rgb,
+    pub frame_edge: Rgb,
+    pub felt: Rgb,
+    /// Light and dark points.
+    pub points: [Rgb; 2],
+    pub label: Rgb,
+    /// The well in which men lie that were borne off, and the bar's word.
+    pub tray: Rgb,
+    pub faint: Rgb,
+    pub shadow: Rgb,
+    /// Last move, on felt.
+    pub last: Rgb,
+    /// Face and ink of the doubling cube.
+    pub cube: [Rgb; 2],
+}
 
-const MARKS: MarkColours = MarkColours {
-    last: hex(0x0E6FD6),
-    check: hex(0xE0291A),
-    check_halo: hex(0xFFB8A6),
-    target: hex(0x0B8F5A),
-    blocking: hex(0x7A1FA2),
-    casing: hex(0xFFF7E2),
-    badge_ink: hex(0xFFFFFF),
-};
-
-const IVORY_RIM: [Rgb; 2] = [hex(0xD9B477), hex(0x8F6230)];
-const IVORY_FACE: [Rgb; 3] = [hex(0xFFFBEF), hex(0xFAEFD6), hex(0xE9D2A2)];
-
-const RED_BACK: BackColours = BackColours {
-    border: hex(0xFBF1DA),
-    field: [hex(0xD23A3C), hex(0xA0161C)],
-    line: hex(0xF3CF86),
-    ornament: Ornament::Flower,
-};
-
-const BLACK_BACK: BackColours = BackColours {
-    border: hex(0x17181A),
-    field: [hex(0x4D5157), hex(0x24262A)],
-    line: hex(0xC9CED6),
-    ornament: Ornament::Star,
-};
-
-const RED: ManColours = ManColours {
-    rim: IVORY_RIM,
-    face: IVORY_FACE,
-    ink: hex(0xB3161B),
-    back: RED_BACK,
-    token: [hex(0xFAEFD6), hex(0xB3161B)],
-};
-
-static WOOD: Colours = Colours {
-    board: BOARD,
-    men: [
-        RED,
-        ManColours {
-            rim: [hex(0x6A6B70), hex(0x0F1012)],
-            face: [hex(0x4A4B50), hex(0x313236), hex(0x1E1F22)],
-            ink: hex(0xF6EAD0),
-            back: BLACK_BACK,
-            token: [hex(0x313236), hex(0xF6EAD0)],
-        },
-    ],
-    bar: BAR,
-    marks: MARKS,
-};
-
-static CLASSIC: Colours = Colours {
-    board: BOARD,
-    men: [
-        RED,
-        ManColours {
-            rim: IVORY_RIM,
-            face: IVORY_FACE,
-            ink: hex(0x1B1D20),
-            back: BLACK_BACK,
-            token: [hex(0xFAEFD6), hex(0x1B1D20)],
-        },
-    ],
-    bar: BAR,
-    marks: MARKS,
-};
+#[allow(dead_code)] // Some wait for their drawings.
+pub(crate) struct CheckerColours {
+    pub rim: [Rgb; 2],
+    pub face: [Rgb; 3],
+    /// Engraved; the second seat has two of them.
+    pub ring: Rgb,
+    /// The number on a high stack.
+    pub ink: Rgb,
+    /// Body and pips of this seat's dice.
+    pub dice: [Rgb; 2],
+    pub token: [Rgb; 2],
+}
 
 pub(crate) const fn colours(theme: Theme) -> &'static Colours {
     match theme {
-        Theme::Wood => &WOOD,
-        Theme::Classic => &CLASSIC,
+        Theme::Wood => &wood::COLOURS,
+        Theme::Dark => &dark::COLOURS,
+        Theme::HighContrast => &high_contrast::COLOURS,
+        Theme::Classic => &classic::COLOURS,
     }
 }

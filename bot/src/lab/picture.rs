@@ -95,7 +95,8 @@ fn style(request: &Request) -> Result<Style, Fault> {
     Ok(style)
 }
 
-const THEMES: [(&str, Theme); 2] = [("wood", Theme::Wood), ("classic", Theme::Classic)];
+const THEMES: [(&str, Theme); 4] =
+    [("wood", Theme::Wood), ("dark", Theme::Dark), ("high_contrast", Theme::HighContrast), ("classic", Theme::Classic)];
 
 const PIECE_SETS: [(&str, PieceSet); 4] = [
     ("hanzi", PieceSet::Hanzi),

@@ -1,88 +1,66 @@
-//! Marks around men and sites. Each has its own shape, so that none depends on colour alone.
+//! Marks around round men and their sites.
 
 use tiny_skia::{Path, PathBuilder};
 
 use crate::RenderError;
-use crate::canvas::Sprite;
 use crate::fonts::{Fit, Fonts, draw_fitted};
 use crate::pen::{Pen, dashed, faint, line, solid};
-use crate::theme::{BarColours, MarkColours, Rgb};
+use crate::sheet::{Kit, Sheet, Stamp};
+use crate::sites::Sign;
+use crate::theme::{MarkColours, Rgb};
 
 /// From the middle of a man to the middle of its badge, right and up.
 const BADGE_OFFSET: f32 = 33.0;
 const SIGN_REACH: f32 = 64.0;
 
-pub(crate) struct Signs {
-    /// Where the last move started: dashed ghost.
-    pub origin: Sprite,
-    /// Where it ended: solid ring, below the man.
-    pub arrival: Sprite,
-    pub turned_up: Sprite,
-    /// Below the man in check.
-    pub check: Sprite,
-    /// "!" above it.
-    pub alarm: Sprite,
-    pub target: Sprite,
-    pub capture: Sprite,
-    pub selected: Sprite,
-    pub blocking: Sprite,
-    /// Ends of a badge: left and right, resting and active.
-    pub caps: [[Sprite; 2]; 2],
-    /// The players' tokens, by seat.
-    pub tokens: [Sprite; 2],
+/// The marks of a board of discs with radius 46.
+pub(crate) struct Rings {
+    origin: Stamp,
+    arrival: Stamp,
+    turned_up: Stamp,
+    check: Stamp,
+    alarm: Stamp,
+    target: Stamp,
+    capture: Stamp,
+    selected: Stamp,
+    blocking: Stamp,
 }
 
-pub(crate) const BADGE_HEIGHT: f32 = 48.0;
-pub(crate) const BADGE_ROUND: f32 = 10.0;
-const TOKEN_RADIUS: f32 = 15.0;
-
-impl Signs {
-    pub fn draw(
-        marks: &MarkColours,
-        bar: &BarColours,
-        tokens: [[Rgb; 2]; 2],
-        fonts: &Fonts,
-        scale: u32,
-    ) -> Result<Signs, RenderError> {
-        let sign = || Pen::new(SIGN_REACH, SIGN_REACH, scale);
-        let [first, second] = tokens;
-        Ok(Signs {
-            origin: origin(sign()?, marks),
-            arrival: arrival(sign()?, marks),
-            turned_up: turned_up(sign()?, marks),
-            check: check(sign()?, marks),
-            alarm: alarm(sign()?, marks, fonts),
-            target: target(sign()?, marks),
-            capture: capture(sign()?, marks),
-            selected: selected(sign()?, marks),
-            blocking: blocking(sign()?, marks),
-            caps: [
-                [cap(bar.badge, -1.0, scale)?, cap(bar.badge, 1.0, scale)?],
-                [cap(bar.accent, -1.0, scale)?, cap(bar.accent, 1.0, scale)?],
-            ],
-            tokens: [token(first, scale)?, token(second, scale)?],
+impl Rings {
+    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Rings, RenderError> {
+        let (marks, fonts) = (&kit.colours.marks, kit.fonts);
+        let sign = || kit.pen(SIGN_REACH, SIGN_REACH);
+        Ok(Rings {
+            origin: sheet.add(origin(sign()?, marks), grounds),
+            arrival: sheet.add(arrival(sign()?, marks), grounds),
+            turned_up: sheet.add(turned_up(sign()?, marks), grounds),
+            check: sheet.add(check(sign()?, marks), grounds),
+            alarm: sheet.add(alarm(sign()?, marks, fonts), grounds),
+            target: sheet.add(target(sign()?, marks), grounds),
+            capture: sheet.add(capture(sign()?, marks), grounds),
+            selected: sheet.add(selected(sign()?, marks), grounds),
+            blocking: sheet.add(blocking(sign()?, marks), grounds),
         })
     }
 
-    pub fn sprites(&mut self) -> impl Iterator<Item = &mut Sprite> {
-        [
-            &mut self.origin,
-            &mut self.arrival,
-            &mut self.turned_up,
-            &mut self.check,
-            &mut self.alarm,
-            &mut self.target,
-            &mut self.capture,
-            &mut self.selected,
-            &mut self.blocking,
-        ]
-        .into_iter()
-        .chain(self.caps.iter_mut().flatten())
-        .chain(&mut self.tokens)
+    pub fn of(&self, sign: Sign) -> Option<Stamp> {
+        match sign {
+            Sign::Origin => Some(self.origin),
+            // Nobody steps twice on this board, and its ring says where a man arrived.
+            Sign::Via | Sign::Arrival => None,
+            Sign::ArrivalRing => Some(self.arrival),
+            Sign::Check => Some(self.check),
+            Sign::Alarm => Some(self.alarm),
+            Sign::TurnedUp => Some(self.turned_up),
+            Sign::Target => Some(self.target),
+            Sign::Capture => Some(self.capture),
+            Sign::Selected => Some(self.selected),
+            Sign::Blocking => Some(self.blocking),
+        }
     }
 }
 
-fn origin(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn origin(mut pen: Pen, marks: &MarkColours) -> Pen {
     const RADIUS: f32 = 36.8;
     // Twelve dashes close the circle without a seam.
     let period = std::f32::consts::TAU * RADIUS / 12.0;
@@ -90,28 +68,28 @@ fn origin(mut pen: Pen, marks: &MarkColours) -> Sprite {
     if let Some(path) = PathBuilder::from_circle(0.0, 0.0, RADIUS) {
         pen.stroke(&path, solid(marks.last), &dashed(4.5, 0.6 * period, 0.4 * period));
     }
-    Sprite::new(pen)
+    pen
 }
 
-fn arrival(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn arrival(mut pen: Pen, marks: &MarkColours) -> Pen {
     pen.ring(0.0, 0.0, 48.5, 10.0, solid(marks.last));
-    Sprite::new(pen)
+    pen
 }
 
-fn check(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn check(mut pen: Pen, marks: &MarkColours) -> Pen {
     pen.ring(0.0, 0.0, 55.0, 10.0, solid(marks.check_halo));
     pen.ring(0.0, 0.0, 49.8, 11.0, solid(marks.check));
-    Sprite::new(pen)
+    pen
 }
 
-fn alarm(mut pen: Pen, marks: &MarkColours, fonts: &Fonts) -> Sprite {
+fn alarm(mut pen: Pen, marks: &MarkColours, fonts: &Fonts) -> Pen {
     let (x, y) = (BADGE_OFFSET, -BADGE_OFFSET);
     badge(&mut pen, x, y, marks.check, marks.badge_ink);
     draw_fitted(&mut pen, &fonts.bold, "!", Fit { x, y, width: 6.5, height: 19.0 }, marks.badge_ink, 0.0);
-    Sprite::new(pen)
+    pen
 }
 
-fn turned_up(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn turned_up(mut pen: Pen, marks: &MarkColours) -> Pen {
     let (x, y) = (BADGE_OFFSET, -BADGE_OFFSET);
     badge(&mut pen, x, y, marks.last, marks.badge_ink);
     let points =
@@ -119,20 +97,20 @@ fn turned_up(mut pen: Pen, marks: &MarkColours) -> Sprite {
     if let Some(path) = polygon(&points.map(|(right, down)| (x + right, y + down))) {
         pen.fill(&path, solid(marks.badge_ink));
     }
-    Sprite::new(pen)
+    pen
 }
 
-fn target(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn target(mut pen: Pen, marks: &MarkColours) -> Pen {
     pen.disc(0.0, 0.0, 17.0, solid(marks.casing));
     pen.disc(0.0, 0.0, 13.0, solid(marks.target));
-    Sprite::new(pen)
+    pen
 }
 
 /// Four arcs: a ring that is not mistaken for the last move's, and that leaves room for it inside.
-fn capture(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn capture(mut pen: Pen, marks: &MarkColours) -> Pen {
     const RADIUS: f32 = 54.0;
     let quarter = std::f32::consts::FRAC_PI_2 * RADIUS;
-    let Some(circle) = PathBuilder::from_circle(0.0, 0.0, RADIUS) else { return Sprite::new(pen) };
+    let Some(circle) = PathBuilder::from_circle(0.0, 0.0, RADIUS) else { return pen };
     for (rgb, width, gap) in [(marks.casing, 10.5, 16.0), (marks.target, 7.0, 19.5)] {
         let mut stroke = dashed(width, quarter - gap, gap);
         if let Some(dash) = stroke.dash.take() {
@@ -141,10 +119,10 @@ fn capture(mut pen: Pen, marks: &MarkColours) -> Sprite {
         }
         pen.stroke(&circle, solid(rgb), &stroke);
     }
-    Sprite::new(pen)
+    pen
 }
 
-fn selected(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn selected(mut pen: Pen, marks: &MarkColours) -> Pen {
     const HALF: f32 = 51.0;
     const ARM: f32 = 22.0;
     let mut path = PathBuilder::new();
@@ -157,11 +135,11 @@ fn selected(mut pen: Pen, marks: &MarkColours) -> Sprite {
         pen.stroke(&path, solid(marks.casing), &line(10.0));
         pen.stroke(&path, solid(marks.target), &line(7.0));
     }
-    Sprite::new(pen)
+    pen
 }
 
 /// An octagon and a cross, on the other side than the badges of a man.
-fn blocking(mut pen: Pen, marks: &MarkColours) -> Sprite {
+fn blocking(mut pen: Pen, marks: &MarkColours) -> Pen {
     const LONG: f32 = 50.0;
     const SHORT: f32 = 20.7;
     let points = [
@@ -188,7 +166,7 @@ fn blocking(mut pen: Pen, marks: &MarkColours) -> Sprite {
     if let Some(path) = cross.finish() {
         pen.stroke(&path, solid(marks.badge_ink), &line(4.5));
     }
-    Sprite::new(pen)
+    pen
 }
 
 fn badge(pen: &mut Pen, x: f32, y: f32, fill: Rgb, edge: Rgb) {
@@ -207,28 +185,4 @@ fn polygon(points: &[(f32, f32)]) -> Option<Path> {
     }
     path.close();
     path.finish()
-}
-
-/// One rounded end of a badge; its anchor is where the straight part begins.
-fn cap(fill: Rgb, side: f32, scale: u32) -> Result<Sprite, RenderError> {
-    let half = BADGE_HEIGHT / 2.0;
-    let mut pen = Pen::new(BADGE_ROUND, half, scale)?;
-    let (outer, inner, edge) = (side * BADGE_ROUND, side * 0.0, half - BADGE_ROUND);
-    let mut path = PathBuilder::new();
-    path.move_to(inner, -half);
-    path.quad_to(outer, -half, outer, -edge);
-    path.line_to(outer, edge);
-    path.quad_to(outer, half, inner, half);
-    path.close();
-    if let Some(path) = path.finish() {
-        pen.fill(&path, solid(fill));
-    }
-    Ok(Sprite::new(pen))
-}
-
-fn token([fill, edge]: [Rgb; 2], scale: u32) -> Result<Sprite, RenderError> {
-    let mut pen = Pen::new(TOKEN_RADIUS + 3.0, TOKEN_RADIUS + 3.0, scale)?;
-    pen.disc(0.0, 0.0, TOKEN_RADIUS, solid(fill));
-    pen.ring(0.0, 0.0, TOKEN_RADIUS, 3.5, solid(edge));
-    Ok(Sprite::new(pen))
 }

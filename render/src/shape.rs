@@ -1,0 +1,69 @@
+//! What a board shape is to the rest of the renderer.
+//!
+//! One file draws one shape of [`banco_engine::Board`]:
+//!
+//! | board | file | its men |
+//! |---|---|---|
+//! | `Lattice` | `lattice.rs` | `disc.rs` |
+//! | `Chess` | `squares.rs` | `silhouettes.rs` |
+//! | `Chu` | `koma_board.rs` | `koma.rs` |
+//! | `Points` | `points.rs` | `checkers.rs` |
+//!
+//! It has a function `draw(kit, sheet) -> Result<Drawn, RenderError>`, called once per theme and size. There it
+//! paints the empty board with a [`crate::pen::Pen::page`], adds every man, mark and label to the
+//! [`crate::sheet::Sheet`], and keeps the stamps in a type of its own that implements [`Shape`]. Later, for every
+//! picture, [`Shape::paint`] puts stamps on the [`Easel`]: no shape may be rasterised then, only short texts.
+//!
+//! Where men stand one to a site (lattice, chess, chu), implement [`crate::sites::Sites`] instead, which says where a site
+//! is and which stamp stands for what; the order of painting is then everybody's.
+//!
+//! Coordinates are pixels of the normal size from the board's upper left corner (bars are above and below it); the easel
+//! knows the double size. Colours come from `theme.rs` and nowhere else. `Scene::style.bottom` says whose side is
+//! below; glyphs stay upright.
+
+use banco_engine::{Board, Seat};
+
+use crate::RenderError;
+use crate::bars::BarLayout;
+use crate::easel::Easel;
+use crate::pen::Pen;
+use crate::scene::Scene;
+use crate::sheet::{Kit, Sheet};
+use crate::theme::Rgb;
+use crate::{koma_board, lattice, points, squares};
+
+/// The size of a board without bars, and what its bars look like.
+pub(crate) struct Frame {
+    pub width: u32,
+    pub height: u32,
+    pub bar: &'static BarLayout,
+    /// The dot before a player's name, by seat: fill and edge.
+    pub tokens: [[Rgb; 2]; 2],
+}
+
+/// A board just drawn.
+pub(crate) struct Drawn {
+    pub frame: Frame,
+    /// The empty board, `frame.width` × `frame.height`.
+    pub ground: Pen,
+    pub shape: Box<dyn Shape>,
+}
+
+pub(crate) trait Shape: Send + Sync {
+    /// Everything on the board.
+    fn paint(&self, scene: &Scene<'_>, easel: &mut Easel<'_>);
+
+    /// What stands between name and badge in the bar of `seat`: the men it has taken, or a count. It must end left of
+    /// `right`; returns where the room for the name ends. The easel's rows count from the bar's upper edge.
+    fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32;
+}
+
+/// Draws everything of `board` that pictures will need.
+pub(crate) fn draw(board: Board, kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
+    match board {
+        Board::Lattice => lattice::draw(kit, sheet),
+        Board::Chess => squares::draw(kit, sheet),
+        Board::Chu => koma_board::draw(kit, sheet),
+        Board::Points => points::draw(kit, sheet),
+    }
+}

@@ -1,0 +1,138 @@
+//! The one order of painting for boards on which every man has a site of his own.
+
+use banco_engine::{Face, Seat, Site};
+
+use crate::easel::Easel;
+use crate::scene::{PieceSet, Scene, Style};
+use crate::sheet::{Label, Stamp};
+
+/// What a mark says; each has its own shape, so that none depends on colour alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sign {
+    /// Where the last move started. Below everything.
+    Origin,
+    /// A site it passed on two steps. Below everything.
+    Via,
+    /// Where it ended, as far as it lies below the coordinates: a tint of the square.
+    Arrival,
+    /// Where it ended, as far as it lies on the shadows: a ring.
+    ArrivalRing,
+    /// Around the man in check, below him.
+    Check,
+    /// The badge of the man in check.
+    Alarm,
+    /// The badge of a man just turned up.
+    TurnedUp,
+    /// An empty site a man may go to.
+    Target,
+    /// A man who may be taken.
+    Capture,
+    Selected,
+    /// Why a move was refused.
+    Blocking,
+}
+
+/// A board whose men have a site each.
+pub(crate) trait Sites {
+    /// The middle of `site` with `bottom`'s side below; `None` off the board.
+    fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)>;
+
+    /// The stamp of a mark on `site`; `None` where this board does not use it.
+    fn sign(&self, sign: Sign, site: Site) -> Option<Stamp>;
+
+    /// What lies on the board below a man.
+    fn shadow(&self, face: Face, style: &Style) -> Option<Stamp>;
+
+    /// What to draw for `face`, bottom first.
+    fn man(&self, face: Face, set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2];
+
+    /// Coordinates and the middles of their places.
+    fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)>;
+}
+
+/// Paints `scene`: ground marks, coordinates, shadows, rings, men, marks above them.
+pub(crate) fn paint(sites: &impl Sites, scene: &Scene<'_>, easel: &mut Easel<'_>) {
+    let mut painter = Painter { sites, scene, easel };
+    painter.below_labels();
+    for (label, x, y) in sites.labels(&scene.style) {
+        painter.easel.put_label(label, x, y);
+    }
+    painter.below_men();
+    painter.men();
+    painter.above_men();
+}
+
+struct Painter<'p, 's, 'a, S> {
+    sites: &'p S,
+    scene: &'p Scene<'s>,
+    easel: &'p mut Easel<'a>,
+}
+
+impl<S: Sites> Painter<'_, '_, '_, S> {
+    fn below_labels(&mut self) {
+        if let Some(last) = self.scene.view.last {
+            self.sign(Sign::Origin, last.from);
+            if let Some(via) = last.via {
+                self.sign(Sign::Via, via);
+            }
+            self.sign(Sign::Arrival, last.to);
+        }
+    }
+
+    fn below_men(&mut self) {
+        let view = self.scene.view;
+        for man in &view.men {
+            if let Some(stamp) = self.sites.shadow(man.face, &self.scene.style) {
+                self.put(stamp, man.site);
+            }
+        }
+        if let Some(last) = view.last {
+            self.sign(Sign::ArrivalRing, last.to);
+        }
+        for &site in &view.in_check {
+            self.sign(Sign::Check, site);
+        }
+    }
+
+    fn men(&mut self) {
+        let style = self.scene.style;
+        for man in &self.scene.view.men {
+            for stamp in self.sites.man(man.face, style.piece_set, style.bottom).into_iter().flatten() {
+                self.put(stamp, man.site);
+            }
+        }
+    }
+
+    fn above_men(&mut self) {
+        let (view, marks) = (self.scene.view, self.scene.marks);
+        for &site in &marks.targets {
+            let is_taken = view.man_at(site).is_some();
+            self.sign(if is_taken { Sign::Capture } else { Sign::Target }, site);
+        }
+        for &site in &marks.blocking {
+            self.sign(Sign::Blocking, site);
+        }
+        if let Some(site) = marks.selected {
+            self.sign(Sign::Selected, site);
+        }
+        if let Some(last) = view.last.filter(|last| last.turned_up) {
+            self.sign(Sign::TurnedUp, last.to);
+        }
+        for &site in &view.in_check {
+            self.sign(Sign::Alarm, site);
+        }
+    }
+
+    fn sign(&mut self, sign: Sign, site: Site) {
+        if let Some(stamp) = self.sites.sign(sign, site) {
+            self.put(stamp, site);
+        }
+    }
+
+    /// Puts a stamp on a site; a site that is not on the board is left out.
+    fn put(&mut self, stamp: Stamp, site: Site) {
+        if let Some((x, y)) = self.sites.place(site, self.scene.style.bottom) {
+            self.easel.put(stamp, x, y);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The chess board: 8 × 8 squares, coordinates inside the squares at the left and lower edge.
+
+use banco_engine::{Board, Face, Seat, Site};
+
+use crate::RenderError;
+use crate::bars::BarLayout;
+use crate::cells::{CellSigns, CellTints};
+use crate::easel::Easel;
+use crate::pen::{Pen, solid};
+use crate::scene::{PieceSet, Scene, Style};
+use crate::shape::{Drawn, Frame, Shape};
+use crate::sheet::{Kit, Label, Sheet, Stamp};
+use crate::silhouettes::Silhouettes;
+use crate::sites::{self, Sign, Sites};
+
+const CELL: i32 = 120;
+const SQUARES: i32 = 8;
+const SIDE: u32 = (CELL * SQUARES) as u32;
+const LABEL_EM: f32 = 24.0;
+/// From a square's corner to the middle of the coordinate in it.
+const LABEL_INSET: [i32; 2] = [15, 17];
+
+struct Squares {
+    men: Silhouettes,
+    /// On dark squares, on light squares.
+    signs: [CellSigns; 2],
+    /// Ink for dark squares and for light ones, each `a` to `h`, then `1` to `8`.
+    labels: [Vec<Label>; 2],
+}
+
+pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
+    let colours = &kit.colours.squares;
+    let [light_last, dark_last] = colours.last;
+    let [light_check, dark_check] = colours.check;
+    let tints = [
+        CellTints { ground: colours.dark, last: dark_last, check: dark_check },
+        CellTints { ground: colours.light, last: light_last, check: light_check },
+    ];
+    let mut signs = |tints: &CellTints| CellSigns::draw(kit, CELL as u32, tints, colours.bracket, sheet);
+    let [dark, light] = &tints;
+    let signs = [signs(dark)?, signs(light)?];
+    let mut labels = |ground, ink| {
+        let texts = ('a'..='h').chain('1'..='8').map(String::from);
+        texts.map(|text| sheet.label(&text, &kit.fonts.bold, LABEL_EM, ink, kit.scale, &[ground])).collect()
+    };
+    let labels = [labels(colours.dark, colours.light), labels(colours.light, colours.dark)];
+    let men = Silhouettes::draw(kit, sheet, &[colours.light, colours.dark, light_last, dark_last])?;
+    let frame = Frame {
+        width: SIDE,
+        height: SIDE,
+        bar: &BarLayout::TALL,
+        tokens: kit.colours.silhouettes.each_ref().map(|man| man.token),
+    };
+    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(Squares { men, signs, labels }) })
+}
+
+impl Shape for Squares {
+    fn paint(&self, scene: &Scene<'_>, easel: &mut Easel<'_>) {
+        sites::paint(self, scene, easel);
+    }
+
+    fn tray(&self, _scene: &Scene<'_>, _seat: Seat, right: i32, _easel: &mut Easel<'_>) -> i32 {
+        right
+    }
+}
+
+impl Sites for Squares {
+    fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)> {
+        let (file, rank) = square(site)?;
+        let (column, row) = match bottom {
+            Seat::First => (file, SQUARES - 1 - rank),
+            Seat::Second => (SQUARES - 1 - file, rank),
+        };
+        Some((CELL * column + CELL / 2, CELL * row + CELL / 2))
+    }
+
+    fn sign(&self, sign: Sign, site: Site) -> Option<Stamp> {
+        let (file, rank) = square(site)?;
+        self.signs[usize::from(is_light(file, rank))].of(sign)
+    }
+
+    fn shadow(&self, face: Face, style: &Style) -> Option<Stamp> {
+        self.men.shadow(face, style.piece_set)
+    }
+
+    fn man(&self, face: Face, set: PieceSet, _bottom: Seat) -> [Option<Stamp>; 2] {
+        [self.men.of(face, set), None]
+    }
+
+    fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)> {
+        let [right, down] = LABEL_INSET;
+        let mut labels = Vec::new();
+        for step in 0..SQUARES {
+            let (file, rank) = match style.bottom {
+                Seat::First => (step, SQUARES - 1 - step),
+                Seat::Second => (SQUARES - 1 - step, step),
+            };
+            let (near_rank, left_file) = match style.bottom {
+                Seat::First => (0, 0),
+                Seat::Second => (SQUARES - 1, SQUARES - 1),
+            };
+            let letter = self.labels[usize::from(is_light(file, near_rank))].get(file as usize);
+            let number = self.labels[usize::from(is_light(left_file, rank))].get((SQUARES + rank) as usize);
+            labels.extend(letter.map(|label| (*label, CELL * (step + 1) - right, SIDE as i32 - down)));
+            labels.extend(number.map(|label| (*label, right, CELL * step + down)));
+        }
+        labels
+    }
+}
+
+/// File and rank from 0; `None` off the board.
+fn square(site: Site) -> Option<(i32, i32)> {
+    let files = i32::from(Board::Chess.files());
+    let (file, rank) = (i32::from(site.0) % files, i32::from(site.0) / files);
+    (rank < SQUARES).then_some((file, rank))
+}
+
+/// a1 is dark.
+const fn is_light(file: i32, rank: i32) -> bool {
+    (file + rank) % 2 == 1
+}
+
+fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
+    let colours = &kit.colours.squares;
+    let mut pen = Pen::page(SIDE, SIDE, kit.scale)?;
+    for (column, row) in (0..SQUARES).flat_map(|column| (0..SQUARES).map(move |row| (column, row))) {
+        let fill = if is_light(column, SQUARES - 1 - row) { colours.light } else { colours.dark };
+        let cell = CELL as f32;
+        pen.rect(CELL as f32 * column as f32, cell * row as f32, cell, cell, solid(fill));
+    }
+    Ok(pen)
+}
