@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
+    chess::{self, Chess},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
 };
@@ -183,6 +184,11 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.export(viewer),)+ }
             }
 
+            /// An outcome that was applied, as far as `viewer` may know it now.
+            pub fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
+                match self { $(AnyGame::$variant(game) => game.known(outcome, viewer),)+ }
+            }
+
             /// The draw that the side to move may claim now.
             pub fn claim(&self) -> Option<Ending> {
                 match self { $(AnyGame::$variant(game) => game.claim(),)+ }
@@ -235,10 +241,12 @@ macro_rules! games {
 games! {
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
+    Chess, "chess", Board::Chess;
 }
 
 impl GameKey {
-    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2).
+    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2,
+    /// chess clause 4.2).
     ///
     /// # Errors
     /// Options the game does not know.
@@ -246,6 +254,7 @@ impl GameKey {
         self.start(options)?;
         match self {
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
+            GameKey::Chess => chess::options::giver(options),
         }
     }
 

@@ -32,7 +32,7 @@ words! {
     pub enum Reason {
         /// The side to move is in check and has no legal move.
         Checkmate = "checkmate",
-        /// No legal move without check; loses in xiangqi and jieqi (clause 2.2).
+        /// No legal move without check; loses in xiangqi and jieqi (clause 2.2), draws in chess (2.1).
         Stalemate = "stalemate",
         PerpetualCheck = "perpetual_check",
         PerpetualChase = "perpetual_chase",
@@ -47,6 +47,28 @@ words! {
         Effective = "effective",
         /// Draw by the total counter (xiangqi clause 4.4).
         Total = "total",
+        /// Neither side can mate any more (chess clause 2.2).
+        InsufficientMaterial = "insufficient_material",
+        /// Chess clause 2.3.
+        ThreefoldRepetition = "threefold_repetition",
+        /// Chess clause 2.3; under `draws=claim` without being asked (FIDE 9.6.1).
+        FivefoldRepetition = "fivefold_repetition",
+        /// Chess clause 2.3.
+        FiftyMoves = "fifty_moves",
+        /// Chess clause 2.3; under `draws=claim` without being asked (FIDE 9.6.2).
+        SeventyFiveMoves = "seventyfive_moves",
+        /// King of the hill: the king reached the middle (chess clause 4.1).
+        Hill = "hill",
+        /// Three-check (chess clause 4.1).
+        ThreeChecks = "three_checks",
+        /// Antichess: who has no man or no move left has won (chess clause 4.1).
+        NothingLeft = "nothing_left",
+        /// Horde: White has no man left (chess clause 4.1).
+        HordeDestroyed = "horde_destroyed",
+        /// Racing kings: the first king on the eighth rank (chess clause 4.1).
+        Race = "race",
+        /// Racing kings: Black's king reached it on the very next move (chess clause 4.1).
+        RaceTied = "race_tied",
         Resignation = "resignation",
         Agreement = "agreement",
         /// Broken off before it counted; nobody wins (jieqi clause 2.4).

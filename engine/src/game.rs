@@ -134,6 +134,11 @@ pub trait Game: Clone + Sized {
         self.position()
     }
 
+    /// An outcome that was applied, as far as `viewer` may know it now.
+    fn known(&self, outcome: &Outcome, _viewer: Viewer) -> Outcome {
+        outcome.clone()
+    }
+
     /// The draw that the side to move may claim now (chess clause 2.3 with `draws=claim`).
     fn claim(&self) -> Option<Ending> {
         None

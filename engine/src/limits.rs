@@ -15,3 +15,15 @@ pub const PLIES_MAX: usize = 10_000;
 
 /// Characters of a position text: the longest SFEN of chu shogi stays under 200.
 pub const POSITION_TEXT_BYTES_MAX: usize = 400;
+
+/// Bytes of a game file: [`PLIES_MAX`] moves with a remark here and there.
+pub const FILE_TEXT_BYTES_MAX: usize = 256 * 1024;
+
+/// Tags of a game file: the usual seven, the set-up, and whatever a collector adds.
+pub const FILE_TAGS_MAX: usize = 64;
+
+/// Bytes of one tag's value or one comment in a game file: a paragraph.
+pub const FILE_COMMENT_BYTES_MAX: usize = 4 * 1024;
+
+/// Variations inside variations that are skipped over in a game file.
+pub const FILE_DEPTH_MAX: usize = 16;

@@ -66,7 +66,7 @@ pub struct Ply {
 
 /// What changes a game beside a player's move.
 #[derive(Clone, Debug)]
-enum Between {
+pub(crate) enum Between {
     Drawn(Outcome),
     Conceded(Seat, u8),
 }
@@ -77,16 +77,16 @@ pub struct Table {
     challenge: Challenge,
     seed: Seed,
     parts: [Part; 2],
-    phase: Phase,
+    pub(crate) phase: Phase,
     accepter: Option<Person>,
     /// Persons by seat once the game has started.
     seats: Option<[Person; 2]>,
     /// The game as the players sat down to it, to print its history from.
-    start: Option<AnyGame>,
-    game: Option<AnyGame>,
-    plies: Vec<Ply>,
+    pub(crate) start: Option<AnyGame>,
+    pub(crate) game: Option<AnyGame>,
+    pub(crate) plies: Vec<Ply>,
     /// What happened between the plies, and before which of them.
-    between: Vec<(usize, Between)>,
+    pub(crate) between: Vec<(usize, Between)>,
     offer: Option<(Seat, Offer)>,
     entries: u64,
     version: u32,

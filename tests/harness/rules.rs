@@ -15,8 +15,16 @@ pub fn no_history() -> GameOptions {
     options("repetition=off counters=off")
 }
 
+/// What switches endings by history off in this game.
+fn without_history(game: GameKey) -> GameOptions {
+    match game {
+        GameKey::Jieqi | GameKey::Xiangqi => no_history(),
+        GameKey::Chess => options("draws=off"),
+    }
+}
+
 pub fn set_up(game: GameKey, position: &str) -> AnyGame {
-    game.set_up(position, &no_history()).unwrap_or_else(|error| panic!("{position}: {error}"))
+    game.set_up(position, &without_history(game)).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
 /// Number of legal moves and the hash of their sorted list, as the vectors state them.

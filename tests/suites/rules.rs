@@ -1,6 +1,7 @@
 //! The law of the games, judged by the vectors and clause by clause.
 
 mod axf;
+mod chess_vectors;
 mod clauses;
 mod export;
 mod fairness;
@@ -12,6 +13,11 @@ mod starts;
 mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};
+
+/// The long form of the tests: more positions, other programs.
+fn is_long() -> bool {
+    std::env::var_os("BANCO_LONG").is_some_and(|long| long == "1")
+}
 
 /// Reason and result as the vectors write them; `*` while the game is on.
 fn ending_of(game: &AnyGame) -> (&'static str, &'static str) {

@@ -160,6 +160,7 @@ impl Context<'_> {
                 let label = Label::Key(match game {
                     GameKey::Jieqi => "choice-jieqi",
                     GameKey::Xiangqi => "choice-xiangqi",
+                    GameKey::Chess => "choice-chess",
                 });
                 Choice { label, data: ButtonData::new(Verb::Board).with(game.key()) }
             });
@@ -192,6 +193,7 @@ impl Context<'_> {
             let label = Label::Key(match game {
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
+                GameKey::Chess => "choice-chess",
             });
             Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }
         });

@@ -219,6 +219,7 @@ pub fn read_game(text: &str) -> Option<GameKey> {
     match folded.as_str() {
         "coup" | "up" => Some(GameKey::Jieqi),
         "cotuong" | "tuong" => Some(GameKey::Xiangqi),
+        "covua" | "vua" => Some(GameKey::Chess),
         key => GameKey::from_key(key),
     }
 }
@@ -240,6 +241,7 @@ fn ask_game() -> Refused {
             let label = Label::Key(match game {
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
+                GameKey::Chess => "choice-chess",
             });
             vec![Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }]
         })

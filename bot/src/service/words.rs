@@ -41,6 +41,7 @@ pub fn game_name(lang: Lang, game: GameKey) -> String {
 pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let (first, second) = match game {
         GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
+        GameKey::Chess => ("seat-white", "seat-black"),
     };
     i18n::text(
         lang,
@@ -209,6 +210,8 @@ fn rules_source(game: GameKey, lang: Lang) -> &'static str {
         (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
         (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),
         (GameKey::Xiangqi, Lang::En) => include_str!("../../../data/games/xiangqi/rules.en.md"),
+        (GameKey::Chess, Lang::Vi) => include_str!("../../../data/games/chess/rules.vi.md"),
+        (GameKey::Chess, Lang::En) => include_str!("../../../data/games/chess/rules.en.md"),
     }
 }
 

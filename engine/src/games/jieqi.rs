@@ -10,7 +10,7 @@ mod export;
 
 use crate::games::xiangqi::{
     Move, Piece, Point, Position,
-    course::{Course, Taken},
+    course::{Course, Fate, Taken},
     fen::{self, Clocks, Set},
     notation, view,
 };
@@ -129,7 +129,10 @@ impl Game for Jieqi {
             return Err(Illegal::new(Rule::NotDealt, []));
         }
         let turned_up = match &self.deal {
-            Some(deal) if self.board().dark().contains(mv.from) => deal.at(mv.from),
+            // In an unfinished game that was read from a file some men are known to nobody.
+            Some(deal) if self.board().dark().contains(mv.from) => {
+                Some(deal.at(mv.from).ok_or_else(|| Illegal::new(Rule::NotDealt, [mv.from.site()]))?)
+            }
             Some(_) | None => None,
         };
         let ply = self.course.play(*mv, turned_up);
@@ -171,6 +174,16 @@ impl Game for Jieqi {
     /// The deal shows with the first man that is turned up (clause 2.4).
     fn has_shown_chance(&self) -> bool {
         self.course.plies().iter().any(|ply| ply.turned_up.is_some())
+    }
+
+    /// The deal with `?` for every man that this viewer has not seen turned up or may not look at (clause 3.1).
+    fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
+        let eyes = Eyes { game: self, viewer };
+        Deal::known(outcome, |origin| match self.course.fate_of(origin) {
+            Fate::TurnedUp => true,
+            Fate::TakenDark(taken) => view::Knowledge::captured(&eyes, taken).is_some(),
+            Fate::FaceDown => eyes.sees_everything(),
+        })
     }
 
     /// With the pool of face-down men, as far as `viewer` knows (clause 4.1).

@@ -21,10 +21,6 @@ const LONG: usize = 4000;
 /// A game goes on from the start for so many plies at most.
 const PLIES_MAX: usize = 160;
 
-fn is_long() -> bool {
-    std::env::var_os("BANCO_LONG").is_some_and(|long| long == "1")
-}
-
 /// Positions from random games, every third ply, so that all of middle and end game comes up.
 fn positions(count: usize) -> Vec<AnyGame> {
     let mut random = Random::new(20_261_121);
@@ -103,7 +99,7 @@ impl Drop for Fairy {
 
 #[test]
 fn clause_1_random_positions_are_counted_alike() {
-    let mut fairy = is_long().then(Fairy::start);
+    let mut fairy = super::is_long().then(Fairy::start);
     let positions = positions(if fairy.is_some() { LONG } else { SHORT });
     for game in &positions {
         let counts = divided(game);

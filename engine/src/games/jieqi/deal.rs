@@ -11,6 +11,9 @@ const MEN: usize = 15;
 /// Written where no face-down man stands.
 const NO_MAN: char = '.';
 
+/// Written for a man that the writer of a game file may not know.
+const UNKNOWN: char = '?';
+
 /// What each face-down man is, by the point it was dealt to (which never changes while it is face down).
 ///
 /// `Debug` shows nothing of it.
@@ -31,7 +34,19 @@ impl Deal {
         self.under[point.index()]
     }
 
+    /// The letters of `outcome` that `is_known` by the point they were dealt to; `?` for the others.
+    pub fn known(outcome: &Outcome, is_known: impl Fn(Point) -> bool) -> Outcome {
+        let side = |(seat, letters): (Seat, &str)| -> String {
+            let shown = |(letter, point)| if letter == NO_MAN || is_known(point) { letter } else { UNKNOWN };
+            letters.chars().zip(homes(seat)).map(shown).collect()
+        };
+        let (red, black) = outcome.0.split_once(' ').unwrap_or_default();
+        Outcome([(Seat::First, red), (Seat::Second, black)].map(side).join(" "))
+    }
+
     /// Reads `<15 letters of red> <15 of black>`, in the order of [`homes`].
+    ///
+    /// A man whose letter is `?` stays unknown and cannot be turned up.
     ///
     /// # Errors
     /// A letter where no face-down man stands or none where one does, or more men of a kind than a set has.
@@ -116,6 +131,9 @@ fn read_letter(letter: char, seat: Seat, lies_dark: bool) -> Result<Option<Piece
     }
     if !lies_dark {
         return Err(OutcomeError("no face-down man stands there"));
+    }
+    if letter == UNKNOWN {
+        return Ok(None);
     }
     let piece = Piece::from_letter(letter).filter(|piece| *piece != Piece::General);
     piece

@@ -1,6 +1,7 @@
 //! Options of jieqi: those of xiangqi, and who sees what was captured face down.
 
-use crate::games::xiangqi::options::{self as xiangqi, OptionRow, Rules};
+use crate::games::xiangqi::options::{self as xiangqi, Rules};
+use crate::option_rows::{OptionRow, check, is_changed};
 use crate::{GameOptions, OptionError};
 
 /// Who may look at a man that was captured face down (clause 2.1). After the game everybody may.
@@ -32,7 +33,7 @@ const KEYS: &[&str] =
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {
-    xiangqi::check(pairs, ROWS, &[ODDS.0], KEYS)?;
+    check(pairs, ROWS, &[ODDS.0], KEYS)?;
     let refused = OptionError::BadValue { key: ODDS.0, allowed: ODDS.1 };
     if !xiangqi::read_odds(pairs).is_ok_and(|odds| odds.takes_no_man()) {
         return Err(refused);
@@ -42,6 +43,6 @@ pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {
         Some("hidden") => CapturedDark::Hidden,
         Some(_) | None => CapturedDark::Captor,
     };
-    let reveal_is_progress = !xiangqi::is_changed(pairs, REVEAL_IS_PROGRESS);
+    let reveal_is_progress = !is_changed(pairs, REVEAL_IS_PROGRESS);
     Ok(Options { rules: Rules { reveal_is_progress, ..xiangqi::rules(pairs) }, captured })
 }

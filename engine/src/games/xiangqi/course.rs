@@ -27,6 +27,15 @@ pub struct Ply {
     pub captured: Option<Taken>,
 }
 
+/// What became of a man that lay face down at the beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    FaceDown,
+    TurnedUp,
+    /// Captured before it was ever turned up.
+    TakenDark(Taken),
+}
+
 /// Position and history. Everything in it is public.
 #[derive(Clone, Debug)]
 pub struct Course {
@@ -132,6 +141,17 @@ impl Course {
     /// The men `seat` has captured, oldest first.
     pub fn taken_by(&self, seat: Seat) -> impl Iterator<Item = Taken> + '_ {
         self.plies.iter().filter_map(|ply| ply.captured).filter(move |taken| taken.man.seat != seat)
+    }
+
+    /// What became of the man that lay face down on `origin` when the course began. A man lies on its point until
+    /// it is turned up by its first move, so the point is enough to find it.
+    pub fn fate_of(&self, origin: Point) -> Fate {
+        let taken = self.plies.iter().filter_map(|ply| ply.captured).find(|taken| taken.origin == origin);
+        match taken.filter(|taken| taken.man.dark) {
+            Some(taken) => Fate::TakenDark(taken),
+            None if self.plies.iter().any(|ply| ply.mv.from == origin && ply.turned_up.is_some()) => Fate::TurnedUp,
+            None => Fate::FaceDown,
+        }
     }
 
     pub fn last_move(&self) -> Option<LastMove> {

@@ -4,9 +4,7 @@
 //! paired men the one on the giver's left is taken away, of the soldiers the middle one first.
 //! The position text of such a start is ordinary FEN.
 
-use unicode_normalization::UnicodeNormalization;
-
-use crate::Seat;
+use crate::{Seat, gifts};
 
 use super::man::Piece;
 use super::point::{FILES, Point, Points};
@@ -48,16 +46,11 @@ impl Odds {
     /// Reads gifts joined by `+`, in English or Vietnamese, with or without accents.
     /// `None`: an unknown word, or more men than there are.
     pub fn read(text: &str) -> Option<Odds> {
-        let mut odds = Odds::NONE;
+        let gifts = gifts::read(text, piece_of)?;
+        let mut odds = Odds { first_move: gifts.first_move, ..Odds::NONE };
         let mut given = [0; Piece::ALL.len()];
-        for gift in plain(text).split('+') {
-            match gift_of(gift)? {
-                Gift::Nothing if odds == Odds::NONE && !text.contains('+') => {}
-                Gift::Nothing => return None,
-                Gift::FirstMove if odds.first_move => return None,
-                Gift::FirstMove => odds.first_move = true,
-                Gift::Men(piece, count) => given[piece as usize] += count,
-            }
+        for (piece, count) in gifts.men {
+            given[piece as usize] += count;
         }
         let giver = odds.giver();
         for (piece, count) in Piece::ALL.into_iter().zip(given) {
@@ -94,31 +87,9 @@ impl Odds {
     }
 }
 
-enum Gift {
-    Nothing,
-    FirstMove,
-    Men(Piece, usize),
-}
-
-/// One gift in plain letters, words joined by `_`.
-fn gift_of(gift: &str) -> Option<Gift> {
-    match gift {
-        "" => return None,
-        "none" | "khong" => return Some(Gift::Nothing),
-        "first_move" | "tien" | "chap_tien" | "nuoc_tien" | "di_tien" => return Some(Gift::FirstMove),
-        _ => {}
-    }
-    let gift = gift.strip_prefix("chap_").unwrap_or(gift);
-    let (count, name) = match gift.split_once('_') {
-        Some(("one" | "mot" | "don" | "1", name)) => (1, name),
-        Some(("two" | "hai" | "song" | "doi" | "2", name)) => (2, name),
-        Some(("three" | "ba" | "3", name)) => (3, name),
-        Some(("four" | "bon" | "4", name)) => (4, name),
-        Some(("five" | "nam" | "5", name)) => (5, name),
-        Some(_) => return None,
-        None => (1, gift),
-    };
-    let piece = match name {
+/// The kind of a plain word.
+fn piece_of(name: &str) -> Option<Piece> {
+    Some(match name {
         "rook" | "rooks" | "xe" => Piece::Rook,
         "horse" | "horses" | "ma" => Piece::Horse,
         "cannon" | "cannons" | "phao" => Piece::Cannon,
@@ -126,19 +97,7 @@ fn gift_of(gift: &str) -> Option<Gift> {
         "advisor" | "advisors" | "si" => Piece::Advisor,
         "soldier" | "soldiers" | "tot" => Piece::Soldier,
         _ => return None,
-    };
-    Some(Gift::Men(piece, count))
-}
-
-/// Lower case without accents; spaces and hyphens become `_`.
-fn plain(text: &str) -> String {
-    let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
-    let letter = |c: char| match c {
-        ' ' | '-' => '_',
-        'đ' => 'd',
-        _ => c,
-    };
-    text.to_lowercase().nfkd().filter(|c| !is_accent(c)).map(letter).collect()
+    })
 }
 
 /// Where `seat`'s men of a kind start, in the order in which they are given.

@@ -1,5 +1,6 @@
-//! Options of xiangqi, and how `key=value` pairs are read. Shared with jieqi.
+//! Options of xiangqi. Shared with jieqi.
 
+use crate::option_rows::{OptionRow, check, is_changed};
 use crate::{GameOptions, OptionError, Seat};
 
 use super::fen::{self, Clocks, Set};
@@ -57,9 +58,6 @@ impl Default for Options {
     }
 }
 
-/// A key and its allowed values; the first value is the default.
-pub type OptionRow = (&'static str, &'static [&'static str]);
-
 pub const REPETITION: OptionRow = ("repetition", &["cxq", "axf", "off"]);
 pub const COUNTERS: OptionRow = ("counters", &["on", "off"]);
 pub const MOVE_UNIT: OptionRow = ("move_unit", &["pair", "ply"]);
@@ -71,33 +69,6 @@ const POSITION: OptionRow = ("position", &["<FEN>"]);
 
 const ROWS: &[OptionRow] = &[REPETITION, COUNTERS, MOVE_UNIT];
 const KEYS: &[&str] = &[REPETITION.0, COUNTERS.0, MOVE_UNIT.0, ODDS.0, POSITION.0];
-
-/// Checks that every pair has a row; the keys in `free` are read elsewhere.
-///
-/// # Errors
-/// A key without a row, or a value outside its list.
-pub fn check(
-    pairs: &GameOptions,
-    rows: &[OptionRow],
-    free: &[&str],
-    known: &'static [&'static str],
-) -> Result<(), OptionError> {
-    for (key, value) in pairs.iter().filter(|(key, _)| !free.contains(&key.as_str())) {
-        let (key, allowed) = rows
-            .iter()
-            .find(|(name, _)| name == key)
-            .ok_or_else(|| OptionError::UnknownKey { key: key.clone(), known })?;
-        if !allowed.contains(&value.as_str()) {
-            return Err(OptionError::BadValue { key, allowed });
-        }
-    }
-    Ok(())
-}
-
-/// Whether `row` has a value other than its default.
-pub fn is_changed(pairs: &GameOptions, (key, allowed): OptionRow) -> bool {
-    pairs.get(key).is_some_and(|value| allowed.first() != Some(&value.as_str()))
-}
 
 /// Reads the rows of xiangqi from pairs that were checked; others are left alone.
 pub fn rules(pairs: &GameOptions) -> Rules {

@@ -1,0 +1,213 @@
+//! A game as a file tells it, in no format yet: what every reader of files makes and every writer takes.
+//!
+//! Moves are canonical text and belong to the position they are played in. A file is believed only after
+//! [`GameFile::replay`]: it plays every move through the law, and a file with one bad move is refused whole.
+//! What a writer may print is decided where the file is made ([`crate::Table::game_file`]), never by the writer.
+
+mod of_table;
+
+use thiserror::Error;
+
+use crate::{
+    AnyGame, Ending, FILE_COMMENT_BYTES_MAX, FILE_TAGS_MAX, FILE_TEXT_BYTES_MAX, GameKey, GameOptions, MoveError,
+    Outcome, OutcomeError, PLIES_MAX, Seat, SetUpError, Turn,
+};
+
+/// A game with everything a file may say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    pub game: GameKey,
+    pub options: GameOptions,
+    /// Position text the game began from; `None` is the start that the options make.
+    pub start: Option<String>,
+    pub tags: Tags,
+    /// What chance decided, each with the number of moves before it (0: before the first).
+    pub chance: Vec<(usize, Outcome)>,
+    pub moves: Vec<FileMove>,
+    pub score: Score,
+}
+
+/// Who, where, when.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Tags {
+    pub event: Option<String>,
+    pub site: Option<String>,
+    pub date: Option<FileDate>,
+    /// By seat.
+    pub players: [Option<String>; 2],
+    /// Why it ended, as a word of [`crate::Reason`] where this house wrote the file.
+    pub termination: Option<String>,
+    /// Everything else, in the order of the file: name and value.
+    pub others: Vec<(String, String)>,
+}
+
+/// A day; month and day are 0 where they are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileDate {
+    pub year: u16,
+    pub month: u8,
+    pub day: u8,
+}
+
+/// One ply of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct FileMove {
+    /// Canonical text.
+    pub mv: String,
+    /// What the file says after it; empty for nothing.
+    pub comment: String,
+}
+
+/// The result a file claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Score {
+    Won(Seat),
+    Drawn,
+    /// Unfinished, not counted, or not said.
+    #[default]
+    Open,
+}
+
+/// Why a file was refused. All or nothing: no part of a refused file is used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FileError {
+    /// More than [`FILE_TEXT_BYTES_MAX`] bytes.
+    #[error("the file is larger than {FILE_TEXT_BYTES_MAX} bytes")]
+    TooLarge,
+    #[error("the file has more than {PLIES_MAX} moves")]
+    TooManyMoves,
+    #[error("the file has more than {FILE_TAGS_MAX} tags")]
+    TooManyTags,
+    #[error("line {line}: a comment is longer than {FILE_COMMENT_BYTES_MAX} bytes")]
+    CommentTooLong { line: usize },
+    #[error("line {line}: variations are nested too deep")]
+    TooDeep { line: usize },
+    /// The text is no file of this format.
+    #[error("line {line}: {what}")]
+    Syntax { line: usize, what: &'static str },
+    /// The file says that it is of another game.
+    #[error("the file is of another game: {0}")]
+    OtherGame(String),
+    #[error(transparent)]
+    SetUp(#[from] SetUpError),
+    /// What chance is said to have decided is impossible, missing, or out of its place.
+    #[error("before move {ply}: {error}")]
+    Chance { ply: usize, error: OutcomeError },
+    /// `ply` counts from 1; `text` is the move as the file writes it.
+    #[error("move {ply}, {text}: {error}")]
+    Move { ply: usize, text: String, error: MoveError },
+    /// The moves end the game otherwise than the file says.
+    #[error("the moves give another result than the file")]
+    OtherResult,
+}
+
+impl GameFile {
+    /// A file without moves; the start of its game.
+    ///
+    /// # Errors
+    /// Options or a position that the game does not know.
+    pub fn begin(&self) -> Result<AnyGame, FileError> {
+        Ok(match &self.start {
+            Some(position) => self.game.set_up(position, &self.options)?,
+            None => self.game.start(&self.options).map_err(SetUpError::from)?,
+        })
+    }
+
+    /// Plays the file through; `look` sees the game before every move. Gives the game after the last one.
+    ///
+    /// # Errors
+    /// The first thing that cannot be true, or a result that the law gave to nobody or to somebody else.
+    pub fn replay(&self, mut look: impl FnMut(&AnyGame, &FileMove)) -> Result<AnyGame, FileError> {
+        if self.moves.len() > PLIES_MAX {
+            return Err(FileError::TooManyMoves);
+        }
+        let mut game = self.begin()?;
+        let mut chance = self.chance.iter().peekable();
+        for (before, mv) in self.moves.iter().enumerate() {
+            resolve(&mut game, &mut chance, before)?;
+            look(&game, mv);
+            game.play(&mv.mv).map_err(|error| FileError::Move { ply: before + 1, text: mv.mv.clone(), error })?;
+        }
+        resolve(&mut game, &mut chance, self.moves.len())?;
+        if let Some((ply, _)) = chance.next() {
+            return Err(FileError::Chance { ply: *ply, error: OutcomeError("nothing is left to chance here") });
+        }
+        match game.turn() {
+            Turn::Over(ending) if Score::of(ending) != self.score => Err(FileError::OtherResult),
+            Turn::Over(_) | Turn::Player(_) | Turn::Chance => Ok(game),
+        }
+    }
+}
+
+/// Lets chance speak as the file says it did before ply `at`.
+fn resolve<'a>(
+    game: &mut AnyGame,
+    chance: &mut std::iter::Peekable<impl Iterator<Item = &'a (usize, Outcome)>>,
+    at: usize,
+) -> Result<(), FileError> {
+    while let Some((_, outcome)) = chance.next_if(|(before, _)| *before == at) {
+        game.resolve(outcome).map_err(|error| FileError::Chance { ply: at, error })?;
+    }
+    Ok(())
+}
+
+impl Score {
+    pub const fn of(ending: Ending) -> Score {
+        match (ending.winner, ending.reason) {
+            (_, crate::Reason::Aborted) => Score::Open,
+            (Some(seat), _) => Score::Won(seat),
+            (None, _) => Score::Drawn,
+        }
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2`, `*`: the words of PGN, the first seat's points first.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Score::Won(Seat::First) => "1-0",
+            Score::Won(Seat::Second) => "0-1",
+            Score::Drawn => "1/2-1/2",
+            Score::Open => "*",
+        }
+    }
+
+    /// Reads such a word.
+    pub fn from_word(word: &str) -> Option<Score> {
+        [Score::Won(Seat::First), Score::Won(Seat::Second), Score::Drawn, Score::Open]
+            .into_iter()
+            .find(|score| score.word() == word)
+    }
+}
+
+impl FileDate {
+    /// The day of a moment, in UTC.
+    pub fn of(at: crate::Millis) -> FileDate {
+        // Days since 1 March of the year 0: the leap day stands last in its year there.
+        let days = at.div_euclid(86_400_000) + 719_468;
+        let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+        let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+        let day_of_year = day - (365 * year + year / 4 - year / 100);
+        let month = (5 * day_of_year + 2) / 153;
+        let (month_shown, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+        FileDate {
+            year: u16::try_from(year + era * 400 + carry).unwrap_or(0),
+            month: month_shown as u8,
+            day: (day_of_year - (153 * month + 2) / 5 + 1) as u8,
+        }
+    }
+
+    /// Reads `2026.11.21`, `2026-11-21`, `2026.??.??`; `None` for a text that begins with no year.
+    pub fn read(text: &str) -> Option<FileDate> {
+        let mut fields = text.trim().splitn(3, ['.', '-', '/']);
+        let year = fields.next()?.trim().parse().ok()?;
+        let month = fields.next().and_then(|field| field.trim().parse().ok()).filter(|month| *month <= 12).unwrap_or(0);
+        let day = fields.next().and_then(|field| field.trim().parse().ok()).filter(|day| *day <= 31).unwrap_or(0);
+        Some(FileDate { year, month, day })
+    }
+}
+
+impl std::fmt::Display for FileDate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let part = |number: u8| if number == 0 { "??".to_owned() } else { format!("{number:02}") };
+        write!(f, "{:04}.{}.{}", self.year, part(self.month), part(self.day))
+    }
+}

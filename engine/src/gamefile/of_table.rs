@@ -1,0 +1,49 @@
+//! The file of a table: while the game lasts with what everybody knows, afterwards with everything.
+
+use crate::table::{Between, Phase, Table};
+use crate::{FileDate, FileMove, GameFile, Score, Seat, Tags, Viewer};
+
+/// The option that sets a game up; a file says it as its start.
+const POSITION: &str = "position";
+
+impl Table {
+    /// This game as a file; `None` before it started.
+    ///
+    /// Until the end nothing is in it that is hidden from anybody: neither the seed nor a man that lies, or was
+    /// captured, face down and may not be seen by all (jieqi clause 3.1).
+    pub fn game_file(&self, date: Option<FileDate>) -> Option<GameFile> {
+        let (start, game) = (self.start.as_ref()?, self.game.as_ref()?);
+        let challenge = self.challenge();
+        let mut options = challenge.options.clone();
+        options.remove(POSITION);
+        let usual = challenge.game.start(&Default::default()).map(|usual| usual.position());
+        let start = start.position();
+        let (viewer, score, reason) = match self.phase {
+            Phase::Over(ending) => (Viewer::Everything, Score::of(ending), Some(ending.reason)),
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => {
+                (Viewer::Public, Score::Open, None)
+            }
+        };
+        let chance = self.between.iter().filter_map(|(before, event)| match event {
+            Between::Drawn(outcome) => Some((*before, game.known(outcome, viewer))),
+            Between::Conceded(..) => None,
+        });
+        let name = |seat| self.person_at(seat).map(|person| person.name.clone());
+        Some(GameFile {
+            game: challenge.game,
+            options,
+            start: (usual.as_ref() != Ok(&start)).then_some(start),
+            tags: Tags {
+                event: None,
+                site: Some(format!("#{}", self.id())),
+                date,
+                players: Seat::BOTH.map(name),
+                termination: reason.map(|reason| reason.key().to_owned()),
+                others: Vec::new(),
+            },
+            chance: chance.collect(),
+            moves: self.plies.iter().map(|ply| FileMove { mv: ply.mv.clone(), comment: String::new() }).collect(),
+            score,
+        })
+    }
+}

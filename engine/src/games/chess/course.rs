@@ -1,0 +1,201 @@
+//! The course of a game: the position, how it came about, and how it ends.
+
+use shakmaty::variant::VariantPosition;
+use shakmaty::{Castles, CastlingSide, Color, Move as Step, Position as _, Role, Square};
+
+use crate::{Ending, Illegal, Reason, Rule, Seat};
+
+use super::draws::{Draws, FIFTY_MOVES, FIVEFOLD, Past, SEVENTY_FIVE_MOVES, THREEFOLD};
+use super::man::{color, seat};
+use super::moves::Move;
+use super::refuse;
+use super::variant::Variant;
+
+/// One ply as it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    pub mv: Move,
+    pub step: Step,
+    pub by: Color,
+}
+
+impl Ply {
+    /// Where the man that moved stands now; `mv.to` but for a king that took his own rook in Chess960.
+    pub fn stands_on(self) -> Square {
+        match self.step.castling_side() {
+            Some(side) => side.king_to(self.by),
+            None => self.mv.to,
+        }
+    }
+}
+
+/// Position and history.
+#[derive(Clone, Debug)]
+pub struct Course {
+    variant: Variant,
+    draws: Draws,
+    position: VariantPosition,
+    /// The rights that stood when history began.
+    castles: Castles,
+    plies: Vec<Ply>,
+    past: Past,
+    ending: Option<Ending>,
+}
+
+impl Course {
+    /// History begins here; the clock of the 50 moves is the one of the position.
+    pub fn new(variant: Variant, draws: Draws, position: VariantPosition) -> Course {
+        let past = Past::new(&position);
+        let castles = position.castles().clone();
+        let mut course = Course { variant, draws, position, castles, plies: Vec::new(), past, ending: None };
+        course.ending = course.verdict();
+        course
+    }
+
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    pub const fn position(&self) -> &VariantPosition {
+        &self.position
+    }
+
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    pub const fn draws(&self) -> Draws {
+        self.draws
+    }
+
+    /// How often the present position has occurred (clause 2.3).
+    pub fn occurrences(&self) -> usize {
+        self.past.occurrences()
+    }
+
+    pub fn legal_moves(&self) -> Vec<Move> {
+        match self.ending {
+            Some(_) => Vec::new(),
+            None => {
+                let mode = self.variant.mode();
+                self.position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()
+            }
+        }
+    }
+
+    /// # Errors
+    /// The game is over, or the first clause that forbids the move.
+    pub fn allow(&self, mv: Move) -> Result<Step, Illegal> {
+        match (self.ending, mv.step(&self.position)) {
+            (Some(_), _) => Err(Illegal::new(Rule::GameOver, [])),
+            (None, Some(step)) => Ok(step),
+            (None, None) => Err(refuse::reason(self, mv)),
+        }
+    }
+
+    /// Plays an allowed move and looks whether the game is over.
+    ///
+    /// # Errors
+    /// As [`Course::allow`]; nothing has changed then.
+    pub fn play(&mut self, mv: Move) -> Result<Ply, Illegal> {
+        let step = self.allow(mv)?;
+        let ply = Ply { mv, step, by: self.position.turn() };
+        self.position.play_unchecked(step);
+        self.past.note(&self.position, step.is_zeroing());
+        self.plies.push(ply);
+        self.ending = self.verdict();
+        Ok(ply)
+    }
+
+    /// The draw that may be claimed now (FIDE 9.2 and 9.3, as far as they speak of the position on the board).
+    pub fn claim(&self) -> Option<Ending> {
+        match (self.ending, self.draws) {
+            (None, Draws::Claim) => self.drawn_by(THREEFOLD, FIFTY_MOVES),
+            (None, Draws::Automatic | Draws::Off) | (Some(_), _) => None,
+        }
+    }
+
+    /// Whether any play could still let `seat` win (clause 2.2): what decides when the other side's time is up.
+    pub fn can_win(&self, seat: Seat) -> bool {
+        !self.position.has_insufficient_material(color(seat))
+    }
+
+    fn verdict(&self) -> Option<Ending> {
+        // Mate comes before every draw, also on the move that fills a counter (FIDE 9.6).
+        self.by_variant().or_else(|| self.by_lack_of_moves()).or_else(|| self.by_material()).or_else(
+            || match self.draws {
+                Draws::Automatic => self.drawn_by(THREEFOLD, FIFTY_MOVES),
+                Draws::Claim => self.drawn_by(FIVEFOLD, SEVENTY_FIVE_MOVES),
+                Draws::Off => None,
+            },
+        )
+    }
+
+    /// The goals of clause 4.1's variants.
+    fn by_variant(&self) -> Option<Ending> {
+        if !self.position.is_variant_end() {
+            return None;
+        }
+        let winner = self.position.variant_outcome().winner().map(seat);
+        let reason = match (self.variant, winner) {
+            (Variant::KingOfTheHill, _) => Reason::Hill,
+            (Variant::ThreeCheck, _) => Reason::ThreeChecks,
+            (Variant::RacingKings, Some(_)) => Reason::Race,
+            (Variant::RacingKings, None) => Reason::RaceTied,
+            (Variant::Antichess, _) => Reason::NothingLeft,
+            (Variant::Horde | Variant::Standard | Variant::Chess960, _) => Reason::HordeDestroyed,
+        };
+        Some(winner.map_or(Ending::drawn(reason), |winner| Ending::won(winner, reason)))
+    }
+
+    /// Checkmate and stalemate (clause 2.1); in antichess who cannot move has won.
+    fn by_lack_of_moves(&self) -> Option<Ending> {
+        if !self.position.legal_moves().is_empty() {
+            return None;
+        }
+        let to_move = seat(self.position.turn());
+        if self.position.is_check() {
+            return Some(Ending::won(to_move.other(), Reason::Checkmate));
+        }
+        Some(match self.position.variant_outcome().winner() {
+            Some(winner) => Ending::won(seat(winner), Reason::NothingLeft),
+            None => Ending::drawn(Reason::Stalemate),
+        })
+    }
+
+    fn by_material(&self) -> Option<Ending> {
+        self.position.is_insufficient_material().then_some(Ending::drawn(Reason::InsufficientMaterial))
+    }
+
+    fn drawn_by(&self, occurrences: usize, half_moves: u32) -> Option<Ending> {
+        if self.position.halfmoves() >= half_moves {
+            let is_fifty = half_moves == FIFTY_MOVES;
+            return Some(Ending::drawn(if is_fifty { Reason::FiftyMoves } else { Reason::SeventyFiveMoves }));
+        }
+        if self.past.occurrences() >= occurrences {
+            let is_third = occurrences == THREEFOLD;
+            let reason = if is_third { Reason::ThreefoldRepetition } else { Reason::FivefoldRepetition };
+            return Some(Ending::drawn(reason));
+        }
+        None
+    }
+
+    /// Whether `color` has moved its king since the start, or castled.
+    pub fn has_king_moved(&self, color: Color) -> bool {
+        self.plies.iter().any(|ply| ply.by == color && ply.step.role() == Role::King)
+    }
+
+    /// The rook with which `color` could have castled on that side when history began.
+    pub fn rook_at_start(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        self.castles.rook(color, side)
+    }
+
+    /// Whether the man that stood on `square` at the start has gone, moved away or captured.
+    pub fn has_left(&self, square: Square) -> bool {
+        self.plies.iter().any(|ply| ply.mv.from == square || ply.mv.to == square)
+    }
+}

@@ -1,0 +1,75 @@
+//! Draws by history: repetition and moves without progress (clause 2.3).
+
+use shakmaty::variant::VariantPosition;
+use shakmaty::{Bitboard, Board, ByColor, Color, Position as _, RemainingChecks, Square};
+
+/// Half-moves without capture or pawn move after which a draw is declared, or may be claimed.
+pub const FIFTY_MOVES: u32 = 100;
+/// Half-moves after which nobody is asked (FIDE 9.6.2).
+pub const SEVENTY_FIVE_MOVES: u32 = 150;
+/// Occurrences of a position that are a draw, or may be claimed.
+pub const THREEFOLD: usize = 3;
+/// Occurrences after which nobody is asked (FIDE 9.6.1).
+pub const FIVEFOLD: usize = 5;
+
+/// Who declares a draw by history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Draws {
+    /// Threefold repetition and 50 moves draw by themselves.
+    #[default]
+    Automatic,
+    /// As in FIDE: a player claims; fivefold repetition and 75 moves draw by themselves.
+    Claim,
+    /// Nothing draws by history, so that long corpora replay.
+    Off,
+}
+
+/// What makes two positions the same for repetition: men, side to move, castling rights and the en
+/// passant capture that is *possible* (and in three-check the checks that are left).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    board: Board,
+    turn: Color,
+    castling: Bitboard,
+    en_passant: Option<Square>,
+    checks: Option<ByColor<RemainingChecks>>,
+}
+
+impl Key {
+    pub fn of(position: &VariantPosition) -> Key {
+        Key {
+            board: position.board().clone(),
+            turn: position.turn(),
+            castling: position.castles().castling_rights(),
+            en_passant: position.legal_ep_square(),
+            checks: position.remaining_checks().copied(),
+        }
+    }
+}
+
+/// The positions since the last capture or pawn move, behind which nothing can come back.
+#[derive(Clone, Debug)]
+pub struct Past {
+    keys: Vec<Key>,
+}
+
+impl Past {
+    pub fn new(position: &VariantPosition) -> Past {
+        Past { keys: vec![Key::of(position)] }
+    }
+
+    /// Notes the position after a move; `is_zeroing`: it was a capture or a pawn move.
+    pub fn note(&mut self, position: &VariantPosition, is_zeroing: bool) {
+        if is_zeroing {
+            self.keys.clear();
+        }
+        self.keys.push(Key::of(position));
+    }
+
+    /// How often the present position has occurred so far, this time included.
+    pub fn occurrences(&self) -> usize {
+        let present = self.keys.last();
+        // Only every second position has the same side to move.
+        self.keys.iter().rev().step_by(2).filter(|key| Some(*key) == present).count()
+    }
+}

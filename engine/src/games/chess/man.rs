@@ -1,0 +1,29 @@
+//! Between the words of shakmaty and those of the house: seats, sites, kinds.
+
+use shakmaty::{Bitboard, Color, Square};
+
+use crate::{Seat, Site};
+
+pub const fn seat(color: Color) -> Seat {
+    match color {
+        Color::White => Seat::First,
+        Color::Black => Seat::Second,
+    }
+}
+
+pub const fn color(seat: Seat) -> Color {
+    match seat {
+        Seat::First => Color::White,
+        Seat::Second => Color::Black,
+    }
+}
+
+/// Both count `a1` as 0 and `b1` as 1.
+pub const fn site(square: Square) -> Site {
+    Site(square.to_u32() as u8)
+}
+
+/// Squares in board order.
+pub fn sites(squares: Bitboard) -> Vec<Site> {
+    squares.into_iter().map(site).collect()
+}

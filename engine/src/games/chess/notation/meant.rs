@@ -1,0 +1,56 @@
+//! Illegal moves that are clearly meant: read, so that the law can say why not.
+
+use shakmaty::{Bitboard, Position as _, Role, Square, attacks};
+
+use super::super::course::Course;
+use super::super::moves::Move;
+use super::super::refuse;
+use super::phrase::Phrase;
+
+/// The one illegal move that the phrases name, or one of several that are refused for the same reason.
+pub fn illegal(course: &Course, phrases: &[Phrase]) -> Option<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    for mv in phrases.iter().flat_map(|phrase| meant(course, *phrase)) {
+        if !moves.contains(&mv) {
+            moves.push(mv);
+        }
+    }
+    let (first, others) = moves.split_first()?;
+    let reason = refuse::reason(course, *first);
+    others.iter().all(|mv| refuse::reason(course, *mv) == reason).then_some(*first)
+}
+
+/// The moves a phrase names: those that only the king forbids, else those that something stands in the way of.
+fn meant(course: &Course, phrase: Phrase) -> Vec<Move> {
+    let position = course.position();
+    let step = |from| Move { from, to: phrase.to, promotion: phrase.promotion };
+    if let Some(from) = phrase.from() {
+        let stands = position.board().role_at(from);
+        // A wrong name for the man, or a capture of nothing, is a slip and no refusal teaches anything.
+        let is_named = phrase.role.is_none() || phrase.role == stands;
+        let is_capture = !phrase.capture || position.them().contains(phrase.to) || stands == Some(Role::Pawn);
+        return if is_named && is_capture { vec![step(from)] } else { Vec::new() };
+    }
+    let Some(role) = phrase.role else { return Vec::new() };
+    let men = position.our(role).into_iter().filter(|from| phrase.may_start_on(*from));
+    let reach = |from: &Square| *from != phrase.to && reaches(course, role, *from, phrase);
+    let moves: Vec<Move> = men.filter(reach).map(step).collect();
+    let by_shape: Vec<Move> = moves.iter().copied().filter(|mv| refuse::is_by_shape(course, *mv)).collect();
+    if by_shape.is_empty() { moves } else { by_shape }
+}
+
+/// Whether the man could come to the target on an empty board, in the way that was said.
+fn reaches(course: &Course, role: Role, from: Square, phrase: Phrase) -> bool {
+    let position = course.position();
+    let us = position.turn();
+    if role != Role::Pawn {
+        let is_capture = !phrase.capture || position.them().contains(phrase.to);
+        return is_capture && attacks::attacks(from, role.of(us), Bitboard::EMPTY).contains(phrase.to);
+    }
+    let (start, end) = (us.relative_rank(from.rank()), us.relative_rank(phrase.to.rank()));
+    // `exd5` names the file it comes from, `d5` goes straight on.
+    if phrase.capture || phrase.file.is_some_and(|file| file != phrase.to.file()) {
+        return attacks::pawn_attacks(us, from).contains(phrase.to);
+    }
+    from.file() == phrase.to.file() && end > start && start.distance(end) <= 2
+}

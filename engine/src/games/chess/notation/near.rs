@@ -1,0 +1,64 @@
+//! Near misses: legal moves that are one slip away from a text that is none. Offered, never played.
+
+use crate::slips::slips;
+use crate::{CANDIDATES_MAX, Notation};
+
+use super::super::course::Course;
+use super::super::moves::Move;
+use super::phrase::Phrase;
+use super::text::{Glyph, Token, fold};
+use super::{Legal, print};
+
+/// Characters of a text that is compared letter by letter; the longest printed move has 9.
+const COMPARED_CHARS_MAX: usize = 16;
+
+/// What may have been meant, the likeliest first.
+pub fn moves(course: &Course, legal: &Legal, phrases: &[Phrase], typed: &str) -> Vec<Move> {
+    let mut near: Vec<(usize, Move)> = of_phrases(legal, phrases).map(|mv| (1, mv)).collect();
+    near.extend(of_text(course, legal, typed));
+    near.sort_by_key(|(distance, _)| *distance);
+    let mut moves: Vec<Move> = Vec::new();
+    for (_, mv) in near {
+        if !moves.contains(&mv) && moves.len() < CANDIDATES_MAX {
+            moves.push(mv);
+        }
+    }
+    moves
+}
+
+/// Legal moves of the named man to the named square, whatever else was said of them.
+fn of_phrases(legal: &Legal, phrases: &[Phrase]) -> impl Iterator<Item = Move> {
+    let is_near = |phrase: &Phrase, mv: &Move, role| {
+        let same_man = phrase.role == Some(role) || phrase.from() == Some(mv.from);
+        same_man && phrase.to == mv.to
+    };
+    let moves = legal.moves.iter();
+    moves.filter(move |(mv, step)| phrases.iter().any(|phrase| is_near(phrase, mv, step.role()))).map(|(mv, _)| *mv)
+}
+
+/// Legal moves whose printed form is one slip away from the text.
+fn of_text(course: &Course, legal: &Legal, typed: &str) -> Vec<(usize, Move)> {
+    let typed = packed(typed);
+    if typed.len() < 2 || typed.len() > COMPARED_CHARS_MAX {
+        return Vec::new();
+    }
+    let notations = [Notation::San, Notation::Vietnamese, Notation::Coordinates];
+    let distance = |mv: &Move| {
+        let printed = notations.iter().map(|notation| packed(&print::write(course, *mv, *notation)));
+        printed.map(|printed| slips(&typed, &printed)).min()
+    };
+    let near = legal.moves.iter().filter_map(|(mv, _)| Some((distance(mv)?, *mv)));
+    near.filter(|(distance, _)| *distance <= 1).collect()
+}
+
+/// Letters and digits alone, in small letters.
+fn packed(text: &str) -> Vec<char> {
+    let sign = |glyph: &Glyph| match glyph {
+        Glyph::Token(Token::Letter('x', false)) => None,
+        Glyph::Token(Token::Letter(letter, _)) => Some(*letter),
+        Glyph::Token(Token::Digit(digit)) => Some(char::from(b'0' + digit)),
+        Glyph::Token(Token::Man(_) | Token::Capture | Token::Dash | Token::Becomes) => None,
+        Glyph::Space | Glyph::Remark => None,
+    };
+    fold(text).unwrap_or_default().iter().filter_map(sign).collect()
+}
