@@ -26,7 +26,7 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "cli", "commands", "discord", "gammon", "game", "help", "refusals", "settings", "table", "telegram", "web"
+    "cli", "commands", "discord", "gammon", "game", "help", "men", "refusals", "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

@@ -9,6 +9,7 @@ mod gammon;
 mod house;
 mod info;
 mod keyboards;
+mod men;
 mod moves;
 mod picker;
 mod play;

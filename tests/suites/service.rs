@@ -3,6 +3,7 @@
 
 mod gammon;
 mod hostile;
+mod picking;
 mod repeats;
 mod secrecy;
 mod settings;

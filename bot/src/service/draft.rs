@@ -1,6 +1,6 @@
 //! Replies before they have a language: what is said, with buttons and a picture.
 
-use banco_engine::{Face, GameKey, Kind, Person, Seat};
+use banco_engine::{ChuKind, Face, GameKey, Kind, Person, Seat};
 
 use super::button::ButtonData;
 use super::say::Say;
@@ -25,6 +25,8 @@ pub enum Label {
         mv: String,
     },
     GameName(GameKey),
+    /// A man of chu shogi in both languages.
+    ChuMan(ChuKind),
     /// A man on its point.
     Man {
         man: Face,
@@ -101,11 +103,13 @@ pub struct Draft {
     pub say: Say,
     pub choices: Vec<Vec<Choice>>,
     pub picture: Option<BoardPicture>,
+    /// The man of chu shogi whose moves are shown.
+    pub guide: Option<ChuKind>,
 }
 
 impl Draft {
     pub fn new(kind: ReplyKind, say: Say) -> Draft {
-        Draft { kind, say, choices: Vec::new(), picture: None }
+        Draft { kind, say, choices: Vec::new(), picture: None, guide: None }
     }
 
     pub fn note(say: Say) -> Draft {

@@ -170,15 +170,18 @@ impl Context<'_> {
             .collect()
     }
 
-    pub fn help(&self, typed: &Typed<'_>) -> Vec<Draft> {
+    pub fn help(&self, typed: &Typed<'_>) -> Handled {
         let topic = typed.text("topic");
+        if let Some(men) = self.men_guide(topic) {
+            return men;
+        }
         let topic = (!topic.is_empty()).then(|| fold(topic));
         let choices = super::words::HELP_TOPICS
             .iter()
             .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) })
             .collect::<Vec<_>>();
         let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
-        vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)]
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
     }
 
     pub fn start(&self) -> Vec<Draft> {

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use banco_engine::{Offer, Person, Table, Viewer, text_board};
+use banco_engine::{ChuKind, Offer, Person, Table, Viewer, text_board};
 
 use super::Service;
 use super::book::Seated;
 use super::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use super::men::guide;
 use super::say::{BoardPicture, Choice, Draft, Label, Post};
 use super::sitting::{alt_text, sitting};
 use super::taste::Taste;
@@ -30,6 +31,9 @@ impl Service {
         let mut message = Rendered { text: words::say(taste, &draft.say), ..Rendered::default() };
         if let Some(picture) = &draft.picture {
             self.add_picture(&mut message, picture, taste).await;
+        }
+        if let Some(kind) = draft.guide {
+            self.add_guide(&mut message, kind, taste).await;
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
         Reply { kind: draft.kind, message }
@@ -144,6 +148,14 @@ impl Service {
         self.draw_into(message, &table, picture, taste).await;
     }
 
+    /// Adds the diagram of a man to the words that say the same.
+    async fn add_guide(&self, message: &mut Rendered, kind: ChuKind, taste: &Taste) {
+        if let Some(png) = self.pictures.guide(guide(taste, kind)).await {
+            let name = format!("{}.png", kind.key());
+            message.image = Some(Image { png, alt: message.text.to_plain(), name, sight: None });
+        }
+    }
+
     /// Adds the public picture, or the text board where no picture can be had.
     async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, taste: &Taste) {
         let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
@@ -173,6 +185,7 @@ impl Service {
             Label::Move { game, .. } => Some(game.clone()),
             Label::Key(_)
             | Label::GameName(_)
+            | Label::ChuMan(_)
             | Label::Man { .. }
             | Label::Kind { .. }
             | Label::Rank { .. }

@@ -53,7 +53,7 @@ impl Context<'_> {
             Verb::Play => self.play_open(argument).await,
             Verb::Help => {
                 let args = Args { rest: argument.to_owned(), ..Args::default() };
-                Ok(self.help(&Typed::new(&args)))
+                self.help(&Typed::new(&args))
             }
             Verb::Board => match read_game(argument) {
                 Some(game) => Ok(self.rules_page(game, 0)),

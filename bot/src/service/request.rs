@@ -50,7 +50,7 @@ impl Context<'_> {
             "history" => self.history(&args).await,
             "games" => self.games().await,
             "rules" => self.rules(&args),
-            "help" => Ok(self.help(&args)),
+            "help" => self.help(&args),
             "settings" => self.settings(&args).await,
             "chatsettings" => self.chat_settings(&args).await,
             "start" => Ok(self.start()),

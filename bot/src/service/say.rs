@@ -2,7 +2,7 @@
 //! sentences in [`super::words`].
 
 use banco_engine::{
-    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
+    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
 };
 use serde::{Deserialize, Serialize};
 
@@ -230,6 +230,11 @@ pub enum Say {
     WhichRules,
     Help {
         topic: Option<String>,
+    },
+    /// The men of chu shogi to choose from.
+    Men,
+    Man {
+        kind: ChuKind,
     },
     Settings(SettingsSay),
     Start,

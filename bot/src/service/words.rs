@@ -2,6 +2,7 @@
 
 mod gammon;
 mod labels;
+mod men;
 mod posts;
 mod refused;
 mod settings;
@@ -14,6 +15,7 @@ use crate::i18n::{self, Sentence};
 use crate::ports::{Lang, RichText, Span};
 
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
+pub use men::{WAYS, both_names};
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 
 /// Topics of `/help` with the locale key of their buttons.
@@ -23,6 +25,7 @@ pub const HELP_TOPICS: &[(&str, &str)] = &[
     ("etiquette", "help-button-etiquette"),
     ("games", "help-button-games"),
     ("privacy", "help-button-privacy"),
+    ("men", "help-button-men"),
 ];
 
 /// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
@@ -153,6 +156,8 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
         Say::Rules { game, page } => RichText::plain(rules_page(*game, lang, *page)),
         Say::WhichRules => line("which-rules").rich(),
+        Say::Men => line("men").rich(),
+        Say::Man { kind } => men::man(lang, *kind),
         Say::Help { topic } => help(lang, topic.as_deref()),
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),

@@ -4,6 +4,7 @@ help-button-moves = Moving
 help-button-fair = The envelope
 help-button-etiquette = Draw and resign
 help-button-games = Several games
+help-button-men = Men of chu shogi
 help-button-privacy = For your eyes only
 
 help = Bạn Cờ: board games with friends right in the chat, a picture after every move, hours or days to think.

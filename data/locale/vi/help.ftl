@@ -4,6 +4,7 @@ help-button-moves = Đi quân
 help-button-fair = Phong bì
 help-button-etiquette = Xin hoà, xin thua
 help-button-games = Nhiều ván
+help-button-men = Quân chu shogi
 help-button-privacy = Xem riêng
 
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.

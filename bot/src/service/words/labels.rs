@@ -15,6 +15,7 @@ pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
     let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
+        Label::ChuMan(kind) => super::both_names(*kind),
         Label::GameName(game) => game_name(lang, *game),
         Label::Move { mv, .. } => match game.map(|game| game.write(mv, taste.notation(game.key()))) {
             Some(written) if written != *mv => format!("{written} ({mv})"),
