@@ -144,9 +144,14 @@ pub fn bars() -> [Bar; 2] {
             line: "Tiên thủ · vừa đi P-7h".to_owned(),
             badge: "2 ngày".to_owned(),
             active: false,
+            ..Bar::default()
         },
         Bar {
-            name: "Trần Thị Bích".to_owned(), line: "Hậu thủ".to_owned(), badge: "Lượt 9".to_owned(), active: true
+            name: "Trần Thị Bích".to_owned(),
+            line: "Hậu thủ".to_owned(),
+            badge: "Lượt 9".to_owned(),
+            active: true,
+            ..Bar::default()
         },
     ]
 }
@@ -169,7 +174,7 @@ pub fn lion_marks() -> Marks {
     let second = ["8e", "7e", "6e", "5e", "4e", "8f", "4f", "8g", "4g", "8i", "7i"];
     let second = targets(TargetKind::LionSecond, &second);
     let stay = targets(TargetKind::Stay, &["6g"]);
-    Marks { selected: Some(square("6g")), targets: [first, second, stay].concat(), blocking: Vec::new() }
+    Marks { selected: Some(square("6g")), targets: [first, second, stay].concat(), ..Marks::default() }
 }
 
 /// Sente's promoted bishop on 3d picked up in the middle game, and two men in its way.
@@ -181,6 +186,7 @@ pub fn slide_marks() -> Marks {
         selected: Some(square("3d")),
         targets: [steps, slides, jumps].concat(),
         blocking: vec![square("7j"), square("6j")],
+        ..Marks::default()
     }
 }
 

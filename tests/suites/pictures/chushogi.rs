@@ -311,7 +311,7 @@ fn what_is_not_on_the_board_is_left_out() {
     let mut view = chu::opening();
     let off = Site(144);
     let kinds = TargetKind::ALL.map(|kind| Target { site: off, kind });
-    let marks = Marks { selected: Some(Site(255)), targets: kinds.to_vec(), blocking: vec![off] };
+    let marks = Marks { selected: Some(Site(255)), targets: kinds.to_vec(), blocking: vec![off], ..Marks::default() };
     let plain = draw(&view, Style::default(), None, &Marks::default());
     view.men.push(Man { site: off, face: koma(Seat::First, ChuKind::Lion, false) });
     view.last = Some(LastMove { from: off, via: Some(off), to: Site(200), turned_up: false });
