@@ -1,6 +1,7 @@
 //! Text boards: the picture for those who cannot see it, and for tests without pixels.
 //!
 //! Letters are those of position texts: capitals belong to the first seat, `X`/`x` lie face down.
+//! A backgammon board is told point by point in `text_board/points.rs`.
 //! A face-down man that the viewer knows stands in brackets. Everything comes from the [`View`].
 
 mod points;

@@ -82,8 +82,11 @@ async fn by_buttons(
     let is_of_now = |data: &str| data.split_once(':').is_some_and(|(_, rest)| format!(":{rest}").starts_with(&of_now));
     let mut told = Vec::new();
     for press in 1..=PRESSES_MAX {
-        // Whoever moves twice, or begins, has seen the board already.
-        let seen = if press == 1 { vec![board.clone()] } else { driver.seen(person).await };
+        let mut seen = driver.seen(person).await;
+        if press == 1 {
+            // Whoever moves twice, or begins, has seen the board already.
+            seen.insert(0, board.clone());
+        }
         let shown = seen.into_iter().rfind(|seen| seen.buttons.iter().flatten().any(|(_, data)| is_of_now(data)));
         let shown = shown.unwrap_or_else(|| panic!("{platform}: {person} sees no buttons at ply {ply}: {told:?}"));
         let data = next_button(&shown, table, mv)

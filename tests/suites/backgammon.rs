@@ -1,5 +1,6 @@
 //! Backgammon: the vectors, the law clause by clause, cube and match play, files.
 
+mod board;
 mod clauses;
 mod course;
 mod entry;

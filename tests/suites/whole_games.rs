@@ -23,7 +23,7 @@ const XIANGQI: Bill =
 
 const JIEQI: Bill = Bill { game: GameKey::Jieqi, options: "", buttons_every: 3 };
 
-const BACKGAMMON: Bill = Bill { game: GameKey::Backgammon, options: "match=2", buttons_every: 3 };
+const BACKGAMMON: Bill = Bill { game: GameKey::Backgammon, options: "", buttons_every: 4 };
 
 /// From the start to the end, by buttons alone.
 const fn whole(game: GameKey, options: &'static str) -> Bill {

@@ -141,6 +141,7 @@ fn files_that_the_law_forbids_are_refused_by_line() {
         (format!("{head}  1)  Doubles => 2\n"), 5),
         (format!("{head}  1) 31: 8/5 6/5                 Takes\n"), 5),
         (format!("{head}      Wins 7 points\n"), 5),
+        (format!("{head}  1) 31: 8/5 6/5                  Wins 5 points\n"), 5),
         (format!("{head}  1) 31: 8/5 6/5\n      Wins 5 points\n"), 6),
         (format!("{head} Game 3\n"), 5),
         (format!("{head} An : 1                         Bình : 0\n"), 5),

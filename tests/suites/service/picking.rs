@@ -64,7 +64,8 @@ async fn clause_3_the_way_of_a_lion_is_asked() {
     let id = start(&mut desk, GameKey::ChuShogi, position).await;
     let version = desk.table(&id).await.version();
     let at = |verb: &str, path: &str| format!("{verb}:{id}:{version}:{path}");
-    let targets = desk.press("an", &at("pick", "7g")).await.data();
+    let mut targets = desk.press("an", &at("pick", "7g")).await.data();
+    targets.extend(desk.press("an", &at("more", "1.7g")).await.data());
     // The second pawn can be taken with the first or over it, and the first one from where the lion stands.
     assert!(targets.contains(&at("pick", "7g.7e")), "{targets:?}");
     let ways = desk.press("an", &at("pick", "7g.7e")).await.data();

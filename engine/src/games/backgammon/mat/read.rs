@@ -70,7 +70,8 @@ impl Reader {
             return row(course, cells.strip_prefix(' ').unwrap_or(cells));
         }
         if words.starts_with("Wins ") {
-            return wins(course, line);
+            let indent = line.len() - line.trim_start().len();
+            return wins(course, if indent > LEFT { Seat::Second } else { Seat::First }, words);
         }
         self.title(line)
     }
@@ -127,12 +128,15 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 fn begins_cell(word: &str) -> bool {
     let is_roll = word.len() == 3 && word.ends_with(':') && word.starts_with(|c: char| c.is_ascii_digit());
-    is_roll || matches!(word, "Doubles" | "Takes" | "Drops")
+    is_roll || matches!(word, "Doubles" | "Takes" | "Drops" | "Wins")
 }
 
 fn cell(course: &mut Course, seat: Seat, cell: &str) -> Judged {
     if cell.is_empty() {
         return Ok(());
+    }
+    if cell.starts_with("Wins ") {
+        return wins(course, seat, cell);
     }
     let decision = match cell.split_whitespace().next() {
         Some("Doubles") => Some(Move::Double),
@@ -221,11 +225,9 @@ fn die_for(unplayed: Unplayed, from: u8, to: u8) -> Option<Die> {
 }
 
 /// `      Wins 2 points`: the game must have ended so, or was given up for these points.
-fn wins(course: &mut Course, line: &str) -> Judged {
-    let number = line.split_whitespace().nth(1).and_then(|word| word.parse::<u8>().ok());
+fn wins(course: &mut Course, winner: Seat, words: &str) -> Judged {
+    let number = words.split_whitespace().nth(1).and_then(|word| word.parse::<u8>().ok());
     let points = number.filter(|points| *points > 0).ok_or("a game is won for points")?;
-    let indent = line.len() - line.trim_start().len();
-    let winner = if indent > LEFT { Seat::Second } else { Seat::First };
     let ended = match course.phase() {
         Phase::Opening | Phase::Over(_) => course.records().iter().rev().find_map(|record| record.end),
         Phase::Deciding | Phase::Rolling | Phase::Answering | Phase::Playing { .. } => None,

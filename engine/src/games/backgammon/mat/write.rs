@@ -55,17 +55,21 @@ fn write_game(text: &mut String, record: &GameRecord, number: usize, names: &[St
         }
         is_open = seat == Seat::First;
     }
-    if is_open {
-        text.push('\n');
-    }
-    if let Some(end) = record.end {
-        let indent = match end.winner {
-            Seat::First => 6,
-            Seat::Second => 6 + LEFT,
-        };
-        let points = if end.points == 1 { "point" } else { "points" };
-        let _ = writeln!(text, "{:indent$}Wins {} {points}\n", "", end.points);
-    }
+    let Some(end) = record.end else {
+        text.push_str(if is_open { "\n" } else { "" });
+        return;
+    };
+    let indent = match (end.winner, is_open) {
+        // Where the right half of the line is free, the right player wins in it.
+        (Seat::Second, true) => 1,
+        (Seat::Second, false) => 6 + LEFT,
+        (Seat::First, is_open) => {
+            text.push_str(if is_open { "\n" } else { "" });
+            6
+        }
+    };
+    let points = if end.points == 1 { "point" } else { "points" };
+    let _ = writeln!(text, "{:indent$}Wins {} {points}\n", "", end.points);
 }
 
 fn cell(fact: &Fact) -> (Seat, String) {
