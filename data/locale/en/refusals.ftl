@@ -28,6 +28,9 @@ part-too-long = That is too long to mix in: at most { $max } characters.
 text-too-long = Too long; please say it shorter.
 game-too-long = Game #{ $game } has become too long to go on.
 not-a-move = I cannot read the move “{ $typed }”. For instance: C2=5, h3e3; or press Move a man.
+not-a-move-chess = I cannot read the move “{ $typed }”. For instance: e4, Nf3, Bxb5, O-O, e8=Q; or press Move a man.
+not-a-move-chushogi = I cannot read the move “{ $typed }”. For instance: 7i7h, P-7h, Ln 6f-5e-4d; or press Move a man.
+not-a-move-backgammon = I cannot read the move “{ $typed }”. For instance: 24/18 13/11, bar/20, 8/5(2), 6/off; or use the buttons below the board.
 not-a-move-near = There is no move “{ $typed }”. Did you mean one of these?
 ambiguous-move = “{ $typed }” can mean several moves. Choose one:
 empty-move = Which move? For instance: /move C2=5
@@ -46,7 +49,6 @@ already-done = That is done already.
 not-saved = It could not be saved and does not count. Please try again in a while.
 trouble = Something is wrong here; it was not done. The host finds it in the log.
 no-pictures = (This chat does not let the bot send pictures. Allow it to attach files to see the board.)
-unknown-language = I do not speak “{ $typed }” yet. There are: vi, en.
 
 rule-game-over = The game is over.
 rule-cannot-concede = This game cannot be given up for points.
@@ -126,3 +128,24 @@ rule-castling-right-missing = This position gives no right to castle on that sid
 rule-castling-names-rook = In Chess960 castling means moving the king to its own rook ({ $sites }), or type O-O, O-O-O.
 rule-must-capture = Who can capture must: { $sites }.
 rule-gives-check = In racing kings no move may give check: { $sites }.
+rule-not-rolled = The dice are not rolled yet: roll (or double) first, then play.
+rule-already-rolled = The dice are rolled: play the ones on the board.
+rule-answer-the-double = The other side has doubled: take or drop first.
+rule-nothing-doubled = Nobody has doubled; there is nothing to take or drop.
+rule-no-cube = This game is played without the cube.
+rule-cube-not-yours = The other side has the cube; only its owner may double.
+rule-crawford-game = This is the Crawford game: nobody may double in it.
+rule-cube-dead = Winning this game already wins the match; a double could only help the other side.
+rule-cube-at-limit = The cube shows its highest number.
+rule-enter-first = You have a checker on the bar: enter it before anything else moves.
+rule-point-blocked = Point { $sites } is blocked: two or more checkers of the other side stand there.
+rule-no-checker-there = You have no checker (or not enough of them) on { $sites }.
+rule-not-the-dice = The dice do not lead that way: { $sites }.
+rule-too-many-steps = That is more moves than the dice have.
+rule-no-hit-there = The * is wrong: nothing is hit there.
+rule-more-dice-can-be-played = More dice can be played: choose a play that uses the most of them.
+rule-higher-die-first = Only one of the two dice can be played, so it must be the higher one.
+rule-nothing-to-play = Nothing can be moved: this turn is passed.
+rule-may-not-pass = You can still move; the turn cannot be passed.
+rule-not-all-home = No bearing off yet: checkers stand outside your home ({ $sites }).
+rule-higher-man-first = A larger die bears off from your highest point only: checkers stand on { $sites }.
