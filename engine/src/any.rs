@@ -133,13 +133,12 @@ macro_rules! games {
 
             /// All legal moves, sorted by the bytes of their canonical text.
             pub fn legal(&self) -> Vec<LegalMove> {
-                let mut moves: Vec<LegalMove> = match self { $(AnyGame::$variant(game) => game
-                    .moves()
-                    .iter()
-                    .map(|mv| LegalMove { text: mv.to_string(), shape: game.shape_of(mv) })
-                    .collect(),)+ };
-                moves.sort_by(|a, b| a.text.cmp(&b.text));
-                moves
+                match self { $(AnyGame::$variant(game) => listed(game, &game.moves()),)+ }
+            }
+
+            /// The moves the rules of movement allow, also after the end: see [`Game::moves_on_board`].
+            pub fn legal_on_board(&self) -> Vec<LegalMove> {
+                match self { $(AnyGame::$variant(game) => listed(game, &game.moves_on_board()),)+ }
             }
 
             /// Origin, way and target of a canonical move, legal or not, for marks.
@@ -289,4 +288,11 @@ impl AnyGame {
             Ok(()) | Err(MoveError::Read(_)) => None,
         }
     }
+}
+
+fn listed<G: Game>(game: &G, moves: &[G::Move]) -> Vec<LegalMove> {
+    let mut list: Vec<LegalMove> =
+        moves.iter().map(|mv| LegalMove { text: mv.to_string(), shape: game.shape_of(mv) }).collect();
+    list.sort_by(|a, b| a.text.cmp(&b.text));
+    list
 }

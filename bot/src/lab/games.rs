@@ -17,7 +17,7 @@ pub fn start(request: &Request) -> Answer {
 
 pub fn moves(request: &Request) -> Answer {
     let game = request.set_up()?;
-    let moves: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
+    let moves: Vec<String> = game.legal_on_board().into_iter().map(|mv| mv.text).collect();
     Ok(fields(json!({ "moves": moves, "check": game.in_check(), "ending": ending(&game) })))
 }
 

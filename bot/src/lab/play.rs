@@ -71,7 +71,7 @@ fn step(game: &mut AnyGame, text: &str, prefer: Option<Notation>) -> Result<Valu
     let mv = game.read(text, prefer)?;
     let before = game.clone();
     let played = game.play(&mv)?;
-    let legal = game.legal();
+    let legal = game.legal_on_board();
     Ok(json!({
         "move": mv,
         "local": local(&before, &mv, &played),
