@@ -25,7 +25,10 @@ macro_rules! locale_files {
     };
 }
 
-locale_files!["cli", "commands", "discord", "explain", "game", "help", "refusals", "table", "telegram", "web"];
+locale_files![
+    "cli", "commands", "discord", "explain", "gammon", "game", "help", "men", "refusals", "settings", "table",
+    "telegram", "web"
+];
 
 /// The bundle of a language, parsed once.
 fn bundle(lang: Lang) -> &'static Bundle {

@@ -10,13 +10,16 @@
 mod bars;
 mod canvas;
 mod cells;
-mod checkers;
+mod diagram;
 mod disc;
 mod easel;
 mod encode;
 mod fonts;
+mod heading;
 mod koma;
 mod koma_board;
+mod koma_signs;
+mod koma_tray;
 mod lattice;
 mod palette;
 mod pen;
@@ -29,6 +32,7 @@ mod silhouettes;
 mod sites;
 mod squares;
 mod stock;
+mod targets;
 mod text;
 mod theme;
 mod tray;
@@ -36,7 +40,8 @@ mod wood;
 
 use std::sync::OnceLock;
 
-pub use scene::{Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Theme};
+pub use diagram::{Diagram, Mark, Panel};
+pub use scene::{Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 
 use banco_engine::Board;
 
@@ -50,6 +55,8 @@ pub enum RenderError {
     Font,
     #[error("a drawing surface could not be made")]
     Surface,
+    #[error("this board has no diagrams of its men")]
+    NoDiagram,
     #[error("the PNG could not be written: {0}")]
     Png(#[from] png::EncodingError),
 }
@@ -82,6 +89,16 @@ impl Renderer {
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, scene.style.hd)?;
         let canvas = stock.paint(scene, &self.fonts);
+        encode::encode(&canvas.image, stock.palette())
+    }
+
+    /// Draws how a man moves.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`], and [`RenderError::NoDiagram`] for a board whose men share their sites.
+    pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
+        let stock = self.stock(diagram.style.theme, diagram.board, diagram.style.hd)?;
+        let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
         encode::encode(&canvas.image, stock.palette())
     }
 

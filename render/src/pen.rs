@@ -59,6 +59,31 @@ impl Pen {
             self.fill(&PathBuilder::from_rect(rect), shader);
         }
     }
+
+    /// Lets only `share` of everything drawn so far be seen.
+    pub fn fade(&mut self, share: f32) {
+        for level in self.pixmap.data_mut() {
+            // Premultiplied: colour and alpha fade alike.
+            *level = (f32::from(*level) * share).round() as u8;
+        }
+    }
+}
+
+/// A rectangle with round corners, from its upper left corner.
+pub(crate) fn rounded((left, top): (f32, f32), (width, height): (f32, f32), round: f32) -> Option<Path> {
+    let (right, bottom) = (left + width, top + height);
+    let mut path = PathBuilder::new();
+    path.move_to(left + round, top);
+    path.line_to(right - round, top);
+    path.quad_to(right, top, right, top + round);
+    path.line_to(right, bottom - round);
+    path.quad_to(right, bottom, right - round, bottom);
+    path.line_to(left + round, bottom);
+    path.quad_to(left, bottom, left, bottom - round);
+    path.line_to(left, top + round);
+    path.quad_to(left, top, left + round, top);
+    path.close();
+    path.finish()
 }
 
 /// A round-ended stroke.
@@ -80,9 +105,21 @@ pub(crate) fn faint(rgb: Rgb, alpha: u8) -> Shader<'static> {
 }
 
 /// Top to bottom between `-radius` and `radius`.
-pub(crate) fn falling([top, bottom]: [Rgb; 2], radius: f32) -> Shader<'static> {
+pub(crate) fn falling(shades: [Rgb; 2], radius: f32) -> Shader<'static> {
+    falling_between(shades, -radius, radius)
+}
+
+/// Top to bottom between two rows.
+pub(crate) fn falling_between([top, bottom]: [Rgb; 2], from: f32, to: f32) -> Shader<'static> {
     let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
-    let (from, to) = (Point::from_xy(0.0, -radius), Point::from_xy(0.0, radius));
+    let (from, to) = (Point::from_xy(0.0, from), Point::from_xy(0.0, to));
+    LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
+}
+
+/// From the upper left to the lower right of a body that reaches `radius` up and down.
+pub(crate) fn slanted([top, bottom]: [Rgb; 2], radius: f32) -> Shader<'static> {
+    let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
+    let (from, to) = (Point::from_xy(-0.2 * radius, -radius), Point::from_xy(0.2 * radius, radius));
     LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
 }
 

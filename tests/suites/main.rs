@@ -19,3 +19,4 @@ mod table;
 mod telegram;
 mod web;
 mod whole;
+mod whole_games;

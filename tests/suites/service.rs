@@ -1,10 +1,14 @@
-//! The conversation, without any adapter: hostile input, repeats, several games, secrecy, words.
+//! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
+//! settings, words.
 
 mod explain;
+mod gammon;
 mod hostile;
+mod picking;
 mod repeats;
 mod rules_pages;
 mod secrecy;
+mod settings;
 mod several;
 mod verdicts;
 mod words;

@@ -1,12 +1,14 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, Board, Illegal, MoveError, Offer, ReadError, Refusal, Table, Viewer};
+use banco_engine::{Action, Board, Illegal, MoveError, Offer, ReadError, Refusal, Seat, Table, Viewer};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
 use super::explain::refusal_choices;
+use super::gammon::of_table;
 use super::request::{Typed, silent};
 use super::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
+use super::taste::Spot;
 use super::which::{Want, offer_button};
 
 impl Context<'_> {
@@ -65,11 +67,28 @@ impl Context<'_> {
         Ok(silent())
     }
 
+    /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
+    pub async fn claim(&self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| ButtonData::at(Verb::Claim, table.id(), table.version());
+        let mut held = self.which(typed.game(), Want::Play, ask).await?;
+        self.claim_at(&mut held).await
+    }
+
+    pub async fn claim_at(&self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        self.act(held, Action::Claim, |_| vec![board]).await?;
+        Ok(silent())
+    }
+
     pub async fn resign(&self, typed: &Typed<'_>) -> Handled {
-        let held = self
-            .which(typed.game(), Want::Play, |table| ButtonData::at(Verb::Resign, table.id(), table.version()))
-            .await?;
-        self.ask_resign(&held)
+        let points = self.typed_points(typed)?;
+        let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
+        let mut held =
+            self.which(named, Want::Play, |table| ButtonData::at(Verb::Resign, table.id(), table.version())).await?;
+        match points {
+            Some(points) => self.concede(&mut held, points).await,
+            None => self.ask_resign(&held),
+        }
     }
 
     /// Resigning is confirmed: the button lies beside others.
@@ -77,6 +96,9 @@ impl Context<'_> {
         let table = held.table();
         if table.seat_of(&self.person.key).is_none() {
             return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
+        }
+        if let Some(gammon) = of_table(table) {
+            return self.ask_concede(held, gammon);
         }
         let confirm = ButtonData::at(Verb::Confirm, table.id(), table.version()).with("resign");
         let back = ButtonData::at(Verb::Back, table.id(), table.version()).with("resign");
@@ -124,11 +146,12 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
 /// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
 pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
     let typed = super::request::shorten(typed);
+    let kind = table.map(|table| table.challenge().game);
     match error {
         MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
         MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
         MoveError::Read(ReadError::Unknown { candidates }) => {
-            let draft = Draft::note(Say::NotAMove { typed, has_candidates: !candidates.is_empty() });
+            let draft = Draft::note(Say::NotAMove { game: kind, typed, has_candidates: !candidates.is_empty() });
             Box::new(draft.choices(move_choices(game, table, candidates)))
         }
         MoveError::Read(ReadError::Ambiguous { candidates }) => {
@@ -149,16 +172,18 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
 pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
     let (view, game) = (table.view(Viewer::Public)?, table.game()?);
     let face_at = |site| view.man_at(site).map(|man| man.face);
-    let shape = game.shape_of(mv);
-    // The points of backgammon are told by their numbers alone: its men are all alike.
+    // The men of backgammon are all alike: its points are told by their numbers alone.
     let told = |site| if view.board == Board::Points { None } else { face_at(site) };
+    let seat = table.to_move().unwrap_or(Seat::First);
+    let spot = |site| Spot { game: view.game, seat, site };
+    let shape = game.shape_of(mv);
     Some(RefusedMove {
         game: view.game,
         mv: mv.to_owned(),
         man: shape.and_then(|shape| face_at(shape.from)),
-        from: shape.map(|shape| game.site_name(shape.from)),
-        to: shape.map(|shape| game.site_name(shape.to)),
-        site_men: illegal.sites.iter().map(|site| (game.site_name(*site), told(*site))).collect(),
+        from: shape.map(|shape| spot(shape.from)),
+        to: shape.map(|shape| spot(shape.to)),
+        site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
         illegal: illegal.clone(),
     })
 }

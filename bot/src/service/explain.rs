@@ -3,21 +3,27 @@
 //! Everything comes from the public view, so anybody in the chat may ask and no answer can show what lies
 //! face down (jieqi clause 3.1). A press is answered to its person alone.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-use banco_engine::{Illegal, MoveError, PersonKey, Phase, ReadError, Refusal, Seat, Site, Table, Viewer};
-use banco_render::Marks;
+use banco_engine::{
+    Board, Face, Illegal, LegalMove, MoveError, PersonKey, Phase, ReadError, Refusal, Seat, Site, Table, Viewer,
+};
+use banco_render::{Marks, Target, TargetKind};
 
 use super::act::{refusal, refused_move};
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
-use super::picker::movable_men;
 use super::request::{Typed, shorten};
 use super::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
+use super::taste::Spot;
 use super::which::{Want, split_game_id};
-use crate::limits::{BUTTON_DATA_BYTES_MAX, BUTTONS_PER_ROW_MAX, PICKER_PAGE, REFUSALS_REMEMBERED_MAX};
+use crate::limits::{BUTTON_DATA_BYTES_MAX, REFUSALS_REMEMBERED_MAX};
 use crate::ports::ReplyKind;
+
+/// Men offered by `/legal` without a point, and how many of their names share a row.
+const LEGAL_BUTTONS_MAX: usize = 15;
+const LEGAL_BUTTONS_PER_ROW: usize = 3;
 
 /// The last refused move of each person in each game, the oldest forgotten first.
 #[derive(Default)]
@@ -116,38 +122,36 @@ impl Context<'_> {
         if square.is_empty() {
             return Ok(vec![self.legal_of_which(table)]);
         }
-        let name = |site: Site| game.site_name(site);
-        let Some(man) = view.men.iter().find(|man| name(man.site).eq_ignore_ascii_case(square)) else {
+        let asking = table.seat_of(&self.person.key).or(table.to_move()).unwrap_or(Seat::First);
+        let Some(man) =
+            view.men.iter().find(|man| is_named(Spot { game: view.game, seat: asking, site: man.site }, square))
+        else {
             return Err(Say::NoManOn { game: held.id(), square: shorten(square) }.into());
         };
         let seat = man.face.seat;
+        let spot = |site: Site| Spot { game: view.game, seat, site };
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
         let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
-        let own = |shape: &banco_engine::MoveShape| shape.from == man.site;
-        let sites = game.legal_of(seat).map(|legal| {
-            let shapes = legal.iter().filter_map(|mv| mv.shape).filter(own);
-            let mut sites: Vec<Site> = shapes.flat_map(|shape| [shape.via, Some(shape.to)]).flatten().collect();
-            sites.sort();
-            sites.dedup();
-            sites
+        let ways = game.legal_of(seat).map(|legal| ways(&legal, man.site));
+        let targets = ways.as_ref().map(|ways| {
+            let takes = |site: Site| site != man.site && view.man_at(site).is_some_and(|other| other.face.seat != seat);
+            ways.iter().map(|way| (spot(way.site), takes(way.site))).collect()
         });
-        let targets = sites.as_ref().map(|sites| {
-            let named = |site: &Site| (name(*site), view.man_at(*site).is_some_and(|other| other.site != man.site));
-            sites.iter().map(named).collect()
-        });
-        let marks = Marks { selected: Some(man.site), targets: sites.unwrap_or_default(), ..Marks::default() };
-        let say =
-            Say::Legal { game: held.id(), kind: view.game, man: man.face, square: name(man.site), targets, waiting };
+        let marks = Marks { selected: Some(man.site), targets: ways.unwrap_or_default(), ..Marks::default() };
+        let say = Say::Legal { game: held.id(), man: man.face, at: spot(man.site), targets, waiting };
         Ok(vec![Draft::new(kind, say).picture(self.explaining(table, marks))])
     }
 
     fn legal_of_which(&self, table: &Table) -> Draft {
-        let choice = |(man, square): (banco_engine::Face, String)| Choice {
-            data: ButtonData::at(Verb::Legal, table.id(), table.version()).with(square.clone()),
-            label: Label::Man { man, square },
-        };
-        let choices: Vec<Choice> = movable_men(table).into_iter().take(PICKER_PAGE).map(choice).collect();
-        let rows = choices.chunks(BUTTONS_PER_ROW_MAX).map(<[Choice]>::to_vec).collect();
+        let choices: Vec<Choice> = movable_men(table)
+            .into_iter()
+            .take(LEGAL_BUTTONS_MAX)
+            .map(|(at, man)| Choice {
+                data: ButtonData::at(Verb::Legal, table.id(), table.version()).with(at.name()),
+                label: Label::Man { man, at, only_on_file: false },
+            })
+            .collect();
+        let rows = choices.chunks(LEGAL_BUTTONS_PER_ROW).map(<[Choice]>::to_vec).collect();
         Draft::note(Say::LegalOfWhich { game: table.id().to_owned() }).choices(rows)
     }
 
@@ -164,12 +168,15 @@ impl Context<'_> {
             {
                 return Err(refusal(table.id(), Some(table), &Refusal::NotYourTurn { to_move }));
             }
-            game.read(text, Some(self.notation)).map_err(|error| why_which(table, text, &error))?
+            game.read(text, Some(self.notation(table))).map_err(|error| why_which(table, text, &error))?
         };
-        let written = game.write(&mv, self.notation);
+        let written = game.write(&mv, self.notation(table));
         match game.allow(&mv) {
             Ok(()) => Ok(vec![Draft::new(kind, Say::WhyAllowed { game: held.id(), mv: written })]),
-            Err(MoveError::Read(_)) => Err(Say::NotAMove { typed: shorten(text), has_candidates: false }.into()),
+            Err(MoveError::Read(_)) => {
+                Err(Say::NotAMove { game: Some(table.challenge().game), typed: shorten(text), has_candidates: false }
+                    .into())
+            }
             Err(MoveError::Illegal(illegal)) => {
                 let marks = Marks {
                     selected: game.shape_of(&mv).map(|shape| shape.from),
@@ -195,7 +202,8 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
         ReadError::Empty => (Say::EmptyMove, &[]),
         ReadError::TooLong => (Say::TextTooLong, &[]),
         ReadError::Unknown { candidates } => {
-            (Say::NotAMove { typed: shorten(typed), has_candidates: !candidates.is_empty() }, candidates)
+            let (game, has_candidates) = (Some(table.challenge().game), !candidates.is_empty());
+            (Say::NotAMove { game, typed: shorten(typed), has_candidates }, candidates)
         }
         ReadError::Ambiguous { candidates } => (Say::Ambiguous { typed: shorten(typed) }, candidates),
     };
@@ -218,13 +226,46 @@ pub fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Ch
         row.push(Choice { label: Label::Key("button-why"), data: why });
     }
     let from = table.game().and_then(|game| game.shape_of(mv)).map(|shape| shape.from);
-    let own = |site: &Site| -> bool {
-        let man = table.view(Viewer::Public).and_then(|view| view.man_at(*site).copied());
-        man.is_some_and(|man| Some::<Seat>(man.face.seat) == table.to_move())
-    };
-    if let Some(site) = from.filter(own) {
-        let square = table.game().map(|game| game.site_name(site)).unwrap_or_default();
+    let man_at = |site: Site| table.view(Viewer::Public).and_then(|view| view.man_at(site).copied());
+    let is_own = |site: &Site| man_at(*site).is_some_and(|man| Some(man.face.seat) == table.to_move());
+    if let Some(site) = from.filter(is_own) {
+        let square = table.challenge().game.board().name(site);
         row.push(Choice { label: Label::Key("button-legal"), data: at(Verb::Legal).with(square) });
     }
     if row.is_empty() { Vec::new() } else { vec![row] }
+}
+
+/// Whether somebody names this point: as canonical moves do, or by file and rank as he counts them (`8 1`).
+fn is_named(at: Spot, typed: &str) -> bool {
+    let numbers: Vec<u8> =
+        typed.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
+    let (file, rank) = at.counted();
+    at.name().eq_ignore_ascii_case(typed.trim()) || at.game.board() == Board::Lattice && numbers == [file, rank]
+}
+
+/// Where the man on `from` may go, a lion's two steps told apart (chu shogi clause 1.3).
+fn ways(legal: &[LegalMove], from: Site) -> Vec<Target> {
+    let mut ways: BTreeMap<Site, TargetKind> = BTreeMap::new();
+    for shape in legal.iter().filter_map(|mv| mv.shape).filter(|shape| shape.from == from) {
+        let Some(via) = shape.via else {
+            ways.insert(shape.to, TargetKind::Step);
+            continue;
+        };
+        ways.entry(via).or_insert(TargetKind::LionFirst);
+        let second = if shape.to == from { TargetKind::Stay } else { TargetKind::LionSecond };
+        ways.entry(shape.to).or_insert(second);
+    }
+    ways.into_iter().map(|(site, kind)| Target { site, kind }).collect()
+}
+
+/// The men that can move, strong ones first, face-down ones by their points.
+fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
+    let (Some(game), Some(view), Some(seat)) = (table.game(), table.view(Viewer::Public), table.to_move()) else {
+        return Vec::new();
+    };
+    let sites: BTreeSet<Site> = game.legal().iter().filter_map(|mv| mv.shape).map(|shape| shape.from).collect();
+    let man = |site: Site| Some((Spot { game: view.game, seat, site }, view.man_at(site)?.face));
+    let mut men: Vec<(Spot, Face)> = sites.into_iter().filter_map(man).collect();
+    men.sort_by_key(|(at, face)| (face.kind.is_none(), face.kind, at.site));
+    men
 }

@@ -1,25 +1,27 @@
 //! The law for players, page by page, each with its picture.
 
-use banco_engine::{GameKey, Seat};
+use banco_engine::GameKey;
+use banco_render::{Coordinates, Style};
 
 use super::Service;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled};
+use super::keyboards::game_choices;
 use super::play::read_game;
 use super::request::{Typed, shorten};
 use super::say::{Choice, Draft, Label, Say};
-use super::words::{self, rules};
+use super::sitting::with_men;
+use super::taste::Taste;
+use super::words::rules;
 use crate::pictures::Sitting;
-use crate::ports::{Image, Lang, Rendered, ReplyKind};
+use crate::ports::{Image, Rendered, ReplyKind};
 
 impl Context<'_> {
     pub fn rules(&self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("game");
         if text.is_empty() {
-            let choice = |game: &GameKey| Choice { label: Label::Kind(*game), data: page_button(*game, 0) };
-            let choices: Vec<Choice> = GameKey::ALL.iter().map(choice).collect();
-            let rows = choices.chunks(3).map(<[Choice]>::to_vec).collect();
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(rows)]);
+            let choices = game_choices(|game| page_button(game, 0));
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(choices)]);
         }
         let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: shorten(text) })?;
         Ok(vec![self.rules_page(game, 0)])
@@ -29,13 +31,15 @@ impl Context<'_> {
     pub fn press_rules(&self, argument: &str) -> Handled {
         let (key, page) = argument.split_once('.').unwrap_or((argument, "0"));
         match (GameKey::from_key(key), page.parse()) {
-            (Some(game), Ok(page)) if page < rules::pages(game, self.lang) => Ok(vec![self.rules_page(game, page)]),
+            (Some(game), Ok(page)) if page < rules::pages(game, self.taste.lang) => {
+                Ok(vec![self.rules_page(game, page)])
+            }
             (Some(_) | None, _) => Err(Say::PressUnknown.into()),
         }
     }
 
     fn rules_page(&self, game: GameKey, page: usize) -> Draft {
-        let pages = rules::pages(game, self.lang);
+        let pages = rules::pages(game, self.taste.lang);
         let before = page.checked_sub(1).map(|before| ("button-page-before", before));
         let after = (page + 1 < pages).then_some(("button-page-after", page + 1));
         let row = [before, after].into_iter().flatten();
@@ -52,14 +56,15 @@ fn page_button(game: GameKey, page: usize) -> ButtonData {
 
 impl Service {
     /// Adds the picture that a page of the law asks for; without it the page is still the law.
-    pub(super) async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, lang: Lang) {
-        let Some(picture) = rules::page(game, lang, page).picture else { return };
-        let sides = Seat::BOTH.map(|seat| words::side_in_words(lang, &picture.view, seat));
-        let sitting =
-            Sitting { view: picture.view, bars: None, bottom: picture.bottom, hd: false, marks: picture.marks };
+    pub(super) async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, taste: &Taste) {
+        let Some(picture) = rules::page(game, taste.lang, page).picture else { return };
+        // The texts name points as the coordinates do, so the edge is numbered so too.
+        let style = Style { coordinates: Coordinates::Letters, ..taste.style(game, picture.bottom, false) };
+        let alt = with_men(taste.lang, String::new(), &picture.view);
+        let sitting = Sitting { view: picture.view, bars: None, style, marks: picture.marks };
         if let Some(png) = self.pictures.draw(sitting).await {
             let name = format!("{}-rules-{}.png", game.key(), page + 1);
-            message.image = Some(Image { png, alt: sides.join("\n"), name });
+            message.image = Some(Image { png, alt: alt.trim().to_owned(), name, sight: None });
         }
     }
 }

@@ -2,12 +2,13 @@
 //! sentences in [`super::words`].
 
 use banco_engine::{
-    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
+    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
 };
 use serde::{Deserialize, Serialize};
 
-use super::button::ButtonData;
-use crate::ports::{File, Lang, ReplyKind};
+pub use super::draft::{BoardPicture, Choice, Draft, Explained, Label, Refused};
+use super::settings::SettingsSay;
+use super::taste::Spot;
 
 /// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
@@ -122,10 +123,9 @@ pub enum Say {
     /// Where a man may go; `targets` with whether a man is taken there, `None` where the question makes no sense now.
     Legal {
         game: String,
-        kind: GameKey,
         man: Face,
-        square: String,
-        targets: Option<Vec<(String, bool)>>,
+        at: Spot,
+        targets: Option<Vec<(Spot, bool)>>,
         /// Whose turn it is, where it is the other side's.
         waiting: Option<(Person, Seat)>,
     },
@@ -157,6 +157,8 @@ pub enum Say {
         is_over: bool,
     },
     NotAMove {
+        /// Each game has its own examples.
+        game: Option<GameKey>,
         typed: String,
         has_candidates: bool,
     },
@@ -179,6 +181,14 @@ pub enum Say {
         mv: Option<String>,
     },
     PressUnknown,
+    /// A match is given up game by game, or as a whole.
+    ConfirmConcede {
+        game: String,
+    },
+    PointsUnknown,
+    NoDiceHere {
+        game: String,
+    },
     ConfirmResign {
         game: String,
     },
@@ -197,7 +207,24 @@ pub enum Say {
     PickTarget {
         game: String,
         man: Face,
-        square: String,
+        at: Spot,
+    },
+    /// The man may reach its target in several ways.
+    PickWay {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    PickPromotion {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    /// The next step of a play of backgammon, after those that are done.
+    PickStep {
+        game: String,
+        dice: [u8; 2],
+        done: Vec<String>,
     },
     MoveMade {
         game: String,
@@ -240,15 +267,12 @@ pub enum Say {
     Help {
         topic: Option<String>,
     },
-    Settings {
-        lang: Lang,
+    /// The men of chu shogi to choose from.
+    Men,
+    Man {
+        kind: ChuKind,
     },
-    LanguageSet {
-        lang: Lang,
-    },
-    UnknownLanguage {
-        typed: String,
-    },
+    Settings(SettingsSay),
     Start,
     /// The seed is still secret.
     VerifyLater {
@@ -283,10 +307,10 @@ pub struct RefusedMove {
     pub illegal: Illegal,
     /// The man that was to move, as everybody sees it.
     pub man: Option<Face>,
-    pub from: Option<String>,
-    pub to: Option<String>,
+    pub from: Option<Spot>,
+    pub to: Option<Spot>,
     /// The men on the sites, as everybody sees them.
-    pub site_men: Vec<(String, Option<Face>)>,
+    pub site_men: Vec<(Spot, Option<Face>)>,
 }
 
 /// One line of `/games`.
@@ -308,101 +332,12 @@ pub enum GameState {
     TheirAnswer,
 }
 
-/// A button whose label is chosen when the language is known.
-#[derive(Clone, Debug)]
-pub struct Choice {
-    pub label: Label,
-    pub data: ButtonData,
-}
-
-#[derive(Clone, Debug)]
-pub enum Label {
-    /// A locale message.
-    Key(&'static str),
-    /// A kind of game.
-    Kind(GameKey),
-    /// A move of the present position, canonical; printed in the person's notation.
-    Move {
-        game: String,
-        mv: String,
-    },
-    /// A man on a square.
-    Man {
-        man: Face,
-        square: String,
-    },
-    Square {
-        square: String,
-        captures: bool,
-    },
-    /// A game in which something is waited for.
-    Game {
-        id: String,
-        game: GameKey,
-        opponent: Option<Person>,
-    },
-}
-
-/// A picture that goes with a reply.
-#[derive(Clone, Debug)]
-pub struct BoardPicture {
-    pub game: String,
-    /// Whose side is at the bottom; what is shown is always the public view.
-    pub bottom: Seat,
-    pub hd: bool,
-    /// What it explains; such a picture stands under words of its own instead of the board's caption.
-    pub explains: Option<Explained>,
-}
-
-/// Marks on the board of one version; a later board is not drawn with them.
-#[derive(Clone, Debug)]
-pub struct Explained {
-    pub version: u32,
-    pub marks: banco_render::Marks,
-}
-
-/// A reply before it has a language.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    pub kind: ReplyKind,
-    pub say: Say,
-    pub choices: Vec<Vec<Choice>>,
-    pub picture: Option<BoardPicture>,
-    pub files: Vec<File>,
-}
-
-impl Draft {
-    pub fn new(kind: ReplyKind, say: Say) -> Draft {
-        Draft { kind, say, choices: Vec::new(), picture: None, files: Vec::new() }
-    }
-
-    pub fn note(say: Say) -> Draft {
-        Draft::new(ReplyKind::Note, say)
-    }
-
-    pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
-        Draft { choices, ..self }
-    }
-
-    pub fn picture(self, picture: BoardPicture) -> Draft {
-        Draft { picture: Some(picture), ..self }
-    }
-
-    pub fn files(self, files: Vec<File>) -> Draft {
-        Draft { files, ..self }
-    }
-}
-
-/// A refusal travels as the error side of the handlers; boxed, because it is rare and large.
-pub type Refused = Box<Draft>;
-
-impl From<Say> for Refused {
-    fn from(say: Say) -> Refused {
-        Box::new(Draft::note(say))
-    }
-}
-
 impl Say {
+    /// A person's settings may be other ones from here on.
+    pub fn is_about_settings(&self) -> bool {
+        matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
+    }
+
     /// The findings of a verification.
     pub fn verified(table: &Table, report: &Verification) -> Say {
         Say::Verified {

@@ -13,7 +13,7 @@ legal-targets = { $man } may go to { $count ->
 legal-none = { $man } has no move · #{ $game }
 legal-not-now = The other side stands in check and must answer first; { $man } cannot be asked about yet · #{ $game }
 legal-waiting = It is { $name }'s turn ({ $seat }): the picture shows it as if it were this man's.
-legal-of-which = Which man? Type /legal and its point, for example /legal b1; or press · #{ $game }
+legal-of-which = Which man? Type /legal and its point, for example /legal b1 or /legal 8 1; or press · #{ $game }
 no-man-on = Nothing stands on “{ $square }” (game #{ $game }).
 
 why = { $move }: { $reason } · #{ $game }

@@ -10,7 +10,7 @@ legal-targets = { $man } đi được { $count } chỗ: { $targets } · #{ $game
 legal-none = { $man } không có nước nào đi được · #{ $game }
 legal-not-now = Bên kia đang bị chiếu, phải đỡ trước đã; chưa xét được { $man } · #{ $game }
 legal-waiting = Đang là lượt của { $name } ({ $seat }): hình vẽ như thể đến lượt quân này.
-legal-of-which = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi b1; hoặc bấm · #{ $game }
+legal-of-which = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi b1 hoặc /nuocdi 8 1; hoặc bấm · #{ $game }
 no-man-on = Ở “{ $square }” không có quân nào (ván #{ $game }).
 
 why = { $move }: { $reason } · #{ $game }

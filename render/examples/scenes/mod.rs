@@ -3,6 +3,9 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
+pub mod chu;
+pub mod gammon;
+
 use banco_engine::{Board, Counters, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::Bar;
 
@@ -174,12 +177,14 @@ pub fn bars() -> [Bar; 2] {
             line: "Đỏ · vừa đi Pháo 5 tấn 3".to_owned(),
             badge: "2 ngày".to_owned(),
             active: false,
+            ..Bar::default()
         },
         Bar {
             name: "Trần Thị Bích".to_owned(),
             line: "Đen · bị chiếu".to_owned(),
             badge: "Lượt 14".to_owned(),
             active: true,
+            ..Bar::default()
         },
     ]
 }

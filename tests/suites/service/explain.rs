@@ -21,14 +21,14 @@ const REFUSALS: [(&str, &str, &str, &str); 3] = [
         "horse-leg",
         "r1bakabnr/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C2N2C1/9/RNBAKAB1R w",
         "e3d5",
-        "Mã e3 bị Tốt e4 cản chân",
+        "Mã cột 5 hàng 3 bị Tốt cột 5 hàng 4 cản chân",
     ),
     ("generals-facing", "4kab2/9/9/p1p3p1p/9/2P6/P5P1P/4N4/9/2B1KAB2 w", "e3d5", "Hai tướng đối mặt"),
     (
         "cannon-screens",
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w",
         "e3e10",
-        "vướng nhiều ngòi quá (Tốt e4, Tốt e7)",
+        "vướng nhiều ngòi quá (Tốt cột 5 hàng 4, Tốt cột 5 hàng 7)",
     ),
 ];
 

@@ -4,7 +4,7 @@
 //! what stands on the board, what was played, and what is marked. The text below it is what people read.
 
 use banco_engine::{GameKey, GameOptions, MoveShape, Outcome, Seat, Site, Turn, View, Viewer};
-use banco_render::Marks;
+use banco_render::{Marks, Target};
 
 use super::rules_source;
 use crate::ports::Lang;
@@ -72,7 +72,12 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
         targets.sort();
         targets.dedup();
     }
-    let marks = Marks { selected, targets, blocking: sites("blocking")? };
+    let marks = Marks {
+        selected,
+        targets: targets.into_iter().map(Target::from).collect(),
+        blocking: sites("blocking")?,
+        ..Marks::default()
+    };
     let bottom = if field("bottom") == Some("second") { Seat::Second } else { Seat::First };
     Some(PagePicture { view, bottom, marks })
 }

@@ -3,26 +3,28 @@
 
 use banco_engine::{Ending, Reason, Run, RunClass, Seat, Site, Table, View, Viewer};
 
-use super::{kind_name, public_name, seat_name};
+use super::{kind_name, labels, public_name, seat_name};
 use crate::i18n::{self, Sentence};
 use crate::ports::{Lang, RichText, Span};
+use crate::service::taste::{Spot, Taste};
 
 /// "Chiếu 5/6: Xe Đỏ." for every standing run that nears its allowance (clause 3.7).
-pub fn warnings(lang: Lang, view: &View) -> Vec<RichText> {
+pub fn warnings(taste: &Taste, view: &View) -> Vec<RichText> {
+    let lang = taste.lang;
     let warning = |run: &Run| -> Option<RichText> {
         let allowance = run.allowance.filter(|_| run.is_near())?;
         let sentence = match run.class {
             RunClass::Check => Sentence::new(lang, "warning-run-check"),
-            RunClass::Chase => Sentence::new(lang, "warning-run-chase").text("target", target(lang, view, run)),
+            RunClass::Chase => Sentence::new(lang, "warning-run-chase").text("target", target(taste, view, run)),
         };
         let count = format!("{}/{allowance}", run.length);
-        Some(sentence.text("count", count).text("men", men_of(lang, view, run)).rich())
+        Some(sentence.text("count", count).text("men", men_of(taste, view, run)).rich())
     };
     view.counters.runs.iter().filter_map(warning).collect()
 }
 
 /// What a verdict by repetition rests on; `None` for every other ending.
-pub fn verdict(lang: Lang, table: &Table, ending: Ending) -> Option<RichText> {
+pub fn verdict(taste: &Taste, table: &Table, ending: Ending) -> Option<RichText> {
     // Mate comes first (clause 2.4): its ply may fill a run too, and that is not what ended the game.
     if !matches!(
         ending.reason,
@@ -34,10 +36,11 @@ pub fn verdict(lang: Lang, table: &Table, ending: Ending) -> Option<RichText> {
     ) {
         return None;
     }
+    let lang = taste.lang;
     let view = table.view(Viewer::Public)?;
     let runs = &view.counters.verdict;
     let (own, answer) = (runs.first()?, runs.get(1));
-    let words = |run: &Run| run_in_words(lang, &view, run);
+    let words = |run: &Run| run_in_words(taste, &view, run);
     let sentence = match answer.map(|answer| (own.class, answer.class, answer)) {
         None => Sentence::new(lang, "verdict-perpetual").text("run", words(own)),
         Some((RunClass::Check, RunClass::Check, answer)) => {
@@ -71,26 +74,27 @@ fn with_sides<'a>(sentence: Sentence<'a>, lang: Lang, table: &Table, ending: End
 }
 
 /// "Xe Đỏ chiếu dai 7 nước liền (tối đa 6)".
-fn run_in_words(lang: Lang, view: &View, run: &Run) -> String {
+fn run_in_words(taste: &Taste, view: &View, run: &Run) -> String {
     let key = match (run.class, run.allowance) {
         (RunClass::Check, Some(_)) => "verdict-run-check",
         (RunClass::Chase, Some(_)) => "verdict-run-chase",
         (RunClass::Check, None) => "verdict-axf-check",
         (RunClass::Chase, None) => "verdict-axf-chase",
     };
-    Sentence::new(lang, key)
-        .text("men", men_of(lang, view, run))
-        .text("target", target(lang, view, run))
+    Sentence::new(taste.lang, key)
+        .text("men", men_of(taste, view, run))
+        .text("target", target(taste, view, run))
         .number("length", i64::from(run.length))
         .number("allowance", i64::from(run.allowance.unwrap_or_default()))
         .plain()
 }
 
 /// "Xe và Mã Đen": the men of the whole run, by kind and number; a face-down man by its point.
-fn men_of(lang: Lang, view: &View, run: &Run) -> String {
+fn men_of(taste: &Taste, view: &View, run: &Run) -> String {
+    let lang = taste.lang;
     let mut names: Vec<(String, i64)> = Vec::new();
     for site in &run.men {
-        let name = name_of(lang, view, *site);
+        let name = name_of(taste, spot(view, run.seat, *site), view);
         match names.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
             None => names.push((name, 1)),
@@ -114,20 +118,26 @@ fn men_of(lang: Lang, view: &View, run: &Run) -> String {
         .plain()
 }
 
-fn name_of(lang: Lang, view: &View, site: Site) -> String {
-    let face = view.man_at(site).map(|man| man.face);
+/// Points are told as the side of the run counts them.
+fn spot(view: &View, seat: Seat, site: Site) -> Spot {
+    Spot { game: view.game, seat, site }
+}
+
+fn name_of(taste: &Taste, at: Spot, view: &View) -> String {
+    let face = view.man_at(at.site).map(|man| man.face);
     // The law judged a face-down man by its point, also where the end has turned it up (jieqi clause 2.3).
     match face.filter(|face| !face.dark).and_then(|face| face.kind) {
-        Some(kind) => kind_name(lang, kind),
-        None => Sentence::new(lang, "men-dark").text("square", view.board.name(site)).plain(),
+        Some(kind) => kind_name(taste.lang, kind),
+        None => Sentence::new(taste.lang, "men-dark").text("square", labels::spot(taste, at)).plain(),
     }
 }
 
-/// "Pháo h5".
-fn target(lang: Lang, view: &View, run: &Run) -> String {
+/// "Pháo cột 2 hàng 6", "Pháo h5".
+fn target(taste: &Taste, view: &View, run: &Run) -> String {
     let Some(site) = run.target else { return String::new() };
+    let at = spot(view, run.seat, site);
     match view.man_at(site) {
-        Some(man) if !man.face.dark => super::labels::man(lang, &man.face, &view.board.name(site)),
-        Some(_) | None => name_of(lang, view, site),
+        Some(man) if !man.face.dark => labels::man(taste, &man.face, at),
+        Some(_) | None => name_of(taste, at, view),
     }
 }
