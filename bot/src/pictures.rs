@@ -90,7 +90,7 @@ impl Sitting {
     fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, banco_render::RenderError> {
         let style = Style { bottom: self.bottom, hd: self.hd, ..Style::default() };
         let marks = Marks::default();
-        let scene = Scene { view: &self.view, style, bars: Some(&self.bars), marks: &marks };
+        let scene = Scene { view: &self.view, style, bars: Some(&self.bars), marks: &marks, banner: None };
         renderer.picture(&scene).map(|picture| picture.png)
     }
 }

@@ -5,7 +5,7 @@ mod scenes;
 use std::path::PathBuf;
 
 use banco_engine::{Seat, View};
-use banco_render::{Bar, Coordinates, Marks, PieceSet, Renderer, Scene, Style, Theme};
+use banco_render::{Banner, Bar, Coordinates, Marks, PieceSet, Renderer, Scene, Style, Theme};
 use scenes::site;
 
 type Failure = Box<dyn std::error::Error>;
@@ -26,7 +26,19 @@ fn main() -> Result<(), Failure> {
     println!("start {:?}", started.elapsed());
     for sample in samples() {
         let Sample { name, view, style, bars, marks } = sample;
-        let picture = renderer.picture(&Scene { view: &view, style, bars: bars.as_ref(), marks: &marks })?;
+        let banner = view
+            .to_move
+            .is_none()
+            .then(|| Banner {
+                title: "Trắng thắng".to_owned(), line: "Chiếu hết sau 42 nước · 1–0".to_owned()
+            });
+        let picture = renderer.picture(&Scene {
+            view: &view,
+            style,
+            bars: bars.as_ref(),
+            marks: &marks,
+            banner: banner.as_ref(),
+        })?;
         let path = folder.join(format!("{name}.png"));
         println!("{:>7} bytes {}x{} {}", picture.png.len(), picture.width, picture.height, path.display());
         std::fs::write(path, picture.png)?;
@@ -37,6 +49,7 @@ fn main() -> Result<(), Failure> {
 fn samples() -> Vec<Sample> {
     let plain = |name, view, style| Sample { name, view, style, bars: Some(scenes::bars()), marks: Marks::default() };
     let style = Style::default();
+    let chess = |name, view, style, marks| Sample { name, view, style, bars: Some(scenes::chess::bars()), marks };
     let picked = Marks {
         selected: Some(site("b3")),
         targets: ["b2", "b4", "b5", "b6", "b7", "b8", "b9", "a3", "c3", "d3", "b10"].map(site).to_vec(),
@@ -72,6 +85,28 @@ fn samples() -> Vec<Sample> {
         },
         plain("jieqi_classic", scenes::jieqi(), Style { theme: Theme::Classic, ..style }),
         Sample { name: "ending", view: scenes::ending(), style, bars: Some([red, black]), marks: Marks::default() },
+        chess("chess", scenes::chess::check(), style, scenes::chess::replies()),
+        chess("chess_opening", scenes::chess::opening(), style, Marks::default()),
+        chess(
+            "chess_flipped",
+            scenes::chess::check(),
+            Style { bottom: Seat::Second, ..style },
+            scenes::chess::refused(),
+        ),
+        chess("chess_mate", scenes::chess::mate(), style, Marks::default()),
+        chess(
+            "chess_letter",
+            scenes::chess::check(),
+            Style { piece_set: PieceSet::HanziLetter, ..style },
+            Marks::default(),
+        ),
+        chess("chess_vi", scenes::chess::mate(), Style { piece_set: PieceSet::LettersVi, ..style }, Marks::default()),
+        chess(
+            "chess_en",
+            scenes::chess::opening(),
+            Style { piece_set: PieceSet::LettersEn, ..style },
+            Marks::default(),
+        ),
         Sample { name: "no_bars", view: scenes::check(), style, bars: None, marks: Marks::default() },
     ]
 }

@@ -7,10 +7,12 @@
 //! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`stock::Stock`] holds what was
 //! rasterised for one theme, board and size; bars, fonts, palette and PNG are the same for all.
 
+mod banner;
 mod bars;
 mod canvas;
 mod cells;
 mod checkers;
+mod chess_tray;
 mod disc;
 mod easel;
 mod encode;
@@ -18,6 +20,7 @@ mod fonts;
 mod koma;
 mod koma_board;
 mod lattice;
+mod outline;
 mod palette;
 mod pen;
 mod points;
@@ -36,7 +39,7 @@ mod wood;
 
 use std::sync::OnceLock;
 
-pub use scene::{Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Theme};
+pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Theme};
 
 use banco_engine::Board;
 

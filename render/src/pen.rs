@@ -32,6 +32,11 @@ impl Pen {
         Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale as f32, scale as f32) })
     }
 
+    /// The same surface, drawn on in other coordinates.
+    pub fn mapped(self, map: Transform) -> Pen {
+        Pen { place: map.post_concat(self.place), ..self }
+    }
+
     pub fn fill(&mut self, path: &Path, shader: Shader<'_>) {
         let paint = Paint { shader, anti_alias: true, ..Paint::default() };
         self.pixmap.fill_path(path, &paint, FillRule::Winding, self.place, None);
@@ -84,6 +89,17 @@ pub(crate) fn falling([top, bottom]: [Rgb; 2], radius: f32) -> Shader<'static> {
     let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
     let (from, to) = (Point::from_xy(0.0, -radius), Point::from_xy(0.0, radius));
     LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
+}
+
+/// Top to bottom over three colours, the middle one just below half way.
+pub(crate) fn descending([light, middle, shade]: [Rgb; 3], top: f32, bottom: f32) -> Shader<'static> {
+    let stops = vec![
+        GradientStop::new(0.0, colour(light, 255)),
+        GradientStop::new(0.55, colour(middle, 255)),
+        GradientStop::new(1.0, colour(shade, 255)),
+    ];
+    let (from, to) = (Point::from_xy(0.0, top), Point::from_xy(0.0, bottom));
+    LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(middle))
 }
 
 /// A lit face: brightest a little above and left of the middle.

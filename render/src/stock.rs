@@ -3,6 +3,7 @@
 use banco_engine::{Board, Seat};
 
 use crate::RenderError;
+use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
 use crate::easel::Easel;
@@ -22,6 +23,7 @@ pub(crate) struct Stock {
     ground: Vec<u8>,
     shape: Box<dyn Shape>,
     bars: Bars,
+    plate: Plate,
 }
 
 impl Stock {
@@ -31,10 +33,11 @@ impl Stock {
         let mut sheet = Sheet::new();
         let Drawn { frame, ground, shape } = shape::draw(board, kit, &mut sheet)?;
         let bars = Bars::draw(kit, &frame, &mut sheet)?;
+        let plate = Plate::draw(kit, &frame, &mut sheet)?;
         sheet.reserve(colours.marks.flat());
         let stamps = sheet.settle(&ground);
         let ground = numbers_of(&ground.pixmap, &stamps.palette);
-        Ok(Stock { scale, colours, stamps, frame, ground, shape, bars })
+        Ok(Stock { scale, colours, stamps, frame, ground, shape, bars, plate })
     }
 
     pub fn palette(&self) -> &Palette {
@@ -50,6 +53,9 @@ impl Stock {
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);
+        if let Some(banner) = scene.banner {
+            self.plate.paint(banner, &self.shape.spots(scene), &mut easel);
+        }
         if let Some(texts) = scene.bars {
             let seats: [(Seat, i32); 2] =
                 [(scene.style.bottom.other(), 0), (scene.style.bottom, bar + self.frame.height as i32)];

@@ -3,6 +3,8 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
+pub mod chess;
+
 use banco_engine::{Board, Counters, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::Bar;
 

@@ -65,7 +65,8 @@ fn equal_scenes_are_equal_bytes_also_from_another_renderer() {
     assert_eq!(first, draw_plain(&view.clone()));
     let other = banco_render::Renderer::new().expect("the shipped fonts can be read");
     let (bars, marks) = (scenes::bars(), Marks::default());
-    let scene = banco_render::Scene { view: &view, style: Style::default(), bars: Some(&bars), marks: &marks };
+    let scene =
+        banco_render::Scene { view: &view, style: Style::default(), bars: Some(&bars), marks: &marks, banner: None };
     assert_eq!(first, other.picture(&scene).expect("a picture comes out"));
 }
 
