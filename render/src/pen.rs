@@ -8,6 +8,7 @@ use tiny_skia::{
 };
 
 use crate::RenderError;
+use crate::scale::Scale;
 use crate::theme::Rgb;
 
 pub(crate) struct Pen {
@@ -19,17 +20,17 @@ pub(crate) struct Pen {
 
 impl Pen {
     /// A surface that reaches `half_width` and `half_height` to both sides of its anchor.
-    pub fn new(half_width: f32, half_height: f32, scale: u32) -> Result<Pen, RenderError> {
-        let (across, down) = ((half_width * scale as f32).ceil(), (half_height * scale as f32).ceil());
+    pub fn new(half_width: f32, half_height: f32, scale: Scale) -> Result<Pen, RenderError> {
+        let (across, down) = ((half_width * scale.factor()).ceil(), (half_height * scale.factor()).ceil());
         let pixmap = Pixmap::new(2 * across as u32, 2 * down as u32).ok_or(RenderError::Surface)?;
-        let place = Transform::from_scale(scale as f32, scale as f32).post_translate(across, down);
+        let place = Transform::from_scale(scale.factor(), scale.factor()).post_translate(across, down);
         Ok(Pen { pixmap, anchor: [across as i32, down as i32], place })
     }
 
     /// A surface whose anchor is its upper left corner.
-    pub fn page(width: u32, height: u32, scale: u32) -> Result<Pen, RenderError> {
-        let pixmap = Pixmap::new(width * scale, height * scale).ok_or(RenderError::Surface)?;
-        Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale as f32, scale as f32) })
+    pub fn page(width: u32, height: u32, scale: Scale) -> Result<Pen, RenderError> {
+        let pixmap = Pixmap::new(scale.side(width), scale.side(height)).ok_or(RenderError::Surface)?;
+        Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale.factor(), scale.factor()) })
     }
 
     pub fn fill(&mut self, path: &Path, shader: Shader<'_>) {

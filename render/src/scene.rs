@@ -104,6 +104,13 @@ pub struct Bar {
     pub active: bool,
 }
 
+impl Bar {
+    /// What does not change with every move.
+    pub(crate) fn quiet(&self) -> Bar {
+        Bar { name: self.name.clone(), tally: self.tally.clone(), ..Bar::default() }
+    }
+}
+
 /// Marks that are not part of the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Marks {

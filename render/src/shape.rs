@@ -58,6 +58,16 @@ pub(crate) trait Shape: Send + Sync {
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32;
 }
 
+/// The longer side of a picture of `board` with its bars.
+pub(crate) const fn long_side(board: Board) -> u32 {
+    match board {
+        Board::Lattice => 1276,
+        Board::Chess => 1136,
+        Board::Chu => 1280,
+        Board::Points => 1200,
+    }
+}
+
 /// Draws everything of `board` that pictures will need.
 pub(crate) fn draw(board: Board, kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
     match board {
