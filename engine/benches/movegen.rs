@@ -1,4 +1,4 @@
-//! Move generation and perft of xiangqi and jieqi: `cargo bench -p banco-engine`.
+//! Move generation and perft of xiangqi, jieqi and chu shogi: `cargo bench -p banco-engine`.
 
 use banco_engine::{AnyGame, GameKey, GameOptions};
 use divan::counter::ItemsCount;
@@ -29,4 +29,11 @@ fn perft_4(bencher: Bencher, case: usize) {
 fn legal_moves_as_text(bencher: Bencher, case: usize) {
     let game = game(CASES[case]);
     bencher.counter(ItemsCount::new(game.legal().len())).bench(|| black_box(&game).legal());
+}
+
+/// Chu shogi from the start: 48,315 and 1,801,639 moves, the last ply counted without being played.
+#[divan::bench(args = [3, 4], sample_count = 20)]
+fn chushogi_perft(bencher: Bencher, depth: u32) {
+    let game = GameKey::ChuShogi.start(&GameOptions::new()).expect("no options");
+    bencher.counter(ItemsCount::new(game.perft(depth))).bench(|| black_box(&game).perft(depth));
 }

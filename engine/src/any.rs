@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::{
     chess::{self, Chess},
+    chushogi::{self, ChuShogi},
     jieqi::Jieqi,
     xiangqi::{self, Xiangqi},
 };
@@ -239,6 +240,7 @@ macro_rules! games {
 }
 
 games! {
+    ChuShogi, "chushogi", Board::Chu;
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
     Chess, "chess", Board::Chess;
@@ -253,6 +255,7 @@ impl GameKey {
     pub fn giver(self, options: &GameOptions) -> Result<Option<Seat>, OptionError> {
         self.start(options)?;
         match self {
+            GameKey::ChuShogi => chushogi::options::giver(options),
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
             GameKey::Chess => chess::options::giver(options),
         }

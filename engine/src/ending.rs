@@ -69,6 +69,20 @@ words! {
         Race = "race",
         /// Racing kings: Black's king reached it on the very next move (chess clause 4.1).
         RaceTied = "race_tied",
+        /// The last king or crown prince was captured (chu shogi clause 6.1).
+        RoyalLost = "royal_lost",
+        /// One royal against a side that has enough left (chu shogi clause 6.2).
+        BareRoyal = "bare_royal",
+        /// Nothing but one royal on either side (chu shogi clause 6.1).
+        BareRoyals = "bare_royals",
+        /// The fourth occurrence by one side's checks (chu shogi clause 5.1).
+        RepeatedCheck = "repeated_check",
+        /// The fourth occurrence by one side's attacks (chu shogi clause 5.1).
+        RepeatedAttack = "repeated_attack",
+        /// The fourth occurrence by passes of both, of which one side made the first (chu shogi clause 5.1).
+        RepeatedPass = "repeated_pass",
+        /// The fourth occurrence without anybody at fault (chu shogi clause 5.1).
+        Fourfold = "fourfold",
         Resignation = "resignation",
         Agreement = "agreement",
         /// Broken off before it counted; nobody wins (jieqi clause 2.4).

@@ -59,11 +59,11 @@ words! {
         NoManThere = "no_man_there",
         /// The man on the origin belongs to the other side.
         NotYourMan = "not_your_man",
-        /// The target holds an own man (xiangqi 1.8a).
+        /// The target holds an own man (xiangqi 1.8a, chu shogi 1.2).
         OwnManOnTarget = "own_man_on_target",
         /// Origin and target are the same point.
         SamePoint = "same_point",
-        /// The man does not move in that shape at all (xiangqi 1.2-1.8).
+        /// The man does not move in that shape at all (xiangqi 1.2-1.8, chu shogi 1.2 and 3.1).
         NotItsMove = "not_its_move",
         /// xiangqi 1.2.
         GeneralLeavesPalace = "general_leaves_palace",
@@ -133,6 +133,36 @@ words! {
         MustCapture = "must_capture",
         /// chess 4.1, racing kings: no move may give check; the sites are the men that would.
         GivesCheck = "gives_check",
+        /// chu shogi 1.2: a man in the way of a slide; the sites are the men in the way.
+        SlideBlocked = "slide_blocked",
+        /// chu shogi 3.2: only men with lion power pass.
+        PassNeedsLionPower = "pass_needs_lion_power",
+        /// chu shogi 3.2: a pass steps to an empty neighbour and back; the sites are the squares it could step on.
+        PassNeedsEmptySquare = "pass_needs_empty_square",
+        /// chu shogi 3.1: only lion, horned falcon and soaring eagle make two steps.
+        TwoStepsNeedLionPower = "two_steps_need_lion_power",
+        /// chu shogi 3.2; the site is the first step.
+        FirstStepOntoOwnMan = "first_step_onto_own_man",
+        /// chu shogi 3.3: a first step onto an empty square is no capture; the direct move says the same.
+        FirstStepTakesNothing = "first_step_takes_nothing",
+        /// chu shogi 2.2: a pawn or lance on the last rank.
+        DeadPiece = "dead_piece",
+        /// chu shogi 4.2; the sites are the men that protect the lion, hidden ones included.
+        LionProtected = "lion_protected",
+        /// chu shogi 4.4; the site is the only square where a lion may be taken now.
+        CounterStrike = "counter_strike",
+        /// chu shogi 1.3: the kind never promotes, or has promoted already.
+        NeverPromotes = "never_promotes",
+        /// chu shogi 2.1: neither origin nor target lies in the zone.
+        PromotionOutsideZone = "promotion_outside_zone",
+        /// chu shogi 2.1: inside the zone only a capture promotes.
+        PromotionNeedsEntryOrCapture = "promotion_needs_entry_or_capture",
+        /// chu shogi 2.1 with `promotion=msm`: one waiting move first.
+        PromotionWaits = "promotion_waits",
+        /// chu shogi 2.2 with `lance_last_rank=auto`.
+        LanceMustPromote = "lance_must_promote",
+        /// chu shogi 5.1 with `repetition=forbid4`.
+        FourthOccurrence = "fourth_occurrence",
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::{Board, Face, Kind, Man, Seat, Site, View};
 
-/// The board as monospaced lines, three columns a point, `bottom`'s side nearest.
+/// The board as monospaced lines, three columns a point (four where codes are longer), `bottom`'s side nearest.
 pub fn board(view: &View, bottom: Seat) -> String {
     let (files, ranks) = (view.board.files(), view.board.ranks());
     let files: Vec<u8> = seen_from(bottom, 0..files);
@@ -35,8 +35,8 @@ fn seen_from(bottom: Seat, order: impl DoubleEndedIterator<Item = u8>) -> Vec<u8
 
 fn file_names(board: Board, files: &[u8]) -> String {
     let name = |file: &u8| match board {
-        Board::Lattice | Board::Chess => format!(" {} ", char::from(b'a' + file)),
-        Board::Chu => format!("{:^3}", 12 - file),
+        Board::Lattice | Board::Chess => centred(board, &char::from(b'a' + file).to_string()),
+        Board::Chu => centred(board, &(12 - file).to_string()),
         // The points stand in two rows and have names of their own.
         Board::Points => String::new(),
     };
@@ -54,8 +54,16 @@ fn rank_name(board: Board, rank: u8) -> String {
 fn cell(view: &View, file: u8, rank: u8) -> String {
     let site = Site(rank * view.board.files() + file);
     match view.men.iter().find(|man| man.site == site) {
-        Some(man) => format!("{:^3}", mark(man.face)),
-        None => " . ".to_owned(),
+        Some(man) => centred(view.board, &mark(man.face)),
+        None => centred(view.board, "."),
+    }
+}
+
+/// A cell; `+DH` and its neighbour need a gap between them.
+fn centred(board: Board, text: &str) -> String {
+    match board {
+        Board::Lattice | Board::Chess | Board::Points => format!("{text:^3}"),
+        Board::Chu => format!("{text:^4}"),
     }
 }
 

@@ -20,6 +20,7 @@ fn without_history(game: GameKey) -> GameOptions {
     match game {
         GameKey::Jieqi | GameKey::Xiangqi => no_history(),
         GameKey::Chess => options("draws=off"),
+        GameKey::ChuShogi => options("repetition=off"),
     }
 }
 

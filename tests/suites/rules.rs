@@ -1,6 +1,8 @@
 //! The law of the games, judged by the vectors and clause by clause.
 
 mod axf;
+mod chess;
+mod chess_pgn;
 mod chess_vectors;
 mod clauses;
 mod export;
@@ -8,6 +10,7 @@ mod fairness;
 mod fairy;
 mod jieqi_vectors;
 mod own_cases;
+mod python_chess;
 mod repetition;
 mod starts;
 mod xiangqi_vectors;

@@ -158,6 +158,7 @@ impl Context<'_> {
         if text.is_empty() {
             let choices = GameKey::ALL.iter().map(|game| {
                 let label = Label::Key(match game {
+                    GameKey::ChuShogi => "choice-chushogi",
                     GameKey::Jieqi => "choice-jieqi",
                     GameKey::Xiangqi => "choice-xiangqi",
                     GameKey::Chess => "choice-chess",
@@ -191,6 +192,7 @@ impl Context<'_> {
     pub fn start(&self) -> Vec<Draft> {
         let choices = GameKey::ALL.iter().map(|game| {
             let label = Label::Key(match game {
+                GameKey::ChuShogi => "choice-chushogi",
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
                 GameKey::Chess => "choice-chess",

@@ -219,6 +219,7 @@ pub fn read_game(text: &str) -> Option<GameKey> {
     match folded.as_str() {
         "coup" | "up" => Some(GameKey::Jieqi),
         "cotuong" | "tuong" => Some(GameKey::Xiangqi),
+        "chu" | "trungtuongki" | "trungtuongky" => Some(GameKey::ChuShogi),
         "covua" | "vua" => Some(GameKey::Chess),
         key => GameKey::from_key(key),
     }
@@ -239,6 +240,7 @@ fn ask_game() -> Refused {
         .iter()
         .map(|game| {
             let label = Label::Key(match game {
+                GameKey::ChuShogi => "choice-chushogi",
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
                 GameKey::Chess => "choice-chess",

@@ -40,6 +40,7 @@ pub fn game_name(lang: Lang, game: GameKey) -> String {
 /// `Đỏ`, `Black`.
 pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let (first, second) = match game {
+        GameKey::ChuShogi => ("seat-sente", "seat-gote"),
         GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
         GameKey::Chess => ("seat-white", "seat-black"),
     };
@@ -206,6 +207,8 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
 /// The law of a game for players, split into pages at lines of `---`.
 fn rules_source(game: GameKey, lang: Lang) -> &'static str {
     match (game, lang) {
+        (GameKey::ChuShogi, Lang::Vi) => include_str!("../../../data/games/chushogi/rules.vi.md"),
+        (GameKey::ChuShogi, Lang::En) => include_str!("../../../data/games/chushogi/rules.en.md"),
         (GameKey::Jieqi, Lang::Vi) => include_str!("../../../data/games/jieqi/rules.vi.md"),
         (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
         (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),

@@ -8,6 +8,7 @@ pub mod draws;
 pub mod moves;
 pub mod odds;
 pub mod options;
+pub mod pgn;
 pub mod variant;
 
 mod man;
@@ -66,9 +67,7 @@ impl Game for Chess {
         let variant = options.variant;
         match &options.start {
             Start::At(position) => Chess::at(variant, options, position.clone()),
-            Start::Drawn(odds) => {
-                Chess { undrawn: Some(*odds), ..Chess::at(variant, options, variant.start()) }
-            }
+            Start::Drawn(odds) => Chess { undrawn: Some(*odds), ..Chess::at(variant, options, variant.start()) },
         }
     }
 
@@ -100,8 +99,7 @@ impl Game for Chess {
         let setup = scharnagl(&outcome.0).ok_or(OutcomeError("a Scharnagl number is below 960"))?;
         let variant = self.course.variant();
         let position = options::without(variant, setup, odds);
-        *self =
-            Chess { course: Course::new(variant, self.course.draws(), position), undrawn: None, is_drawn: true };
+        *self = Chess { course: Course::new(variant, self.course.draws(), position), undrawn: None, is_drawn: true };
         Ok(())
     }
 

@@ -38,7 +38,7 @@ fn bad_requests_name_what_is_wrong() {
         (json!({"op": "play", "game": "jieqi", "moves": [], "deal": {"red": "R"}}), ("field", "deal")),
         (json!({"op": "play", "game": "jieqi", "moves": [], "deal": {"red": "R", "black": "r"}}), ("deal", "")),
         (json!({"op": "play", "game": "xiangqi", "moves": [], "deal": {"red": "R", "black": "r"}}), ("deal", "")),
-        (json!({"op": "play", "game": "xiangqi", "moves": [], "notation": "san"}), ("notation", "")),
+        (json!({"op": "play", "game": "xiangqi", "moves": [], "notation": "solfege"}), ("notation", "")),
         (json!({"op": "read", "game": "xiangqi"}), ("field", "text")),
         (json!({"op": "read", "game": "xiangqi", "text": ""}), ("parse", "")),
         (json!({"op": "read", "game": "xiangqi", "text": "P".repeat(900_000)}), ("parse", "")),

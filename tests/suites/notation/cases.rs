@@ -53,6 +53,16 @@ fn clause_6_xiangqi_texts() {
 }
 
 #[test]
+fn clause_3_1_chess_texts() {
+    check_file(GameKey::Chess, include_str!("../../games/chess/notation.txt"));
+}
+
+#[test]
 fn clause_4_2_jieqi_texts() {
     check_file(GameKey::Jieqi, include_str!("../../games/jieqi/notation.txt"));
+}
+
+#[test]
+fn clause_8_chushogi_texts() {
+    check_file(GameKey::ChuShogi, include_str!("../../games/chushogi/notation.txt"));
 }

@@ -139,7 +139,12 @@ fn clause_2_outcomes_agree() {
         // Perft asks for no end of the game, so it counts where the game is over, too.
         assert_eq!(game.perft(1), case.legal as u64, "{}", case.name);
         let claims = game.claim().is_some_and(|ending| ending.reason == Reason::FiftyMoves);
-        assert_eq!(claims || (reason == "seventyfive_moves"), case.fifty_claim && !is_over_before(&case), "{}", case.name);
+        assert_eq!(
+            claims || (reason == "seventyfive_moves"),
+            case.fifty_claim && !is_over_before(&case),
+            "{}",
+            case.name
+        );
         assert_eq!(reason == "seventyfive_moves", case.seventyfive && !is_over_before(&case), "{}", case.name);
     }
 }

@@ -236,6 +236,7 @@ fn warning_text(lang: Lang, warning: &str) -> RichText {
         ["chase", square, count] => {
             Sentence::new(lang, "warning-chase").text("square", *square).text("count", *count).rich()
         }
+        ["mate"] => Sentence::new(lang, "warning-mate").rich(),
         _ => RichText::plain(warning),
     }
 }

@@ -126,13 +126,13 @@ impl Course {
 
     fn verdict(&self) -> Option<Ending> {
         // Mate comes before every draw, also on the move that fills a counter (FIDE 9.6).
-        self.by_variant().or_else(|| self.by_lack_of_moves()).or_else(|| self.by_material()).or_else(
-            || match self.draws {
+        self.by_variant().or_else(|| self.by_lack_of_moves()).or_else(|| self.by_material()).or_else(|| {
+            match self.draws {
                 Draws::Automatic => self.drawn_by(THREEFOLD, FIFTY_MOVES),
                 Draws::Claim => self.drawn_by(FIVEFOLD, SEVENTY_FIVE_MOVES),
                 Draws::Off => None,
-            },
-        )
+            }
+        })
     }
 
     /// The goals of clause 4.1's variants.

@@ -28,11 +28,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options {
-            variant: Variant::Standard,
-            draws: Draws::Automatic,
-            start: Start::At(Variant::Standard.start()),
-        }
+        Options { variant: Variant::Standard, draws: Draws::Automatic, start: Start::At(Variant::Standard.start()) }
     }
 }
 

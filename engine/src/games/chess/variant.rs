@@ -2,7 +2,7 @@
 
 use shakmaty::fen::Fen;
 use shakmaty::variant::{Variant as Carried, VariantPosition};
-use shakmaty::{Bitboard, Board, CastlingMode, Position as _, PositionErrorKinds, Setup};
+use shakmaty::{Bitboard, Board, CastlingMode, EnPassantMode, PositionErrorKinds, Setup};
 
 use crate::{POSITION_TEXT_BYTES_MAX, PositionError};
 
@@ -26,8 +26,7 @@ pub enum Variant {
 }
 
 /// Keys of the variants as the option `variant` takes them; the first is the default.
-pub const KEYS: &[&str] =
-    &["standard", "chess960", "kingofthehill", "threecheck", "antichess", "horde", "racingkings"];
+pub const KEYS: &[&str] = &["standard", "chess960", "kingofthehill", "threecheck", "antichess", "horde", "racingkings"];
 
 /// Scharnagl numbers are below this.
 pub const CHESS960_STARTS: u32 = 960;
@@ -99,6 +98,11 @@ impl Variant {
         VariantPosition::new(self.carried())
     }
 
+    /// The position text of the usual start.
+    pub fn start_fen(self) -> String {
+        Fen::from_position(&self.start(), EnPassantMode::Legal).to_string()
+    }
+
     /// Whether both sides start with the sixteen men of the standard game, so that some may be given as odds.
     pub const fn has_usual_men(self) -> bool {
         match self {
@@ -111,6 +115,7 @@ impl Variant {
     ///
     /// # Errors
     /// Everything else that no game could reach.
+    #[expect(clippy::result_large_err, reason = "the library's error carries the position along")]
     pub fn set_up(self, setup: Setup) -> Result<VariantPosition, PositionError> {
         VariantPosition::from_setup(self.carried(), setup, self.mode())
             .or_else(|error| error.ignore_too_much_material())
@@ -152,9 +157,4 @@ fn complaint(kinds: PositionErrorKinds) -> &'static str {
     ];
     let found = COMPLAINTS.iter().find(|(kind, _)| kinds.contains(*kind));
     found.map_or("no position of this variant", |(_, complaint)| complaint)
-}
-
-/// The men that stand, with what the side to move may do: everything a start needs.
-pub fn setup_of(position: &VariantPosition) -> Setup {
-    position.to_setup(shakmaty::EnPassantMode::Legal)
 }

@@ -29,9 +29,9 @@ fn signs(glyphs: &[Glyph]) -> Option<Said> {
         match glyph {
             Glyph::Token(Token::Letter('o', _) | Token::Digit(0)) => noughts += 1,
             Glyph::Token(Token::Dash) | Glyph::Space | Glyph::Remark => {}
-            Glyph::Token(
-                Token::Letter(..) | Token::Digit(_) | Token::Man(_) | Token::Capture | Token::Becomes,
-            ) => return None,
+            Glyph::Token(Token::Letter(..) | Token::Digit(_) | Token::Man(_) | Token::Capture | Token::Becomes) => {
+                return None;
+            }
         }
     }
     match noughts {
@@ -67,7 +67,9 @@ pub fn read(course: &Course, said: Said) -> Result<Move, ReadError> {
         Said::Either => step.is_castle(),
     };
     let steps = course.position().legal_moves();
-    let legal: Vec<Move> = steps.iter().filter(|step| is_meant(step)).filter_map(|step| Move::of(*step, mode)).collect();
+    let mut legal: Vec<Move> =
+        steps.iter().filter(|step| is_meant(step)).filter_map(|step| Move::of(*step, mode)).collect();
+    legal.sort_by_cached_key(Move::to_string);
     match (legal.as_slice(), said) {
         ([mv], _) => Ok(*mv),
         ([_, ..], _) => Err(ReadError::Ambiguous { candidates: names(&legal) }),

@@ -11,19 +11,17 @@ use super::{Legal, print};
 
 /// Characters of a text that is compared letter by letter; the longest printed move has 9.
 const COMPARED_CHARS_MAX: usize = 16;
+/// One letter more, less or other; the next distance would take in half the board.
+const SLIPS_MAX: usize = 1;
 
 /// What may have been meant, the likeliest first.
 pub fn moves(course: &Course, legal: &Legal, phrases: &[Phrase], typed: &str) -> Vec<Move> {
-    let mut near: Vec<(usize, Move)> = of_phrases(legal, phrases).map(|mv| (1, mv)).collect();
-    near.extend(of_text(course, legal, typed));
-    near.sort_by_key(|(distance, _)| *distance);
-    let mut moves: Vec<Move> = Vec::new();
-    for (_, mv) in near {
-        if !moves.contains(&mv) && moves.len() < CANDIDATES_MAX {
-            moves.push(mv);
-        }
+    let mut near: Vec<Move> = of_phrases(legal, phrases).collect();
+    if near.is_empty() {
+        near = of_text(course, legal, typed);
     }
-    moves
+    near.truncate(CANDIDATES_MAX);
+    near
 }
 
 /// Legal moves of the named man to the named square, whatever else was said of them.
@@ -37,7 +35,7 @@ fn of_phrases(legal: &Legal, phrases: &[Phrase]) -> impl Iterator<Item = Move> {
 }
 
 /// Legal moves whose printed form is one slip away from the text.
-fn of_text(course: &Course, legal: &Legal, typed: &str) -> Vec<(usize, Move)> {
+fn of_text(course: &Course, legal: &Legal, typed: &str) -> Vec<Move> {
     let typed = packed(typed);
     if typed.len() < 2 || typed.len() > COMPARED_CHARS_MAX {
         return Vec::new();
@@ -47,8 +45,11 @@ fn of_text(course: &Course, legal: &Legal, typed: &str) -> Vec<(usize, Move)> {
         let printed = notations.iter().map(|notation| packed(&print::write(course, *mv, *notation)));
         printed.map(|printed| slips(&typed, &printed)).min()
     };
-    let near = legal.moves.iter().filter_map(|(mv, _)| Some((distance(mv)?, *mv)));
-    near.filter(|(distance, _)| *distance <= 1).collect()
+    let moves = legal.moves.iter().map(|(mv, _)| *mv);
+    let mut near: Vec<(usize, Move)> = moves.filter_map(|mv| Some((distance(&mv)?, mv))).collect();
+    near.retain(|(distance, _)| *distance <= SLIPS_MAX);
+    near.sort_by_key(|(distance, _)| *distance);
+    near.into_iter().map(|(_, mv)| mv).collect()
 }
 
 /// Letters and digits alone, in small letters.

@@ -48,7 +48,13 @@ impl Phrase {
             && self.may_start_on(mv.from)
             && self.to == mv.to
             && (!self.capture || step.is_capture())
+            && (!self.goes_straight() || !step.is_capture())
             && (self.promotion.is_none() || self.promotion == mv.promotion)
+    }
+
+    /// `d6` is a pawn that goes straight on; one that captures names its file, or says that it does.
+    fn goes_straight(self) -> bool {
+        self.role == Some(Role::Pawn) && self.file.is_none() && !self.capture
     }
 
     /// Castling in coordinates: the king's two squares, or the king onto his rook, whichever is canonical.
@@ -168,6 +174,8 @@ fn promotion(tokens: &[Token]) -> Option<Option<Named>> {
     };
     match rest {
         [] => Some(None),
+        // `exd6 e.p.`
+        [Token::Letter('e', _), Token::Letter('p', _)] => Some(None),
         [Token::Man(role)] if *role != Role::Pawn => Some(Some((*role, None))),
         [Token::Letter(letter, _)] => {
             let (role, system) = man_of(*letter).filter(|(role, _)| *role != Role::Pawn)?;

@@ -15,12 +15,9 @@ pub fn write(course: &Course, mv: Move, notation: Notation) -> String {
         Notation::Vietnamese => System::Vietnamese,
         Notation::Coordinates => return mv.to_string(),
         // The default of chess stands in for what chess does not have.
-        Notation::San
-        | Notation::English
-        | Notation::Iccs
-        | Notation::Wxf
-        | Notation::Chinese
-        | Notation::Japanese => System::English,
+        Notation::San | Notation::English | Notation::Iccs | Notation::Wxf | Notation::Chinese | Notation::Japanese => {
+            System::English
+        }
     };
     match mv.step(course.position()) {
         Some(step) => letters(&SanPlus::from_move(course.position().clone(), step), system),

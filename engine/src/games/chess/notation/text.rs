@@ -37,7 +37,10 @@ pub fn tokens(typed: &str) -> Option<Vec<Token>> {
     let glyphs = fold(typed)?;
     let end = glyphs.iter().rposition(|glyph| matches!(glyph, Glyph::Token(_))).map_or(0, |last| last + 1);
     let mut tokens = Vec::with_capacity(end);
-    for chunk in glyphs.get(..end)?.split(|glyph| *glyph == Glyph::Space) {
+    let chunks: Vec<&[Glyph]> = glyphs.get(..end)?.split(|glyph| *glyph == Glyph::Space).collect();
+    // The number of the move may stand before it.
+    let is_number = |chunk: &&[Glyph]| chunk.iter().all(|glyph| matches!(glyph, Glyph::Token(Token::Digit(_))));
+    for chunk in chunks.into_iter().skip_while(is_number) {
         chunk_tokens(chunk, &mut tokens)?;
     }
     Some(tokens)
@@ -99,8 +102,9 @@ fn plain_glyph(c: char) -> Option<Glyph> {
         '♗' | '♝' => Glyph::Token(Token::Man(Role::Bishop)),
         '♘' | '♞' => Glyph::Token(Token::Man(Role::Knight)),
         '♙' | '♟' => Glyph::Token(Token::Man(Role::Pawn)),
-        '+' | '#' | '!' | '?' | '†' | '‡' | ')' | '.' => Glyph::Remark,
-        ' ' | '\t' | '\n' | '\r' | '_' | ',' => Glyph::Space,
+        '+' | '#' | '!' | '?' | '†' | '‡' | ')' => Glyph::Remark,
+        // `1.e4` and `e.p.` come apart at their stops.
+        ' ' | '\t' | '\n' | '\r' | '_' | ',' | '.' => Glyph::Space,
         _ => return None,
     })
 }

@@ -14,7 +14,7 @@ pub fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
     let side = meant_side(course, mv)?;
     let position = course.position();
     let us = position.turn();
-    if course.variant().mode().is_standard() && position.us().contains(mv.to) {
+    if course.variant().mode().is_standard() && mv.to != side.king_to(us) {
         // Here the king goes two squares; to take his own rook is the way of Chess960.
         return Some(at(Rule::OwnManOnTarget, mv.to));
     }

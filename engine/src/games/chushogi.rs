@@ -1,0 +1,150 @@
+//! Chu shogi. Law: `data/games/chushogi/rules.vi.md`.
+//!
+//! [`Position`] says what stands where and what is legal, [`Course`] adds history and endings. Nothing is hidden
+//! and nothing left to chance.
+
+pub mod course;
+pub mod handicaps;
+pub mod kif;
+pub mod laws;
+pub mod man;
+pub mod moves;
+pub mod notation;
+pub mod options;
+pub mod position;
+pub mod repetition;
+pub mod sfen;
+pub mod square;
+
+mod attack;
+mod endings;
+mod generate;
+mod lion;
+mod promotion;
+mod reach;
+mod refuse;
+mod usi;
+mod view;
+
+use crate::{
+    Captured, Chance, ChuFace, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
+    OutcomeError, Played, PositionError, ReadError, Turn, View, Viewer,
+};
+
+pub use course::Course;
+pub use laws::Laws;
+pub use man::Man;
+pub use moves::Move;
+pub use options::Options;
+pub use position::Position;
+pub use square::{Direction, Square, Squares};
+
+/// A game of chu shogi.
+#[derive(Clone, Debug)]
+pub struct ChuShogi {
+    course: Course,
+}
+
+impl ChuShogi {
+    pub const fn board(&self) -> &Position {
+        self.course.position()
+    }
+
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+}
+
+impl Game for ChuShogi {
+    type Move = Move;
+    type Options = Options;
+
+    const NOTATIONS: &[Notation] = notation::NOTATIONS;
+
+    fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
+        options::read(pairs)
+    }
+
+    fn start(options: &Options) -> Self {
+        ChuShogi { course: Course::new(options.start, options.number) }
+    }
+
+    fn from_position(text: &str, options: &Options) -> Result<Self, PositionError> {
+        let (position, number) = sfen::read(text, options.laws)?;
+        Ok(ChuShogi { course: Course::new(position, number) })
+    }
+
+    fn position(&self) -> String {
+        sfen::write(self.board(), self.course.number())
+    }
+
+    fn turn(&self) -> Turn {
+        self.course.ending().map_or(Turn::Player(self.board().to_move()), Turn::Over)
+    }
+
+    fn draw(&self, _chance: &mut dyn Chance) -> Outcome {
+        Outcome(String::new())
+    }
+
+    fn resolve(&mut self, _outcome: &Outcome) -> Result<(), OutcomeError> {
+        Err(OutcomeError("chu shogi knows no chance"))
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.course.legal_moves()
+    }
+
+    fn in_check(&self) -> bool {
+        self.board().is_in_check(self.board().to_move())
+    }
+
+    fn allow(&self, mv: &Move) -> Result<(), Illegal> {
+        self.course.allow(*mv)
+    }
+
+    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        self.allow(mv)?;
+        let captured = self.course.play(*mv).map(|ply| ply.captured).unwrap_or_default();
+        let captured = captured.into_iter().flatten().map(|man| Captured { kind: Some(man.face()) }).collect();
+        Ok(Played { turned_up: None, captured, check: self.in_check() })
+    }
+
+    fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
+        notation::read(self.board(), text, prefer, self.course.plies().last().map(|ply| ply.mv.to))
+    }
+
+    fn write(&self, mv: &Move, notation: Notation) -> String {
+        notation::write(self.board(), *mv, notation)
+    }
+
+    fn write_played(&self, mv: &Move, _played: &Played, notation: Notation) -> String {
+        self.write(mv, notation)
+    }
+
+    fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
+        let promoted = self.board().man_at(mv.from).and_then(Man::promotes_to).filter(|_| mv.promote);
+        Some(MoveShape {
+            from: mv.from.site(),
+            via: mv.via.map(Square::site),
+            to: mv.to.site(),
+            promotion: promoted.map(|kind| Kind::Chu(ChuFace { kind, promoted: true })),
+        })
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        view::view(viewer, &self.course, self.turn())
+    }
+
+    fn plies(&self) -> usize {
+        self.course.plies().len()
+    }
+
+    /// `mate`, told as a courtesy (clause 6.1): the game goes on until the royal is taken.
+    fn warnings(&self) -> Vec<String> {
+        if self.course.is_mate() { vec!["mate".to_owned()] } else { Vec::new() }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.board().perft(depth)
+    }
+}

@@ -1,0 +1,169 @@
+//! The course of a game: the position, how it came about, and how it ends.
+
+use crate::{ChuKind, Ending, Illegal, Rule, Seat};
+
+use super::laws::Repetition;
+use super::man::Man;
+use super::moves::Move;
+use super::position::Position;
+use super::refuse;
+use super::repetition::{Deed, History, OCCURRENCES_MAX};
+
+/// One ply as it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    pub mv: Move,
+    /// What the man was before the move.
+    pub man: Man,
+    /// What the first and the second step captured.
+    pub captured: [Option<Man>; 2],
+}
+
+/// Position and history.
+#[derive(Clone, Debug)]
+pub struct Course {
+    start: Position,
+    position: Position,
+    /// Of the next move, as SFEN counts: every ply.
+    number: u32,
+    plies: Vec<Ply>,
+    history: History,
+    ending: Option<Ending>,
+}
+
+impl Course {
+    /// History begins here.
+    pub fn new(position: Position, number: u32) -> Course {
+        let history = History::new(position);
+        let ending = position.decided().or_else(|| position.bare_royals());
+        Course { start: position, position, number, plies: Vec::new(), history, ending }
+    }
+
+    /// The position in which the course began.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The law tests for the end after a move (clause 6.1). A position that was set up and is over already says so,
+    /// and may still be asked what could be played in it.
+    const fn is_closed(&self) -> bool {
+        self.ending.is_some() && !self.plies.is_empty()
+    }
+
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.is_closed() {
+            return Vec::new();
+        }
+        let mut moves = self.position.legal_moves();
+        moves.retain(|mv| !self.makes_forbidden_fourth(*mv));
+        moves
+    }
+
+    /// # Errors
+    /// The game is over, the first clause that forbids the move, or `repetition=forbid4`.
+    pub fn allow(&self, mv: Move) -> Result<(), Illegal> {
+        if self.is_closed() {
+            return Err(Illegal::new(Rule::GameOver, []));
+        }
+        refuse::allow(&self.position, mv)?;
+        if self.makes_forbidden_fourth(mv) {
+            return Err(Illegal::new(Rule::FourthOccurrence, [mv.to.site()]));
+        }
+        Ok(())
+    }
+
+    fn makes_forbidden_fourth(&self, mv: Move) -> bool {
+        self.position.laws().repetition == Repetition::Forbid4
+            && self.is_reversible(mv)
+            && self.history.occurrences(&self.position.after(mv)) + 1 >= OCCURRENCES_MAX
+    }
+
+    /// Whether the position before the move could ever stand again.
+    fn is_reversible(&self, mv: Move) -> bool {
+        let captures = mv.via.is_some() || (mv.from != mv.to && !self.position.is_empty_at(mv.to));
+        let is_pawn = self.position.man_at(mv.from).is_some_and(|man| man.kind == ChuKind::Pawn);
+        !captures && !mv.promote && !is_pawn
+    }
+
+    /// How often the present position has stood, this time included (clause 5.1); 1 where repetition is not judged.
+    pub fn occurrences(&self) -> u32 {
+        match self.position.laws().repetition {
+            Repetition::Off => 1,
+            Repetition::Fault | Repetition::Forbid4 => self.history.occurrences(&self.position),
+        }
+    }
+
+    /// Plays an allowed move and looks whether the game is over. `None` if nothing stands on its origin.
+    pub fn play(&mut self, mv: Move) -> Option<Ply> {
+        let man = self.position.man_at(mv.from)?;
+        let is_reversible = self.is_reversible(mv);
+        let captured = self.position.make(mv);
+        self.number += 1;
+        let ply = Ply { mv, man, captured };
+        self.plies.push(ply);
+        if is_reversible {
+            self.history.add(self.deed(ply), self.position);
+        } else {
+            self.history.begin(self.position);
+        }
+        self.ending = self.judge();
+        Some(ply)
+    }
+
+    fn deed(&self, ply: Ply) -> Deed {
+        Deed {
+            seat: ply.man.seat,
+            gave_check: self.position.is_in_check(ply.man.seat.other()),
+            attacks: self.position.attacks_something(ply.mv.to),
+            passed: ply.mv.is_pass(),
+        }
+    }
+
+    /// Clause 6.1 in its order.
+    fn judge(&self) -> Option<Ending> {
+        let verdict = || match self.position.laws().repetition {
+            Repetition::Fault => self.history.verdict(),
+            Repetition::Forbid4 => self.all_forbidden(),
+            Repetition::Off => None,
+        };
+        self.position.decided().or_else(verdict).or_else(|| self.position.bare_royals())
+    }
+
+    /// Under `forbid4` a side whose every move would make a fourth occurrence has no legal move.
+    fn all_forbidden(&self) -> Option<Ending> {
+        let moves = self.position.legal_moves();
+        let is_stuck = moves.iter().all(|mv| self.makes_forbidden_fourth(*mv));
+        is_stuck.then(|| Ending::won(self.position.to_move().other(), crate::Reason::Stalemate))
+    }
+
+    /// In check, and no move leads out of it: told as a courtesy, the game goes on (clause 6.1).
+    pub fn is_mate(&self) -> bool {
+        let seat = self.position.to_move();
+        let answers = |mv: &Move| {
+            let after = self.position.after(*mv);
+            after.royals_of(seat.other()).next().is_none() || !after.is_in_check(seat)
+        };
+        self.ending.is_none() && self.position.is_in_check(seat) && !self.legal_moves().iter().any(answers)
+    }
+
+    /// The men `seat` has captured, oldest first.
+    pub fn taken_by(&self, seat: Seat) -> impl Iterator<Item = Man> + '_ {
+        self.plies.iter().flat_map(|ply| ply.captured).flatten().filter(move |man| man.seat != seat)
+    }
+}

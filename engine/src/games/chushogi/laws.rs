@@ -1,0 +1,80 @@
+//! What may be chosen at the start of a game: single options and the named profiles.
+
+/// What becomes of a lance that stayed unpromoted up to the last rank (clause 2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum LanceLastRank {
+    /// It had its chance: a dead piece.
+    #[default]
+    Dead,
+    /// It may promote on arrival, as a pawn may.
+    SecondChance,
+    /// It is promoted on arrival without being asked.
+    Auto,
+}
+
+/// When a man that entered the zone unpromoted may promote without a capture (clause 2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Promotion {
+    /// After it has left the zone and entered again.
+    #[default]
+    OnEntry,
+    /// *Middle Shogi Manual*: again after one waiting move.
+    Msm,
+}
+
+/// How repetition is judged (clause 5.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Repetition {
+    #[default]
+    Fault,
+    /// The move that would make the fourth occurrence is not legal.
+    Forbid4,
+    Off,
+}
+
+/// The options that decide what is legal and how it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Laws {
+    /// A pawn or go-between taken on the first step still protects the lion taken on the second (clause 4.3).
+    pub doomed_piece_protects: bool,
+    /// A lion that is unprotected afterwards may be taken in a counter-strike (clause 4.4).
+    pub okazaki: bool,
+    pub lance_last_rank: LanceLastRank,
+    /// A go-between arriving on the last rank may promote (clause 2.2).
+    pub go_between_last_rank: bool,
+    pub promotion: Promotion,
+    pub repetition: Repetition,
+    /// Where the side with more has king and crown prince, a bare royal plays on. No option of its own: the server
+    /// lishogi plays so, clause 6.2 does not.
+    pub two_royals_never_bare: bool,
+}
+
+impl Laws {
+    /// The rules of the server lishogi.
+    pub const LISHOGI: Laws = Laws {
+        doomed_piece_protects: true,
+        lance_last_rank: LanceLastRank::SecondChance,
+        okazaki: false,
+        go_between_last_rank: false,
+        promotion: Promotion::OnEntry,
+        repetition: Repetition::Fault,
+        two_royals_never_bare: true,
+    };
+
+    /// The default rules with Okazaki's counter-strike.
+    pub const OKAZAKI: Laws = Laws { okazaki: true, ..Laws::DEFAULT };
+
+    /// What is played unless something else is asked for.
+    pub const DEFAULT: Laws = Laws {
+        doomed_piece_protects: false,
+        lance_last_rank: LanceLastRank::Dead,
+        two_royals_never_bare: false,
+        ..Laws::LISHOGI
+    };
+}
+
+impl Default for Laws {
+    fn default() -> Laws {
+        Laws::DEFAULT
+    }
+}

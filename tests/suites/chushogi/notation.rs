@@ -1,0 +1,72 @@
+//! Clause 8: what is printed, and the game text. Reading is judged by `tests/games/chushogi/notation.txt`.
+
+use banco_engine::games::chushogi::{Laws, kif::kif, notation, sfen};
+use banco_engine::{GameKey, Notation};
+use banco_tests::rules::options;
+
+use super::{course, mv, play, position};
+
+/// Every spelling of a move, in the order English, Japanese, Vietnamese.
+fn check(sfen: &str, text: &str, expected: [&str; 3]) {
+    let position = position(sfen, Laws::default());
+    let mv = mv(&position, text);
+    let printed = [Notation::English, Notation::Japanese, Notation::Vietnamese]
+        .map(|notation| notation::write(&position, mv, notation));
+    assert_eq!(printed, expected, "{sfen} {text}");
+}
+
+#[test]
+fn clause_8_moves_are_printed_in_three_languages() {
+    const LION: &str = "5k6/12/12/12/6pp4/6N5/12/12/12/12/12/6K5 b - 1";
+    const ZONE: &str = "5k6/12/12/3p8/3P2S5/12/12/12/12/12/12/6K5 b - 1";
+    const TWO: &str = "5k6/12/12/12/12/3G1G6/12/12/12/12/12/6K5 b - 1";
+    check(sfen::START, "7i7h", ["P-7h", "7八歩", "Bộ binh 7i 7h"]);
+    check(LION, "6f6e5d", ["Lnx6e-5d", "6五・5四獅子", "Sư tử 6f 6e 5d"]);
+    check(LION, "6f6e5e", ["Lnx6ex5e", "6五・5五獅子", "Sư tử 6f 6e 5e"]);
+    check(LION, "6f6e6f", ["Lnx!6e", "6五居喰い獅子", "Sư tử 6f 6e 6f"]);
+    check(LION, "6f6f", ["Ln pass", "6六獅子じっと", "Sư tử 6f 6f"]);
+    check(LION, "6f5e", ["Lnx5e", "5五獅子", "Sư tử 6f 5e"]);
+    check(LION, "6l6k", ["K-6k", "6十一玉", "Ngọc tướng 6l 6k"]);
+    check(&LION.replace(" b ", " w "), "7a7b", ["K-7b", "7二王", "Vương tướng 7a 7b"]);
+    check(ZONE, "9e9d+", ["Px9d+", "9四歩成", "Bộ binh 9e 9d+"]);
+    check(ZONE, "6e6d", ["S-6d=", "6四銀不成", "Ngân tướng 6e 6d="]);
+    check(TWO, "9f8f", ["G9f-8f", "8六金(9六)", "Kim tướng 9f 8f"]);
+    check("5k6/12/12/12/12/3+B8/12/12/12/12/12/6K5 b - 1", "9f9e", ["+DH-9e", "9五馬", "Long mã 9f 9e"]);
+    check("5k6/12/12/12/12/3+H8/12/12/12/12/12/6K5 b - 1", "9f9e", ["HF-9e", "9五鷹", "Giác ưng 9f 9e"]);
+}
+
+#[test]
+fn clause_8_the_square_of_the_last_move_may_be_called_the_same() {
+    let mut game =
+        GameKey::ChuShogi.set_up("5k6/12/12/12/12/3p8/3P8/12/12/12/12/6K5 b - 1", &options("")).expect("a position");
+    game.play("9g9f").expect("a capture");
+    game.play("7a7b").expect("a king-step");
+    assert_eq!(game.read("同歩", None), game.read("P-7b", None));
+    assert_eq!(game.read("同玉", None).as_deref(), Ok("6l7b"));
+}
+
+#[test]
+fn clause_8_game_text() {
+    const SFEN: &str = "5k6/12/12/12/6pp4/6N5/12/12/12/12/3p8/6K5 b - 1";
+    let mut course = course(SFEN, Laws::default());
+    play(&mut course, &["6f6e6f", "9k9l+", "6f6f", "9l8l", "6f5e", "7a6a"]);
+    let text = kif(&course, ["An\n後手：x", "Bình"]);
+    let expected = [
+        "先手：An 後手：x",
+        "後手：Bình",
+        "手数----指手----",
+        "   1 一歩目 6五獅子 （←6六）",
+        "     二歩目 6六獅子（居食い） （←6五）",
+        "   2 9十二歩兵成 （←9十一）",
+        "   3 一歩目 6五獅子 （←6六）",
+        "     二歩目 6六獅子（じっと） （←6五）",
+        "   4 8十二金将 （←9十二）",
+        "   5 5五獅子 （←6六）",
+        "   6 6一王将 （←7一）",
+    ];
+    let lines: Vec<&str> = text.lines().skip(15).collect();
+    assert_eq!(lines, expected, "{text}");
+    assert!(text.starts_with("  12  11  10   9   8   7   6   5   4   3   2   1\n+"), "{text}");
+    assert!(text.contains("|  ・  ・  ・  ・  ・v 王  ・  ・  ・  ・  ・  ・|一\n"), "{text}");
+    assert!(kif(&super::course(sfen::START, Laws::default()), ["", ""]).starts_with("手合割：\n先手："));
+}

@@ -1,0 +1,145 @@
+//! Random games in the profile `lishogi`, told twice.
+//!
+//! The long form of the tests (`BANCO_LONG=1`) holds every position against shogiops under Node: its USI texts, and
+//! whether and how the game is over. npm installs it into a folder of its own; `BANCO_SHOGIOPS` names one that holds
+//! `node_modules/shogiops` already. The short form needs no other program: it holds the engine's bulk count against
+//! its own moves played one by one.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use banco_engine::Reason;
+use banco_engine::games::chushogi::{Course, Laws, sfen};
+use banco_tests::random::Random;
+
+use super::{course, usi};
+
+/// The program whose word is asked.
+const PACKAGE: &str = "shogiops@0.18.0";
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/suites/chushogi/shogiops.mjs");
+
+/// Games of each start, and plies of each game.
+const GAMES: usize = 40;
+const PLIES_MAX: usize = 400;
+
+/// The usual start, and open ones where lions meet early and little is left soon.
+const STARTS: [&str; 4] = [
+    sfen::START,
+    "5k6/4n3n3/12/2+o2o3p2/12/3q4b3/3B4Q3/12/2P3O2+O2/12/3N3N4/6K5 b - 1",
+    "3+e1k2h3/2d4p4/5n6/8g3/1i10/6N5/12/3G4P3/5+H6/2P9/4+D7/6K2E2 b - 1",
+    "6k5/2p3l5/9P2/12/5O6/12/6o5/12/12/2p9/5L3P2/6K5 b - 1",
+];
+
+struct Judge {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Judge {
+    fn start(folder: &Path) -> Judge {
+        let mut child = Command::new("node")
+            .arg(SCRIPT)
+            .arg(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("node is needed for the long form: {error}"));
+        let input = child.stdin.take().expect("piped");
+        let output = BufReader::new(child.stdout.take().expect("piped"));
+        Judge { child, input, output }
+    }
+
+    /// Its move texts and its ending of a position.
+    fn ask(&mut self, position: &str) -> (String, String) {
+        writeln!(self.input, "{position}").expect("shogiops listens");
+        let mut line = String::new();
+        self.output.read_line(&mut line).expect("shogiops answers");
+        let (moves, ending) = line.trim_end().split_once('|').unwrap_or_else(|| panic!("shogiops: {line:?}"));
+        (moves.to_owned(), ending.to_owned())
+    }
+}
+
+impl Drop for Judge {
+    fn drop(&mut self) {
+        // A failed test must not leave it running; there is nothing to save.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A folder with shogiops in it.
+fn shogiops(folder: &Path) -> PathBuf {
+    if let Some(installed) = std::env::var_os("BANCO_SHOGIOPS") {
+        return installed.into();
+    }
+    let npm = Command::new("npm").args(["install", "--prefix"]).arg(folder).arg(PACKAGE).output();
+    let npm = npm.unwrap_or_else(|error| panic!("npm is needed for the long form: {error}"));
+    assert!(npm.status.success(), "npm cannot install {PACKAGE}: {}", String::from_utf8_lossy(&npm.stderr));
+    folder.to_owned()
+}
+
+/// The ending in the words of shogiops; it knows no repetition here.
+fn ending(course: &Course) -> String {
+    let Some(ending) = course.ending() else { return "-".to_owned() };
+    let word = match ending.reason {
+        Reason::RoyalLost => "kingslost",
+        Reason::BareRoyal => "bareking",
+        Reason::Stalemate => "stalemate",
+        Reason::BareRoyals => "draw",
+        other => panic!("{}", other.key()),
+    };
+    let winner = ending.winner.map_or("", |seat| [" sente", " gote"][seat.index()]);
+    format!("{word}{winner}")
+}
+
+/// Plays random games and calls `look` before every ply and at the end.
+fn play_at_random(games: usize, mut look: impl FnMut(&Course)) {
+    let laws = Laws { repetition: banco_engine::games::chushogi::laws::Repetition::Off, ..Laws::LISHOGI };
+    let mut random = Random::new(20_261_121);
+    for start in STARTS {
+        for _ in 0..games {
+            let mut course = course(start, laws);
+            for _ in 0..PLIES_MAX {
+                look(&course);
+                let Some(mv) = random.pick(&course.legal_moves()).copied().filter(|_| course.ending().is_none()) else {
+                    break;
+                };
+                course.play(mv);
+            }
+            look(&course);
+        }
+    }
+}
+
+#[test]
+fn random_games_are_counted_alike() {
+    play_at_random(3, |course| {
+        let position = course.position();
+        let legal = position.legal_moves();
+        assert_eq!(position.perft(1), legal.len() as u64, "{position:?}");
+        if course.plies().len() % 16 == 0 {
+            let answers: u64 = legal.iter().map(|mv| position.after(*mv).perft(1)).sum();
+            assert_eq!(position.perft(2), answers, "{position:?}");
+        }
+    });
+}
+
+#[test]
+fn random_games_are_those_of_shogiops() {
+    if std::env::var_os("BANCO_LONG").is_none_or(|long| long != "1") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut judge = Judge::start(&shogiops(folder.path()));
+    let mut plies = 0;
+    play_at_random(GAMES, |course| {
+        let text = sfen::write(course.position(), course.number());
+        let (moves, over) = judge.ask(&text);
+        assert_eq!(ending(course), over, "{text}");
+        assert_eq!(usi(course.position()).join(" "), moves, "{text}");
+        plies += 1;
+    });
+    assert!(plies > 10_000, "{plies}");
+}
