@@ -96,7 +96,7 @@ fn pictures_alone(views: &[View]) {
     let (mut times, mut bytes) = (Vec::new(), Vec::new());
     for view in views {
         let bar =
-            |name: &str| Bar { name: name.to_owned(), line: "Đỏ".to_owned(), badge: String::new(), active: false };
+            |name: &str| Bar { name: name.to_owned(), line: "Đỏ".to_owned(), ..Bar::default() };
         let (bars, marks) = ([bar("An"), bar("Bình")], Marks::default());
         let scene = Scene { view, style: Style::default(), bars: Some(&bars), marks: &marks, banner: None };
         let start = Instant::now();

@@ -48,6 +48,16 @@ fn chess_check(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench]
+fn backgammon(bencher: Bencher<'_, '_>) {
+    bench_view(bencher, &scenes::gammon::opening(), Style::default());
+}
+
+#[divan::bench]
+fn backgammon_after_doubles(bencher: Bencher<'_, '_>) {
+    bench_view(bencher, &scenes::gammon::doubles(), Style::default());
+}
+
+#[divan::bench]
 fn double_size(bencher: Bencher<'_, '_>) {
     bench_view(bencher, &scenes::check(), Style { hd: true, ..Style::default() });
 }

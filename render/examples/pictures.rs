@@ -53,12 +53,13 @@ fn samples() -> Vec<Sample> {
     let picked = Marks {
         selected: Some(site("b3")),
         targets: ["b2", "b4", "b5", "b6", "b7", "b8", "b9", "a3", "c3", "d3", "b10"].map(site).to_vec(),
-        blocking: Vec::new(),
+        ..Marks::default()
     };
     let retaken = Marks {
         selected: Some(site("g7")),
         targets: ["h7", "g6"].map(site).to_vec(),
         blocking: ["h8", "d5"].map(site).to_vec(),
+        ..Marks::default()
     };
     let long = ["Nguyễn Thị Hoàng Phương Quỳnh Như Ý Trường An".to_owned(), "Đặng Ngữ".to_owned()];
     let full = scenes::bars().map(|bar| Bar { line: String::new(), ..bar });

@@ -72,7 +72,7 @@ impl BarLayout {
     };
 
     /// The baseline on which capitals of `em` pixels stand in the middle; they are 0.73 em high.
-    fn middle_baseline(&self, em: f32) -> i32 {
+    pub fn middle_baseline(&self, em: f32) -> i32 {
         self.height / 2 + (0.365 * em).round() as i32
     }
 }

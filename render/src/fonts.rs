@@ -58,6 +58,20 @@ pub(crate) fn draw_fitted(pen: &mut Pen, font: &FontRef<'static>, text: &str, fi
     }
 }
 
+/// Draws `text` at `em` pixels with its ink around `middle`.
+pub(crate) fn draw_label(pen: &mut Pen, font: &FontRef<'static>, text: &str, middle: (f32, f32), em: f32, ink: Rgb) {
+    let Some(path) = outline(font, text) else { return };
+    let scale = em / font.units_per_em().unwrap_or(1000.0);
+    let bounds = path.bounds();
+    let ink_middle = (bounds.left() + bounds.width() / 2.0, bounds.top() + bounds.height() / 2.0);
+    let place = Transform::from_translate(-ink_middle.0, -ink_middle.1)
+        .post_scale(scale, scale)
+        .post_translate(middle.0, middle.1);
+    if let Some(path) = path.transform(place) {
+        pen.fill(&path, solid(ink));
+    }
+}
+
 /// As [`draw_fitted`] with a Chinese character.
 pub(crate) fn draw_kai(pen: &mut Pen, fonts: &Fonts, text: &str, fit: Fit, ink: Rgb) {
     draw_fitted(pen, &fonts.kai, text, fit, ink, KAI_STROKE_EM);

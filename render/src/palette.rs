@@ -1,12 +1,12 @@
-//! The 256 colours of a picture and the table that finds the nearest one.
+//! The 255 colours of a picture and the table that finds the nearest one.
 //!
 //! Built once from everything that can be drawn, so that no picture chooses colours of its own:
 //! flat colours and the wood are reserved exactly, the rest follows from median cut and k-means.
 
 use crate::theme::Rgb;
 
-/// What an indexed PNG can hold.
-pub(crate) const COLOURS_MAX: usize = 256;
+/// One less than a byte can tell apart: a film needs a number for what stays.
+pub(crate) const COLOURS_MAX: usize = 255;
 /// Bits a channel keeps in the nearest-colour table.
 const TABLE_BITS: usize = 6;
 const LEVELS: usize = 1 << TABLE_BITS;

@@ -8,6 +8,7 @@ use tiny_skia::{
 };
 
 use crate::RenderError;
+use crate::scale::Scale;
 use crate::theme::Rgb;
 
 pub(crate) struct Pen {
@@ -19,17 +20,17 @@ pub(crate) struct Pen {
 
 impl Pen {
     /// A surface that reaches `half_width` and `half_height` to both sides of its anchor.
-    pub fn new(half_width: f32, half_height: f32, scale: u32) -> Result<Pen, RenderError> {
-        let (across, down) = ((half_width * scale as f32).ceil(), (half_height * scale as f32).ceil());
+    pub fn new(half_width: f32, half_height: f32, scale: Scale) -> Result<Pen, RenderError> {
+        let (across, down) = ((half_width * scale.factor()).ceil(), (half_height * scale.factor()).ceil());
         let pixmap = Pixmap::new(2 * across as u32, 2 * down as u32).ok_or(RenderError::Surface)?;
-        let place = Transform::from_scale(scale as f32, scale as f32).post_translate(across, down);
+        let place = Transform::from_scale(scale.factor(), scale.factor()).post_translate(across, down);
         Ok(Pen { pixmap, anchor: [across as i32, down as i32], place })
     }
 
     /// A surface whose anchor is its upper left corner.
-    pub fn page(width: u32, height: u32, scale: u32) -> Result<Pen, RenderError> {
-        let pixmap = Pixmap::new(width * scale, height * scale).ok_or(RenderError::Surface)?;
-        Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale as f32, scale as f32) })
+    pub fn page(width: u32, height: u32, scale: Scale) -> Result<Pen, RenderError> {
+        let pixmap = Pixmap::new(scale.side(width), scale.side(height)).ok_or(RenderError::Surface)?;
+        Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale.factor(), scale.factor()) })
     }
 
     /// The same surface, drawn on in other coordinates.
@@ -64,6 +65,31 @@ impl Pen {
             self.fill(&PathBuilder::from_rect(rect), shader);
         }
     }
+
+    /// Lets only `share` of everything drawn so far be seen.
+    pub fn fade(&mut self, share: f32) {
+        for level in self.pixmap.data_mut() {
+            // Premultiplied: colour and alpha fade alike.
+            *level = (f32::from(*level) * share).round() as u8;
+        }
+    }
+}
+
+/// A rectangle with round corners, from its upper left corner.
+pub(crate) fn rounded((left, top): (f32, f32), (width, height): (f32, f32), round: f32) -> Option<Path> {
+    let (right, bottom) = (left + width, top + height);
+    let mut path = PathBuilder::new();
+    path.move_to(left + round, top);
+    path.line_to(right - round, top);
+    path.quad_to(right, top, right, top + round);
+    path.line_to(right, bottom - round);
+    path.quad_to(right, bottom, right - round, bottom);
+    path.line_to(left + round, bottom);
+    path.quad_to(left, bottom, left, bottom - round);
+    path.line_to(left, top + round);
+    path.quad_to(left, top, left + round, top);
+    path.close();
+    path.finish()
 }
 
 /// A round-ended stroke.
@@ -85,9 +111,14 @@ pub(crate) fn faint(rgb: Rgb, alpha: u8) -> Shader<'static> {
 }
 
 /// Top to bottom between `-radius` and `radius`.
-pub(crate) fn falling([top, bottom]: [Rgb; 2], radius: f32) -> Shader<'static> {
+pub(crate) fn falling(shades: [Rgb; 2], radius: f32) -> Shader<'static> {
+    falling_between(shades, -radius, radius)
+}
+
+/// Top to bottom between two rows.
+pub(crate) fn falling_between([top, bottom]: [Rgb; 2], from: f32, to: f32) -> Shader<'static> {
     let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
-    let (from, to) = (Point::from_xy(0.0, -radius), Point::from_xy(0.0, radius));
+    let (from, to) = (Point::from_xy(0.0, from), Point::from_xy(0.0, to));
     LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
 }
 

@@ -1,157 +1,260 @@
-//! The backgammon board: four quarters of six points, the bar between them, trays at the right.
+//! The board of backgammon: 24 points, bar and trays, checkers, dice and the doubling cube.
 //!
-//! Sites are those of [`Points`]: numbered as the first seat counts them. Whoever is below has the own home at the
-//! lower right and reads the own numbers.
+//! Many men share a site here, so this board paints by itself: a stack shows five checkers and a number.
 
-use banco_engine::{Points, Seat, Site};
-use tiny_skia::PathBuilder;
+mod dice;
+mod ground;
+mod men;
+mod places;
+mod play;
+mod signs;
+
+use banco_engine::{Points, Seat, Site, Stakes, View};
 
 use crate::RenderError;
 use crate::bars::BarLayout;
-use crate::checkers::Checkers;
 use crate::easel::Easel;
-use crate::pen::{Pen, solid};
 use crate::scene::Scene;
 use crate::shape::{Drawn, Frame, Shape};
-use crate::sheet::{Kit, Label, Sheet};
+use crate::sheet::{Kit, Sheet, Stamp};
+use crate::text;
 use crate::wood;
 
-const WIDTH: u32 = 1200;
-const HEIGHT: u32 = 860;
-/// Upper left corners of the left and right half.
-const HALVES: [i32; 2] = [42, 598];
-const HALF_WIDTH: i32 = 480;
-const POINT_WIDTH: i32 = 80;
-const TOP: i32 = 47;
-const BOTTOM: i32 = HEIGHT as i32 - TOP;
-const POINT_HEIGHT: i32 = 314;
-const BAR_X: i32 = 560;
-const OFF_X: i32 = 1134;
-/// Middle of the numbers to the board's edge.
-const LABEL_INSET: i32 = 22;
-const LABEL_EM: f32 = 25.0;
-pub(crate) const CHECKER_RADIUS: f32 = 37.0;
-/// From one checker of a stack to the next.
-const STACK_STEP: i32 = 74;
-/// Checkers of a stack that are drawn.
-const STACK_MAX: i32 = 5;
+use dice::{Cubes, Dice};
+use men::Checkers;
+use places::{BOTTOM, HEIGHT, STACK_MAX, Spot, TOP, TRAY_HEIGHT, TRAY_X, WIDTH};
+use play::Traces;
+use signs::{DOT_SIZES, Signs};
+
+/// Where the pip count stands in a bar, and how large.
+const COUNT_X: i32 = 640;
+const COUNT_EM: f32 = 34.0;
+const WORD_EM: f32 = 26.0;
+const GAP: i32 = 14;
 
 struct PointsBoard {
     checkers: Checkers,
-    /// 1 to 24.
-    labels: Vec<Label>,
+    dice: Dice,
+    cubes: Cubes,
+    signs: Signs,
 }
 
 pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
     let colours = &kit.colours.points;
-    let [light, dark] = colours.points;
     sheet.reserve(wood::shades(colours.frame));
-    sheet.reserve([colours.frame_edge, colours.felt, light, dark, colours.label, colours.tray, colours.last]);
-    let labels = (1..=Points::COUNT)
-        .map(|number| {
-            let (text, font) = (number.to_string(), &kit.fonts.bold);
-            sheet.label(&text, font, LABEL_EM, colours.label, kit.scale, &[colours.frame])
-        })
-        .collect();
-    let checkers = Checkers::draw(kit, CHECKER_RADIUS, sheet, &[colours.felt, light, dark])?;
+    sheet.reserve(colours.points.into_iter().chain(ground::felt_shades(colours)));
+    sheet.reserve([colours.frame_edge, colours.tray, colours.label, colours.last, colours.last_casing]);
     let frame = Frame {
         width: WIDTH,
         height: HEIGHT,
         bar: &BarLayout::TALL,
-        tokens: kit.colours.checkers.each_ref().map(|checker| checker.token),
+        tokens: kit.colours.checkers.each_ref().map(|man| man.token),
     };
-    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(PointsBoard { checkers, labels }) })
+    let shape = PointsBoard {
+        checkers: Checkers::draw(kit, sheet)?,
+        dice: Dice::draw(kit, sheet)?,
+        cubes: Cubes::draw(kit, sheet)?,
+        signs: Signs::draw(kit, sheet)?,
+    };
+    Ok(Drawn { frame, ground: ground::draw(kit)?, shape: Box::new(shape) })
 }
 
 impl Shape for PointsBoard {
     fn paint(&self, scene: &Scene<'_>, easel: &mut Easel<'_>) {
-        let bottom = scene.style.bottom;
-        for (number, label) in (1..).zip(&self.labels) {
-            if let Some((x, is_low)) = Points::site(bottom, number).and_then(|site| column(site, bottom)) {
-                easel.put_label(*label, x, if is_low { HEIGHT as i32 - LABEL_INSET } else { LABEL_INSET });
+        let traces = Traces::of(scene.view, scene.style.bottom);
+        let mut painter = Painter { board: self, scene, easel };
+        painter.stamps(self.signs.origin, &traces.origins);
+        painter.men();
+        painter.traces(&traces);
+        painter.dice();
+        if let Some(stakes) = scene.view.stakes {
+            painter.cube(&stakes);
+        }
+        painter.marks();
+    }
+
+    /// The pips this side still has to bring home, behind their name.
+    fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
+        let (Some(stakes), Some(bars)) = (scene.view.stakes, scene.bars) else { return right };
+        let [word_font, count_font] = [&easel.fonts.text, &easel.fonts.bold];
+        let word = text::clean(&bars[seat.index()].tally, word_font);
+        if word.is_empty() {
+            return right;
+        }
+        let count = stakes.pips[seat.index()].to_string();
+        let (word, word_width) = easel.line(&word, word_font, WORD_EM);
+        let (count, count_width) = easel.line(&count, count_font, COUNT_EM);
+        let left = COUNT_X.min(right - GAP - count_width - GAP - word_width);
+        let (baseline, inks) = (BarLayout::TALL.middle_baseline(COUNT_EM), &easel.colours.bar);
+        let [word_ink, count_ink] = [inks.line, inks.name];
+        easel.text(&word, left, baseline, word_ink);
+        easel.text(&count, left + word_width + GAP, baseline, count_ink);
+        left
+    }
+}
+
+struct Painter<'p, 's, 'a> {
+    board: &'p PointsBoard,
+    scene: &'p Scene<'s>,
+    easel: &'p mut Easel<'a>,
+}
+
+impl Painter<'_, '_, '_> {
+    fn men(&mut self) {
+        for seat in Seat::BOTH {
+            for number in 1..=Points::COUNT {
+                self.stack(Site(number), seat);
+            }
+            self.stack(Points::bar(seat), seat);
+            self.borne_off(seat);
+        }
+    }
+
+    /// The men of `seat` on a point or on the bar.
+    fn stack(&mut self, site: Site, seat: Seat) {
+        let count = count(self.scene.view, site, seat);
+        let Some(spot) = Spot::of(site, self.scene.style.bottom) else { return };
+        let checkers = &self.board.checkers;
+        for below in 0..count.min(STACK_MAX) {
+            let place = spot.place(below);
+            self.put(checkers.shadow, place);
+            self.put(checkers.disc(seat), place);
+        }
+        if let Some(number) = checkers.number(seat, count) {
+            self.put(number, spot.place(STACK_MAX - 1));
+        }
+    }
+
+    fn borne_off(&mut self, seat: Seat) {
+        let site = Points::off(seat);
+        let (count, is_below) = (count(self.scene.view, site, seat), self.is_below(seat));
+        for below in 0..count {
+            self.put(self.board.checkers.edge_on(seat), Spot::Tray(is_below).place(below));
+        }
+        if let Some(number) = self.board.checkers.off(count) {
+            self.put(number, places::off_number(is_below));
+        }
+    }
+
+    fn traces(&mut self, traces: &Traces) {
+        let signs = &self.board.signs;
+        for (x, y, along) in &traces.dots {
+            let size = (along * (DOT_SIZES - 1) as f32).round() as usize;
+            if let Some(dot) = signs.dots.get(size) {
+                self.put(*dot, (*x, *y));
             }
         }
-        let mut heights = [0; 1 + u8::MAX as usize];
-        for man in &scene.view.men {
-            let height = &mut heights[usize::from(man.site.0)];
-            if let Some((x, y)) = place(man.site, bottom, *height).filter(|_| *height < STACK_MAX) {
-                easel.put(self.checkers.of(man.face.seat), x, y);
+        self.stamps(signs.stop, &traces.stops);
+        self.stamps(signs.arrival, &traces.arrivals);
+        self.stamps(signs.borne_off, &traces.borne_off);
+        self.stamps(signs.hit, &traces.hits);
+        self.stamps(signs.passing_hit, &traces.passing_hits);
+    }
+
+    /// Each side throws to its own right; in the opening each throws one.
+    fn dice(&mut self) {
+        let Some(dice) = self.scene.view.dice else { return };
+        if dice.is_opening {
+            for (seat, value) in Seat::BOTH.into_iter().zip(dice.values) {
+                self.die(seat, value, 0, 1, self.scene.marks.spent.contains(&value));
             }
-            *height += 1;
+            return;
+        }
+        // Equal dice are played four times, so four lie there.
+        let [one, other] = dice.values;
+        let values = if one == other { vec![one; 4] } else { vec![one, other] };
+        let mut spent = self.scene.marks.spent.clone();
+        for (place, value) in values.iter().enumerate() {
+            let played = spent.iter().position(|die| die == value);
+            if let Some(played) = played {
+                spent.swap_remove(played);
+            }
+            self.die(dice.seat, *value, place, values.len(), played.is_some());
         }
     }
 
-    fn tray(&self, _scene: &Scene<'_>, _seat: Seat, right: i32, _easel: &mut Easel<'_>) -> i32 {
-        right
-    }
-}
-
-/// The middle of a point's column, and whether it stands at the lower edge.
-fn column(site: Site, bottom: Seat) -> Option<(i32, bool)> {
-    // From the lower right corner around to the upper right one, as the side below counts.
-    let step = match bottom {
-        Seat::First => i32::from(site.0) - 1,
-        Seat::Second => 24 - i32::from(site.0),
-    };
-    if !(0..24).contains(&step) {
-        return None;
-    }
-    let is_low = step < 12;
-    let from_left = if is_low { 11 - step } else { step - 12 };
-    let [left, right] = HALVES;
-    let start = if from_left < 6 { left } else { right - 6 * POINT_WIDTH };
-    Some((start + POINT_WIDTH * from_left + POINT_WIDTH / 2, is_low))
-}
-
-/// The middle of the checker at `height` (from 0) of the stack on `site`; `None` off the board.
-fn place(site: Site, bottom: Seat, height: i32) -> Option<(i32, i32)> {
-    let first = CHECKER_RADIUS as i32;
-    if let Some((x, is_low)) = column(site, bottom) {
-        let y = first + STACK_STEP * height;
-        return Some((x, if is_low { BOTTOM - y } else { TOP + y }));
-    }
-    let seat = Seat::BOTH.into_iter().find(|seat| Points::bar(*seat) == site || Points::off(*seat) == site)?;
-    let side = if seat == bottom { -1 } else { 1 };
-    if site == Points::bar(seat) {
-        // Checkers on the bar wait near the middle, on the far side: they enter there.
-        return Some((BAR_X, HEIGHT as i32 / 2 + side * (90 + STACK_STEP * height)));
-    }
-    let edge = if seat == bottom { BOTTOM } else { TOP };
-    Some((OFF_X, edge + side * (first + STACK_STEP / 2 * height)))
-}
-
-fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
-    let colours = &kit.colours.points;
-    let mut pen = Pen::page(WIDTH, HEIGHT, kit.scale)?;
-    wood::paint(&mut pen, colours.frame, WIDTH, HEIGHT);
-    let (top, height) = (TOP as f32, (BOTTOM - TOP) as f32);
-    for left in HALVES {
-        let left = left as f32;
-        pen.rect(left - 4.0, top - 4.0, HALF_WIDTH as f32 + 8.0, height + 8.0, solid(colours.frame_edge));
-        pen.rect(left, top, HALF_WIDTH as f32, height, solid(colours.felt));
-    }
-    for number in 1..=Points::COUNT {
-        if let Some((x, is_low)) = column(Site(number), Seat::First) {
-            let fill = colours.points[usize::from(number % 2 == 0)];
-            triangle(&mut pen, x as f32, is_low, fill);
+    fn die(&mut self, seat: Seat, value: u8, place: usize, count: usize, is_spent: bool) {
+        // Whose die comes second in the opening lies turned the other way.
+        let turn = if count == 1 { seat.index() } else { place };
+        if let Some(face) = self.board.dice.face(seat, value, turn, is_spent) {
+            let middle = places::die(place as i32, count as i32, self.is_below(seat));
+            self.put(face, middle);
         }
     }
-    for tray_top in [TOP, HEIGHT as i32 / 2 + 45] {
-        let tray_height = (HEIGHT as i32 / 2 - 45 - TOP) as f32;
-        pen.rect(OFF_X as f32 - 34.0, tray_top as f32, 68.0, tray_height, solid(colours.tray));
+
+    /// On its rail; an offered one lies before the side that has to answer, with the value it would get.
+    fn cube(&mut self, stakes: &Stakes) {
+        let Some(cube) = stakes.cube.filter(|_| !stakes.is_crawford) else { return };
+        let cubes = &self.board.cubes;
+        self.put(cubes.rail, places::cube(None));
+        let (value, place) = match cube.offered_by {
+            None => (cube.value, places::cube(cube.owner.map(|owner| self.is_below(owner)))),
+            Some(seat) => {
+                let place = places::throwing_half(self.is_below(seat.other()));
+                self.put(cubes.offered, place);
+                (cube.value.saturating_mul(2), place)
+            }
+        };
+        if let Some(face) = cubes.face(value) {
+            self.put(face, place);
+        }
     }
-    Ok(pen)
+
+    fn marks(&mut self) {
+        let (marks, signs) = (self.scene.marks, &self.board.signs);
+        for &site in &marks.targets {
+            self.target(site);
+        }
+        for &site in &marks.blocking {
+            self.mark(signs.blocking, site);
+        }
+        if let Some(site) = marks.selected {
+            self.mark(signs.selected, site);
+        }
+    }
+
+    fn target(&mut self, site: Site) {
+        let (view, bottom, signs) = (self.scene.view, self.scene.style.bottom, &self.board.signs);
+        let Some(spot) = Spot::of(site, bottom) else { return };
+        let men: usize = Seat::BOTH.into_iter().map(|seat| count(view, site, seat)).sum();
+        if let Spot::Tray(is_below) = spot {
+            let half = TRAY_HEIGHT / 2;
+            self.put(signs.tray, (TRAY_X, if is_below { BOTTOM - half } else { TOP + half }));
+        }
+        let mover = view.to_move;
+        let is_blot = men == 1 && mover.is_some_and(|seat| count(view, site, seat.other()) == 1);
+        match spot {
+            Spot::Point(_) if is_blot => self.put(signs.capture, spot.place(0)),
+            // The free place above the men, or the number of a high stack.
+            Spot::Point(_) | Spot::Bar(_) => self.put(signs.target, spot.place(men)),
+            // Clear of the men below and of their number above.
+            Spot::Tray(_) => self.put(signs.target, spot.place((men + 1).min(13))),
+        }
+    }
+
+    /// A mark on the last man of a stack, or where the first would stand.
+    fn mark(&mut self, stamp: Stamp, site: Site) {
+        let men: usize = Seat::BOTH.into_iter().map(|seat| count(self.scene.view, site, seat)).sum();
+        if let Some(spot) = Spot::of(site, self.scene.style.bottom) {
+            self.put(stamp, spot.place(men.saturating_sub(1)));
+        }
+    }
+
+    fn is_below(&self, seat: Seat) -> bool {
+        seat == self.scene.style.bottom
+    }
+
+    fn stamps(&mut self, stamp: Stamp, places: &[(i32, i32)]) {
+        for &place in places {
+            self.put(stamp, place);
+        }
+    }
+
+    fn put(&mut self, stamp: Stamp, (x, y): (i32, i32)) {
+        self.easel.put(stamp, x, y);
+    }
 }
 
-fn triangle(pen: &mut Pen, x: f32, is_low: bool, fill: crate::theme::Rgb) {
-    let (edge, side) = if is_low { (BOTTOM as f32, -1.0) } else { (TOP as f32, 1.0) };
-    let half = POINT_WIDTH as f32 / 2.0 - 1.0;
-    let mut path = PathBuilder::new();
-    path.move_to(x - half, edge);
-    path.line_to(x, edge + side * POINT_HEIGHT as f32);
-    path.line_to(x + half, edge);
-    path.close();
-    if let Some(path) = path.finish() {
-        pen.fill(&path, solid(fill));
-    }
+fn count(view: &View, site: Site, seat: Seat) -> usize {
+    view.men.iter().filter(|man| man.site == site && man.face.seat == seat).count()
 }

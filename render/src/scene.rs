@@ -100,8 +100,17 @@ pub struct Bar {
     pub line: String,
     /// Clock, ply or result at the right; empty draws none.
     pub badge: String,
+    /// The word for what is counted beside the name, as pips; the number is the view's. Empty shows none.
+    pub tally: String,
     /// This side is to act.
     pub active: bool,
+}
+
+impl Bar {
+    /// What does not change with every move.
+    pub(crate) fn quiet(&self) -> Bar {
+        Bar { name: self.name.clone(), tally: self.tally.clone(), ..Bar::default() }
+    }
 }
 
 /// Who won and why, on a plate that keeps clear of the men who decided it.
@@ -122,6 +131,8 @@ pub struct Marks {
     pub targets: Vec<Site>,
     /// Why a move was refused.
     pub blocking: Vec<Site>,
+    /// Dice that were played in a turn that is not yet over, by value; of equal dice as many as were played.
+    pub spent: Vec<u8>,
 }
 
 /// An indexed PNG without metadata.

@@ -7,7 +7,7 @@
 //! | `Lattice` | `lattice.rs` | `disc.rs` |
 //! | `Chess` | `squares.rs` | `silhouettes.rs` |
 //! | `Chu` | `koma_board.rs` | `koma.rs` |
-//! | `Points` | `points.rs` | `checkers.rs` |
+//! | `Points` | `points.rs` and its folder | `points/men.rs` |
 //!
 //! It has a function `draw(kit, sheet) -> Result<Drawn, RenderError>`, called once per theme and size. There it
 //! paints the empty board with a [`crate::pen::Pen::page`], adds every man, mark and label to the
@@ -61,6 +61,16 @@ pub(crate) trait Shape: Send + Sync {
     /// What the plate of the last picture should not hide; without any it stands in the middle of the board.
     fn spots(&self, _scene: &Scene<'_>) -> Vec<Spot> {
         Vec::new()
+    }
+}
+
+/// The longer side of a picture of `board` with its bars.
+pub(crate) const fn long_side(board: Board) -> u32 {
+    match board {
+        Board::Lattice => 1276,
+        Board::Chess => 1136,
+        Board::Chu => 1280,
+        Board::Points => 1200,
     }
 }
 

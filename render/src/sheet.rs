@@ -10,6 +10,7 @@ use crate::canvas::{Sprite, mix};
 use crate::fonts::Fonts;
 use crate::palette::{COLOURS_MAX, Palette, Samples};
 use crate::pen::Pen;
+use crate::scale::Scale;
 use crate::text;
 use crate::theme::{Colours, Rgb};
 
@@ -18,7 +19,7 @@ use crate::theme::{Colours, Rgb};
 pub(crate) struct Kit<'a> {
     pub colours: &'static Colours,
     pub fonts: &'a Fonts,
-    pub scale: u32,
+    pub scale: Scale,
 }
 
 impl Kit<'_> {
@@ -75,12 +76,12 @@ impl Sheet {
         font: &FontRef<'static>,
         em: f32,
         ink: Rgb,
-        scale: u32,
+        scale: Scale,
         grounds: &[Rgb],
     ) -> Label {
-        let line = text::draw(text, font, em * scale as f32);
+        let line = text::draw(text, font, em * scale.factor());
         // Digits are 0.727 em high; letters sit on the same baseline.
-        let down = line.baseline - (0.36 * em * scale as f32).round() as i32;
+        let down = line.baseline - (0.36 * em * scale.factor()).round() as i32;
         let stamp = self.keep(Sprite::from_mask(&line.mask, ink), grounds);
         Label { stamp, middle: [(line.width as i32 - 1) / 2, down] }
     }

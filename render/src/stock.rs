@@ -9,13 +9,14 @@ use crate::canvas::{Canvas, numbers_of};
 use crate::easel::Easel;
 use crate::fonts::Fonts;
 use crate::palette::Palette;
+use crate::scale::Scale;
 use crate::scene::{Scene, Theme};
 use crate::shape::{self, Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::theme::{Colours, colours};
 
 pub(crate) struct Stock {
-    scale: u32,
+    scale: Scale,
     colours: &'static Colours,
     stamps: Stamps,
     frame: Frame,
@@ -27,7 +28,7 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
-    pub fn draw(theme: Theme, board: Board, scale: u32, fonts: &Fonts) -> Result<Stock, RenderError> {
+    pub fn draw(theme: Theme, board: Board, scale: Scale, fonts: &Fonts) -> Result<Stock, RenderError> {
         let colours = colours(theme);
         let kit = Kit { colours, fonts, scale };
         let mut sheet = Sheet::new();
@@ -48,8 +49,8 @@ impl Stock {
     pub fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Canvas<'a> {
         let bar = if scene.bars.is_some() { self.frame.bar.height } else { 0 };
         let (width, height) = (self.frame.width, self.frame.height + 2 * bar as u32);
-        let mut canvas = Canvas::new(width * self.scale, height * self.scale, self.palette());
-        canvas.lay(&self.ground, bar as u32 * self.scale);
+        let mut canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
+        canvas.lay(&self.ground, self.scale.side(bar as u32));
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);

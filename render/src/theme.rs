@@ -174,6 +174,8 @@ pub(crate) struct PointsColours {
     pub shadow: Rgb,
     /// Last move, on felt.
     pub last: Rgb,
+    /// Around its rings and dots, so that they show on men and points too.
+    pub last_casing: Rgb,
     /// Face and ink of the doubling cube.
     pub cube: [Rgb; 2],
 }

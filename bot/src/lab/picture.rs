@@ -125,7 +125,8 @@ fn marks(request: &Request, game: &AnyGame) -> Result<Marks, Fault> {
         None | Some(Value::Null) => None,
         Some(value) => Some(site(value, game)?),
     };
-    Ok(Marks { selected, targets: sites(keys, "targets", game)?, blocking: sites(keys, "blocking", game)? })
+    let (targets, blocking) = (sites(keys, "targets", game)?, sites(keys, "blocking", game)?);
+    Ok(Marks { selected, targets, blocking, ..Marks::default() })
 }
 
 fn sites(keys: &Map<String, Value>, key: &str, game: &AnyGame) -> Result<Vec<Site>, Fault> {

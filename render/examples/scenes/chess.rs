@@ -50,12 +50,12 @@ pub fn check() -> View {
 
 /// The king's replies to [`check`].
 pub fn replies() -> Marks {
-    Marks { selected: Some(site("e8")), targets: ["d8", "f8", "f7"].map(site).to_vec(), blocking: Vec::new() }
+    Marks { selected: Some(site("e8")), targets: ["d8", "f8", "f7"].map(site).to_vec(), ..Marks::default() }
 }
 
 /// A refused move of the queen through two men.
 pub fn refused() -> Marks {
-    Marks { selected: Some(site("d1")), targets: Vec::new(), blocking: ["d3", "c2"].map(site).to_vec() }
+    Marks { selected: Some(site("d1")), blocking: ["d3", "c2"].map(site).to_vec(), ..Marks::default() }
 }
 
 /// Mate after many captures.

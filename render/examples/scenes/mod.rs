@@ -4,8 +4,9 @@
 #![allow(dead_code)]
 
 pub mod chess;
+pub mod gammon;
 
-use banco_engine::{Board, Counters, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
+use banco_engine::{Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::Bar;
 
 /// The point called `name`, as `e10`.
@@ -176,12 +177,40 @@ pub fn bars() -> [Bar; 2] {
             line: "Đỏ · vừa đi Pháo 5 tấn 3".to_owned(),
             badge: "2 ngày".to_owned(),
             active: false,
+            ..Bar::default()
         },
         Bar {
             name: "Trần Thị Bích".to_owned(),
             line: "Đen · bị chiếu".to_owned(),
             badge: "Lượt 14".to_owned(),
             active: true,
+            ..Bar::default()
         },
     ]
+}
+
+/// The bars after so many plies: turn and active side change with every one.
+pub fn bars_at(plies: usize) -> [Bar; 2] {
+    let [mut first, mut second] = bars();
+    let (mover, rester) = if plies % 2 == 0 { (&mut first, &mut second) } else { (&mut second, &mut first) };
+    (mover.active, mover.badge) = (true, format!("Lượt {}", plies / 2 + 1));
+    (rester.active, rester.badge) = (false, String::new());
+    [first, second]
+}
+
+/// The positions of a game of at most `plies` legal moves, each time the same.
+pub fn game(key: GameKey, plies: usize) -> Vec<View> {
+    let Ok(mut game) = key.start(&GameOptions::new()) else { return Vec::new() };
+    let mut views = vec![game.view(Viewer::Public)];
+    let mut seed = 7_u32;
+    while views.len() <= plies {
+        let moves = game.legal();
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let Some(mv) = moves.get((seed >> 8) as usize % moves.len().max(1)) else { break };
+        if game.play(&mv.text).is_err() {
+            break;
+        }
+        views.push(game.view(Viewer::Public));
+    }
+    views
 }

@@ -52,6 +52,7 @@ const POINTS: PointsColours = PointsColours {
     faint: hex(0xC0A47C),
     shadow: hex(0x1F1206),
     last: hex(0x0E6FD6),
+    last_casing: hex(0xFFF7E2),
     cube: [hex(0xF7F3EA), hex(0x6B1E14)],
 };
 

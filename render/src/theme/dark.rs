@@ -132,6 +132,7 @@ const POINTS: PointsColours = PointsColours {
     faint: hex(0x77828E),
     shadow: hex(0x050608),
     last: hex(0x7CC7FF),
+    last_casing: hex(0x0A2A44),
     cube: [hex(0xEDE6D6), hex(0x5B1A12)],
 };
 

@@ -118,6 +118,7 @@ const POINTS: PointsColours = PointsColours {
     faint: hex(0xE6E6E6),
     shadow: hex(0x303030),
     last: hex(0x0050D8),
+    last_casing: hex(0xFFFFFF),
     cube: [WHITE, BLACK],
 };
 

@@ -135,6 +135,7 @@ pub(super) const POINTS: PointsColours = PointsColours {
     faint: hex(0xA88F6C),
     shadow: hex(0x07140F),
     last: hex(0x7CC7FF),
+    last_casing: hex(0x0A2A44),
     cube: [hex(0xF7F3EA), hex(0x6B1E14)],
 };
 

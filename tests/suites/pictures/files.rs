@@ -88,6 +88,7 @@ fn full_boards_stay_small_also_with_marks() {
         selected: Some(scenes::site("b3")),
         targets: sites(&["b2", "b4", "b5", "b6", "b7", "b8", "b9", "b10", "a3", "c3", "d3", "e3", "f3", "g3"]),
         blocking: sites(&["h8", "d5"]),
+        ..Marks::default()
     };
     for view in [scenes::opening(), scenes::check(), scenes::jieqi(), scenes::jieqi_of_red()] {
         let size = draw(&view, Style::default(), Some(&scenes::bars()), &marks).png.len();
@@ -102,6 +103,7 @@ fn sites_off_the_board_are_left_out() {
         selected: Some(banco_engine::Site(90)),
         targets: vec![banco_engine::Site(255)],
         blocking: vec![banco_engine::Site(200)],
+        ..Marks::default()
     };
     let plain = draw_plain(&view);
     view.men.push(banco_engine::Man { site: banco_engine::Site(90), face: scenes::dark(Seat::First) });

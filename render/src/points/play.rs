@@ -1,0 +1,182 @@
+//! The last play as marks: where checkers stood, where they arrived, which way they went, what they hit.
+//!
+//! A checker that moves on with another die is one trail with a bend, not two.
+
+use banco_engine::{Points, Seat, Site, View};
+
+use super::places::{MIDDLE, Spot};
+
+type Place = (i32, i32);
+/// A place, and how far along its trail it is, from 0 to 1.
+type Dot = (i32, i32, f32);
+
+/// A play as it is drawn.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Traces {
+    /// Places that were left.
+    pub origins: Vec<Place>,
+    /// Places where a man changed its die.
+    pub stops: Vec<Place>,
+    /// Men that arrived, by their places.
+    pub arrivals: Vec<Place>,
+    /// Men that were borne off, by their places in the tray.
+    pub borne_off: Vec<Place>,
+    /// Men that hit another, by their places.
+    pub hits: Vec<Place>,
+    /// Places where a man was hit by one that moved on.
+    pub passing_hits: Vec<Place>,
+    /// Dots of all trails, in order of travel.
+    pub dots: Vec<Dot>,
+}
+
+/// From the middle of an origin or arrival to the first dot of a trail.
+const CLEARANCE: f32 = 44.0;
+/// The same for the places between.
+const STOP_CLEARANCE: f64 = 21.0;
+const DOT_STEP: f32 = 19.0;
+/// How far a bow leans toward its other end, as a share of the way there: so two bows at a stop stay apart.
+const LEAN: f32 = 0.16;
+/// A trail within one half swings toward the middle of the board by this share of its length, and this much besides.
+const SWING: f32 = 0.18;
+const SWING_LEAST: f32 = 40.0;
+
+impl Traces {
+    pub fn of(view: &View, bottom: Seat) -> Traces {
+        let table = Table { view, bottom };
+        let (courses, hit_sites) = courses(&view.steps);
+        let mut traces = Traces::default();
+        let mut travelled: Vec<&[Site]> = Vec::new();
+        for course in &courses {
+            let (Some(&from), Some(&to)) = (course.first(), course.last()) else { continue };
+            let left = travelled.iter().filter(|course| course.first() == Some(&from)).count();
+            let arrived = travelled.iter().filter(|course| course.last() == Some(&to)).count();
+            let start = table.place(from, table.men(from) + left);
+            let end = table.place(to, table.men(to).saturating_sub(1 + arrived));
+            let (Some(start), Some(end)) = (start, end) else { continue };
+            traces.origins.push(start);
+            match Spot::of(to, bottom) {
+                Some(Spot::Tray(_)) => traces.borne_off.push(end),
+                Some(Spot::Point(_) | Spot::Bar(_)) => traces.arrivals.push(end),
+                None => {}
+            }
+            // Checkers that went the same way share a trail.
+            if !travelled.contains(&course.as_slice()) {
+                let between = course.get(1..course.len() - 1).unwrap_or_default();
+                let stops: Vec<Place> =
+                    between.iter().filter_map(|site| table.place(*site, table.men(*site))).collect();
+                traces.dots.extend(table.trail(start, &stops, end));
+                traces.stops.extend(stops);
+            }
+            travelled.push(course);
+        }
+        for site in hit_sites {
+            let men = table.men(site);
+            let marks = if men == 0 { &mut traces.passing_hits } else { &mut traces.hits };
+            marks.extend(table.place(site, men.saturating_sub(1)));
+        }
+        traces
+    }
+}
+
+/// The sites each checker went through, and the sites where one was hit.
+fn courses(steps: &[(Site, Site)]) -> (Vec<Vec<Site>>, Vec<Site>) {
+    let mut courses: Vec<Vec<Site>> = Vec::new();
+    let mut hits = Vec::new();
+    for &(from, to) in steps {
+        if Seat::BOTH.into_iter().any(|seat| to == Points::bar(seat)) {
+            hits.push(from);
+        } else if let Some(course) = courses.iter_mut().find(|course| course.last() == Some(&from)) {
+            course.push(to);
+        } else {
+            courses.push(vec![from, to]);
+        }
+    }
+    (courses, hits)
+}
+
+/// The board as it stands after the play.
+struct Table<'a> {
+    view: &'a View,
+    bottom: Seat,
+}
+
+impl Table<'_> {
+    fn men(&self, site: Site) -> usize {
+        self.view.men.iter().filter(|man| man.site == site).count()
+    }
+
+    fn place(&self, site: Site, below: usize) -> Option<Place> {
+        Spot::of(site, self.bottom).map(|spot| spot.place(below))
+    }
+
+    /// Dots from `start` over all `stops`, clear of every mark.
+    fn trail(&self, start: Place, stops: &[Place], end: Place) -> Vec<Dot> {
+        let corners: Vec<Place> = std::iter::once(start).chain(stops.iter().copied()).chain([end]).collect();
+        let line: Vec<(f32, f32)> = corners.windows(2).flat_map(|pair| self.bow(pair[0], pair[1])).collect();
+        let length: f32 = line.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+        let room = length - 2.0 * CLEARANCE;
+        if room <= 0.0 {
+            return Vec::new();
+        }
+        let count = (room / DOT_STEP).floor().max(1.0);
+        let mut dots = Vec::new();
+        let (mut walked, mut next) = (0.0, 0.0);
+        for pair in line.windows(2) {
+            let stretch = distance(pair[0], pair[1]);
+            while next <= count && walked + stretch >= CLEARANCE + room * next / count {
+                let share = (CLEARANCE + room * next / count - walked) / stretch.max(f32::MIN_POSITIVE);
+                let along = |from: f32, to: f32| (from + (to - from) * share).round() as i32;
+                dots.push((along(pair[0].0, pair[1].0), along(pair[0].1, pair[1].1), next / count));
+                next += 1.0;
+            }
+            walked += stretch;
+        }
+        let is_clear = |(x, y, _): &Dot| {
+            stops.iter().all(|stop| f64::from(x - stop.0).hypot(f64::from(y - stop.1)) > STOP_CLEARANCE)
+        };
+        dots.retain(is_clear);
+        dots
+    }
+
+    /// A step as short straight pieces of a bow that leaves and arrives along the points.
+    fn bow(&self, from: Place, to: Place) -> Vec<(f32, f32)> {
+        const PIECES: i32 = 32;
+        let ((x1, y1), (x2, y2)) = ((from.0 as f32, from.1 as f32), (to.0 as f32, to.1 as f32));
+        let (control, lean) = (self.crest(from, to), LEAN * (x2 - x1));
+        let point = |piece: i32| {
+            let t = piece as f32 / PIECES as f32;
+            let weights = [(1.0 - t).powi(3), 3.0 * t * (1.0 - t).powi(2), 3.0 * t * t * (1.0 - t), t.powi(3)];
+            let mix = |stops: [f32; 4]| weights.iter().zip(stops).map(|(weight, stop)| weight * stop).sum();
+            (mix([x1, x1 + lean, x2 - lean, x2]), mix([y1, control, control, y2]))
+        };
+        (0..=PIECES).map(point).collect()
+    }
+
+    /// The row toward which a bow is drawn: the board's middle, or far enough to pass the stacks between.
+    fn crest(&self, from: Place, to: Place) -> f32 {
+        let is_below = |y: i32| y > MIDDLE;
+        if is_below(from.1) != is_below(to.1) {
+            return MIDDLE as f32;
+        }
+        let inward = |y: i32| if is_below(from.1) { -y } else { y };
+        let (left, right) = (from.0.min(to.0), from.0.max(to.0));
+        let stacks = (1..=Points::COUNT).filter_map(|number| {
+            let (site, spot) = (Site(number), Spot::of(Site(number), self.bottom)?);
+            let (x, y) = spot.place(0);
+            let is_passed = left < x && x < right && is_below(y) == is_below(from.1);
+            let men = self.men(site);
+            (is_passed && men > 0).then(|| inward(spot.place(men).1))
+        });
+        let ends = inward(from.1).max(inward(to.1));
+        let base = (inward(from.1) + inward(to.1)) as f32 / 2.0;
+        let swing = (SWING_LEAST + SWING * (right - left) as f32) as i32;
+        let top = stacks.chain([ends + swing]).max().unwrap_or(ends).min(inward(MIDDLE).max(ends)) as f32;
+        // The bow reaches three quarters of the way from its ends to this row.
+        let crest = base + (top - base) * 4.0 / 3.0;
+        if is_below(from.1) { -crest } else { crest }
+    }
+}
+
+fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
+    (a.0 - b.0).hypot(a.1 - b.1)
+}
