@@ -12,12 +12,16 @@ mod bars;
 mod canvas;
 mod cells;
 mod chess_tray;
+mod diagram;
 mod disc;
 mod easel;
 mod encode;
 mod fonts;
+mod heading;
 mod koma;
 mod koma_board;
+mod koma_signs;
+mod koma_tray;
 mod lattice;
 mod outline;
 mod palette;
@@ -33,6 +37,7 @@ mod silhouettes;
 mod sites;
 mod squares;
 mod stock;
+mod targets;
 mod text;
 mod theme;
 mod tray;
@@ -40,8 +45,9 @@ mod wood;
 
 use std::sync::OnceLock;
 
+pub use diagram::{Diagram, Mark, Panel};
 pub use replay::Replay;
-pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Theme};
+pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 
 use banco_engine::Board;
 
@@ -57,6 +63,8 @@ pub enum RenderError {
     Font,
     #[error("a drawing surface could not be made")]
     Surface,
+    #[error("this board has no diagrams of its men")]
+    NoDiagram,
     #[error("the PNG could not be written: {0}")]
     Png(#[from] png::EncodingError),
     #[error("the GIF could not be written: {0}")]
@@ -123,6 +131,17 @@ impl Renderer {
             film.add(image.as_raw())?;
         }
         Ok(film.ok_or(RenderError::Film)?.finish()?)
+    }
+
+    /// Draws how a man moves.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`], and [`RenderError::NoDiagram`] for a board whose men share their sites.
+    pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
+        let size = if diagram.style.hd { Size::Double } else { Size::Normal };
+        let stock = self.stock(diagram.style.theme, diagram.board, size)?;
+        let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
+        encode::encode(&canvas.image, stock.palette())
     }
 
     fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {

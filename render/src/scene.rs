@@ -127,12 +127,55 @@ pub struct Banner {
 pub struct Marks {
     /// The man picked up.
     pub selected: Option<Site>,
-    /// Where it may go: a dot on an empty site, a ring around a man.
-    pub targets: Vec<Site>,
+    /// Where it may go, and how.
+    pub targets: Vec<Target>,
     /// Why a move was refused.
     pub blocking: Vec<Site>,
     /// Dice that were played in a turn that is not yet over, by value; of equal dice as many as were played.
     pub spent: Vec<u8>,
+}
+
+/// A site the man picked up may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Target {
+    pub site: Site,
+    pub kind: TargetKind,
+}
+
+impl From<Site> for Target {
+    /// A plain target, for games whose men know one way to go.
+    fn from(site: Site) -> Target {
+        Target { site, kind: TargetKind::Step }
+    }
+}
+
+/// How a man gets to a site; each kind has its own shape. A man standing there is framed as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TargetKind {
+    Step,
+    /// Along a line; the picture takes its direction from the man picked up.
+    Slide,
+    Jump,
+    /// Where a lion may step and then step again.
+    LionFirst,
+    /// What a lion reaches with both steps.
+    LionSecond,
+    /// A lion's own site: out and back again (jitto, igui).
+    Stay,
+    /// Somebody is taken here although nobody stands here.
+    Capture,
+}
+
+impl TargetKind {
+    pub const ALL: [TargetKind; 7] = [
+        TargetKind::Step,
+        TargetKind::Slide,
+        TargetKind::Jump,
+        TargetKind::LionFirst,
+        TargetKind::LionSecond,
+        TargetKind::Stay,
+        TargetKind::Capture,
+    ];
 }
 
 /// An indexed PNG without metadata.

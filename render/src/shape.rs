@@ -30,6 +30,7 @@ use crate::easel::Easel;
 use crate::pen::Pen;
 use crate::scene::Scene;
 use crate::sheet::{Kit, Sheet};
+use crate::sites::Sites;
 use crate::theme::Rgb;
 use crate::{koma_board, lattice, points, squares};
 
@@ -61,6 +62,11 @@ pub(crate) trait Shape: Send + Sync {
     /// What the plate of the last picture should not hide; without any it stands in the middle of the board.
     fn spots(&self, _scene: &Scene<'_>) -> Vec<Spot> {
         Vec::new()
+    }
+
+    /// What diagrams of single men are drawn with; `None` on a board without sites for single men.
+    fn sites(&self) -> Option<&dyn Sites> {
+        None
     }
 }
 

@@ -13,7 +13,8 @@ use crate::scene::{PieceSet, Scene, Style};
 use crate::shape::{Drawn, Frame, Shape};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::silhouettes::Silhouettes;
-use crate::sites::{self, Sign, Sites};
+use crate::sites::{self, CellLook, Sign, Sites};
+use crate::targets::Targets;
 
 const CELL: i32 = 120;
 const SQUARES: i32 = 8;
@@ -30,6 +31,8 @@ struct Squares {
     men: Silhouettes,
     /// On dark squares, on light squares.
     signs: [CellSigns; 2],
+    targets: Targets,
+    look: CellLook,
     /// Ink for dark squares and for light ones, each `a` to `h`, then `1` to `8`.
     labels: [Vec<Label>; 2],
     tray: ChessTray,
@@ -47,11 +50,14 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
     let mut signs = |tints: &CellTints| CellSigns::draw(kit, CELL as u32, tints, colours.bracket, sheet);
     let [dark, light] = &tints;
     let signs = [signs(dark)?, signs(light)?];
+    let targets = Targets::draw(kit, CELL as f32, sheet, &[colours.light, colours.dark])?;
+    let look = CellLook { pitch: CELL, field: colours.light, line: colours.dark };
     let mut labels = |ground, ink| {
         let texts = ('a'..='h').chain('1'..='8').map(String::from);
         texts.map(|text| sheet.label(&text, &kit.fonts.bold, LABEL_EM, ink, kit.scale, &[ground])).collect()
     };
-    let labels = [labels(colours.dark, colours.light), labels(colours.light, colours.dark)];
+    let [on_light, on_dark] = colours.labels;
+    let labels = [labels(colours.dark, on_dark), labels(colours.light, on_light)];
     let men = Silhouettes::draw(kit, CELL as f32, HALO, sheet, &[colours.light, colours.dark, light_last, dark_last])?;
     let tray = ChessTray::draw(kit, sheet)?;
     let frame = Frame {
@@ -60,7 +66,8 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         bar: &BarLayout::TALL,
         tokens: kit.colours.silhouettes.each_ref().map(|man| man.token),
     };
-    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(Squares { men, signs, labels, tray }) })
+    let squares = Squares { men, signs, targets, look, labels, tray };
+    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(squares) })
 }
 
 impl Shape for Squares {
@@ -74,6 +81,10 @@ impl Shape for Squares {
 
     fn spots(&self, scene: &Scene<'_>) -> Vec<Spot> {
         sites::spots(self, scene, CELL / 2)
+    }
+
+    fn sites(&self) -> Option<&dyn Sites> {
+        Some(self)
     }
 }
 
@@ -90,6 +101,14 @@ impl Sites for Squares {
     fn sign(&self, sign: Sign, site: Site) -> Option<Stamp> {
         let (file, rank) = square(site)?;
         self.signs[usize::from(is_light(file, rank))].of(sign)
+    }
+
+    fn targets(&self) -> &Targets {
+        &self.targets
+    }
+
+    fn cell(&self) -> CellLook {
+        self.look
     }
 
     fn shadow(&self, _face: Face, style: &Style) -> Option<Stamp> {

@@ -17,6 +17,11 @@ const fn hex(rgb: u32) -> Rgb {
     [(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8]
 }
 
+/// A colour `share` of the way from `a` to `b`.
+pub(crate) fn between(a: Rgb, b: Rgb, share: f32) -> Rgb {
+    [0, 1, 2].map(|axis| (f32::from(a[axis]) * (1.0 - share) + f32::from(b[axis]) * share).round() as u8)
+}
+
 /// One theme.
 pub(crate) struct Colours {
     pub bar: BarColours,
@@ -108,12 +113,13 @@ pub(crate) enum Ornament {
     Star,
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct SquareColours {
     pub light: Rgb,
     pub dark: Rgb,
     /// The squares of the last move: on a light and on a dark square.
     pub last: [Rgb; 2],
+    /// Coordinates on a light and on a dark square.
+    pub labels: [Rgb; 2],
     /// The brackets in the corners of these squares.
     pub bracket: Rgb,
     /// The square of a king in check: light and dark.
@@ -121,7 +127,6 @@ pub(crate) struct SquareColours {
     pub shadow: Rgb,
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct SilhouetteColours {
     /// Upper left to lower right.
     pub body: [Rgb; 3],
@@ -133,7 +138,6 @@ pub(crate) struct SilhouetteColours {
     pub token: [Rgb; 2],
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct KomaBoardColours {
     pub wood: Rgb,
     pub line: Rgb,
@@ -147,7 +151,6 @@ pub(crate) struct KomaBoardColours {
     pub bracket: Rgb,
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct KomaColours {
     /// Top to bottom.
     pub face: [Rgb; 2],
@@ -160,7 +163,6 @@ pub(crate) struct KomaColours {
     pub token: [Rgb; 2],
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct PointsColours {
     pub frame: Rgb,
     pub frame_edge: Rgb,
@@ -180,7 +182,6 @@ pub(crate) struct PointsColours {
     pub cube: [Rgb; 2],
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct CheckerColours {
     pub rim: [Rgb; 2],
     pub face: [Rgb; 3],

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use banco_engine::{AnyGame, LastMove, Seat, Site, Viewer};
-use banco_render::{Coordinates, Marks, PieceSet, Renderer, Scene, Style, Theme};
+use banco_render::{Coordinates, Marks, PieceSet, Renderer, Scene, Style, Target, Theme};
 use serde_json::{Map, Value, json};
 
 use super::Answer;
@@ -125,8 +125,8 @@ fn marks(request: &Request, game: &AnyGame) -> Result<Marks, Fault> {
         None | Some(Value::Null) => None,
         Some(value) => Some(site(value, game)?),
     };
-    let (targets, blocking) = (sites(keys, "targets", game)?, sites(keys, "blocking", game)?);
-    Ok(Marks { selected, targets, blocking, ..Marks::default() })
+    let targets = sites(keys, "targets", game)?.into_iter().map(Target::from).collect();
+    Ok(Marks { selected, targets, blocking: sites(keys, "blocking", game)?, ..Marks::default() })
 }
 
 fn sites(keys: &Map<String, Value>, key: &str, game: &AnyGame) -> Result<Vec<Site>, Fault> {

@@ -50,7 +50,11 @@ pub fn check() -> View {
 
 /// The king's replies to [`check`].
 pub fn replies() -> Marks {
-    Marks { selected: Some(site("e8")), targets: ["d8", "f8", "f7"].map(site).to_vec(), ..Marks::default() }
+    Marks {
+        selected: Some(site("e8")),
+        targets: ["d8", "f8", "f7"].map(|name| site(name).into()).to_vec(),
+        ..Marks::default()
+    }
 }
 
 /// A refused move of the queen through two men.
