@@ -11,7 +11,8 @@ pub struct Ending {
     /// `None` is a draw or a game that does not count (`Reason::Aborted`).
     pub winner: Option<Seat>,
     pub reason: Reason,
-    /// Points for the winner; 1 outside backgammon, 0 without a winner.
+    /// Points for the winner; 1 outside backgammon, 0 without a winner. In backgammon the points of the game that
+    /// decided, cube included, also where it ended a match.
     pub points: u8,
 }
 
@@ -69,6 +70,14 @@ words! {
         Race = "race",
         /// Racing kings: Black's king reached it on the very next move (chess clause 4.1).
         RaceTied = "race_tied",
+        /// All men borne off, and the loser has borne off one (backgammon clause 3.2).
+        Single = "single",
+        /// The loser has borne off none.
+        Gammon = "gammon",
+        /// And one of his men is on the bar or in the winner's home.
+        Backgammon = "backgammon",
+        /// A double was dropped (backgammon clause 4.1).
+        Dropped = "dropped",
         /// The last king or crown prince was captured (chu shogi clause 6.1).
         RoyalLost = "royal_lost",
         /// One royal against a side that has enough left (chu shogi clause 6.2).

@@ -55,6 +55,20 @@ pub enum Theme {
 impl Theme {
     pub const ALL: [Theme; 4] = [Theme::Wood, Theme::Dark, Theme::HighContrast, Theme::Classic];
 
+    /// Stable word for settings and tools.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Theme::Wood => "wood",
+            Theme::Dark => "dark",
+            Theme::HighContrast => "high_contrast",
+            Theme::Classic => "classic",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.key() == key)
+    }
+
     pub(crate) const fn index(self) -> usize {
         match self {
             Theme::Wood => 0,
@@ -79,6 +93,20 @@ pub enum PieceSet {
 
 impl PieceSet {
     pub const ALL: [PieceSet; 4] = [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
+
+    /// Stable word for settings and tools.
+    pub const fn key(self) -> &'static str {
+        match self {
+            PieceSet::Hanzi => "hanzi",
+            PieceSet::HanziLetter => "hanzi_letter",
+            PieceSet::LettersVi => "letters_vi",
+            PieceSet::LettersEn => "letters_en",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<PieceSet> {
+        PieceSet::ALL.into_iter().find(|set| set.key() == key)
+    }
 }
 
 /// How the edges are numbered; follows the side at the bottom.

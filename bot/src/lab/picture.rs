@@ -82,8 +82,8 @@ fn style(request: &Request) -> Result<Style, Fault> {
     for (key, value) in keys.iter().filter(|(_, value)| !value.is_null()) {
         let text = value.as_str().unwrap_or_default();
         match key.as_str() {
-            "theme" => style.theme = choice(key, text, &THEMES)?,
-            "piece_set" => style.piece_set = choice(key, text, &PIECE_SETS)?,
+            "theme" => style.theme = choice(key, text, &Theme::ALL.map(|theme| (theme.key(), theme)))?,
+            "piece_set" => style.piece_set = choice(key, text, &PieceSet::ALL.map(|set| (set.key(), set)))?,
             "coordinates" => style.coordinates = choice(key, text, &COORDINATES)?,
             "bottom" => style.bottom = seat(value).ok_or_else(|| bad_field(key, "0 or 1"))?,
             "hd" => style.hd = value.as_bool().ok_or_else(|| bad_field(key, "true or false"))?,
@@ -95,16 +95,6 @@ fn style(request: &Request) -> Result<Style, Fault> {
     }
     Ok(style)
 }
-
-const THEMES: [(&str, Theme); 4] =
-    [("wood", Theme::Wood), ("dark", Theme::Dark), ("high_contrast", Theme::HighContrast), ("classic", Theme::Classic)];
-
-const PIECE_SETS: [(&str, PieceSet); 4] = [
-    ("hanzi", PieceSet::Hanzi),
-    ("hanzi_letter", PieceSet::HanziLetter),
-    ("letters_vi", PieceSet::LettersVi),
-    ("letters_en", PieceSet::LettersEn),
-];
 
 const COORDINATES: [(&str, Coordinates); 2] = [("letters", Coordinates::Letters), ("files", Coordinates::Files)];
 

@@ -14,6 +14,13 @@ man-chess-bishop = Bishop
 man-chess-knight = Knight
 man-chess-pawn = Pawn
 man-dark = face-down
+man-checker = Checker
+
+spot = file { $file } rank { $rank }
+spot-file = file { $number }
+spot-rank = rank { $rank }
+spot-bar = bar
+spot-off = off
 man-chu-king = King
 man-chu-crown-prince = Crown Prince
 man-chu-lion = Lion
@@ -43,6 +50,7 @@ man-chu-silver = Silver General
 man-chu-copper = Copper General
 man-chu-go-between = Go-Between
 man-chu-pawn = Pawn
+man-checker = Checker
 
 seat-red = Red
 seat-white = White
@@ -80,6 +88,7 @@ started = Game on! { $first } plays { $first_seat }, { $second } plays { $second
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $from }-{ $to }
+dark-move-files = face-down { $from } → { $to }
 turned-up = , turns up { $man ->
         [Advisor] an Advisor
         [Elephant] an Elephant
@@ -121,6 +130,11 @@ ending-repeated-check = The position stood for the fourth time and every move of
 ending-repeated-attack = The position stood for the fourth time and every move of { $loser } ({ $loser_seat }) attacked something: { $winner } ({ $winner_seat }) wins.
 ending-repeated-pass = Both sides kept passing up to the fourth occurrence, and { $loser } ({ $loser_seat }) passed first: { $winner } ({ $winner_seat }) wins.
 ending-fourfold = The same position for the fourth time and nobody at fault: a draw.
+ending-single = { $winner } ({ $winner_seat }) has borne off all checkers and wins a single game: { $points } points.
+ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off none: { $points } points.
+ending-backgammon = { $winner } ({ $winner_seat }) wins a backgammon, { $loser } still has checkers on the bar or in the winner's home: { $points } points.
+ending-dropped = { $loser } ({ $loser_seat }) drops the double: { $winner } ({ $winner_seat }) wins { $points } points.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { $points } points.
 ending-stalemate-chess = Stalemate: no legal move and no check. A draw after { $moves } moves.
 ending-insufficient-material = Draw: neither side has enough left to mate.
 ending-threefold-repetition = Draw: the same position for the third time.
@@ -133,6 +147,11 @@ ending-nothing-left = { $winner } ({ $winner_seat }) has no man or no move left,
 ending-horde-destroyed = { $winner } ({ $winner_seat }) has taken every man of the other side: a win after { $moves } moves.
 ending-race = The king of { $winner } ({ $winner_seat }) is home first: a win after { $moves } moves.
 ending-race-tied = Both kings are home: a draw.
+ending-single = { $winner } ({ $winner_seat }) has borne off all checkers and wins a single game: { $points } points.
+ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off none: { $points } points.
+ending-backgammon = { $winner } ({ $winner_seat }) wins a backgammon, { $loser } still has checkers on the bar or in the winner's home: { $points } points.
+ending-dropped = { $loser } ({ $loser_seat }) drops the double: { $winner } ({ $winner_seat }) wins { $points } points.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { $points } points.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { $moves } moves.
 ending-agreement = Draw agreed after { $moves } moves.
 ending-aborted = The game was broken off and does not count.
@@ -159,6 +178,12 @@ bar-line = { $seat } · { $lost ->
         [one] lost 1 man
        *[other] lost { $lost } men
     }
+bar-tally = Pips
+bar-line-race = { $seat }{ $length ->
+        [0] {""}
+       *[other] {" "}· { $score }/{ $length } points
+    }
+badge-act = To act
 badge-turn = Move { $number }
 badge-won = Won
 badge-lost = Lost
@@ -170,6 +195,25 @@ button-decline = Decline
 button-cancel = Withdraw
 button-part = Mix your luck
 button-move = Move a man
+button-roll = Roll
+button-double = Double
+button-take = Take
+button-drop = Drop
+button-only = Only move: { $move }
+button-confirm-play = Play { $move }
+button-undo = ↶ Take back { $step }
+button-points = { $agreed ->
+        [yes] { $points ->
+            [one] Give up 1 point (they are asked)
+           *[other] Give up { $points } points (they are asked)
+        }
+       *[no] { $points ->
+            [one] Give up 1 point
+           *[other] Give up { $points } points
+        }
+    }
+button-resign-match = Give up the whole match
+button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw
 button-resign = Resign
@@ -179,9 +223,14 @@ button-rematch = Rematch, sides swapped
 button-verify = Check the envelope
 button-back = ‹ Back
 button-more = More ›
+button-stay = Pass
+button-in-place = In place
+button-straight = Straight
+button-via = by { $at }
+button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on
 button-game = { $kind } with { $opponent } · #{ $game }
 
-welcome = Hello everybody! Bạn Cờ here: play cờ úp and xiangqi with each other right in this chat.
+welcome = Hello everybody! Bạn Cờ here: play cờ úp, xiangqi, chess, chu shogi and backgammon with each other right in this chat.
     Type /play coup to invite everybody, or /play coup @name to challenge one of you. How it works: /help

@@ -14,6 +14,13 @@ man-chess-bishop = Tượng
 man-chess-knight = Mã
 man-chess-pawn = Tốt
 man-dark = úp
+man-checker = Quân
+
+spot = cột { $file } hàng { $rank }
+spot-file = cột { $number }
+spot-rank = hàng { $rank }
+spot-bar = thanh
+spot-off = ra ngoài
 man-chu-king = Vua
 man-chu-crown-prince = Thái tử
 man-chu-lion = Sư tử
@@ -43,6 +50,7 @@ man-chu-silver = Ngân tướng
 man-chu-copper = Đồng tướng
 man-chu-go-between = Trọng nhân
 man-chu-pawn = Bộ binh
+man-checker = Quân
 
 seat-red = Đỏ
 seat-white = Trắng
@@ -80,6 +88,7 @@ started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $seco
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $from }-{ $to }
+dark-move-files = úp { $from } → { $to }
 turned-up = , lật ra { $man }
 captured = , ăn { $man }
 captured-dark = , ăn một quân úp
@@ -113,6 +122,11 @@ ending-repeated-check = Thế cờ lặp lại lần thứ tư mà { $loser } ({
 ending-repeated-attack = Thế cờ lặp lại lần thứ tư mà { $loser } ({ $loser_seat }) nước nào cũng doạ ăn: { $winner } ({ $winner_seat }) thắng.
 ending-repeated-pass = Hai bên cứ bỏ lượt tới lần lặp thứ tư, { $loser } ({ $loser_seat }) bỏ lượt trước: { $winner } ({ $winner_seat }) thắng.
 ending-fourfold = Thế cờ lặp lại lần thứ tư, không bên nào phạm luật: hoà.
+ending-single = { $winner } ({ $winner_seat }) rút hết quân, thắng đơn: { $points } điểm.
+ending-gammon = { $winner } ({ $winner_seat }) thắng gammon, { $loser } chưa rút được quân nào: { $points } điểm.
+ending-backgammon = { $winner } ({ $winner_seat }) thắng backgammon, { $loser } còn quân trên thanh hoặc trong sân nhà bên thắng: { $points } điểm.
+ending-dropped = { $loser } ({ $loser_seat }) bỏ khi được nhân đôi: { $winner } ({ $winner_seat }) thắng { $points } điểm.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng { $points } điểm.
 ending-stalemate-chess = Hết nước đi mà không bị chiếu: hoà sau { $moves } nước.
 ending-insufficient-material = Hoà: không bên nào còn đủ lực lượng chiếu hết.
 ending-threefold-repetition = Hoà: lặp thế ba lần.
@@ -125,6 +139,11 @@ ending-nothing-left = { $winner } ({ $winner_seat }) không còn quân hay nư�
 ending-horde-destroyed = { $winner } ({ $winner_seat }) đã ăn hết quân bên kia: thắng sau { $moves } nước.
 ending-race = Vua của { $winner } ({ $winner_seat }) về đích trước: thắng sau { $moves } nước.
 ending-race-tied = Hai vua cùng về đích: hoà.
+ending-single = { $winner } ({ $winner_seat }) rút hết quân, thắng đơn: { $points } điểm.
+ending-gammon = { $winner } ({ $winner_seat }) thắng gammon, { $loser } chưa rút được quân nào: { $points } điểm.
+ending-backgammon = { $winner } ({ $winner_seat }) thắng backgammon, { $loser } còn quân trên thanh hoặc trong sân nhà bên thắng: { $points } điểm.
+ending-dropped = { $loser } ({ $loser_seat }) bỏ khi được nhân đôi: { $winner } ({ $winner_seat }) thắng { $points } điểm.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng { $points } điểm.
 ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
 ending-agreement = Hai bên đồng ý hoà sau { $moves } nước.
 ending-aborted = Ván bị huỷ, không tính thắng thua.
@@ -144,6 +163,12 @@ bar-line = { $seat } · { $lost ->
         [0] chưa mất quân
        *[other] mất { $lost } quân
     }
+bar-tally = Pip
+bar-line-race = { $seat }{ $length ->
+        [0] {""}
+       *[other] {" "}· { $score }/{ $length } điểm
+    }
+badge-act = Đến lượt
 badge-turn = Lượt { $number }
 badge-won = Thắng
 badge-lost = Thua
@@ -155,6 +180,19 @@ button-decline = Từ chối
 button-cancel = Rút lời
 button-part = Góp vận may
 button-move = Đi quân
+button-roll = Đổ
+button-double = Nhân đôi
+button-take = Theo
+button-drop = Bỏ
+button-only = Chỉ một cách: { $move }
+button-confirm-play = Đi { $move }
+button-undo = ↶ Lấy lại { $step }
+button-points = { $agreed ->
+        [yes] Xin thua { $points } điểm (hỏi bên kia)
+       *[no] Xin thua { $points } điểm
+    }
+button-resign-match = Xin thua cả trận
+button-claim = Xin xử hoà
 button-peek = Xem riêng
 button-draw = Xin hoà
 button-resign = Xin thua
@@ -164,9 +202,14 @@ button-rematch = Chơi lại, đổi bên
 button-verify = Kiểm tra phong bì
 button-back = ‹ Quay lại
 button-more = Thêm ›
+button-stay = Đứng yên
+button-in-place = Tại chỗ
+button-straight = Đi thẳng
+button-via = qua { $at }
+button-no-promotion = Không phong
 button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp
 button-game = { $kind } với { $opponent } · #{ $game }
 
-welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng ngay trong nhóm này.
+welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng, cờ vua, chu shogi, cờ thỏ cáo ngay trong nhóm này.
     Gõ /choi coup để mời cả nhóm, /choi coup @tên để thách một người. Cách chơi: /trogiup

@@ -4,6 +4,7 @@
 //! and nothing left to chance.
 
 pub mod course;
+pub mod guide;
 pub mod handicaps;
 pub mod kif;
 pub mod laws;
@@ -92,6 +93,10 @@ impl Game for ChuShogi {
 
     fn moves(&self) -> Vec<Move> {
         self.course.legal_moves()
+    }
+
+    fn moves_on_board(&self) -> Vec<Move> {
+        self.board().legal_moves()
     }
 
     fn in_check(&self) -> bool {
