@@ -109,7 +109,13 @@ impl Sitting {
 
     fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
         let marks = Marks::default();
-        let scene = Scene { view: &self.view, style: self.style, bars: self.bars.as_ref(), marks: &marks, banner: self.banner.as_ref() };
+        let scene = Scene {
+            view: &self.view,
+            style: self.style,
+            bars: self.bars.as_ref(),
+            marks: &marks,
+            banner: self.banner.as_ref(),
+        };
         renderer.picture(&scene).map(|picture| picture.png)
     }
 }

@@ -1,5 +1,8 @@
 //! From a hand-made view to the pixels of its picture.
 
+mod banner;
+mod boards;
+mod chess;
 mod chushogi;
 mod files;
 mod knowledge;

@@ -8,7 +8,7 @@ use super::{draw, draw_plain, scenes};
 /// The largest picture we accept; the aim for a full board is 140 KB.
 const PNG_BYTES_MAX: usize = 150_000;
 
-fn chunks(png: &[u8]) -> Vec<String> {
+pub fn chunks(png: &[u8]) -> Vec<String> {
     let mut names = Vec::new();
     let mut rest = png.strip_prefix(b"\x89PNG\r\n\x1a\n").expect("a PNG signature");
     while let Some((head, tail)) = rest.split_first_chunk::<8>() {
