@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{Board, View};
-use banco_render::{Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
+use banco_render::{Banner, Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
 use tokio::sync::Semaphore;
 
 use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
@@ -20,6 +20,8 @@ pub struct Sitting {
     pub style: Style,
     /// Sites that are explained; empty on the boards of play.
     pub marks: Marks,
+    /// Once the game is over.
+    pub banner: Option<Banner>,
 }
 
 /// A diagram of a piece guide to draw.
@@ -104,11 +106,18 @@ impl Sitting {
         self.style.hash(&mut hasher);
         self.bars.hash(&mut hasher);
         self.marks.hash(&mut hasher);
+        self.banner.hash(&mut hasher);
         hasher.finish()
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
-        let scene = Scene { view: &self.view, style: self.style, bars: self.bars.as_ref(), marks: &self.marks };
+        let scene = Scene {
+            view: &self.view,
+            style: self.style,
+            bars: self.bars.as_ref(),
+            marks: &self.marks,
+            banner: self.banner.as_ref(),
+        };
         renderer.picture(&scene).map(|picture| picture.png)
     }
 }

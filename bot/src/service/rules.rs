@@ -61,7 +61,7 @@ impl Service {
         // The texts name points as the coordinates do, so the edge is numbered so too.
         let style = Style { coordinates: Coordinates::Letters, ..taste.style(game, picture.bottom, false) };
         let alt = with_men(taste.lang, String::new(), &picture.view);
-        let sitting = Sitting { view: picture.view, bars: None, style, marks: picture.marks };
+        let sitting = Sitting { view: picture.view, bars: None, style, marks: picture.marks, banner: None };
         if let Some(png) = self.pictures.draw(sitting).await {
             let name = format!("{}-rules-{}.png", game.key(), page + 1);
             message.image = Some(Image { png, alt: alt.trim().to_owned(), name, sight: None });

@@ -53,7 +53,7 @@ pub fn why(taste: &Taste, game: &str, mv: &str, refusal: &RefusedMove) -> RichTe
     let lang = taste.lang;
     let reason = refused::illegal(taste, refusal).to_plain();
     let mut text = Sentence::new(lang, "why").bold("move", mv).text("reason", reason).text("game", game).rich();
-    let law = key_for(lang, refusal.game, &format!("why-{}", refusal.illegal.rule.key().replace('_', "-")));
+    let law = key_for(lang, refusal.game, &format!("law-{}", refusal.illegal.rule.key().replace('_', "-")));
     if i18n::has(lang, &law) {
         text.push_line(i18n::text(lang, &law));
     }
