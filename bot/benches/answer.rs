@@ -95,8 +95,7 @@ fn pictures_alone(views: &[View]) {
     let renderer = Renderer::new().expect("the fonts are in the program");
     let (mut times, mut bytes) = (Vec::new(), Vec::new());
     for view in views {
-        let bar =
-            |name: &str| Bar { name: name.to_owned(), line: "Đỏ".to_owned(), ..Bar::default() };
+        let bar = |name: &str| Bar { name: name.to_owned(), line: "Đỏ".to_owned(), ..Bar::default() };
         let (bars, marks) = ([bar("An"), bar("Bình")], Marks::default());
         let scene = Scene { view, style: Style::default(), bars: Some(&bars), marks: &marks };
         let start = Instant::now();

@@ -82,7 +82,7 @@ impl Sitting {
         self.view.hash(&mut hasher);
         (self.bottom.index(), self.hd).hash(&mut hasher);
         for bar in &self.bars {
-            (&bar.name, &bar.line, &bar.badge, bar.active).hash(&mut hasher);
+            (&bar.name, &bar.line, &bar.badge, &bar.tally, bar.active).hash(&mut hasher);
         }
         hasher.finish()
     }

@@ -1,8 +1,10 @@
 //! From a hand-made view to the pixels of its picture.
 
 mod files;
+mod gammon;
 mod knowledge;
 mod names;
+mod replay;
 #[path = "../../render/examples/scenes/mod.rs"]
 mod scenes;
 mod sight;

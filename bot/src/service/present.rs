@@ -255,9 +255,11 @@ fn sitting(lang: Lang, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting>
 
 /// What the name bars of a picture say.
 fn bars(lang: Lang, table: &Table) -> [banco_render::Bar; 2] {
+    let view = table.view(Viewer::Public);
+    let stakes = view.as_ref().and_then(|view| view.stakes);
     Seat::BOTH.map(|seat| {
         let active = table.to_move() == Some(seat);
-        let lost = table.view(Viewer::Public).map_or(0, |view| view.captured[seat.other().index()].len());
+        let lost = view.as_ref().map_or(0, |view| view.captured[seat.other().index()].len());
         let line = Sentence::new(lang, "bar-line")
             .text("seat", words::seat_name(lang, table.challenge().game, seat))
             .number("lost", i64::try_from(lost).unwrap_or(i64::MAX))
@@ -275,10 +277,25 @@ fn bars(lang: Lang, table: &Table) -> [banco_render::Bar; 2] {
             Phase::Playing if active => Sentence::new(lang, "badge-turn")
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .plain(),
-            Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
+            Phase::Playing => stakes.map_or_else(String::new, |stakes| match_badge(lang, &stakes, seat)),
+            Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
         };
-        banco_render::Bar { name: words::public_name(table, seat), line, badge, active }
+        let tally = if stakes.is_some() { i18n::text(lang, "bar-pips") } else { String::new() };
+        banco_render::Bar { name: words::public_name(table, seat), line, badge, tally, active }
     })
+}
+
+/// How a match stands for `seat`; nothing for a single game.
+fn match_badge(lang: Lang, stakes: &banco_engine::Stakes, seat: Seat) -> String {
+    if stakes.length == 0 {
+        return String::new();
+    }
+    let key = if stakes.is_crawford { "badge-crawford" } else { "badge-match" };
+    Sentence::new(lang, key)
+        .number("own", i64::from(stakes.score[seat.index()]))
+        .number("other", i64::from(stakes.score[seat.other().index()]))
+        .number("length", i64::from(stakes.length))
+        .plain()
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.

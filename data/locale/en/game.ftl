@@ -160,6 +160,9 @@ bar-line = { $seat } · { $lost ->
        *[other] lost { $lost } men
     }
 badge-turn = Move { $number }
+badge-match = Match { $own }–{ $other } / { $length }
+badge-crawford = { $own }–{ $other } / { $length } Crawford
+bar-pips = Pips
 badge-won = Won
 badge-lost = Lost
 badge-drawn = Draw

@@ -145,6 +145,9 @@ bar-line = { $seat } · { $lost ->
        *[other] mất { $lost } quân
     }
 badge-turn = Lượt { $number }
+badge-match = Trận { $own }–{ $other } / { $length }
+badge-crawford = { $own }–{ $other } / { $length } Crawford
+bar-pips = Pip
 badge-won = Thắng
 badge-lost = Thua
 badge-drawn = Hoà

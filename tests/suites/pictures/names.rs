@@ -74,7 +74,8 @@ fn hostile_texts_never_fail() {
         "ẪẬỮỆ".repeat(300),
     ];
     for text in names {
-        let bar = || Bar { name: text.clone(), line: text.clone(), badge: text.clone(), tally: text.clone(), active: true };
+        let bar =
+            || Bar { name: text.clone(), line: text.clone(), badge: text.clone(), tally: text.clone(), active: true };
         for hd in [false, true] {
             let style = Style { hd, ..Style::default() };
             let picture = draw(&scenes::ending(), style, Some(&[bar(), bar()]), &Marks::default());
