@@ -51,7 +51,7 @@ const fn command(
 }
 
 /// Keys of the games a challenge can name, as Discord's choices want them.
-pub const GAME_CHOICES: &[&str] = &["chushogi", "jieqi", "xiangqi"];
+pub const GAME_CHOICES: &[&str] = &["jieqi", "xiangqi", "chess", "chushogi", "backgammon"];
 
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 

@@ -3,6 +3,7 @@
 //! Operations, fields and error forms: `data/lab.md`. Bad input is answered, it never ends the program.
 
 mod about;
+mod backgammon;
 mod chance;
 mod games;
 mod picture;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
+    backgammon::Backgammon,
     chess::{self, Chess},
     chushogi::{self, ChuShogi},
     jieqi::Jieqi,
@@ -12,7 +13,7 @@ use crate::games::{
 };
 use crate::{
     Board, Chance, Ending, Game, Illegal, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Played,
-    PositionError, ReadError, Seat, Turn, View, Viewer,
+    Points, PositionError, ReadError, Seat, Site, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -133,13 +134,12 @@ macro_rules! games {
 
             /// All legal moves, sorted by the bytes of their canonical text.
             pub fn legal(&self) -> Vec<LegalMove> {
-                let mut moves: Vec<LegalMove> = match self { $(AnyGame::$variant(game) => game
-                    .moves()
-                    .iter()
-                    .map(|mv| LegalMove { text: mv.to_string(), shape: game.shape_of(mv) })
-                    .collect(),)+ };
-                moves.sort_by(|a, b| a.text.cmp(&b.text));
-                moves
+                match self { $(AnyGame::$variant(game) => listed(game, &game.moves()),)+ }
+            }
+
+            /// The moves the rules of movement allow, also after the end: see [`Game::moves_on_board`].
+            pub fn legal_on_board(&self) -> Vec<LegalMove> {
+                match self { $(AnyGame::$variant(game) => listed(game, &game.moves_on_board()),)+ }
             }
 
             /// Origin, way and target of a canonical move, legal or not, for marks.
@@ -240,10 +240,11 @@ macro_rules! games {
 }
 
 games! {
-    ChuShogi, "chushogi", Board::Chu;
     Jieqi, "jieqi", Board::Lattice;
     Xiangqi, "xiangqi", Board::Lattice;
     Chess, "chess", Board::Chess;
+    ChuShogi, "chushogi", Board::Chu;
+    Backgammon, "backgammon", Board::Points;
 }
 
 impl GameKey {
@@ -257,6 +258,7 @@ impl GameKey {
         match self {
             GameKey::ChuShogi => chushogi::options::giver(options),
             GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
+            GameKey::Backgammon => Ok(None),
             GameKey::Chess => chess::options::giver(options),
         }
     }
@@ -282,6 +284,24 @@ pub enum SetUpError {
 }
 
 impl AnyGame {
+    /// The match of backgammon this is: its record, what passed by itself, entry die by die.
+    pub const fn as_backgammon(&self) -> Option<&Backgammon> {
+        match self {
+            AnyGame::Backgammon(game) => Some(game),
+            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) => None,
+        }
+    }
+
+    /// The name of a site as the side to move calls it: a point of backgammon has another number for each side.
+    pub fn site_name(&self, site: Site) -> String {
+        match (self.key().board(), self.turn()) {
+            (Board::Points, Turn::Player(seat)) if (1..=Points::COUNT).contains(&site.0) => {
+                Points::number(seat, site).to_string()
+            }
+            (board, _) => board.name(site),
+        }
+    }
+
     /// The rule that forbids the canonical move `text`, if it is understood and illegal.
     pub fn refusal(&self, text: &str) -> Option<Illegal> {
         match self.allow(text) {
@@ -289,4 +309,11 @@ impl AnyGame {
             Ok(()) | Err(MoveError::Read(_)) => None,
         }
     }
+}
+
+fn listed<G: Game>(game: &G, moves: &[G::Move]) -> Vec<LegalMove> {
+    let mut list: Vec<LegalMove> =
+        moves.iter().map(|mv| LegalMove { text: mv.to_string(), shape: game.shape_of(mv) }).collect();
+    list.sort_by(|a, b| a.text.cmp(&b.text));
+    list
 }

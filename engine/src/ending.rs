@@ -11,7 +11,8 @@ pub struct Ending {
     /// `None` is a draw or a game that does not count (`Reason::Aborted`).
     pub winner: Option<Seat>,
     pub reason: Reason,
-    /// Points for the winner; 1 outside backgammon, 0 without a winner.
+    /// Points for the winner; 1 outside backgammon, 0 without a winner. In backgammon the points of the game that
+    /// decided, cube included, also where it ended a match.
     pub points: u8,
 }
 
@@ -47,6 +48,14 @@ words! {
         Effective = "effective",
         /// Draw by the total counter (xiangqi clause 4.4).
         Total = "total",
+        /// All men borne off, and the loser has borne off one (backgammon clause 3.2).
+        Single = "single",
+        /// The loser has borne off none.
+        Gammon = "gammon",
+        /// And one of his men is on the bar or in the winner's home.
+        Backgammon = "backgammon",
+        /// A double was dropped (backgammon clause 4.1).
+        Dropped = "dropped",
         /// Neither side can mate any more (chess clause 2.2).
         InsufficientMaterial = "insufficient_material",
         /// Chess clause 2.3.

@@ -93,6 +93,48 @@ words! {
         StillInCheck = "still_in_check",
         /// xiangqi 1.10: the move exposes the general; the sites are the men that would check.
         ExposesGeneral = "exposes_general",
+        /// backgammon 4.1: the dice come after the decision whether to double.
+        NotRolled = "not_rolled",
+        /// backgammon 4.1: the dice lie on the board and must be played.
+        AlreadyRolled = "already_rolled",
+        /// backgammon 4.1: the double must be taken or dropped first.
+        AnswerTheDouble = "answer_the_double",
+        /// backgammon 4.1: nobody has doubled.
+        NothingDoubled = "nothing_doubled",
+        /// backgammon 4.1: the game is played without a cube.
+        NoCube = "no_cube",
+        /// backgammon 4.1: the other side owns the cube.
+        CubeNotYours = "cube_not_yours",
+        /// backgammon 4.2: no cube in the Crawford game.
+        CrawfordGame = "crawford_game",
+        /// backgammon 4.3: winning at the present value already wins the match.
+        CubeDead = "cube_dead",
+        /// backgammon 4.1: the cube shows its highest number.
+        CubeAtLimit = "cube_at_limit",
+        /// backgammon 2.2: a man waits on the bar; the site is the bar.
+        EnterFirst = "enter_first",
+        /// backgammon 2.1: two or more men of the other side stand there; the site is that point.
+        PointBlocked = "point_blocked",
+        /// backgammon 2.1: no man of the mover stands on the site.
+        NoCheckerThere = "no_checker_there",
+        /// backgammon 2.1: the dice do not lead from there to there; the sites are both ends.
+        NotTheDice = "not_the_dice",
+        /// backgammon 2.1, 2.3: more steps than the roll has dice.
+        TooManySteps = "too_many_steps",
+        /// backgammon 2.1: the play marks a hit where nothing is hit, or hides one.
+        NoHitThere = "no_hit_there",
+        /// backgammon 2.4: a play that uses more dice exists.
+        MoreDiceCanBePlayed = "more_dice_can_be_played",
+        /// backgammon 2.5: either die could be played, so the higher one must.
+        HigherDieFirst = "higher_die_first",
+        /// backgammon 2.2: nothing can be played; a man that cannot enter is the site.
+        NothingToPlay = "nothing_to_play",
+        /// backgammon 5.1: a play is possible, so the turn is not passed.
+        MayNotPass = "may_not_pass",
+        /// backgammon 3.1: men are borne off when all are home; the sites are those that are not.
+        NotAllHome = "not_all_home",
+        /// backgammon 3.1: a larger die bears off from the highest point only; the sites are the higher men.
+        HigherManFirst = "higher_man_first",
         /// chess 1.1: a rook, bishop, queen or pawn may jump nobody; the sites are the men in the way.
         PathBlocked = "path_blocked",
         /// chess 1.1; a pawn captures slantwise only.

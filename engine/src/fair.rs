@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::Chance;
+use crate::{Chance, Seat};
 
 /// 32 secret bytes of one game. Never printed before the game is over; `Debug` hides it always.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,7 +110,7 @@ impl Envelope<'_> {
         let (part_c, part_a) = (challenger.normal(), accepter.normal());
         let message: [&[u8]; 5] =
             [b"banco/1/key", self.game_id.as_bytes(), game.as_bytes(), part_c.as_bytes(), part_a.as_bytes()];
-        FairStream { key: hmac(&self.seed.0, &[&message.join(&0)]) }
+        FairStream { key: hmac(&self.seed.0, &[&message.join(&0)]), challenger: Seat::First }
     }
 }
 
@@ -118,12 +118,25 @@ impl Envelope<'_> {
 #[derive(Clone)]
 pub struct FairStream {
     key: [u8; 32],
+    challenger: Seat,
+}
+
+impl FairStream {
+    /// The same numbers for a table where the challenger sits at `seat`.
+    #[must_use]
+    pub fn with_challenger(self, seat: Seat) -> FairStream {
+        FairStream { challenger: seat, ..self }
+    }
 }
 
 impl Chance for FairStream {
     fn draw(&mut self, purpose: &str, index: u64, bounds: &[u32]) -> Vec<u32> {
         let mut words = Words { key: &self.key, purpose, index, block: 0, buffer: [0; 32], used: 32 };
         bounds.iter().map(|bound| words.below(*bound)).collect()
+    }
+
+    fn challenger(&self) -> Seat {
+        self.challenger
     }
 }
 

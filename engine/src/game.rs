@@ -88,6 +88,12 @@ pub trait Game: Clone + Sized {
     /// All legal moves, each once; empty unless it is a player's turn.
     fn moves(&self) -> Vec<Self::Move>;
 
+    /// The moves the rules of movement allow, also where a count or a lack of men has ended the game: what tools
+    /// compare positions by. Not a permission to play on.
+    fn moves_on_board(&self) -> Vec<Self::Move> {
+        self.moves()
+    }
+
     /// Whether the side to move stands in check.
     fn in_check(&self) -> bool;
 

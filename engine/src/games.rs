@@ -1,5 +1,6 @@
 //! One folder per game. Games do not import each other; jieqi alone uses xiangqi's steps and endings.
 
+pub mod backgammon;
 pub mod chess;
 pub mod chushogi;
 pub mod jieqi;

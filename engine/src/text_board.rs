@@ -1,12 +1,18 @@
 //! Text boards: the picture for those who cannot see it, and for tests without pixels.
 //!
 //! Letters are those of position texts: capitals belong to the first seat, `X`/`x` lie face down.
+//! A backgammon board is told point by point in `text_board/points.rs`.
 //! A face-down man that the viewer knows stands in brackets. Everything comes from the [`View`].
+
+mod points;
 
 use crate::{Board, Face, Kind, Man, Seat, Site, View};
 
 /// The board as monospaced lines, three columns a point (four where codes are longer), `bottom`'s side nearest.
 pub fn board(view: &View, bottom: Seat) -> String {
+    if view.board == Board::Points {
+        return points::board(view, bottom);
+    }
     let (files, ranks) = (view.board.files(), view.board.ranks());
     let files: Vec<u8> = seen_from(bottom, 0..files);
     let mut lines = vec![file_names(view.board, &files)];
@@ -37,8 +43,7 @@ fn file_names(board: Board, files: &[u8]) -> String {
     let name = |file: &u8| match board {
         Board::Lattice | Board::Chess => centred(board, &char::from(b'a' + file).to_string()),
         Board::Chu => centred(board, &(12 - file).to_string()),
-        // The points stand in two rows and have names of their own.
-        Board::Points => String::new(),
+        Board::Points => centred(board, &(file + 1).to_string()),
     };
     format!("   {}", files.iter().map(name).collect::<String>())
 }

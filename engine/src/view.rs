@@ -40,6 +40,16 @@ impl Points {
         }
     }
 
+    /// What `seat` calls a site: 1..=24, 25 for a bar, 0 for off.
+    pub const fn number(seat: Seat, site: Site) -> u8 {
+        match (site.0, seat) {
+            (number @ 1..=24, Seat::First) => number,
+            (number @ 1..=24, Seat::Second) => 25 - number,
+            (25 | 26, _) => 25,
+            _ => 0,
+        }
+    }
+
     /// The point that `seat` calls `number`: 1..=24, 25 for its bar, 0 for off. `None` for other numbers.
     pub const fn site(seat: Seat, number: u8) -> Option<Site> {
         match (number, seat) {

@@ -3,6 +3,7 @@
 // A test that unwraps fails with the line: that is its message.
 #![allow(clippy::unwrap_used)]
 
+pub mod backgammon;
 pub mod bare;
 pub mod caller;
 pub mod cases;

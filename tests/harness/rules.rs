@@ -21,6 +21,7 @@ fn without_history(game: GameKey) -> GameOptions {
         GameKey::Jieqi | GameKey::Xiangqi => no_history(),
         GameKey::Chess => options("draws=off"),
         GameKey::ChuShogi => options("repetition=off"),
+        GameKey::Backgammon => options(""),
     }
 }
 

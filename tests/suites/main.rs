@@ -3,6 +3,7 @@
 // A test that unwraps fails with the line: that is its message.
 #![allow(clippy::unwrap_used)]
 
+mod backgammon;
 mod chushogi;
 mod conformance;
 mod discord;

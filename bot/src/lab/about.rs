@@ -7,8 +7,8 @@ use super::OPS;
 use super::request::fields;
 use crate::limits::{LAB_LINE_BYTES_MAX, LAB_PERFT_DEPTH_MAX};
 
-/// Points a game can be worth: 0 for a draw, 1 for a win.
-const POINTS: [u8; 2] = [0, 1];
+/// Points a game can be worth: 0 for a draw, 1 for a win; in backgammon 1, 2 or 3 times a cube of up to 64.
+const POINTS: [u8; 16] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
 
 pub fn about() -> Map<String, Value> {
     let games: Vec<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use banco_engine::{AnyGame, MoveError, Turn};
+use banco_engine::{AnyGame, GameKey, MoveError, Turn};
 use serde_json::{Value, json};
 
 use super::Answer;
@@ -12,12 +12,14 @@ use crate::limits::LAB_PERFT_DEPTH_MAX;
 pub fn start(request: &Request) -> Answer {
     let game = request.game()?.start(&request.options()?);
     let game = game.map_err(|error| Fault::new("options", error.to_string()))?;
-    Ok(fields(json!({ "position": game.position() })))
+    Ok(fields(json!({ "position": position(&game) })))
 }
 
 pub fn moves(request: &Request) -> Answer {
     let game = request.set_up()?;
-    let moves: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
+    // Passing is no play of the dice.
+    let moves: Vec<String> =
+        game.legal_on_board().into_iter().map(|mv| mv.text).filter(|text| text != "pass").collect();
     Ok(fields(json!({ "moves": moves, "check": game.in_check(), "ending": ending(&game) })))
 }
 
@@ -26,6 +28,9 @@ pub fn perft(request: &Request) -> Answer {
     let depth = u32::try_from(depth).ok().filter(|depth| *depth <= LAB_PERFT_DEPTH_MAX).ok_or_else(|| {
         Fault::new("limit", format!("depth is at most {LAB_PERFT_DEPTH_MAX}")).with("field", json!("depth"))
     })?;
+    if request.game()? == GameKey::Backgammon {
+        return Err(Fault::new("game", "perft counts no dice"));
+    }
     let game = request.set_up()?;
     let begun = Instant::now();
     let nodes = game.perft(depth);
@@ -38,6 +43,11 @@ pub fn read(request: &Request) -> Answer {
     let mv =
         game.read(request.text("text")?, request.notation()?).map_err(|error| Fault::from(MoveError::Read(error)))?;
     Ok(fields(json!({ "move": mv })))
+}
+
+/// The position text; of backgammon the position id alone.
+pub fn position(game: &AnyGame) -> String {
+    if game.as_backgammon().is_some() { super::backgammon::position(game) } else { game.position() }
 }
 
 /// `null` while the game goes on.

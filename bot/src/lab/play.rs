@@ -33,6 +33,7 @@ pub fn play(request: &Request) -> Answer {
     for (at, mv) in moves.iter().enumerate() {
         let step = match mv {
             Value::String(text) => step(&mut game, text, prefer).map_err(Fault::from),
+            Value::Object(fields) if game.as_backgammon().is_some() => super::backgammon::step(&mut game, fields),
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
                 Err(Fault::new("parse", "a move is a text").with("rule", Value::Null).with("candidates", json!([])))
             }
@@ -71,11 +72,11 @@ fn step(game: &mut AnyGame, text: &str, prefer: Option<Notation>) -> Result<Valu
     let mv = game.read(text, prefer)?;
     let before = game.clone();
     let played = game.play(&mv)?;
-    let legal = game.legal();
+    let legal = game.legal_on_board();
     Ok(json!({
         "move": mv,
         "local": local(&before, &mv, &played),
-        "position": game.position(),
+        "position": super::games::position(game),
         "legal": legal.len(),
         "hash": format!("{:016x}", fnv1a_64(legal.iter().map(|mv| mv.text.as_str()))),
         "check": game.in_check(),

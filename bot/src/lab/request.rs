@@ -102,20 +102,24 @@ impl Request {
         Ok(options)
     }
 
-    /// The game set up at `position`, or at its start if there is none.
+    /// The game set up at `position`, or at its start if there is none; with `dice` to play if they are given.
     ///
     /// # Errors
-    /// Game, options or position are bad.
+    /// Game, options, position or dice are bad.
     pub fn set_up(&self) -> Result<AnyGame, Fault> {
         let (game, options) = (self.game()?, self.options()?);
         let set_up = match self.maybe_text("position")? {
             Some(position) => game.set_up(position, &options),
             None => game.start(&options).map_err(SetUpError::Options),
         };
-        set_up.map_err(|error| match error {
+        let game = set_up.map_err(|error| match error {
             SetUpError::Options(error) => Fault::new("options", error.to_string()),
             SetUpError::Position(error) => Fault::new("position", error.to_string()),
-        })
+        })?;
+        match self.get("dice") {
+            Some(dice) => super::backgammon::with_dice(game, dice),
+            None => Ok(game),
+        }
     }
 
     /// The notation a person prefers, by key or by the short names that `local` uses.

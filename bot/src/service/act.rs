@@ -1,6 +1,6 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, MoveError, Offer, ReadError, Refusal, Table};
+use banco_engine::{Action, Board, MoveError, Offer, ReadError, Refusal, Table};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
@@ -138,14 +138,19 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
                 return Say::NotStarted { game: game.to_owned() }.into();
             };
             let face_at = |site| view.men.iter().find(|man| man.site == site).map(|man| man.face);
-            let shape = table.and_then(Table::game).and_then(|game| game.shape_of(&typed));
+            let Some(now) = table.and_then(Table::game) else {
+                return Say::NotStarted { game: game.to_owned() }.into();
+            };
+            let shape = now.shape_of(&typed);
+            // The points of backgammon are told by their numbers alone: its men are all alike.
+            let told = |site| if view.board == Board::Points { None } else { face_at(site) };
             let refused = RefusedMove {
                 game: view.game,
                 mv: typed.clone(),
                 man: shape.and_then(|shape| face_at(shape.from)),
-                from: shape.map(|shape| view.board.name(shape.from)),
-                to: shape.map(|shape| view.board.name(shape.to)),
-                site_men: illegal.sites.iter().map(|site| (view.board.name(*site), face_at(*site))).collect(),
+                from: shape.map(|shape| now.site_name(shape.from)),
+                to: shape.map(|shape| now.site_name(shape.to)),
+                site_men: illegal.sites.iter().map(|site| (now.site_name(*site), told(*site))).collect(),
                 illegal: illegal.clone(),
             };
             Say::Illegal { game: game.to_owned(), refused }.into()

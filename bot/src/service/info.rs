@@ -159,6 +159,7 @@ impl Context<'_> {
             let choices = GameKey::ALL.iter().map(|game| {
                 let label = Label::Key(match game {
                     GameKey::ChuShogi => "choice-chushogi",
+                    GameKey::Backgammon => "choice-backgammon",
                     GameKey::Jieqi => "choice-jieqi",
                     GameKey::Xiangqi => "choice-xiangqi",
                     GameKey::Chess => "choice-chess",
@@ -193,6 +194,7 @@ impl Context<'_> {
         let choices = GameKey::ALL.iter().map(|game| {
             let label = Label::Key(match game {
                 GameKey::ChuShogi => "choice-chushogi",
+                GameKey::Backgammon => "choice-backgammon",
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
                 GameKey::Chess => "choice-chess",

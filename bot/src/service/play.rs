@@ -217,6 +217,7 @@ fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
 pub fn read_game(text: &str) -> Option<GameKey> {
     let folded: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
     match folded.as_str() {
+        "cothocao" | "thocao" | "cotaocao" | "taocao" => Some(GameKey::Backgammon),
         "coup" | "up" => Some(GameKey::Jieqi),
         "cotuong" | "tuong" => Some(GameKey::Xiangqi),
         "chu" | "trungtuongki" | "trungtuongky" => Some(GameKey::ChuShogi),
@@ -241,6 +242,7 @@ fn ask_game() -> Refused {
         .map(|game| {
             let label = Label::Key(match game {
                 GameKey::ChuShogi => "choice-chushogi",
+                GameKey::Backgammon => "choice-backgammon",
                 GameKey::Jieqi => "choice-jieqi",
                 GameKey::Xiangqi => "choice-xiangqi",
                 GameKey::Chess => "choice-chess",

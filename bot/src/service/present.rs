@@ -244,7 +244,11 @@ fn offer_choices(table: &Table, offer: Offer) -> Vec<Vec<Choice>> {
 }
 
 fn start_choices() -> Vec<Vec<Choice>> {
-    let games = [("choice-jieqi", GameKey::Jieqi), ("choice-xiangqi", GameKey::Xiangqi)];
+    let games = [
+        ("choice-jieqi", GameKey::Jieqi),
+        ("choice-xiangqi", GameKey::Xiangqi),
+        ("choice-backgammon", GameKey::Backgammon),
+    ];
     vec![games.into_iter().map(|(label, game)| key(label, ButtonData::new(Verb::Play).with(game.key()))).collect()]
 }
 

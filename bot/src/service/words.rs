@@ -42,6 +42,7 @@ pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let (first, second) = match game {
         GameKey::ChuShogi => ("seat-sente", "seat-gote"),
         GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
+        GameKey::Backgammon => ("seat-white", "seat-black"),
         GameKey::Chess => ("seat-white", "seat-black"),
     };
     i18n::text(
@@ -209,6 +210,8 @@ fn rules_source(game: GameKey, lang: Lang) -> &'static str {
     match (game, lang) {
         (GameKey::ChuShogi, Lang::Vi) => include_str!("../../../data/games/chushogi/rules.vi.md"),
         (GameKey::ChuShogi, Lang::En) => include_str!("../../../data/games/chushogi/rules.en.md"),
+        (GameKey::Backgammon, Lang::Vi) => include_str!("../../../data/games/backgammon/rules.vi.md"),
+        (GameKey::Backgammon, Lang::En) => include_str!("../../../data/games/backgammon/rules.en.md"),
         (GameKey::Jieqi, Lang::Vi) => include_str!("../../../data/games/jieqi/rules.vi.md"),
         (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
         (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),

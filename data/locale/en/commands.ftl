@@ -41,6 +41,7 @@ command-start-with = Code of an invitation link
 choice-jieqi = Cờ úp (jieqi)
 choice-xiangqi = Xiangqi
 choice-chushogi = Chu shogi
+choice-backgammon = Backgammon
 choice-chess = Chess
 choice-first = I move first
 choice-second = I move second

@@ -110,6 +110,13 @@ impl Game for Chess {
         }
     }
 
+    fn moves_on_board(&self) -> Vec<Move> {
+        match self.undrawn {
+            Some(_) => Vec::new(),
+            None => self.course.moves_on_board(),
+        }
+    }
+
     fn in_check(&self) -> bool {
         self.course.position().is_check()
     }

@@ -94,6 +94,10 @@ impl Game for ChuShogi {
         self.course.legal_moves()
     }
 
+    fn moves_on_board(&self) -> Vec<Move> {
+        self.board().legal_moves()
+    }
+
     fn in_check(&self) -> bool {
         self.board().is_in_check(self.board().to_move())
     }

@@ -88,6 +88,10 @@ impl Game for Xiangqi {
         self.course.legal_moves()
     }
 
+    fn moves_on_board(&self) -> Vec<Move> {
+        self.board().legal_moves()
+    }
+
     fn in_check(&self) -> bool {
         self.board().is_in_check()
     }

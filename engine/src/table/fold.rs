@@ -77,7 +77,8 @@ impl Table {
     }
 
     pub(super) fn stream(&self) -> FairStream {
-        self.envelope().stream(self.challenge.game.key(), &self.parts[0], &self.parts[1])
+        let stream = self.envelope().stream(self.challenge.game.key(), &self.parts[0], &self.parts[1]);
+        stream.with_challenger(self.seat_of(&self.challenge.challenger.key).unwrap_or(Seat::First))
     }
 
     /// The challenger's seat, drawn by lot (fairness.md 5).

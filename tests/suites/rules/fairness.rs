@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Chance, Envelope, FairStream, GameKey, GameOptions, Part, Seed};
+use banco_engine::{Chance, Envelope, FairStream, GameKey, GameOptions, Part, Seat, Seed, Turn};
 use banco_tests::vectors;
 use serde::Deserialize;
 
@@ -119,6 +119,40 @@ fn clause_5_lots_openings_and_dice_agree() {
         }
         for (dice, roll) in case.dice.iter().zip(0..) {
             assert_eq!(case.dice("dice:1", roll), *dice);
+        }
+    }
+}
+
+#[test]
+fn clause_5_backgammon_draws_its_openings_and_rolls_by_these_purposes() {
+    for case in fair().cases {
+        for seat in Seat::BOTH {
+            let mut stream = case.stream("backgammon").with_challenger(seat);
+            let mut game = GameKey::Backgammon.start(&GameOptions::new()).expect("no options");
+            let [challenger, accepter] = case.opening[0];
+            let outcome = game.draw(&mut stream);
+            let by_seat = if seat == Seat::First { [challenger, accepter] } else { [accepter, challenger] };
+            assert_eq!(outcome.0, format!("{} {}", by_seat[0], by_seat[1]));
+            game.resolve(&outcome).expect("it was drawn");
+            for dice in &case.dice {
+                while let Some(mv) = game.legal().first() {
+                    game.play(&mv.text.clone()).expect("a legal move");
+                }
+                if game.turn() != Turn::Chance {
+                    break;
+                }
+                let outcome = game.draw(&mut stream);
+                assert_eq!(outcome.0, format!("{} {}", dice[0], dice[1]));
+                game.resolve(&outcome).expect("it was drawn");
+            }
+            // The next game of a match has purposes of its own.
+            let mut game = GameKey::Backgammon.start(&[("match".to_owned(), "3".to_owned())].into()).expect("a match");
+            let first = game.draw(&mut stream);
+            game.resolve(&first).expect("it was drawn");
+            game.concede(Seat::First, 1).expect("one may give up");
+            let [challenger, accepter] = case.opening[1];
+            let by_seat = if seat == Seat::First { [challenger, accepter] } else { [accepter, challenger] };
+            assert_eq!(game.draw(&mut stream).0, format!("{} {}", by_seat[0], by_seat[1]));
         }
     }
 }

@@ -268,6 +268,7 @@ fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
         .text("loser", name(winner.map(Seat::other)))
         .text("loser_seat", side(winner.map(Seat::other)))
         .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
+        .number("points", i64::from(ending.points))
         .rich()
 }
 

@@ -80,11 +80,14 @@ impl Course {
     pub fn legal_moves(&self) -> Vec<Move> {
         match self.ending {
             Some(_) => Vec::new(),
-            None => {
-                let mode = self.variant.mode();
-                self.position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()
-            }
+            None => self.moves_on_board(),
         }
+    }
+
+    /// The legal moves of the position, whether or not a draw has ended the game.
+    pub fn moves_on_board(&self) -> Vec<Move> {
+        let mode = self.variant.mode();
+        self.position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()
     }
 
     /// # Errors

@@ -1,0 +1,319 @@
+//! Backgammon (cờ thỏ cáo). Law: `data/games/backgammon/rules.vi.md`.
+//!
+//! One value is the whole match: a single game is a match of length 0 that is over after one game.
+//! Chance is asked for the opening roll and for every roll after it; what needs no decision of a
+//! player happens by itself. Nothing is hidden, so everybody's view is the same.
+
+pub mod cube;
+pub mod entry;
+pub mod mat;
+pub mod match_id;
+pub mod options;
+pub mod play;
+pub mod plays;
+pub mod position;
+pub mod position_id;
+pub mod record;
+pub mod roll;
+
+mod base64;
+mod course;
+mod moves;
+mod notation;
+mod refuse;
+mod setup;
+mod view;
+
+pub use moves::Move;
+
+use crate::{
+    Captured, Chance, Dice, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
+    OutcomeError, Played, Points, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
+};
+
+use course::{Course, Phase};
+use entry::Steps;
+use options::Rules;
+use position::Step;
+use record::{Fact, GameRecord};
+use roll::{Die, Roll};
+
+/// Openings of one game that are looked at for two different dice; equal ones so often do not happen.
+const OPENINGS_MAX: u64 = 1_000;
+
+/// A match, or a single game, of backgammon.
+#[derive(Clone, Debug)]
+pub struct Backgammon {
+    course: Course,
+}
+
+impl Backgammon {
+    /// Die-by-die entry: what may follow the steps chosen so far in this turn, by the mover's numbers.
+    ///
+    /// `None` if no roll is to be played, or the steps cannot begin a legal play of it.
+    pub fn steps(&self, so_far: &[Step]) -> Option<Steps> {
+        let (position, roll) = self.course.to_play()?;
+        entry::steps(&position, roll, so_far)
+    }
+
+    /// The same game with these dice to play, if a roll is what comes next: for positions from elsewhere.
+    #[must_use]
+    pub fn with_dice(mut self, dice: [Die; 2]) -> Option<Backgammon> {
+        self.course.set_dice(dice)?;
+        Some(self)
+    }
+
+    /// Everything that happened, game by game; the last one is the game that is played.
+    pub fn records(&self) -> &[GameRecord] {
+        self.course.records()
+    }
+
+    /// Turns that passed by themselves since a player last decided something, oldest first (clause 5.1).
+    pub fn passed(&self) -> Vec<Dice> {
+        let dice = |fact: &Fact| match fact {
+            Fact::Turn { seat, dice, .. } => Some(view::dice(*seat, *dice, false)),
+            Fact::Doubled { .. } | Fact::Took { .. } | Fact::Dropped { .. } => None,
+        };
+        self.course.passed().iter().filter_map(dice).collect()
+    }
+
+    /// How the game before this one ended, while the next one is young: nobody has decided anything in it yet.
+    pub fn just_ended(&self) -> Option<Ending> {
+        let (current, before) = self.records().split_last()?;
+        let end = before.last()?.end.filter(|_| current.facts.is_empty())?;
+        Some(Ending { winner: Some(end.winner), reason: end.reason, points: end.points })
+    }
+
+    pub const fn rules(&self) -> &Rules {
+        self.course.rules()
+    }
+
+    /// The site of a point as the side on roll counts it.
+    fn site(&self, point: u8) -> Option<Site> {
+        Points::site(self.course.on_roll(), point)
+    }
+
+    fn refuse(&self, rule: Rule) -> Result<(), Illegal> {
+        Err(Illegal::new(rule, []))
+    }
+}
+
+/// Dice as the record writes them.
+fn read_dice(text: &str) -> Option<[Die; 2]> {
+    let (one, other) = text.split_once(' ')?;
+    Some([Die::new(one.parse().ok()?)?, Die::new(other.parse().ok()?)?])
+}
+
+impl Game for Backgammon {
+    type Move = Move;
+    type Options = Rules;
+
+    const NOTATIONS: &'static [Notation] = &[Notation::Coordinates];
+
+    fn options(pairs: &GameOptions) -> Result<Rules, OptionError> {
+        options::read(pairs)
+    }
+
+    fn start(options: &Rules) -> Self {
+        Backgammon { course: Course::new(*options) }
+    }
+
+    fn from_position(text: &str, options: &Rules) -> Result<Self, PositionError> {
+        setup::read(text, options).map(|course| Backgammon { course })
+    }
+
+    fn position(&self) -> String {
+        setup::write(&self.course)
+    }
+
+    fn turn(&self) -> Turn {
+        let seat = self.course.on_roll();
+        match self.course.phase() {
+            Phase::Opening | Phase::Rolling => Turn::Chance,
+            Phase::Deciding | Phase::Playing { .. } => Turn::Player(seat),
+            Phase::Answering => Turn::Player(seat.other()),
+            Phase::Over(ending) => Turn::Over(ending),
+        }
+    }
+
+    /// Purposes and indices: fairness.md 5.
+    fn draw(&self, chance: &mut dyn Chance) -> Outcome {
+        let number = self.course.number();
+        let mut draw = |purpose: &str, index| {
+            let numbers = chance.draw(&format!("{purpose}:{number}"), index, &[6, 6]);
+            [0, 1].map(|at| numbers.get(at).copied().unwrap_or(0) + 1)
+        };
+        let [one, other] = match self.course.phase() {
+            Phase::Opening => {
+                let rolls = (0..OPENINGS_MAX).map(|index| draw("opening", index));
+                let [challenger, accepter] = rolls.into_iter().find(|[one, other]| one != other).unwrap_or([2, 1]);
+                match chance.challenger() {
+                    Seat::First => [challenger, accepter],
+                    Seat::Second => [accepter, challenger],
+                }
+            }
+            Phase::Rolling | Phase::Deciding | Phase::Answering | Phase::Playing { .. } | Phase::Over(_) => {
+                draw("dice", self.course.rolls())
+            }
+        };
+        Outcome(format!("{one} {other}"))
+    }
+
+    fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
+        let dice = read_dice(&outcome.0).ok_or(OutcomeError("two dice of 1 to 6"))?;
+        self.course.rolled(dice)
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        match self.course.phase() {
+            Phase::Opening | Phase::Rolling | Phase::Over(_) => Vec::new(),
+            Phase::Deciding => match self.course.may_double() {
+                Ok(()) => vec![Move::Roll, Move::Double],
+                Err(_) => vec![Move::Roll],
+            },
+            Phase::Answering => vec![Move::Take, Move::Drop],
+            Phase::Playing { .. } => {
+                let plays: Vec<Move> =
+                    self.course.lines().iter().map(|line| Move::Play(play::Play::of(line))).collect();
+                if plays.is_empty() { vec![Move::Pass] } else { plays }
+            }
+        }
+    }
+
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    fn allow(&self, mv: &Move) -> Result<(), Illegal> {
+        match (self.course.phase(), mv) {
+            (Phase::Over(_), _) => self.refuse(Rule::GameOver),
+            (Phase::Deciding, Move::Roll) | (Phase::Answering, Move::Take | Move::Drop) => Ok(()),
+            (Phase::Deciding, Move::Double) => self.course.may_double().or_else(|rule| self.refuse(rule)),
+            (Phase::Answering, Move::Roll | Move::Double | Move::Play(_) | Move::Pass) => {
+                self.refuse(Rule::AnswerTheDouble)
+            }
+            (Phase::Opening | Phase::Rolling | Phase::Deciding | Phase::Playing { .. }, Move::Take | Move::Drop) => {
+                self.refuse(Rule::NothingDoubled)
+            }
+            (Phase::Opening | Phase::Rolling, Move::Roll | Move::Double | Move::Play(_) | Move::Pass)
+            | (Phase::Deciding, Move::Play(_) | Move::Pass) => self.refuse(Rule::NotRolled),
+            (Phase::Playing { .. }, Move::Roll | Move::Double) => self.refuse(Rule::AlreadyRolled),
+            (Phase::Playing { .. }, Move::Pass) if self.course.lines().is_empty() => Ok(()),
+            (Phase::Playing { .. }, Move::Pass) => self.refuse(Rule::MayNotPass),
+            (Phase::Playing { .. }, Move::Play(play)) => self.allow_play(play),
+        }
+    }
+
+    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        self.allow(mv)?;
+        let hits = match mv {
+            Move::Play(play) => self.course.line_of(play).map_or(0, |line| hits(line.steps())),
+            Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass => 0,
+        };
+        self.course.decide(mv);
+        Ok(Played { captured: vec![Captured { kind: Some(Kind::Checker) }; hits], ..Played::default() })
+    }
+
+    fn read(&self, text: &str, _prefer: Option<Notation>) -> Result<Move, ReadError> {
+        notation::read(&self.course, text)
+    }
+
+    fn write(&self, mv: &Move, _notation: Notation) -> String {
+        mv.to_string()
+    }
+
+    fn write_played(&self, mv: &Move, _played: &Played, notation: Notation) -> String {
+        self.write(mv, notation)
+    }
+
+    /// The first man's way; the others follow in the text.
+    fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
+        match mv {
+            Move::Play(play) => {
+                let path = play.paths().first()?;
+                Some(MoveShape { from: self.site(path.from())?, via: None, to: self.site(path.to())?, promotion: None })
+            }
+            Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass => None,
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        view::view(&self.course, self.turn(), viewer)
+    }
+
+    fn plies(&self) -> usize {
+        self.course.plies()
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The points of one game, before the cube; the match goes on if it is not decided by them.
+    fn concede(&mut self, seat: Seat, points: u8) -> Result<(), Illegal> {
+        match self.course.phase() {
+            Phase::Over(_) => self.refuse(Rule::GameOver),
+            Phase::Opening | Phase::Rolling => self.refuse(Rule::NotRolled),
+            Phase::Deciding | Phase::Answering | Phase::Playing { .. } if (1..=3).contains(&points) => {
+                self.course.concede(seat, points);
+                Ok(())
+            }
+            Phase::Deciding | Phase::Answering | Phase::Playing { .. } => self.refuse(Rule::CannotConcede),
+        }
+    }
+
+    fn has_shown_chance(&self) -> bool {
+        self.course.number() > 1 || self.course.phase() != Phase::Opening
+    }
+
+    fn concedes_for(&self, seat: Seat) -> Option<u8> {
+        Some(self.course.may_lose(seat))
+    }
+
+    /// Every roll is one branch: the number of the dice is not weighed.
+    fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.turn() == Turn::Chance {
+            return all_rolls().map(|roll| self.after_roll(roll).map_or(0, |game| game.perft(depth))).sum();
+        }
+        let moves = self.moves();
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let after = |mv: &Move| {
+            let mut game = self.clone();
+            game.course.decide(mv);
+            game.perft(depth - 1)
+        };
+        moves.iter().map(after).sum()
+    }
+}
+
+impl Backgammon {
+    fn allow_play(&self, play: &play::Play) -> Result<(), Illegal> {
+        let Some((position, roll)) = self.course.to_play() else { return self.refuse(Rule::NotRolled) };
+        let lines = self.course.lines();
+        if lines.iter().any(|line| play::Play::of(line) == *play) {
+            return Ok(());
+        }
+        let reason = refuse::why(&position, roll, play, &lines);
+        Err(Illegal::new(reason.rule, reason.points.iter().filter_map(|point| self.site(*point)).collect::<Vec<_>>()))
+    }
+
+    fn after_roll(&self, roll: Roll) -> Option<Backgammon> {
+        let mut game = self.clone();
+        game.course.rolled([roll.high, roll.low]).ok()?;
+        Some(game)
+    }
+}
+
+fn hits(steps: &[Step]) -> usize {
+    steps.iter().filter(|step| step.hit).count()
+}
+
+/// The 21 rolls.
+fn all_rolls() -> impl Iterator<Item = Roll> {
+    (1..=6).flat_map(|high| (1..=high).filter_map(move |low| Roll::from_pips(high, low)))
+}

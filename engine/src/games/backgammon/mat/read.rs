@@ -1,0 +1,244 @@
+//! Reading a match file: every roll, play and cube action is judged by the law as it comes.
+
+use thiserror::Error;
+
+use crate::games::backgammon::course::{Course, Phase};
+use crate::games::backgammon::notation;
+use crate::games::backgammon::options::Rules;
+use crate::games::backgammon::position::{OFF, Step, target};
+use crate::games::backgammon::roll::{Die, Roll, Unplayed};
+use crate::games::backgammon::{Backgammon, Move};
+use crate::{Game, MATCH_FILE_BYTES_MAX, MATCH_LENGTH_MAX, Seat};
+
+use super::LEFT;
+
+/// A match from a file. It is over, or goes on where the file ends.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    pub game: Backgammon,
+    /// By seat: the left player first.
+    pub names: [String; 2],
+}
+
+/// A line that cannot be true; lines count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {what}")]
+pub struct MatError {
+    pub line: usize,
+    pub what: &'static str,
+}
+
+/// # Errors
+/// Text that is no match file, and anything in it that the law forbids.
+pub fn read(text: &str) -> Result<Imported, MatError> {
+    if text.len() > MATCH_FILE_BYTES_MAX {
+        return Err(MatError { line: 1, what: "the file is too long" });
+    }
+    let mut reader = Reader { course: None, names: [String::new(), String::new()] };
+    for (line, number) in text.lines().zip(1..) {
+        reader.line(line).map_err(|what| MatError { line: number, what })?;
+    }
+    let course = reader.course.ok_or(MatError { line: 1, what: "the file says no length of a match" })?;
+    Ok(Imported { game: Backgammon { course }, names: reader.names })
+}
+
+struct Reader {
+    course: Option<Course>,
+    names: [String; 2],
+}
+
+type Judged<T = ()> = Result<T, &'static str>;
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Judged {
+        let words = line.trim();
+        if words.is_empty() || words.starts_with([';', '#']) {
+            return Ok(());
+        }
+        if let Some(length) = words.strip_suffix("point match") {
+            return self.begin(length.trim());
+        }
+        let course = self.course.as_mut().ok_or("a match begins with its length")?;
+        if let Some(number) = words.strip_prefix("Game ") {
+            let is_next = number.trim().parse() == Ok(course.number()) && course.phase() == Phase::Opening;
+            return if is_next { Ok(()) } else { Err("this game does not come next") };
+        }
+        if let Some((number, _)) = words.split_once(')')
+            && number.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            let cells = line.split_once(')').map_or("", |(_, cells)| cells);
+            return row(course, cells.strip_prefix(' ').unwrap_or(cells));
+        }
+        if words.starts_with("Wins ") {
+            let indent = line.len() - line.trim_start().len();
+            return wins(course, if indent > LEFT { Seat::Second } else { Seat::First }, words);
+        }
+        self.title(line)
+    }
+
+    fn begin(&mut self, length: &str) -> Judged {
+        let length = length.parse().ok().filter(|length| *length <= MATCH_LENGTH_MAX);
+        let length = length.ok_or("matches go to 25 points")?;
+        if self.course.is_some() {
+            return Err("a second match begins");
+        }
+        self.course = Some(Course::new(Rules { length, cube: true, ..Rules::default() }));
+        Ok(())
+    }
+
+    /// ` gnubg : 0                      root : 0`
+    fn title(&mut self, line: &str) -> Judged {
+        let course = self.course.as_ref().ok_or("a match begins with its length")?;
+        let (first, rest) = line.split_once(" : ").ok_or("neither a turn nor a title")?;
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (score, rest) = rest.split_at(digits);
+        let (second, other_score) = rest.rsplit_once(" : ").ok_or("a title has two names")?;
+        let scores = [score.trim().parse::<u8>(), other_score.trim().parse::<u8>()];
+        if course.game().score.map(Ok) != scores {
+            return Err("the score does not follow from the games before");
+        }
+        self.names = [first.trim().to_owned(), second.trim().to_owned()];
+        Ok(())
+    }
+}
+
+/// The turns of a numbered line. One that stands alone belongs to the right player if it begins in his half.
+fn row(course: &mut Course, cells: &str) -> Judged {
+    let starts: Vec<usize> = words(cells).filter(|(_, word)| begins_cell(word)).map(|(at, _)| at).collect();
+    let (left, right) = match starts[..] {
+        [] if cells.trim().is_empty() => return Ok(()),
+        [at] if at >= LEFT / 2 => ("", &cells[at..]),
+        [at] => (&cells[at..], ""),
+        [one, other] => (&cells[one..other], &cells[other..]),
+        [..] => return Err("a line has one turn of each player"),
+    };
+    cell(course, Seat::First, left.trim())?;
+    cell(course, Seat::Second, right.trim())
+}
+
+/// Words with where they begin.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split([' ', '\t']).filter_map(move |word| {
+        let begins = at;
+        at += word.len() + 1;
+        (!word.is_empty()).then_some((begins, word))
+    })
+}
+
+fn begins_cell(word: &str) -> bool {
+    let is_roll = word.len() == 3 && word.ends_with(':') && word.starts_with(|c: char| c.is_ascii_digit());
+    is_roll || matches!(word, "Doubles" | "Takes" | "Drops" | "Wins")
+}
+
+fn cell(course: &mut Course, seat: Seat, cell: &str) -> Judged {
+    if cell.is_empty() {
+        return Ok(());
+    }
+    if cell.starts_with("Wins ") {
+        return wins(course, seat, cell);
+    }
+    let decision = match cell.split_whitespace().next() {
+        Some("Doubles") => Some(Move::Double),
+        Some("Takes") => Some(Move::Take),
+        Some("Drops") => Some(Move::Drop),
+        Some(_) | None => None,
+    };
+    match decision {
+        Some(decision) => decide(course, seat, &decision),
+        None => turn(course, seat, cell),
+    }
+}
+
+fn decide(course: &mut Course, seat: Seat, mv: &Move) -> Judged {
+    let game = Backgammon { course: course.clone() };
+    let is_turn = game.turn() == crate::Turn::Player(seat);
+    if !is_turn || game.allow(mv).is_err() {
+        return Err("this is not allowed now");
+    }
+    course.decide(mv);
+    Ok(())
+}
+
+/// `31: 8/5 6/5`
+fn turn(course: &mut Course, seat: Seat, cell: &str) -> Judged {
+    let (dice, play) = cell.split_once(':').ok_or("a turn begins with its dice")?;
+    let mut pips = dice.trim().bytes().map(|byte| Die::new(byte.wrapping_sub(b'0')));
+    let (Some(Some(one)), Some(Some(other)), None) = (pips.next(), pips.next(), pips.next()) else {
+        return Err("two dice of 1 to 6");
+    };
+    let roll = Roll::new(one, other);
+    if course.phase() == Phase::Deciding {
+        decide(course, seat, &Move::Roll)?;
+    }
+    let dice = match (course.phase(), seat) {
+        (Phase::Opening, Seat::Second) => [roll.low, roll.high],
+        (_, _) => [roll.high, roll.low],
+    };
+    if course.phase() != Phase::Opening && course.on_roll() != seat {
+        return Err("the other side is on roll");
+    }
+    course.rolled(dice).map_err(|_| "these dice do not come now")?;
+    let play = play.trim();
+    match (course.to_play(), play.is_empty()) {
+        (None, true) => Ok(()),
+        (None, false) => Err("nothing can be played with these dice"),
+        (Some(_), true) => Err("a play is missing"),
+        (Some(_), false) => make(course, roll, play),
+    }
+}
+
+/// Keeps the order in which the steps are written; where it cannot be played in that order, the play is read as a whole.
+fn make(course: &mut Course, roll: Roll, play: &str) -> Judged {
+    let in_order = steps(roll, play).and_then(|steps| course.play_steps(steps));
+    if in_order.is_some() {
+        return Ok(());
+    }
+    match notation::read(course, play) {
+        Ok(Move::Play(form)) => {
+            let line = course.line_of(&form).ok_or("the play is illegal")?;
+            course.play_steps(line.steps().to_vec()).ok_or("the play is illegal")
+        }
+        Ok(Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass) | Err(_) => Err("the play is illegal"),
+    }
+}
+
+/// Steps of one die each: `24/18 18/13*`.
+fn steps(roll: Roll, play: &str) -> Option<Vec<Step>> {
+    let mut unplayed = roll.unplayed();
+    let mut steps = Vec::new();
+    for word in play.split_whitespace() {
+        let (from, to) = word.trim_end_matches('*').split_once('/')?;
+        let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+        let die = die_for(unplayed, from, to)?;
+        unplayed = unplayed.without(die)?;
+        steps.push(Step { from, die, to, hit: word.ends_with('*') });
+    }
+    Some(steps)
+}
+
+/// The die that makes a leg: the exact one, or to bear off the least that is large enough.
+fn die_for(unplayed: Unplayed, from: u8, to: u8) -> Option<Die> {
+    let exact = unplayed.choices().find(|die| from.checked_sub(die.pips()) == Some(to));
+    let larger = unplayed.choices().filter(|die| to == OFF && target(from, *die) == OFF).min();
+    exact.or(larger)
+}
+
+/// `      Wins 2 points`: the game must have ended so, or was given up for these points.
+fn wins(course: &mut Course, winner: Seat, words: &str) -> Judged {
+    let number = words.split_whitespace().nth(1).and_then(|word| word.parse::<u8>().ok());
+    let points = number.filter(|points| *points > 0).ok_or("a game is won for points")?;
+    let ended = match course.phase() {
+        Phase::Opening | Phase::Over(_) => course.records().iter().rev().find_map(|record| record.end),
+        Phase::Deciding | Phase::Rolling | Phase::Answering | Phase::Playing { .. } => None,
+    };
+    if let Some(end) = ended {
+        return if (end.winner, end.points) == (winner, points) { Ok(()) } else { Err("the game ended otherwise") };
+    }
+    let class = points / course.cube().value;
+    if !(1..=3).contains(&class) || class * course.cube().value != points {
+        return Err("these points are not to be had");
+    }
+    course.concede(winner.other(), class);
+    Ok(())
+}

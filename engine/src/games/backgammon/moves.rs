@@ -1,0 +1,45 @@
+//! What a player may do in his turn, and its canonical text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::ReadError;
+
+use super::play::Play;
+
+/// A decision of a player. `Roll`, `Double`, `Take` and `Drop` are the cube's and the dice cup's words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    Roll,
+    Double,
+    Take,
+    Drop,
+    Play(Play),
+    /// Nothing can be played; only a position that was set up waits for it, a game passes by itself (clause 5.1).
+    Pass,
+}
+
+const WORDS: [(Move, &str); 5] =
+    [(Move::Roll, "roll"), (Move::Double, "double"), (Move::Take, "take"), (Move::Drop, "drop"), (Move::Pass, "pass")];
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Play(play) => play.fmt(f),
+            Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass => {
+                f.write_str(WORDS.iter().find(|(mv, _)| mv == self).map_or("", |(_, word)| word))
+            }
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Move, ReadError> {
+        match WORDS.iter().find(|(_, word)| *word == text) {
+            Some((mv, _)) => Ok(mv.clone()),
+            None => text.parse().map(Move::Play),
+        }
+    }
+}
