@@ -4,9 +4,9 @@ mod scenes;
 
 use std::path::PathBuf;
 
-use banco_engine::{Seat, View};
+use banco_engine::{GameKey, Seat, View};
 use banco_render::{Bar, Coordinates, Marks, PieceSet, Renderer, Scene, Style, Theme};
-use scenes::site;
+use scenes::{gammon, site};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -24,12 +24,20 @@ fn main() -> Result<(), Failure> {
     let started = std::time::Instant::now();
     let renderer = Renderer::new()?;
     println!("start {:?}", started.elapsed());
-    for sample in samples() {
+    for sample in samples().into_iter().chain(gammon_samples()) {
         let Sample { name, view, style, bars, marks } = sample;
         let picture = renderer.picture(&Scene { view: &view, style, bars: bars.as_ref(), marks: &marks })?;
         let path = folder.join(format!("{name}.png"));
         println!("{:>7} bytes {}x{} {}", picture.png.len(), picture.width, picture.height, path.display());
         std::fs::write(path, picture.png)?;
+    }
+    for (name, game) in [("film_xiangqi", GameKey::Xiangqi), ("film_chess", GameKey::Chess)] {
+        let (views, bars, marks) = (scenes::game(game, 60), scenes::bars(), Marks::default());
+        let scene = |view| Scene { view, style: Style::default(), bars: Some(&bars), marks: &marks };
+        let film = renderer.replay(views.iter().map(scene))?;
+        let path = folder.join(format!("{name}.gif"));
+        println!("{:>7} bytes {}x{} {}", film.gif.len(), film.width, film.height, path.display());
+        std::fs::write(path, film.gif)?;
     }
     Ok(())
 }
@@ -74,5 +82,27 @@ fn samples() -> Vec<Sample> {
         plain("jieqi_classic", scenes::jieqi(), Style { theme: Theme::Classic, ..style }),
         Sample { name: "ending", view: scenes::ending(), style, bars: Some([red, black]), marks: Marks::default() },
         Sample { name: "no_bars", view: scenes::check(), style, bars: None, marks: Marks::default() },
+    ]
+}
+
+fn gammon_samples() -> Vec<Sample> {
+    let style = Style::default();
+    let black = Style { bottom: Seat::Second, ..style };
+    let sample = |name, view, style, marks| Sample { name, view, style, bars: Some(gammon::bars()), marks };
+    let plain = |name, view, style| sample(name, view, style, Marks::default());
+    let [(dice, dice_marks), (entering, entering_marks)] = [gammon::entering_dice(), gammon::entering()];
+    vec![
+        plain("gammon_opening", gammon::opening(), style),
+        plain("gammon_hit", gammon::hit(), style),
+        plain("gammon_hit_black", gammon::hit(), black),
+        plain("gammon_doubles", gammon::doubles(), style),
+        plain("gammon_run", gammon::run(), style),
+        plain("gammon_off", gammon::bearing_off(), style),
+        plain("gammon_doubled", gammon::doubled(), style),
+        sample("gammon_dice", dice, style, dice_marks),
+        sample("gammon_entering", entering, style, entering_marks),
+        plain("gammon_dark", gammon::hit(), Style { theme: Theme::Dark, ..style }),
+        plain("gammon_high_contrast", gammon::hit(), Style { theme: Theme::HighContrast, ..style }),
+        plain("gammon_classic", gammon::hit(), Style { theme: Theme::Classic, ..style }),
     ]
 }

@@ -191,7 +191,7 @@ pub fn bars() -> [Bar; 2] {
 /// The bars after so many plies: turn and active side change with every one.
 pub fn bars_at(plies: usize) -> [Bar; 2] {
     let [mut first, mut second] = bars();
-    let (mover, rester) = if plies % 2 == 0 { (&mut first, &mut second) } else { (&mut second, &mut first) };
+    let (mover, rester) = if plies.is_multiple_of(2) { (&mut first, &mut second) } else { (&mut second, &mut first) };
     (mover.active, mover.badge) = (true, format!("Lượt {}", plies / 2 + 1));
     (rester.active, rester.badge) = (false, String::new());
     [first, second]

@@ -43,7 +43,10 @@ const SWING_LEAST: f32 = 40.0;
 impl Traces {
     pub fn of(view: &View, bottom: Seat) -> Traces {
         let table = Table { view, bottom };
-        let (courses, hit_sites) = courses(&view.steps);
+        // A view made by hand may know only where a man went.
+        let only = view.last.map(|last| (last.from, last.to));
+        let steps = if view.steps.is_empty() { only.as_slice() } else { &view.steps };
+        let (courses, hit_sites) = courses(steps);
         let mut traces = Traces::default();
         let mut travelled: Vec<&[Site]> = Vec::new();
         for course in &courses {

@@ -117,9 +117,9 @@ fn a_film_of_ninety_plies_stays_small() {
 fn a_film_that_would_be_too_large_skips_to_its_end() {
     let (near, marks) = (scenes::ending(), Marks::default());
     let far = scenes::opening();
-    let scenes = (0..400).map(|place| {
+    let scenes = (0..400_i32).map(|place| {
         let bottom = if place % 4 < 2 { Seat::First } else { Seat::Second };
-        let view = if place % 2 == 0 { &far } else { &near };
+        let view = if i32::rem_euclid(place, 2) == 0 { &far } else { &near };
         Scene { view, style: Style { bottom, ..Style::default() }, bars: None, marks: &marks }
     });
     let replay = RENDERER.replay(scenes).expect("a film comes out");
