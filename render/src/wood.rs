@@ -5,6 +5,8 @@ use crate::theme::Rgb;
 
 /// Covers the upper left `width` × `height` of a page.
 pub(crate) fn paint(pen: &mut Pen, wood: Rgb, width: u32, height: u32) {
+    // At some scales strips end within a pixel: what shows between them has to be wood too.
+    pen.rect(0.0, 0.0, width as f32, height as f32, solid(wood));
     for (x, strip, shade) in grain(wood, width) {
         pen.rect(x as f32, 0.0, strip as f32, height as f32, solid(shade));
     }

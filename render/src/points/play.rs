@@ -62,9 +62,11 @@ impl Traces {
                 Some(Spot::Point(_) | Spot::Bar(_)) => traces.arrivals.push(end),
                 None => {}
             }
-            // Checkers that went the same way share a trail.
+            // Checkers that went the same way share a trail, from the last of their origins.
             if !travelled.contains(&course.as_slice()) {
                 let between = course.get(1..course.len() - 1).unwrap_or_default();
+                let alike = courses.iter().filter(|other| *other == course).count();
+                let start = table.place(from, table.men(from) + left + alike - 1).unwrap_or(start);
                 let stops: Vec<Place> =
                     between.iter().filter_map(|site| table.place(*site, table.men(*site))).collect();
                 traces.dots.extend(table.trail(start, &stops, end));
