@@ -3,6 +3,11 @@
 //! Names follow `product.md`; descriptions are locale messages `command-<name>` and
 //! `command-<name>-<option>` in both languages.
 
+use banco_engine::{GameKey, Notation};
+use banco_render::{PieceSet, Theme};
+
+use crate::ports::Lang;
+
 /// A command as people type it.
 #[derive(Debug)]
 pub struct CommandSpec {
@@ -50,8 +55,35 @@ const fn command(
     CommandSpec { name, alias, options, ephemeral }
 }
 
+/// The words of a closed list, known when this is compiled.
+macro_rules! keys_of {
+    ($all:expr) => {{
+        const COUNT: usize = $all.len();
+        const KEYS: [&str; COUNT] = {
+            let mut keys = [""; COUNT];
+            let mut at = 0;
+            while at < COUNT {
+                keys[at] = $all[at].key();
+                at += 1;
+            }
+            keys
+        };
+        &KEYS
+    }};
+}
+
+const LANGUAGES: &[&str] = keys_of!(Lang::BOTH);
+const NOTATIONS: &[&str] = keys_of!(Notation::ALL);
+const THEMES: &[&str] = keys_of!(Theme::ALL);
+const PIECE_SETS: &[&str] = keys_of!(PieceSet::ALL);
+
+/// The locale message that names a value of a closed list.
+pub fn choice_key(value: &str) -> String {
+    format!("choice-{}", value.replace('_', "-"))
+}
+
 /// Keys of the games a challenge can name, as Discord's choices want them.
-pub const GAME_CHOICES: &[&str] = &["jieqi", "xiangqi", "chess", "chushogi", "backgammon"];
+pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
@@ -65,6 +97,7 @@ pub const COMMANDS: &[CommandSpec] = &[
             required("game", OptionKind::Choice(GAME_CHOICES)),
             option("opponent", OptionKind::User),
             option("side", OptionKind::Choice(&["first", "second", "lot"])),
+            option("match", OptionKind::Text),
             option("options", OptionKind::Text),
         ],
     ),
@@ -72,16 +105,45 @@ pub const COMMANDS: &[CommandSpec] = &[
     command("decline", "tuchoi", true, &[GAME_ID]),
     command("cancel", "huy", true, &[GAME_ID]),
     command("move", "di", true, &[required("move", OptionKind::Completed), GAME_ID]),
+    command("roll", "do", true, &[GAME_ID]),
+    command("double", "nhandoi", true, &[GAME_ID]),
+    command("take", "theo", true, &[GAME_ID]),
+    command("drop", "bo", true, &[GAME_ID]),
     command("board", "xemban", true, &[option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID]),
     command("peek", "xem", true, &[GAME_ID]),
     command("draw", "hoa", true, &[GAME_ID]),
     command("abort", "huyvan", true, &[GAME_ID]),
-    command("resign", "xinthua", true, &[GAME_ID]),
+    command("resign", "xinthua", true, &[option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID]),
+    command("claim", "xinxu", true, &[GAME_ID]),
     command("history", "bienban", true, &[GAME_ID]),
     command("games", "vancuatoi", true, &[]),
     command("rules", "luat", true, &[option("game", OptionKind::Choice(GAME_CHOICES))]),
     command("help", "trogiup", true, &[option("topic", OptionKind::Text)]),
-    command("settings", "caidat", true, &[option("language", OptionKind::Choice(&["vi", "en"]))]),
+    command(
+        "settings",
+        "caidat",
+        true,
+        &[
+            option("language", OptionKind::Choice(LANGUAGES)),
+            option("notation", OptionKind::Choice(NOTATIONS)),
+            option("theme", OptionKind::Choice(THEMES)),
+            option("pieces", OptionKind::Choice(PIECE_SETS)),
+            option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
+        ],
+    ),
+    command(
+        "chatsettings",
+        "caidatnhom",
+        true,
+        &[
+            option("language", OptionKind::Choice(LANGUAGES)),
+            option("notation", OptionKind::Choice(NOTATIONS)),
+            option("theme", OptionKind::Choice(THEMES)),
+            option("pieces", OptionKind::Choice(PIECE_SETS)),
+            option("view", OptionKind::Choice(&["fixed", "mover"])),
+            option("bars", OptionKind::Choice(&["on", "off"])),
+        ],
+    ),
     command("start", "batdau", true, &[option("with", OptionKind::Text)]),
 ];
 

@@ -25,7 +25,9 @@ macro_rules! locale_files {
     };
 }
 
-locale_files!["cli", "commands", "discord", "game", "help", "refusals", "table", "telegram", "web"];
+locale_files![
+    "cli", "commands", "discord", "gammon", "game", "help", "men", "refusals", "settings", "table", "telegram", "web"
+];
 
 /// The bundle of a language, parsed once.
 fn bundle(lang: Lang) -> &'static Bundle {

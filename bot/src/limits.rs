@@ -72,8 +72,8 @@ pub const DELIVERY_PAUSE_MAX: Duration = Duration::from_secs(60);
 /// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
 pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
 
-/// Buttons of one page of a picker: four full rows, the fifth is for turning pages and going back.
-pub const PICKER_PAGE: usize = 20;
+/// Rows of buttons on one page of a picker; the fifth is for turning pages and going back.
+pub const PICKER_ROWS: usize = 4;
 
 /// Pictures kept for repeats (`/board`, resends), about 130 KB each.
 pub const PICTURES_CACHED_MAX: usize = 128;

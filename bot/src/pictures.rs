@@ -6,8 +6,8 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use banco_engine::{Seat, View};
-use banco_render::{Bar, Marks, Renderer, Scene, Style};
+use banco_engine::{Board, View};
+use banco_render::{Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
 use tokio::sync::Semaphore;
 
 use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
@@ -16,10 +16,17 @@ use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 #[derive(Clone)]
 pub struct Sitting {
     pub view: View,
-    pub bars: [Bar; 2],
-    /// Whose side is at the bottom.
-    pub bottom: Seat,
-    pub hd: bool,
+    pub bars: Option<[Bar; 2]>,
+    pub style: Style,
+}
+
+/// A diagram of a piece guide to draw.
+#[derive(Clone, Debug)]
+pub struct Guide {
+    pub board: Board,
+    pub style: Style,
+    pub panels: Vec<Panel>,
+    pub legend: Vec<(TargetKind, String)>,
 }
 
 /// The renderer behind a bounded number of worker threads.
@@ -41,14 +48,26 @@ impl Pictures {
 
     /// The PNG, or `None` if it cannot be drawn.
     pub async fn draw(&self, sitting: Sitting) -> Option<Arc<Vec<u8>>> {
-        let key = sitting.key();
+        self.drawn(sitting.key(), move |renderer| sitting.draw(renderer)).await
+    }
+
+    /// How a man moves, or `None` if it cannot be drawn.
+    pub async fn guide(&self, guide: Guide) -> Option<Arc<Vec<u8>>> {
+        self.drawn(guide.key(), move |renderer| guide.draw(renderer)).await
+    }
+
+    async fn drawn(
+        &self,
+        key: u64,
+        draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError> + Send + 'static,
+    ) -> Option<Arc<Vec<u8>>> {
         if let Some(png) = self.cached(key) {
             return Some(png);
         }
         let renderer = Arc::clone(self.renderer.as_ref()?);
         let slot = Arc::clone(&self.slots).acquire_owned().await.ok()?;
         let drawn = tokio::task::spawn_blocking(move || {
-            let png = sitting.draw(&renderer);
+            let png = draw(&renderer);
             drop(slot);
             png
         });
@@ -80,17 +99,27 @@ impl Sitting {
     fn key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.view.hash(&mut hasher);
-        (self.bottom.index(), self.hd).hash(&mut hasher);
-        for bar in &self.bars {
-            (&bar.name, &bar.line, &bar.badge, &bar.tally, bar.active).hash(&mut hasher);
-        }
+        self.style.hash(&mut hasher);
+        self.bars.hash(&mut hasher);
         hasher.finish()
     }
 
-    fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, banco_render::RenderError> {
-        let style = Style { bottom: self.bottom, hd: self.hd, ..Style::default() };
+    fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
         let marks = Marks::default();
-        let scene = Scene { view: &self.view, style, bars: Some(&self.bars), marks: &marks };
+        let scene = Scene { view: &self.view, style: self.style, bars: self.bars.as_ref(), marks: &marks };
         renderer.picture(&scene).map(|picture| picture.png)
+    }
+}
+
+impl Guide {
+    fn key(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        format!("{self:?}").hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
+        let Guide { board, style, panels, legend } = self;
+        renderer.diagram(&Diagram { board: *board, style: *style, panels, legend }).map(|picture| picture.png)
     }
 }

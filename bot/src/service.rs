@@ -4,8 +4,12 @@ mod act;
 mod book;
 pub mod button;
 mod context;
+mod draft;
+mod gammon;
 mod house;
 mod info;
+mod keyboards;
+mod men;
 mod moves;
 mod picker;
 mod play;
@@ -13,17 +17,21 @@ pub mod present;
 mod press;
 mod request;
 pub mod say;
+mod settings;
+mod sitting;
+mod taste;
 mod which;
+mod wishes;
 mod words;
 
 use std::sync::Arc;
 
-use banco_engine::{Notation, PersonKey, Table, Verification};
+use banco_engine::{PersonKey, Table, Verification};
 
 use crate::limits::TEXT_CHARS_MAX;
 use crate::outbox::Outbox;
 use crate::pictures::Pictures;
-use crate::ports::{Answer, Inbound, Intent, Lang};
+use crate::ports::{Answer, Inbound, Intent, Lang, Place};
 use crate::store::Store;
 
 use book::Book;
@@ -32,6 +40,8 @@ use context::Context;
 pub use context::game_id_in;
 pub use say::Post;
 use say::Say;
+use taste::Taste;
+use wishes::{Scope, Wishes};
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
@@ -69,28 +79,30 @@ impl Service {
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
-        let lang = self.lang_of(&inbound.from.key, inbound.lang).await;
-        let drafts = match self.answer(&inbound, lang).await {
+        let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        let drafts = match self.answer(&inbound, &taste).await {
             Ok(drafts) => drafts,
             Err(refusal) => vec![*refusal],
         };
+        // The answer may have changed how he wants things: settings are shown in the new language.
+        if drafts.iter().any(|draft| draft.say.is_about_settings()) {
+            taste = self.taste_of(&inbound.from.key, inbound.lang).await;
+        }
         let mut replies = Vec::with_capacity(drafts.len());
         for draft in drafts {
-            // The answer may have changed the language: `/settings` speaks the new one.
-            let lang = if let Say::LanguageSet { lang } = draft.say { lang } else { lang };
-            replies.push(self.present_reply(draft, lang).await);
+            replies.push(self.present_reply(draft, &taste).await);
         }
         Answer { replies }
     }
 
-    async fn answer(&self, inbound: &Inbound, lang: Lang) -> context::Handled {
+    async fn answer(&self, inbound: &Inbound, taste: &Taste) -> context::Handled {
         match self.store.is_applied(&inbound.event).await {
             Ok(false) => {}
             // A redelivered event: it was applied, and its posts are in the outbox.
             Ok(true) => return Ok(Vec::new()),
             Err(error) => return Err(context::store_trouble(&error)),
         }
-        let context = Context::new(self, inbound, lang);
+        let context = Context::new(self, inbound, taste.clone());
         match &inbound.intent {
             Intent::Command { name, args } => context.command(name, args).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
@@ -99,41 +111,29 @@ impl Service {
         }
     }
 
-    /// The language a person is spoken to in: his setting, else what his platform says, else the house's.
-    pub(crate) async fn lang_of(&self, person: &PersonKey, hint: Option<Lang>) -> Lang {
-        self.chosen_lang(person).await.or(hint).unwrap_or(self.lang)
+    /// How a person is spoken to: his wishes, else what his platform says, else the house's way.
+    async fn taste_of(&self, person: &PersonKey, hint: Option<Lang>) -> Taste {
+        let wishes = self.wishes(Scope::Person, &wishes::of_person(person)).await;
+        Taste::new(wishes, hint.unwrap_or(self.lang))
     }
 
-    async fn chosen_lang(&self, person: &PersonKey) -> Option<Lang> {
-        let value = self.store.value(&lang_key(person)).await.ok().flatten()?;
-        serde_json::from_value(value).ok()
-    }
-
-    /// The language of public messages: what both players chose, else the house's.
-    pub(crate) async fn public_lang(&self, persons: &[PersonKey]) -> Lang {
-        let mut agreed = None;
+    /// How public messages look: what the chat chose, else what all players chose alike, else the house's way.
+    async fn public_taste(&self, place: &Place, persons: &[PersonKey]) -> Taste {
+        let mut of_players = Vec::with_capacity(persons.len());
         for person in persons {
-            match (self.chosen_lang(person).await, agreed) {
-                (None, _) => return self.lang,
-                (Some(lang), None) => agreed = Some(lang),
-                (Some(lang), Some(other)) if lang != other => return self.lang,
-                (Some(_), Some(_)) => {}
-            }
+            of_players.push(self.wishes(Scope::Person, &wishes::of_person(person)).await);
         }
-        agreed.unwrap_or(self.lang)
+        let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
+        Taste::new(of_chat.or(Wishes::common(&of_players)), self.lang)
     }
 
-    pub(crate) fn notation(lang: Lang) -> Notation {
-        context::default_notation(lang)
+    /// What somebody chose. Where the store does not answer, the house's way will do.
+    async fn wishes(&self, scope: Scope, prefix: &str) -> Wishes {
+        Wishes::read(scope, &self.store.values(prefix).await.unwrap_or_default())
     }
-}
-
-/// Where a person's language is kept.
-fn lang_key(person: &PersonKey) -> String {
-    format!("person:{}:language", person.0)
 }
 
 /// What `/verify` says, for the command of the same name.
 pub fn verified(lang: Lang, table: &Table, report: &Verification) -> String {
-    words::say(lang, &Say::verified(table, report)).to_plain()
+    words::say(&Taste::new(Wishes::default(), lang), &Say::verified(table, report)).to_plain()
 }

@@ -136,6 +136,9 @@ pub trait Store: Send + Sync + 'static {
 
     async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError>;
 
+    /// Every value whose key begins with `prefix`, by what stands behind it: all settings of a person at once.
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError>;
+
     /// Letters not yet marked, oldest first.
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError>;
 

@@ -2,16 +2,23 @@
 
 import { el, t } from "/assets/texts.js";
 
-/** Canonical moves name two sites, and sometimes more (a promotion). */
+/** Canonical moves name two sites, or three where a man takes two steps; a promotion may follow. */
 function parts(move) {
-  const found = /^([a-z]\d+)([a-z]\d+)/.exec(move);
-  return found && { move, from: found[1], to: found[2] };
+  const [from, ...steps] = move.match(/^\d/) ? (move.match(/\d+[a-l]/g) ?? []) : (move.match(/[a-i]\d+/g) ?? []);
+  return steps.length ? { move, from, to: steps.at(-1) } : null;
+}
+
+/** File and rank of a site from 0, as the first side sees them: `e4`, or `7g` of chu shogi. */
+function whereabouts(board, site) {
+  if (/^\d/.test(site)) {
+    return [board.files - parseInt(site, 10), board.ranks - 1 - (site.charCodeAt(site.length - 1) - 97)];
+  }
+  return [site.charCodeAt(0) - 97, Number(site.slice(1)) - 1];
 }
 
 /** Middle of a site on the picture, in pixels of the picture. */
 function middle(board, site) {
-  const file = site.charCodeAt(0) - 97;
-  const rank = Number(site.slice(1)) - 1;
+  const [file, rank] = whereabouts(board, site);
   const column = board.flipped ? board.files - 1 - file : file;
   const row = board.flipped ? rank : board.ranks - 1 - rank;
   return { x: board.x0 + column * board.dx, y: board.y0 + row * board.dy };
@@ -32,7 +39,7 @@ function neighbour(here, points, key) {
 /**
  * The picture of `message` with the moves a person may play on it.
  *
- * `play(move)` and `pick(site)` send; they answer with a promise. The result has `node` and
+ * `play(move)` and `pick(path)` send; they answer with a promise. The result has `node` and
  * `allow(moves)`, to be called when the moves are known.
  */
 export function playable(message, { play, pick }) {
@@ -92,7 +99,7 @@ export function playable(message, { play, pick }) {
     for (const to of new Set(targets.map((move) => move.to))) {
       const fitting = targets.filter((move) => move.to === to);
       // Several moves to one site are asked for, never guessed.
-      point(to, "target", "web-target-at", () => send(fitting.length === 1 ? play(fitting[0].move) : pick(picked)));
+      point(to, "target", "web-target-at", () => send(fitting.length === 1 ? play(fitting[0].move) : pick(`${picked}.${to}`)));
     }
     if (hadFocus) points.find((point) => point.site === focused)?.node.focus();
     if (moves.length) advise(picked ? "web-pick-target" : "web-pick-man", true);

@@ -48,14 +48,6 @@ words! {
         Effective = "effective",
         /// Draw by the total counter (xiangqi clause 4.4).
         Total = "total",
-        /// All men borne off, and the loser has borne off one (backgammon clause 3.2).
-        Single = "single",
-        /// The loser has borne off none.
-        Gammon = "gammon",
-        /// And one of his men is on the bar or in the winner's home.
-        Backgammon = "backgammon",
-        /// A double was dropped (backgammon clause 4.1).
-        Dropped = "dropped",
         /// Neither side can mate any more (chess clause 2.2).
         InsufficientMaterial = "insufficient_material",
         /// Chess clause 2.3.
@@ -78,6 +70,14 @@ words! {
         Race = "race",
         /// Racing kings: Black's king reached it on the very next move (chess clause 4.1).
         RaceTied = "race_tied",
+        /// All men borne off, and the loser has borne off one (backgammon clause 3.2).
+        Single = "single",
+        /// The loser has borne off none.
+        Gammon = "gammon",
+        /// And one of his men is on the bar or in the winner's home.
+        Backgammon = "backgammon",
+        /// A double was dropped (backgammon clause 4.1).
+        Dropped = "dropped",
         /// The last king or crown prince was captured (chu shogi clause 6.1).
         RoyalLost = "royal_lost",
         /// One royal against a side that has enough left (chu shogi clause 6.2).

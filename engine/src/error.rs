@@ -93,6 +93,46 @@ words! {
         StillInCheck = "still_in_check",
         /// xiangqi 1.10: the move exposes the general; the sites are the men that would check.
         ExposesGeneral = "exposes_general",
+        /// chess 1.1: a rook, bishop, queen or pawn may jump nobody; the sites are the men in the way.
+        PathBlocked = "path_blocked",
+        /// chess 1.1; a pawn captures slantwise only.
+        PawnCapturesAhead = "pawn_captures_ahead",
+        /// chess 1.1: a pawn goes slantwise only to capture.
+        PawnNothingToCapture = "pawn_nothing_to_capture",
+        /// chess 1.1: two steps only from the pawn's own rank.
+        PawnDoubleStepLate = "pawn_double_step_late",
+        /// chess 1.1.
+        PawnMovesBack = "pawn_moves_back",
+        /// chess 1.1: only on the very next move; the site is the pawn that passed.
+        EnPassantTooLate = "en_passant_too_late",
+        /// chess 1.1: it must be said what the pawn becomes.
+        PromotionMissing = "promotion_missing",
+        /// chess 1.1: no pawn on the last rank, or not into that.
+        PromotionImpossible = "promotion_impossible",
+        /// chess 1.1: the king stands in check and the move does not answer it; the sites are the checking men.
+        KingStillInCheck = "king_still_in_check",
+        /// chess 1.1: the king may not go there; the sites are the men that would check.
+        KingIntoCheck = "king_into_check",
+        /// chess 1.1: the move would open an attack on the own king; the sites are the pinning men.
+        Pinned = "pinned",
+        /// chess 1.1; the sites are the checking men.
+        CastlingOutOfCheck = "castling_out_of_check",
+        /// chess 1.1; the sites are the attacked squares the king would cross.
+        CastlingThroughCheck = "castling_through_check",
+        /// chess 1.1; the sites are the men in the way.
+        CastlingPathBlocked = "castling_path_blocked",
+        /// chess 1.1.
+        CastlingKingHasMoved = "castling_king_has_moved",
+        /// chess 1.1; the site is where the rook stood.
+        CastlingRookHasMoved = "castling_rook_has_moved",
+        /// chess 1.1: the position the game began from gives no right to castle there.
+        CastlingRightMissing = "castling_right_missing",
+        /// chess 4.1: in Chess960 castling names the rook; the site is the rook.
+        CastlingNamesRook = "castling_names_rook",
+        /// chess 4.1, antichess: who can capture must; the sites are the men that can.
+        MustCapture = "must_capture",
+        /// chess 4.1, racing kings: no move may give check; the sites are the men that would.
+        GivesCheck = "gives_check",
         /// backgammon 4.1: the dice come after the decision whether to double.
         NotRolled = "not_rolled",
         /// backgammon 4.1: the dice lie on the board and must be played.
@@ -135,46 +175,6 @@ words! {
         NotAllHome = "not_all_home",
         /// backgammon 3.1: a larger die bears off from the highest point only; the sites are the higher men.
         HigherManFirst = "higher_man_first",
-        /// chess 1.1: a rook, bishop, queen or pawn may jump nobody; the sites are the men in the way.
-        PathBlocked = "path_blocked",
-        /// chess 1.1; a pawn captures slantwise only.
-        PawnCapturesAhead = "pawn_captures_ahead",
-        /// chess 1.1: a pawn goes slantwise only to capture.
-        PawnNothingToCapture = "pawn_nothing_to_capture",
-        /// chess 1.1: two steps only from the pawn's own rank.
-        PawnDoubleStepLate = "pawn_double_step_late",
-        /// chess 1.1.
-        PawnMovesBack = "pawn_moves_back",
-        /// chess 1.1: only on the very next move; the site is the pawn that passed.
-        EnPassantTooLate = "en_passant_too_late",
-        /// chess 1.1: it must be said what the pawn becomes.
-        PromotionMissing = "promotion_missing",
-        /// chess 1.1: no pawn on the last rank, or not into that.
-        PromotionImpossible = "promotion_impossible",
-        /// chess 1.1: the king stands in check and the move does not answer it; the sites are the checking men.
-        KingStillInCheck = "king_still_in_check",
-        /// chess 1.1: the king may not go there; the sites are the men that would check.
-        KingIntoCheck = "king_into_check",
-        /// chess 1.1: the move would open an attack on the own king; the sites are the pinning men.
-        Pinned = "pinned",
-        /// chess 1.1; the sites are the checking men.
-        CastlingOutOfCheck = "castling_out_of_check",
-        /// chess 1.1; the sites are the attacked squares the king would cross.
-        CastlingThroughCheck = "castling_through_check",
-        /// chess 1.1; the sites are the men in the way.
-        CastlingPathBlocked = "castling_path_blocked",
-        /// chess 1.1.
-        CastlingKingHasMoved = "castling_king_has_moved",
-        /// chess 1.1; the site is where the rook stood.
-        CastlingRookHasMoved = "castling_rook_has_moved",
-        /// chess 1.1: the position the game began from gives no right to castle there.
-        CastlingRightMissing = "castling_right_missing",
-        /// chess 4.1: in Chess960 castling names the rook; the site is the rook.
-        CastlingNamesRook = "castling_names_rook",
-        /// chess 4.1, antichess: who can capture must; the sites are the men that can.
-        MustCapture = "must_capture",
-        /// chess 4.1, racing kings: no move may give check; the sites are the men that would.
-        GivesCheck = "gives_check",
         /// chu shogi 1.2: a man in the way of a slide; the sites are the men in the way.
         SlideBlocked = "slide_blocked",
         /// chu shogi 3.2: only men with lion power pass.

@@ -16,15 +16,6 @@ pub const PLIES_MAX: usize = 10_000;
 /// Characters of a position text: the longest SFEN of chu shogi stays under 200.
 pub const POSITION_TEXT_BYTES_MAX: usize = 400;
 
-/// Points of a backgammon match (clause 4.2): the longest that clubs play; at a move a day 25 points are a year.
-pub const MATCH_LENGTH_MAX: u8 = 25;
-
-/// The highest number on a doubling cube. No match here reaches it; a single game for points must not grow for ever.
-pub const CUBE_MAX: u8 = 64;
-
-/// Bytes of a match file that is read: 25 points of backgammon in `.mat` stay under 60 kB.
-pub const MATCH_FILE_BYTES_MAX: usize = 1_000_000;
-
 /// Bytes of a game file: [`PLIES_MAX`] moves with a remark here and there.
 pub const FILE_TEXT_BYTES_MAX: usize = 256 * 1024;
 
@@ -36,3 +27,11 @@ pub const FILE_COMMENT_BYTES_MAX: usize = 4 * 1024;
 
 /// Variations inside variations that are skipped over in a game file.
 pub const FILE_DEPTH_MAX: usize = 16;
+/// Points of a backgammon match (clause 4.2): the longest that clubs play; at a move a day 25 points are a year.
+pub const MATCH_LENGTH_MAX: u8 = 25;
+
+/// The highest number on a doubling cube. No match here reaches it; a single game for points must not grow for ever.
+pub const CUBE_MAX: u8 = 64;
+
+/// Bytes of a match file that is read: 25 points of backgammon in `.mat` stay under 60 kB.
+pub const MATCH_FILE_BYTES_MAX: usize = 1_000_000;

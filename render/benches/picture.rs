@@ -3,8 +3,8 @@
 #[path = "../examples/scenes/mod.rs"]
 mod scenes;
 
-use banco_engine::View;
-use banco_render::{Marks, Renderer, Scene, Style};
+use banco_engine::{Board, View};
+use banco_render::{Diagram, Marks, Renderer, Scene, Style};
 use divan::Bencher;
 
 fn main() {
@@ -12,9 +12,13 @@ fn main() {
 }
 
 fn bench_view(bencher: Bencher<'_, '_>, view: &View, style: Style) {
+    bench_scene(bencher, view, style, &Marks::default());
+}
+
+fn bench_scene(bencher: Bencher<'_, '_>, view: &View, style: Style, marks: &Marks) {
     let Ok(renderer) = Renderer::new() else { return };
-    let (bars, marks) = (scenes::bars(), Marks::default());
-    let scene = Scene { view, style, bars: Some(&bars), marks: &marks };
+    let bars = scenes::bars();
+    let scene = Scene { view, style, bars: Some(&bars), marks };
     if let Ok(picture) = renderer.picture(&scene) {
         println!("{} bytes", picture.png.len());
     }
@@ -34,6 +38,33 @@ fn check(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn jieqi(bencher: Bencher<'_, '_>) {
     bench_view(bencher, &scenes::jieqi(), Style::default());
+}
+
+/// Targets: 8 ms and 180 KB.
+#[divan::bench]
+fn chushogi_opening(bencher: Bencher<'_, '_>) {
+    bench_scene(bencher, &scenes::chu::opening(), Style::default(), &Marks::default());
+}
+
+/// A lion picked up in a full position, with all its targets.
+#[divan::bench]
+fn chushogi_lion(bencher: Bencher<'_, '_>) {
+    bench_scene(bencher, &scenes::chu::middle_game(), Style::default(), &scenes::chu::lion_marks());
+}
+
+/// Most men taken and promoted.
+#[divan::bench]
+fn chushogi_ending(bencher: Bencher<'_, '_>) {
+    bench_scene(bencher, &scenes::chu::ending(), Style::default(), &Marks::default());
+}
+
+#[divan::bench]
+fn chushogi_diagram(bencher: Bencher<'_, '_>) {
+    let Ok(renderer) = Renderer::new() else { return };
+    let (diagrams, legend) = (scenes::chu::diagrams(), scenes::chu::legend());
+    let Some((_, panels)) = diagrams.iter().find(|(_, panels)| panels.len() == 2) else { return };
+    let diagram = Diagram { board: Board::Chu, style: Style::default(), panels, legend: &legend };
+    bencher.bench_local(|| renderer.diagram(&diagram));
 }
 
 #[divan::bench]

@@ -47,12 +47,14 @@ fn samples() -> Vec<Sample> {
     let style = Style::default();
     let picked = Marks {
         selected: Some(site("b3")),
-        targets: ["b2", "b4", "b5", "b6", "b7", "b8", "b9", "a3", "c3", "d3", "b10"].map(site).to_vec(),
+        targets: ["b2", "b4", "b5", "b6", "b7", "b8", "b9", "a3", "c3", "d3", "b10"]
+            .map(|name| site(name).into())
+            .to_vec(),
         ..Marks::default()
     };
     let retaken = Marks {
         selected: Some(site("g7")),
-        targets: ["h7", "g6"].map(site).to_vec(),
+        targets: ["h7", "g6"].map(|name| site(name).into()).to_vec(),
         blocking: ["h8", "d5"].map(site).to_vec(),
         ..Marks::default()
     };

@@ -162,7 +162,14 @@ impl Bars {
 }
 
 /// Draws as much of `text` as has room; returns where it ends.
-fn draw_text(easel: &mut Easel<'_>, text: &str, em: f32, [left, right]: [i32; 2], baseline: i32, ink: Rgb) -> i32 {
+pub(crate) fn draw_text(
+    easel: &mut Easel<'_>,
+    text: &str,
+    em: f32,
+    [left, right]: [i32; 2],
+    baseline: i32,
+    ink: Rgb,
+) -> i32 {
     let font = &easel.fonts.text;
     let text = text::fit(text, font, em, (right - left) as f32);
     if text.is_empty() {

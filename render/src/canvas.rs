@@ -3,10 +3,12 @@
 //! Whole pixels of a sprite are copied as numbers that were looked up at the start; only soft edges are
 //! mixed and looked up again. So a picture costs its soft edges, not its area.
 
+use std::collections::HashMap;
+
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
-use tiny_skia::Pixmap;
+use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use crate::palette::{Palette, Samples};
 use crate::pen::Pen;
@@ -23,9 +25,21 @@ pub(crate) struct Sprite {
 }
 
 impl Sprite {
+    /// Keeps what was drawn without the empty margins.
     pub fn new(pen: Pen) -> Sprite {
-        let pixels = pen.pixmap.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), p.alpha()]).collect();
-        Sprite { width: pen.pixmap.width() as usize, anchor: pen.anchor, pixels, numbers: Vec::new() }
+        let rows = pen.pixmap.pixels().chunks_exact(pen.pixmap.width() as usize);
+        let is_drawn = |row: &[PremultipliedColorU8]| row.iter().any(|pixel| pixel.alpha() > 0);
+        let (top, bottom) = ends(rows.clone().map(is_drawn));
+        let drawn = rows.skip(top).take(bottom - top);
+        let columns = (0..pen.pixmap.width() as usize)
+            .map(|column| drawn.clone().any(|row| row.get(column).is_some_and(|pixel| pixel.alpha() > 0)));
+        let (left, right) = ends(columns);
+        let pixels = drawn
+            .flat_map(|row| row.get(left..right).unwrap_or_default())
+            .map(|p| [p.red(), p.green(), p.blue(), p.alpha()])
+            .collect();
+        let anchor = [pen.anchor[0] - left as i32, pen.anchor[1] - top as i32];
+        Sprite { width: (right - left).max(1), anchor, pixels, numbers: Vec::new() }
     }
 
     /// A one-coloured sprite of a coverage mask whose upper left corner is the anchor.
@@ -50,6 +64,13 @@ impl Sprite {
     pub fn settle(&mut self, palette: &Palette) {
         self.numbers = self.pixels.iter().map(|&[r, g, b, _]| palette.nearest([r, g, b])).collect();
     }
+}
+
+/// From the first `true` to behind the last one; nothing where there is none.
+fn ends(drawn: impl Iterator<Item = bool>) -> (usize, usize) {
+    let mut places = drawn.enumerate().filter(|(_, is_drawn)| *is_drawn).map(|(place, _)| place);
+    let Some(first) = places.next() else { return (0, 0) };
+    (first, places.last().unwrap_or(first) + 1)
 }
 
 /// `level` over `ground` at `alpha`.
@@ -141,11 +162,13 @@ impl<'a> Canvas<'a> {
 
 /// The palette numbers of an opaque drawing.
 pub(crate) fn numbers_of(pixmap: &Pixmap, palette: &Palette) -> Vec<u8> {
+    // An exact look-up walks through the palette; a board has a million pixels in a few hundred colours.
+    let mut known: HashMap<Rgb, u8> = HashMap::new();
     let mut last = ([0, 0, 0], palette.index([0, 0, 0]));
-    let number = |p: &tiny_skia::PremultipliedColorU8| {
+    let number = |p: &PremultipliedColorU8| {
         let rgb = [p.red(), p.green(), p.blue()];
         if last.0 != rgb {
-            last = (rgb, palette.index(rgb));
+            last = (rgb, *known.entry(rgb).or_insert_with(|| palette.index(rgb)));
         }
         last.1
     };

@@ -24,7 +24,6 @@ pub(crate) struct CellSigns {
     via: Stamp,
     check: Stamp,
     alarm: Stamp,
-    target: Stamp,
     capture: Stamp,
     selected: Stamp,
     blocking: Stamp,
@@ -48,7 +47,6 @@ impl CellSigns {
             via: sheet.add(via(pen()?, half, bracket), &grounds),
             check: sheet.add(check(pen()?, half, tints.check, marks), &grounds),
             alarm: sheet.add(alarm(pen()?, half, marks, kit), &[tints.check]),
-            target: sheet.add(target(pen()?, half, marks), &grounds),
             capture: sheet.add(capture(pen()?, half, marks), &grounds),
             selected: sheet.add(selected(pen()?, half, marks), &grounds),
             blocking: sheet.add(blocking(pen()?, half, marks), &grounds),
@@ -61,7 +59,6 @@ impl CellSigns {
             Sign::Via => Some(self.via),
             Sign::Check => Some(self.check),
             Sign::Alarm => Some(self.alarm),
-            Sign::Target => Some(self.target),
             Sign::Capture => Some(self.capture),
             Sign::Selected => Some(self.selected),
             Sign::Blocking => Some(self.blocking),
@@ -121,12 +118,6 @@ fn alarm(mut pen: Pen, half: f32, marks: &MarkColours, kit: Kit<'_>) -> Pen {
     badge(&mut pen, [x, y], radius, marks.check, marks.badge_ink);
     let fit = Fit { x, y, width: 0.4 * radius, height: 1.1 * radius };
     draw_fitted(&mut pen, &kit.fonts.bold, "!", fit, marks.badge_ink, 0.0);
-    pen
-}
-
-fn target(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
-    pen.disc(0.0, 0.0, half * 0.31, solid(marks.casing));
-    pen.disc(0.0, 0.0, half * 0.25, solid(marks.target));
     pen
 }
 

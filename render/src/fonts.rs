@@ -10,12 +10,17 @@ use crate::theme::Rgb;
 /// TW-Kai is slender; this share of an em is added around its strokes so that men read at phone size.
 const KAI_STROKE_EM: f32 = 0.03;
 
+/// Brush strokes end in hairs, which a little more ink keeps at phone size.
+const BRUSH_STROKE_EM: f32 = 0.022;
+
 /// A letter may be stretched by this much to fill its box, so that men look equally large.
 const STRETCH_MAX: f32 = 1.12;
 
 pub(crate) struct Fonts {
     /// Chinese characters of men and river.
     pub kai: FontRef<'static>,
+    /// Brushed characters of koma.
+    pub brush: FontRef<'static>,
     /// Names and captions.
     pub text: FontRef<'static>,
     /// Coordinates, clocks, letters on men.
@@ -27,6 +32,7 @@ impl Fonts {
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Fonts {
             kai: read(include_bytes!("../../data/fonts/banco-kai.ttf"))?,
+            brush: read(include_bytes!("../../data/fonts/banco-brush.ttf"))?,
             text: read(include_bytes!("../../data/fonts/banco-sans-semibold.otf"))?,
             bold: read(include_bytes!("../../data/fonts/banco-sans-bold.otf"))?,
         })
@@ -75,6 +81,11 @@ pub(crate) fn draw_label(pen: &mut Pen, font: &FontRef<'static>, text: &str, mid
 /// As [`draw_fitted`] with a Chinese character.
 pub(crate) fn draw_kai(pen: &mut Pen, fonts: &Fonts, text: &str, fit: Fit, ink: Rgb) {
     draw_fitted(pen, &fonts.kai, text, fit, ink, KAI_STROKE_EM);
+}
+
+/// As [`draw_fitted`] with a brushed character.
+pub(crate) fn draw_brush(pen: &mut Pen, fonts: &Fonts, text: &str, fit: Fit, ink: Rgb) {
+    draw_fitted(pen, &fonts.brush, text, fit, ink, BRUSH_STROKE_EM);
 }
 
 /// The letters of one line as a path in font units, y downward.

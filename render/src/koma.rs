@@ -1,70 +1,202 @@
-//! Men of chu shogi: pentagons that point at the other side, their writing upright.
+//! Men of chu shogi: five-sided koma that point at the enemy, with one character and its code.
+//!
+//! The sides differ in luminance and in the way they point; a promoted man has red ink and an engraved edge.
+//! Glyphs stay upright, so that a phone need not be turned.
 
 use banco_engine::{ChuFace, ChuKind, Face, Kind, Seat};
-use tiny_skia::{Path, PathBuilder};
+use tiny_skia::{Path, PathBuilder, Transform};
 
 use crate::RenderError;
-use crate::fonts::{Fit, draw_fitted};
-use crate::pen::{Pen, falling, line, solid};
+use crate::fonts::{Fit, draw_brush, draw_fitted};
+use crate::pen::{Pen, faint, line, slanted, solid};
+use crate::scene::PieceSet;
 use crate::sheet::{Kit, Sheet, Stamp};
-use crate::theme::Rgb;
+use crate::theme::{KomaColours, Rgb};
 
-/// For a cell of 92 pixels.
+/// The cell the outline is drawn for.
+pub(crate) const CELL: f32 = 92.0;
+/// Half the width and height of a body with its shadow, in a cell of [`CELL`].
+const BODY_REACH: (f32, f32) = (42.0, 47.0);
+const SIGN_REACH: (f32, f32) = (28.0, 37.0);
 const OUTLINE: [(f32, f32); 5] = [(0.0, -42.0), (27.0, -32.0), (38.5, 41.0), (-38.5, 41.0), (-27.0, -32.0)];
 
+/// What is written on a man.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Writing {
+    CharacterAndCode,
+    Character,
+    Code,
+}
+
+/// All men of one theme at one size.
 pub(crate) struct Koma {
-    /// By seat, whether inverted, whether promoted, and kind.
-    men: Vec<Stamp>,
+    /// By seat, then pointing up or down, then not promoted or promoted.
+    bodies: [[[Stamp; 2]; 2]; 2],
+    /// By writing (with characters, letters only), seat, promotion and kind.
+    signs: Vec<Stamp>,
 }
 
 impl Koma {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Koma, RenderError> {
-        let mut men = Vec::new();
-        for seat in Seat::BOTH {
-            for is_inverted in [false, true] {
+    /// Draws men with `edges` for a cell of `cell` pixels on `grounds`; `writings` stand on them in the sets of
+    /// characters and of letters.
+    pub fn draw(
+        kit: Kit<'_>,
+        cell: f32,
+        edges: [Rgb; 2],
+        writings: [Writing; 2],
+        sheet: &mut Sheet,
+        grounds: &[Rgb],
+    ) -> Result<Koma, RenderError> {
+        let (men, size) = (&kit.colours.koma, cell / CELL);
+        let mut body = |seat: Seat, points_up, promoted| {
+            let pen = draw_body(&men[seat.index()], edges[seat.index()], points_up, promoted, size, kit)?;
+            Ok::<_, RenderError>(sheet.add(pen, grounds))
+        };
+        let mut of = |seat| {
+            Ok::<_, RenderError>([
+                [body(seat, true, false)?, body(seat, true, true)?],
+                [body(seat, false, false)?, body(seat, false, true)?],
+            ])
+        };
+        let bodies = [of(Seat::First)?, of(Seat::Second)?];
+        let mut signs = Vec::new();
+        for writing in writings {
+            for seat in Seat::BOTH {
+                let man = &men[seat.index()];
                 for promoted in [false, true] {
                     for &kind in ChuKind::ALL {
-                        let face = ChuFace { kind, promoted };
-                        men.push(sheet.add(koma(kit, seat, is_inverted, face)?, grounds));
+                        let pen = draw_sign(man, writing, seat, ChuFace { kind, promoted }, size, kit)?;
+                        signs.push(sheet.add(pen, if grounds.is_empty() { &[] } else { &man.face }));
                     }
                 }
+                sheet.reserve([man.ink, man.code, man.promoted, man.edge]);
             }
         }
-        Ok(Koma { men })
+        Ok(Koma { bodies, signs })
     }
 
-    pub fn of(&self, face: Face, bottom: Seat) -> Option<Stamp> {
-        let Some(Kind::Chu(ChuFace { kind, promoted })) = face.kind else { return None };
-        let is_inverted = face.seat != bottom;
-        let group = (face.seat.index() * 2 + usize::from(is_inverted)) * 2 + usize::from(promoted);
-        let place = ChuKind::ALL.iter().position(|other| *other == kind)?;
-        self.men.get(group * ChuKind::ALL.len() + place).copied()
+    /// What to draw for `face` with `bottom`'s side below, the body first.
+    pub fn of(&self, face: Face, set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2] {
+        let Some(Kind::Chu(man)) = face.kind else { return [None, None] };
+        let (seat, promoted) = (face.seat.index(), usize::from(man.promoted));
+        let body = self.bodies[seat][usize::from(face.seat != bottom)][promoted];
+        let place = ((writing_index(set) * 2 + seat) * 2 + promoted) * ChuKind::ALL.len() + man.kind as usize;
+        [Some(body), self.signs.get(place).copied()]
     }
 }
 
-fn koma(kit: Kit<'_>, seat: Seat, is_inverted: bool, face: ChuFace) -> Result<Pen, RenderError> {
-    let colours = &kit.colours.koma[seat.index()];
-    let mut pen = kit.pen(46.0, 46.0)?;
-    if let Some(path) = outline(is_inverted) {
-        pen.fill(&path, falling(colours.face, 42.0));
-        pen.stroke(&path, solid(colours.edge), &line(2.0));
+const fn writing_index(set: PieceSet) -> usize {
+    match set {
+        PieceSet::Hanzi | PieceSet::HanziLetter => 0,
+        PieceSet::LettersVi | PieceSet::LettersEn => 1,
     }
-    let ink = if face.promoted { colours.promoted } else { colours.ink };
-    let fit = Fit { x: 0.0, y: 2.0, width: 46.0, height: 34.0 };
-    draw_fitted(&mut pen, &kit.fonts.bold, face.kind.code(), fit, ink, 0.0);
+}
+
+/// Corners of the outline around its cell's middle.
+fn polyline(corners: &[(f32, f32)], points_up: bool, size: f32) -> PathBuilder {
+    let side = if points_up { size } else { -size };
+    let mut path = PathBuilder::new();
+    for (place, &(x, y)) in corners.iter().enumerate() {
+        if place == 0 {
+            path.move_to(x * size, y * side);
+        } else {
+            path.line_to(x * size, y * side);
+        }
+    }
+    path
+}
+
+fn outline(points_up: bool, size: f32) -> Option<Path> {
+    let mut path = polyline(&OUTLINE, points_up, size);
+    path.close();
+    path.finish()
+}
+
+fn draw_body(
+    man: &KomaColours,
+    edge: Rgb,
+    points_up: bool,
+    promoted: bool,
+    size: f32,
+    kit: Kit<'_>,
+) -> Result<Pen, RenderError> {
+    let mut pen = kit.pen(BODY_REACH.0 * size, BODY_REACH.1 * size)?;
+    let shadow = kit.colours.koma_board.shadow;
+    let Some(path) = outline(points_up, size) else { return Ok(pen) };
+    if let Some(cast) = path.clone().transform(Transform::from_translate(1.6 * size, 3.2 * size)) {
+        pen.fill(&cast, faint(shadow, 84));
+        pen.stroke(&cast, faint(shadow, 56), &line(2.6 * size));
+    }
+    pen.fill(&path, slanted(man.face, 42.0 * size));
+    pen.stroke(&path, solid(edge), &line((2.4 * size).max(1.3)));
+    // A second, finer line tells a promoted man where red and black look alike; the point is left to the writing.
+    let [_, sides @ ..] = OUTLINE;
+    let inset = Transform::from_scale(0.885, 0.9).post_translate(0.0, if points_up { size } else { -size });
+    let engraved = polyline(&sides, points_up, size).finish().and_then(|path| path.transform(inset));
+    if let Some(engraved) = engraved.filter(|_| promoted) {
+        pen.stroke(&engraved, solid(man.promoted), &line((1.7 * size).max(0.7)));
+    }
     Ok(pen)
 }
 
-fn outline(is_inverted: bool) -> Option<Path> {
-    let side = if is_inverted { -1.0 } else { 1.0 };
-    let mut path = PathBuilder::new();
-    for (place, (x, y)) in OUTLINE.into_iter().enumerate() {
-        if place == 0 {
-            path.move_to(x, side * y);
-        } else {
-            path.line_to(x, side * y);
+fn draw_sign(
+    man: &KomaColours,
+    writing: Writing,
+    seat: Seat,
+    face: ChuFace,
+    size: f32,
+    kit: Kit<'_>,
+) -> Result<Pen, RenderError> {
+    let fonts = kit.fonts;
+    let mut pen = kit.pen(SIGN_REACH.0 * size, SIGN_REACH.1 * size)?;
+    let (ink, letter_ink) = if face.promoted { (man.promoted, man.promoted) } else { (man.ink, man.code) };
+    let (character, code) = (character(seat, face.kind), face.kind.code());
+    let fit = |y: f32, width: f32, height: f32| Fit { x: 0.0, y: y * size, width: width * size, height: height * size };
+    match writing {
+        Writing::CharacterAndCode => {
+            draw_brush(&mut pen, fonts, character, fit(-9.5, 48.0, 47.0), ink);
+            draw_fitted(&mut pen, &fonts.bold, code, fit(26.5, 36.0, 15.5), letter_ink, 0.0);
         }
+        Writing::Character => draw_brush(&mut pen, fonts, character, fit(1.0, 52.0, 58.0), ink),
+        Writing::Code => draw_fitted(&mut pen, &fonts.bold, code, fit(1.0, 50.0, 34.0), ink, 0.0),
     }
-    path.close();
-    path.finish()
+    Ok(pen)
+}
+
+/// Clause 1.2's men; sente's king is the jewel 玉, gote's the king 王.
+const fn character(seat: Seat, kind: ChuKind) -> &'static str {
+    match kind {
+        ChuKind::King => match seat {
+            Seat::First => "玉",
+            Seat::Second => "王",
+        },
+        ChuKind::CrownPrince => "太",
+        ChuKind::Lion => "獅",
+        ChuKind::FreeKing => "奔",
+        ChuKind::SoaringEagle => "鷲",
+        ChuKind::HornedFalcon => "鷹",
+        ChuKind::FreeBoar => "猪",
+        ChuKind::FlyingOx => "牛",
+        ChuKind::Whale => "鯨",
+        ChuKind::WhiteHorse => "駒",
+        ChuKind::DragonKing => "龍",
+        ChuKind::DragonHorse => "馬",
+        ChuKind::FlyingStag => "鹿",
+        ChuKind::Rook => "飛",
+        ChuKind::Bishop => "角",
+        ChuKind::VerticalMover => "竪",
+        ChuKind::SideMover => "横",
+        ChuKind::ReverseChariot => "反",
+        ChuKind::Lance => "香",
+        ChuKind::Phoenix => "鳳",
+        ChuKind::Kirin => "麒",
+        ChuKind::DrunkElephant => "酔",
+        ChuKind::BlindTiger => "虎",
+        ChuKind::FerociousLeopard => "豹",
+        ChuKind::Gold => "金",
+        ChuKind::Silver => "銀",
+        ChuKind::Copper => "銅",
+        ChuKind::GoBetween => "仲",
+        ChuKind::Pawn => "歩",
+    }
 }

@@ -1,57 +1,78 @@
-//! The chu shogi board: 12 × 12 cells of one wood, two promotion zones, coordinates around it.
+//! The board of chu shogi: 12 × 12 squares of one colour, promotion zones of four ranks, koma on the squares.
 //!
-//! The site is `row · 12 + column`; row 0 is rank `l` (sente's back rank), column 0 is file 12.
+//! Coordinates are pixels of the normal size from the board's upper left corner.
+
+use std::collections::BTreeMap;
 
 use banco_engine::{Board, Face, Seat, Site};
+use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
 use crate::bars::BarLayout;
-use crate::cells::{CellSigns, CellTints};
 use crate::easel::Easel;
-use crate::koma::Koma;
+use crate::heading::Heading;
+use crate::koma::{CELL, Koma, Writing};
+use crate::koma_signs::KomaSigns;
+use crate::koma_tray::KomaTray;
 use crate::pen::{Pen, line, solid};
 use crate::scene::{PieceSet, Scene, Style};
 use crate::shape::{Drawn, Frame, Shape};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
-use crate::sites::{self, Sign, Sites};
+use crate::sites::{self, CellLook, Leg, Sign, Sites};
+use crate::targets::Targets;
 use crate::wood;
 
-const WIDTH: u32 = 1200;
-const HEIGHT: u32 = 1200;
-const CELL: i32 = 92;
-const CELLS: i32 = 12;
-/// The upper left corner of the cells.
-const EDGE: i32 = (WIDTH as i32 - CELL * CELLS) / 2;
-const LABEL_EM: f32 = 27.0;
-const LABEL_INSET: i32 = 25;
-/// Ranks of a promotion zone.
+const SIDE: u32 = 1200;
+const PITCH: i32 = CELL as i32;
+const FILES: i32 = 12;
+/// From the picture's edge to the first line.
+const MARGIN: i32 = 48;
+/// Ranks of a promotion zone (clause 1.1).
 const ZONE: i32 = 4;
+/// From the middle of an edge label to the board's edge.
+const LABEL_INSET: i32 = 24;
+const LABEL_EM: f32 = 28.0;
+const LINE: f32 = 2.2;
+/// The border of a zone, which men cross to promote.
+const ZONE_LINE: f32 = 3.4;
+const FRAME_LINE: f32 = 4.5;
+const STAR: f32 = 7.0;
 
 struct KomaBoard {
     men: Koma,
-    signs: CellSigns,
-    /// Files 1-12, then ranks a-l.
-    labels: Vec<Label>,
+    signs: KomaSigns,
+    targets: Targets,
+    labels: BTreeMap<String, Label>,
+    tray: KomaTray,
+    look: CellLook,
 }
 
+/// Draws board, men, marks and labels once.
 pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
     let colours = &kit.colours.koma_board;
     let grounds = [colours.wood, colours.zone];
     sheet.reserve(wood::shades(colours.wood));
-    sheet.reserve([colours.line, colours.label, colours.zone]);
-    let tints = CellTints { ground: colours.wood, last: colours.last, check: kit.colours.marks.check_halo };
-    let signs = CellSigns::draw(kit, CELL as u32, &tints, colours.bracket, sheet)?;
-    let texts = (1..=CELLS).map(|file| file.to_string()).chain(('a'..='l').map(String::from));
-    let labels =
-        texts.map(|text| sheet.label(&text, &kit.fonts.bold, LABEL_EM, colours.label, kit.scale, &grounds)).collect();
-    let men = Koma::draw(kit, sheet, &grounds)?;
+    sheet.reserve(wood::shades(colours.zone));
+    sheet.reserve([colours.line, colours.frame, colours.label]);
+    let texts = (1..=FILES).map(|file| file.to_string()).chain(('a'..='l').map(String::from));
+    let mut label = |text: &str| sheet.label(text, &kit.fonts.bold, LABEL_EM, colours.label, kit.scale, &grounds);
+    let labels = texts.map(|text| (text.clone(), label(&text))).collect();
+    let edges = kit.colours.koma.each_ref().map(|man| man.edge);
+    let board = KomaBoard {
+        men: Koma::draw(kit, CELL, edges, [Writing::CharacterAndCode, Writing::Code], sheet, &grounds)?,
+        signs: KomaSigns::draw(kit, sheet, &grounds)?,
+        targets: Targets::draw(kit, CELL, sheet, &grounds)?,
+        labels,
+        tray: KomaTray::draw(kit, sheet)?,
+        look: CellLook { pitch: PITCH, field: colours.wood, line: colours.line },
+    };
     let frame = Frame {
-        width: WIDTH,
-        height: HEIGHT,
+        width: SIDE,
+        height: SIDE,
         bar: &BarLayout::LOW,
         tokens: kit.colours.koma.each_ref().map(|man| man.token),
     };
-    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(KomaBoard { men, signs, labels }) })
+    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(board) })
 }
 
 impl Shape for KomaBoard {
@@ -59,77 +80,128 @@ impl Shape for KomaBoard {
         sites::paint(self, scene, easel);
     }
 
-    fn tray(&self, _scene: &Scene<'_>, _seat: Seat, right: i32, _easel: &mut Easel<'_>) -> i32 {
-        right
+    fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
+        self.tray.paint(&scene.view.captured[seat.index()], &scene.style, right, easel)
+    }
+
+    fn sites(&self) -> Option<&dyn Sites> {
+        Some(self)
     }
 }
 
 impl Sites for KomaBoard {
     fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)> {
-        let cells = i32::from(Board::Chu.files());
-        let (column, row) = (i32::from(site.0) % cells, i32::from(site.0) / cells);
-        if row >= i32::from(Board::Chu.ranks()) {
+        let (column, rank) = (i32::from(site.0) % FILES, i32::from(site.0) / FILES);
+        if rank >= i32::from(Board::Chu.ranks()) {
             return None;
         }
-        let (across, down) = match bottom {
-            Seat::First => (column, CELLS - 1 - row),
-            Seat::Second => (CELLS - 1 - column, row),
+        let (column, row) = match bottom {
+            Seat::First => (column, FILES - 1 - rank),
+            Seat::Second => (FILES - 1 - column, rank),
         };
-        Some((EDGE + CELL * across + CELL / 2, EDGE + CELL * down + CELL / 2))
+        Some((middle(column), middle(row)))
     }
 
     fn sign(&self, sign: Sign, _site: Site) -> Option<Stamp> {
         self.signs.of(sign)
     }
 
+    fn targets(&self) -> &Targets {
+        &self.targets
+    }
+
+    fn way(&self, leg: Leg, heading: Heading) -> Option<Stamp> {
+        Some(self.signs.way(leg, heading))
+    }
+
+    /// A koma casts its shadow with its body.
     fn shadow(&self, _face: Face, _style: &Style) -> Option<Stamp> {
         None
     }
 
-    fn man(&self, face: Face, _set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2] {
-        [self.men.of(face, bottom), None]
+    fn man(&self, face: Face, set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2] {
+        self.men.of(face, set, bottom)
     }
 
     fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)> {
-        let mut labels = Vec::new();
-        for step in 0..CELLS {
-            let (file, rank) = match style.bottom {
-                Seat::First => (CELLS - 1 - step, step),
-                Seat::Second => (step, CELLS - 1 - step),
-            };
-            let middle = EDGE + CELL * step + CELL / 2;
-            for (number, places) in [
-                (file, [(middle, LABEL_INSET), (middle, HEIGHT as i32 - LABEL_INSET)]),
-                (CELLS + rank, [(LABEL_INSET, middle), (WIDTH as i32 - LABEL_INSET, middle)]),
-            ] {
-                if let Some(label) = self.labels.get(number as usize) {
-                    labels.extend(places.map(|(x, y)| (*label, x, y)));
-                }
-            }
-        }
-        labels
+        let places = edge_labels(style.bottom).into_iter();
+        places.filter_map(|(text, x, y)| self.labels.get(&text).map(|label| (*label, x, y))).collect()
+    }
+
+    fn cell(&self) -> CellLook {
+        self.look
     }
 }
 
+/// The middle of column or row `place`, from 0.
+const fn middle(place: i32) -> i32 {
+    MARGIN + PITCH * place + PITCH / 2
+}
+
+/// Line `place` of the grid, from 0.
+const fn edge(place: i32) -> i32 {
+    MARGIN + PITCH * place
+}
+
+/// Files 12 to 1 and ranks a to l as sente sees them, on all four sides; both notations write them so.
+fn edge_labels(bottom: Seat) -> Vec<(String, i32, i32)> {
+    let far = SIDE as i32 - LABEL_INSET;
+    let mut labels = Vec::new();
+    for place in 0..FILES {
+        let from_sente = match bottom {
+            Seat::First => place,
+            Seat::Second => FILES - 1 - place,
+        };
+        let file = (FILES - from_sente).to_string();
+        let rank = "abcdefghijkl".chars().nth(from_sente as usize).map(String::from).unwrap_or_default();
+        labels.extend([(file.clone(), middle(place), LABEL_INSET), (file, middle(place), far)]);
+        labels.extend([(rank.clone(), LABEL_INSET, middle(place)), (rank, far, middle(place))]);
+    }
+    labels
+}
+
+/// Everything that never changes: wood, zones, lines, stars.
 fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
     let colours = &kit.colours.koma_board;
-    let mut pen = Pen::page(WIDTH, HEIGHT, kit.scale)?;
-    wood::paint(&mut pen, colours.wood, WIDTH, HEIGHT);
-    let (edge, side, zone) = (EDGE as f32, (CELL * CELLS) as f32, (CELL * ZONE) as f32);
-    for top in [edge, edge + side - zone] {
-        pen.rect(edge, top, side, zone, solid(colours.zone));
+    let mut pen = Pen::page(SIDE, SIDE, kit.scale)?;
+    wood::paint(&mut pen, colours.wood, SIDE, SIDE);
+    for first in [0, FILES - ZONE] {
+        let part = [edge(0), edge(first), edge(FILES), edge(first + ZONE)];
+        wood::paint_part(&mut pen, colours.zone, part.map(i32::unsigned_abs));
     }
-    for step in 0..=CELLS {
-        let at = edge + (CELL * step) as f32;
-        pen.rect(at - 1.0, edge, 2.0, side, solid(colours.line));
-        pen.rect(edge, at - 1.0, side, 2.0, solid(colours.line));
+    let lines = [(grid(), LINE), (zone_borders(), ZONE_LINE), (border(), FRAME_LINE)];
+    for (path, width) in lines {
+        if let Some(path) = path {
+            pen.stroke(&path, solid(colours.line), &line(width));
+        }
     }
-    let outline = tiny_skia::Rect::from_xywh(edge, edge, side, side).map(tiny_skia::PathBuilder::from_rect);
-    if let Some(path) = outline {
-        pen.stroke(&path, solid(colours.frame), &line(5.0));
-    }
-    for (x, y) in [(ZONE, ZONE), (2 * ZONE, ZONE), (ZONE, 2 * ZONE), (2 * ZONE, 2 * ZONE)] {
-        pen.disc(edge + (CELL * x) as f32, edge + (CELL * y) as f32, 6.5, solid(colours.line));
+    for (column, row) in [(ZONE, ZONE), (FILES - ZONE, ZONE), (ZONE, FILES - ZONE), (FILES - ZONE, FILES - ZONE)] {
+        pen.disc(edge(column) as f32, edge(row) as f32, STAR, solid(colours.line));
     }
     Ok(pen)
+}
+
+fn grid() -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for place in 1..FILES {
+        path.move_to(edge(place) as f32, edge(0) as f32);
+        path.line_to(edge(place) as f32, edge(FILES) as f32);
+        path.move_to(edge(0) as f32, edge(place) as f32);
+        path.line_to(edge(FILES) as f32, edge(place) as f32);
+    }
+    path.finish()
+}
+
+fn zone_borders() -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for place in [ZONE, FILES - ZONE] {
+        path.move_to(edge(0) as f32, edge(place) as f32);
+        path.line_to(edge(FILES) as f32, edge(place) as f32);
+    }
+    path.finish()
+}
+
+fn border() -> Option<Path> {
+    let (near, far) = (edge(0) as f32, edge(FILES) as f32);
+    Rect::from_ltrb(near, near, far, far).map(PathBuilder::from_rect)
 }

@@ -17,8 +17,9 @@ use crate::rings::Rings;
 use crate::scene::{Coordinates, PieceSet, Scene, Style};
 use crate::shape::{Drawn, Frame, Shape};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
-use crate::sites::{self, Sign, Sites};
-use crate::theme::Rgb;
+use crate::sites::{self, CellLook, Sign, Sites};
+use crate::targets::Targets;
+use crate::theme::between;
 use crate::tray::DiscTray;
 use crate::wood;
 
@@ -43,8 +44,10 @@ struct Lattice {
     men: Discs,
     shadow: Stamp,
     rings: Rings,
+    targets: Targets,
     labels: BTreeMap<String, Label>,
     tray: DiscTray,
+    look: CellLook,
 }
 
 /// Draws board, men, marks and labels once.
@@ -60,8 +63,10 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         men: Discs::draw(kit, DISC_RADIUS, sheet, &grounds)?,
         shadow: sheet.add(disc::draw_shadow(colours.shadow, DISC_RADIUS, kit)?, &grounds),
         rings: Rings::draw(kit, sheet, &grounds)?,
+        targets: Targets::draw(kit, CELL as f32, sheet, &grounds)?,
         labels,
         tray: DiscTray::draw(kit, sheet)?,
+        look: CellLook { pitch: CELL, field: colours.wood, line: colours.line },
     };
     let frame = Frame {
         width: WIDTH,
@@ -79,6 +84,10 @@ impl Shape for Lattice {
 
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
         self.tray.paint(&scene.view.captured[seat.index()], scene.style.piece_set, right, easel)
+    }
+
+    fn sites(&self) -> Option<&dyn Sites> {
+        Some(self)
     }
 }
 
@@ -98,6 +107,14 @@ impl Sites for Lattice {
 
     fn sign(&self, sign: Sign, _site: Site) -> Option<Stamp> {
         self.rings.of(sign)
+    }
+
+    fn targets(&self) -> &Targets {
+        &self.targets
+    }
+
+    fn cell(&self) -> CellLook {
+        self.look
     }
 
     fn shadow(&self, _face: Face, _style: &Style) -> Option<Stamp> {
@@ -172,10 +189,6 @@ fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
         draw_kai(&mut pen, kit.fonts, text, Fit { x, y: 550.0, width: 54.0, height: 56.0 }, ink);
     }
     Ok(pen)
-}
-
-fn between(a: Rgb, b: Rgb, share: f32) -> Rgb {
-    [0, 1, 2].map(|axis| (f32::from(a[axis]) * (1.0 - share) + f32::from(b[axis]) * share).round() as u8)
 }
 
 fn frame() -> Option<Path> {

@@ -10,12 +10,16 @@
 mod bars;
 mod canvas;
 mod cells;
+mod diagram;
 mod disc;
 mod easel;
 mod encode;
 mod fonts;
+mod heading;
 mod koma;
 mod koma_board;
+mod koma_signs;
+mod koma_tray;
 mod lattice;
 mod palette;
 mod pen;
@@ -30,6 +34,7 @@ mod silhouettes;
 mod sites;
 mod squares;
 mod stock;
+mod targets;
 mod text;
 mod theme;
 mod tray;
@@ -37,8 +42,9 @@ mod wood;
 
 use std::sync::OnceLock;
 
+pub use diagram::{Diagram, Mark, Panel};
 pub use replay::Replay;
-pub use scene::{Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Theme};
+pub use scene::{Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 
 use banco_engine::Board;
 
@@ -54,6 +60,8 @@ pub enum RenderError {
     Font,
     #[error("a drawing surface could not be made")]
     Surface,
+    #[error("this board has no diagrams of its men")]
+    NoDiagram,
     #[error("the PNG could not be written: {0}")]
     Png(#[from] png::EncodingError),
     #[error("the GIF could not be written: {0}")]
@@ -88,8 +96,7 @@ impl Renderer {
     /// # Errors
     /// Only what [`Renderer::new`] fails for, and the PNG writer.
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
-        let size = if scene.style.hd { Size::Double } else { Size::Normal };
-        let stock = self.stock(scene.style.theme, scene.view.board, size)?;
+        let stock = self.stock(scene.style.theme, scene.view.board, Size::of(&scene.style))?;
         let canvas = stock.paint(scene, &self.fonts);
         encode::encode(&canvas.image, stock.palette())
     }
@@ -120,6 +127,16 @@ impl Renderer {
             film.add(image.as_raw())?;
         }
         Ok(film.ok_or(RenderError::Film)?.finish()?)
+    }
+
+    /// Draws how a man moves.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`], and [`RenderError::NoDiagram`] for a board whose men share their sites.
+    pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
+        let stock = self.stock(diagram.style.theme, diagram.board, Size::of(&diagram.style))?;
+        let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
+        encode::encode(&canvas.image, stock.palette())
     }
 
     fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {

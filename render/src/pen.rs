@@ -117,6 +117,13 @@ pub(crate) fn falling_between([top, bottom]: [Rgb; 2], from: f32, to: f32) -> Sh
     LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
 }
 
+/// From the upper left to the lower right of a body that reaches `radius` up and down.
+pub(crate) fn slanted([top, bottom]: [Rgb; 2], radius: f32) -> Shader<'static> {
+    let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
+    let (from, to) = (Point::from_xy(-0.2 * radius, -radius), Point::from_xy(0.2 * radius, radius));
+    LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
+}
+
 /// A lit face: brightest a little above and left of the middle.
 pub(crate) fn lit([light, middle, shade]: [Rgb; 3], radius: f32) -> Shader<'static> {
     let stops = vec![

@@ -202,8 +202,8 @@ impl Painter<'_, '_, '_> {
 
     fn marks(&mut self) {
         let (marks, signs) = (self.scene.marks, &self.board.signs);
-        for &site in &marks.targets {
-            self.target(site);
+        for target in &marks.targets {
+            self.target(target.site);
         }
         for &site in &marks.blocking {
             self.mark(signs.blocking, site);

@@ -20,7 +20,6 @@ pub(crate) struct Rings {
     turned_up: Stamp,
     check: Stamp,
     alarm: Stamp,
-    target: Stamp,
     capture: Stamp,
     selected: Stamp,
     blocking: Stamp,
@@ -36,7 +35,6 @@ impl Rings {
             turned_up: sheet.add(turned_up(sign()?, marks), grounds),
             check: sheet.add(check(sign()?, marks), grounds),
             alarm: sheet.add(alarm(sign()?, marks, fonts), grounds),
-            target: sheet.add(target(sign()?, marks), grounds),
             capture: sheet.add(capture(sign()?, marks), grounds),
             selected: sheet.add(selected(sign()?, marks), grounds),
             blocking: sheet.add(blocking(sign()?, marks), grounds),
@@ -52,7 +50,6 @@ impl Rings {
             Sign::Check => Some(self.check),
             Sign::Alarm => Some(self.alarm),
             Sign::TurnedUp => Some(self.turned_up),
-            Sign::Target => Some(self.target),
             Sign::Capture => Some(self.capture),
             Sign::Selected => Some(self.selected),
             Sign::Blocking => Some(self.blocking),
@@ -97,12 +94,6 @@ fn turned_up(mut pen: Pen, marks: &MarkColours) -> Pen {
     if let Some(path) = polygon(&points.map(|(right, down)| (x + right, y + down))) {
         pen.fill(&path, solid(marks.badge_ink));
     }
-    pen
-}
-
-fn target(mut pen: Pen, marks: &MarkColours) -> Pen {
-    pen.disc(0.0, 0.0, 17.0, solid(marks.casing));
-    pen.disc(0.0, 0.0, 13.0, solid(marks.target));
     pen
 }
 

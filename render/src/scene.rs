@@ -53,6 +53,20 @@ pub enum Theme {
 impl Theme {
     pub const ALL: [Theme; 4] = [Theme::Wood, Theme::Dark, Theme::HighContrast, Theme::Classic];
 
+    /// Stable word for settings and tools.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Theme::Wood => "wood",
+            Theme::Dark => "dark",
+            Theme::HighContrast => "high_contrast",
+            Theme::Classic => "classic",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.key() == key)
+    }
+
     pub(crate) const fn index(self) -> usize {
         match self {
             Theme::Wood => 0,
@@ -77,6 +91,20 @@ pub enum PieceSet {
 
 impl PieceSet {
     pub const ALL: [PieceSet; 4] = [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
+
+    /// Stable word for settings and tools.
+    pub const fn key(self) -> &'static str {
+        match self {
+            PieceSet::Hanzi => "hanzi",
+            PieceSet::HanziLetter => "hanzi_letter",
+            PieceSet::LettersVi => "letters_vi",
+            PieceSet::LettersEn => "letters_en",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<PieceSet> {
+        PieceSet::ALL.into_iter().find(|set| set.key() == key)
+    }
 }
 
 /// How the edges are numbered; follows the side at the bottom.
@@ -116,12 +144,55 @@ impl Bar {
 pub struct Marks {
     /// The man picked up.
     pub selected: Option<Site>,
-    /// Where it may go: a dot on an empty site, a ring around a man.
-    pub targets: Vec<Site>,
+    /// Where it may go, and how.
+    pub targets: Vec<Target>,
     /// Why a move was refused.
     pub blocking: Vec<Site>,
     /// Dice that were played in a turn that is not yet over, by value; of equal dice as many as were played.
     pub spent: Vec<u8>,
+}
+
+/// A site the man picked up may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Target {
+    pub site: Site,
+    pub kind: TargetKind,
+}
+
+impl From<Site> for Target {
+    /// A plain target, for games whose men know one way to go.
+    fn from(site: Site) -> Target {
+        Target { site, kind: TargetKind::Step }
+    }
+}
+
+/// How a man gets to a site; each kind has its own shape. A man standing there is framed as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TargetKind {
+    Step,
+    /// Along a line; the picture takes its direction from the man picked up.
+    Slide,
+    Jump,
+    /// Where a lion may step and then step again.
+    LionFirst,
+    /// What a lion reaches with both steps.
+    LionSecond,
+    /// A lion's own site: out and back again (jitto, igui).
+    Stay,
+    /// Somebody is taken here although nobody stands here.
+    Capture,
+}
+
+impl TargetKind {
+    pub const ALL: [TargetKind; 7] = [
+        TargetKind::Step,
+        TargetKind::Slide,
+        TargetKind::Jump,
+        TargetKind::LionFirst,
+        TargetKind::LionSecond,
+        TargetKind::Stay,
+        TargetKind::Capture,
+    ];
 }
 
 /// An indexed PNG without metadata.

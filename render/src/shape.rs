@@ -29,6 +29,7 @@ use crate::easel::Easel;
 use crate::pen::Pen;
 use crate::scene::Scene;
 use crate::sheet::{Kit, Sheet};
+use crate::sites::Sites;
 use crate::theme::Rgb;
 use crate::{koma_board, lattice, points, squares};
 
@@ -56,6 +57,11 @@ pub(crate) trait Shape: Send + Sync {
     /// What stands between name and badge in the bar of `seat`: the men it has taken, or a count. It must end left of
     /// `right`; returns where the room for the name ends. The easel's rows count from the bar's upper edge.
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32;
+
+    /// What diagrams of single men are drawn with; `None` on a board without sites for single men.
+    fn sites(&self) -> Option<&dyn Sites> {
+        None
+    }
 }
 
 /// The longer side of a picture of `board` with its bars.

@@ -1,10 +1,13 @@
 //! The one order of painting for boards on which every man has a site of his own.
 
-use banco_engine::{Face, Seat, Site};
+use banco_engine::{Face, LastMove, Seat, Site};
 
 use crate::easel::Easel;
-use crate::scene::{PieceSet, Scene, Style};
+use crate::heading::Heading;
+use crate::scene::{PieceSet, Scene, Style, Target, TargetKind};
 use crate::sheet::{Label, Stamp};
+use crate::targets::Targets;
+use crate::theme::Rgb;
 
 /// What a mark says; each has its own shape, so that none depends on colour alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,13 +26,30 @@ pub(crate) enum Sign {
     Alarm,
     /// The badge of a man just turned up.
     TurnedUp,
-    /// An empty site a man may go to.
-    Target,
-    /// A man who may be taken.
+    /// Around a man who may be taken.
     Capture,
     Selected,
     /// Why a move was refused.
     Blocking,
+}
+
+/// A leg of a move of two steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leg {
+    /// From the origin to the site between.
+    Out,
+    /// From there to another site.
+    On,
+    /// From there back to the origin.
+    Back,
+}
+
+/// The squares of a diagram.
+#[derive(Clone, Copy)]
+pub(crate) struct CellLook {
+    pub pitch: i32,
+    pub field: Rgb,
+    pub line: Rgb,
 }
 
 /// A board whose men have a site each.
@@ -39,6 +59,16 @@ pub(crate) trait Sites {
 
     /// The stamp of a mark on `site`; `None` where this board does not use it.
     fn sign(&self, sign: Sign, site: Site) -> Option<Stamp>;
+
+    /// The shapes of legal targets.
+    fn targets(&self) -> &Targets;
+
+    /// A leg of the last move that starts on a site and goes `heading`; `None` where nobody makes two steps.
+    fn way(&self, _leg: Leg, _heading: Heading) -> Option<Stamp> {
+        None
+    }
+
+    fn cell(&self) -> CellLook;
 
     /// What lies on the board below a man.
     fn shadow(&self, face: Face, style: &Style) -> Option<Stamp>;
@@ -76,6 +106,7 @@ impl<S: Sites> Painter<'_, '_, '_, S> {
                 self.sign(Sign::Via, via);
             }
             self.sign(Sign::Arrival, last.to);
+            self.way(&last);
         }
     }
 
@@ -105,15 +136,15 @@ impl<S: Sites> Painter<'_, '_, '_, S> {
 
     fn above_men(&mut self) {
         let (view, marks) = (self.scene.view, self.scene.marks);
-        for &site in &marks.targets {
-            let is_taken = view.man_at(site).is_some();
-            self.sign(if is_taken { Sign::Capture } else { Sign::Target }, site);
+        // His frame lies below the mark of a lion that may stay.
+        if let Some(site) = marks.selected {
+            self.sign(Sign::Selected, site);
+        }
+        for &target in &marks.targets {
+            self.target(target);
         }
         for &site in &marks.blocking {
             self.sign(Sign::Blocking, site);
-        }
-        if let Some(site) = marks.selected {
-            self.sign(Sign::Selected, site);
         }
         if let Some(last) = view.last.filter(|last| last.turned_up) {
             self.sign(Sign::TurnedUp, last.to);
@@ -121,6 +152,41 @@ impl<S: Sites> Painter<'_, '_, '_, S> {
         for &site in &view.in_check {
             self.sign(Sign::Alarm, site);
         }
+    }
+
+    /// The arrow of a move of two steps.
+    fn way(&mut self, last: &LastMove) {
+        let Some(via) = last.via else { return };
+        let legs = if last.to == last.from {
+            [None, Some((Leg::Back, via, last.from))]
+        } else {
+            [Some((Leg::Out, last.from, via)), Some((Leg::On, via, last.to))]
+        };
+        for (leg, from, to) in legs.into_iter().flatten() {
+            let stamp = self.heading(from, to).and_then(|heading| self.sites.way(leg, heading));
+            if let Some(stamp) = stamp {
+                self.put(stamp, from);
+            }
+        }
+    }
+
+    fn target(&mut self, Target { site, kind }: Target) {
+        let is_man = self.scene.view.man_at(site).is_some();
+        let is_taken = is_man && self.scene.marks.selected != Some(site);
+        if is_taken || kind == TargetKind::Capture {
+            self.sign(Sign::Capture, site);
+        }
+        let heading = self.scene.marks.selected.and_then(|selected| self.heading(selected, site));
+        if let Some(stamp) = self.sites.targets().of(kind, heading, is_man) {
+            self.put(stamp, site);
+        }
+    }
+
+    /// The way from one site to another on the picture.
+    fn heading(&self, from: Site, to: Site) -> Option<Heading> {
+        let bottom = self.scene.style.bottom;
+        let (start, end) = (self.sites.place(from, bottom)?, self.sites.place(to, bottom)?);
+        Heading::of(end.0 - start.0, end.1 - start.1)
     }
 
     fn sign(&mut self, sign: Sign, site: Site) {

@@ -11,7 +11,8 @@ use crate::scene::{PieceSet, Scene, Style};
 use crate::shape::{Drawn, Frame, Shape};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::silhouettes::Silhouettes;
-use crate::sites::{self, Sign, Sites};
+use crate::sites::{self, CellLook, Sign, Sites};
+use crate::targets::Targets;
 
 const CELL: i32 = 120;
 const SQUARES: i32 = 8;
@@ -24,6 +25,8 @@ struct Squares {
     men: Silhouettes,
     /// On dark squares, on light squares.
     signs: [CellSigns; 2],
+    targets: Targets,
+    look: CellLook,
     /// Ink for dark squares and for light ones, each `a` to `h`, then `1` to `8`.
     labels: [Vec<Label>; 2],
 }
@@ -39,6 +42,8 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
     let mut signs = |tints: &CellTints| CellSigns::draw(kit, CELL as u32, tints, colours.bracket, sheet);
     let [dark, light] = &tints;
     let signs = [signs(dark)?, signs(light)?];
+    let targets = Targets::draw(kit, CELL as f32, sheet, &[colours.light, colours.dark])?;
+    let look = CellLook { pitch: CELL, field: colours.light, line: colours.dark };
     let mut labels = |ground, ink| {
         let texts = ('a'..='h').chain('1'..='8').map(String::from);
         texts.map(|text| sheet.label(&text, &kit.fonts.bold, LABEL_EM, ink, kit.scale, &[ground])).collect()
@@ -51,7 +56,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         bar: &BarLayout::TALL,
         tokens: kit.colours.silhouettes.each_ref().map(|man| man.token),
     };
-    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(Squares { men, signs, labels }) })
+    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(Squares { men, signs, targets, look, labels }) })
 }
 
 impl Shape for Squares {
@@ -61,6 +66,10 @@ impl Shape for Squares {
 
     fn tray(&self, _scene: &Scene<'_>, _seat: Seat, right: i32, _easel: &mut Easel<'_>) -> i32 {
         right
+    }
+
+    fn sites(&self) -> Option<&dyn Sites> {
+        Some(self)
     }
 }
 
@@ -77,6 +86,14 @@ impl Sites for Squares {
     fn sign(&self, sign: Sign, site: Site) -> Option<Stamp> {
         let (file, rank) = square(site)?;
         self.signs[usize::from(is_light(file, rank))].of(sign)
+    }
+
+    fn targets(&self) -> &Targets {
+        &self.targets
+    }
+
+    fn cell(&self) -> CellLook {
+        self.look
     }
 
     fn shadow(&self, face: Face, style: &Style) -> Option<Stamp> {

@@ -5,6 +5,7 @@ use banco_engine::{Board, Seat};
 use crate::RenderError;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
+use crate::diagram::{self, Diagram};
 use crate::easel::Easel;
 use crate::fonts::Fonts;
 use crate::palette::Palette;
@@ -36,6 +37,16 @@ impl Stock {
         let stamps = sheet.settle(&ground);
         let ground = numbers_of(&ground.pixmap, &stamps.palette);
         Ok(Stock { scale, colours, stamps, frame, ground, shape, bars })
+    }
+
+    /// Draws `diagram` on a canvas of its own size; `None` if this board has no diagrams.
+    pub fn diagram<'a>(&'a self, diagram: &Diagram<'_>, fonts: &'a Fonts) -> Option<Canvas<'a>> {
+        let sites = self.shape.sites()?;
+        let [width, height] = diagram::size(diagram, &sites.cell());
+        let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
+        let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
+        diagram::paint(diagram, sites, &mut easel);
+        Some(easel.canvas)
     }
 
     pub fn palette(&self) -> &Palette {

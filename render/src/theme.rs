@@ -17,6 +17,11 @@ const fn hex(rgb: u32) -> Rgb {
     [(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8]
 }
 
+/// A colour `share` of the way from `a` to `b`.
+pub(crate) fn between(a: Rgb, b: Rgb, share: f32) -> Rgb {
+    [0, 1, 2].map(|axis| (f32::from(a[axis]) * (1.0 - share) + f32::from(b[axis]) * share).round() as u8)
+}
+
 /// One theme.
 pub(crate) struct Colours {
     pub bar: BarColours,

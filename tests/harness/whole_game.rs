@@ -1,98 +1,179 @@
-//! A whole game of cờ úp, played through a platform by two people until the law ends it.
+//! Whole games, played through a platform by two people until the law ends them.
 
-use banco_engine::{Phase, Table, Viewer};
+use banco_engine::{GameKey, Kind, LegalMove, Phase, Table, Turn, View, Viewer};
 
-use crate::driver::Seen;
+use crate::driver::{Driver, Seen};
 use crate::stages::Stage;
 
-/// No game of this kind lasts longer: the counters draw it before.
-const PLIES_MAX: usize = 700;
+/// No game lasts longer: counters, bare kings or the last man end it before.
+const PLIES_MAX: usize = 1_500;
+
+/// Presses that lead to one move; more of them go round in a circle.
+const PRESSES_MAX: usize = 40;
+
+/// What is played, and how.
+#[derive(Clone, Copy)]
+pub struct Bill {
+    pub game: GameKey,
+    /// Typed behind the names, `position=…` for a game that is over soon.
+    pub options: &'static str,
+    /// Every so many plies by buttons, the others typed; 1 is buttons alone.
+    pub buttons_every: usize,
+}
 
 /// How a game went.
 pub struct Story {
     pub table: Table,
-    /// The final board as the winner sees it.
+    /// The final board as whoever moved last sees it.
     pub last: Seen,
+    /// Most presses that one move took.
+    pub presses: usize,
 }
 
-/// Challenges, accepts and plays to the end: every third move by buttons, the others typed.
+/// Challenges, accepts and plays to the end.
 ///
 /// # Panics
 /// With the platform and ply where something is not as it must be.
-pub async fn play(stage: &mut Stage) -> Story {
+pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     let platform = stage.platform;
     let driver = &mut stage.driver;
     let people = ["an", "binh"];
     for person in people {
         driver.seen(person).await;
     }
-    driver.say("an", "/play jieqi @binh side=first").await;
+    driver.say("an", &format!("/play {} @binh side=first {}", bill.game.key(), bill.options)).await;
     let challenge = driver.seen("binh").await.pop().expect("the challenge");
-    let id = banco::service::game_id_in(&challenge.text).expect("the id of the game");
+    let id = banco::service::game_id_in(&challenge.text).unwrap_or_else(|| panic!("no game: {}", challenge.text));
     driver.press("binh", &challenge, "Nhận lời").await;
     let mut board = newest_board(driver.seen("binh").await, platform, 0);
+    let mut most = 0;
     loop {
         let entries = stage.store.load(&id).await.expect("the store").expect("the game");
         let table = Table::replay(&entries).expect("a good record");
         let Some(seat) = table.to_move() else {
             assert!(matches!(table.phase(), Phase::Over(_)), "{platform}");
-            return Story { table, last: board };
+            return Story { table, last: board, presses: most };
         };
         let ply = table.plies().len();
-        assert!(ply < PLIES_MAX, "{platform}: the game does not end");
+        assert!(ply < PLIES_MAX, "{platform}: {} does not end", bill.game.key());
         let person = people[seat.index()];
-        let driver = &mut stage.driver;
-        let choose_button = format!("choose:{id}:{}", table.version());
-        let own_view = driver.seen(person).await.into_iter().rfind(|seen| seen.button(&choose_button).is_some());
         let mv = choose(&table, ply);
-        if ply % 3 == 2 {
-            let version = table.version();
-            let own_board = own_view.unwrap_or_else(|| panic!("{platform}: {person} sees no board at ply {ply}"));
-            driver.press(person, &own_board, &choose_button).await;
-            let from = &mv[..mv[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(2, |at| at + 1)];
-            let pick = format!("pick:{id}:{version}:{from}");
-            let men = with_button(driver.seen(person).await, &pick, platform, ply);
-            driver.press(person, &men, &pick).await;
-            let to = format!("to:{id}:{version}:{mv}");
-            let targets = with_button(driver.seen(person).await, &to, platform, ply);
-            driver.press(person, &targets, &to).await;
+        if ply % bill.buttons_every == bill.buttons_every - 1 {
+            let presses = by_buttons(&mut *stage.driver, platform, person, &table, &board, &mv).await;
+            most = most.max(presses);
         } else {
-            driver.say(person, &format!("/move {mv}")).await;
+            stage.driver.say(person, &format!("/move {}", mv.text)).await;
         }
-        board = newest_board(driver.seen(person).await, platform, ply + 1);
+        board = newest_board(stage.driver.seen(person).await, platform, ply + 1);
     }
 }
 
-/// A mate if there is one, else a capture, else anything: games end, and both sides have their chances.
-fn choose(table: &Table, ply: usize) -> String {
+/// Presses from the board to the move; answers with how many it took.
+async fn by_buttons(
+    driver: &mut dyn Driver,
+    platform: &str,
+    person: &str,
+    table: &Table,
+    board: &Seen,
+    mv: &LegalMove,
+) -> usize {
+    let (id, version, ply) = (table.id(), table.version(), table.plies().len());
+    let of_now = format!(":{id}:{version}");
+    let is_of_now = |data: &str| data.split_once(':').is_some_and(|(_, rest)| format!(":{rest}").starts_with(&of_now));
+    let mut told = Vec::new();
+    for press in 1..=PRESSES_MAX {
+        let mut seen = driver.seen(person).await;
+        if press == 1 {
+            // Whoever moves twice, or begins, has seen the board already.
+            seen.insert(0, board.clone());
+        }
+        let shown = seen.into_iter().rfind(|seen| seen.buttons.iter().flatten().any(|(_, data)| is_of_now(data)));
+        let shown = shown.unwrap_or_else(|| panic!("{platform}: {person} sees no buttons at ply {ply}: {told:?}"));
+        let data = next_button(&shown, table, mv)
+            .unwrap_or_else(|| panic!("{platform}: no way to {} at ply {ply}: {:?}", mv.text, shown.buttons));
+        driver.press(person, &shown, &data).await;
+        if !["choose:", "pick:", "more:"].iter().any(|verb| data.starts_with(verb)) {
+            return press;
+        }
+        told.push(data);
+    }
+    panic!("{platform}: {} takes too many presses at ply {ply}: {told:?}", mv.text);
+}
+
+/// The button that leads on towards `mv`; in backgammon any play will do, it is put together die by die.
+fn next_button(shown: &Seen, table: &Table, mv: &LegalMove) -> Option<String> {
+    let at = |verb: &str, argument: &str| match argument {
+        "" => format!("{verb}:{}:{}", table.id(), table.version()),
+        argument => format!("{verb}:{}:{}:{argument}", table.id(), table.version()),
+    };
+    let mut wanted = vec![at("to", &mv.text), at(&mv.text, "")];
+    wanted.extend(paths(table, mv).iter().map(|path| at("pick", path)));
+    let buttons = || shown.buttons.iter().flatten().map(|(_, data)| data);
+    if let Some(data) = wanted.iter().find(|wanted| buttons().any(|data| data == *wanted)) {
+        return Some(data.clone());
+    }
+    let is_play = table.challenge().game == GameKey::Backgammon;
+    let verbs: &[&str] = if is_play { &["to:", "pick:", "choose:"] } else { &["more:", "choose:"] };
+    verbs.iter().find_map(|verb| buttons().find(|data| data.starts_with(verb))).cloned()
+}
+
+/// Paths of the picker that lead to a move, the longest first.
+fn paths(table: &Table, mv: &LegalMove) -> Vec<String> {
+    let board = table.challenge().game.board();
+    let Some(shape) = mv.shape else { return Vec::new() };
+    let (from, to) = (board.name(shape.from), board.name(shape.to));
+    let via = shape.via.map_or_else(|| "-".to_owned(), |via| board.name(via));
+    let kind = table.view(Viewer::Public).and_then(|view| view.man_at(shape.from).map(|man| man.face.kind));
+    let group = match kind.flatten() {
+        Some(Kind::Chu(face)) if face.promoted => format!("@+{}", face.kind.key()),
+        Some(kind) => format!("@{}", kind.key()),
+        None => "@dark".to_owned(),
+    };
+    let rank = format!("@{}", shape.from.0 / board.files());
+    vec![format!("{from}.{to}.{via}"), format!("{from}.{to}"), from, group, rank]
+}
+
+/// A win if there is one, else a capture, else anything: games end, and both sides have their chances.
+fn choose(table: &Table, ply: usize) -> LegalMove {
     let game = table.game().expect("a game that goes on");
     let legal = game.legal();
+    let pick = ply.wrapping_mul(2_654_435_761) >> 7;
+    // Doubles are offered now and then, and taken three times of four.
+    if let Some(word) = decision(&legal, pick) {
+        return word;
+    }
     let wins = legal.iter().find(|mv| {
         let mut after = game.clone();
-        after.play(&mv.text).is_ok()
-            && matches!(after.turn(), banco_engine::Turn::Over(ending) if ending.winner.is_some())
+        after.play(&mv.text).is_ok() && matches!(after.turn(), Turn::Over(ending) if ending.winner.is_some())
     });
     if let Some(mv) = wins {
-        return mv.text.clone();
+        return mv.clone();
     }
     let view = table.view(Viewer::Public).expect("a view");
-    let captures: Vec<_> =
-        legal.iter().filter(|mv| mv.shape.is_some_and(|shape| view.man_at(shape.to).is_some())).collect();
-    let pick = ply.wrapping_mul(2_654_435_761) >> 7;
+    let captures: Vec<_> = legal.iter().filter(|mv| takes(&view, mv)).collect();
     match captures.len() {
-        0 => legal[pick % legal.len()].text.clone(),
-        count => captures[pick % count].text.clone(),
+        0 => legal[pick % legal.len()].clone(),
+        count => captures[pick % count].clone(),
     }
+}
+
+fn decision(legal: &[LegalMove], pick: usize) -> Option<LegalMove> {
+    let word = |word: &str| legal.iter().find(|mv| mv.text == word).cloned();
+    let (usual, rare) = (word("roll").or_else(|| word("take")), word("double").or_else(|| word("drop")));
+    if pick.is_multiple_of(4) { rare.or(usual) } else { usual }
+}
+
+fn takes(view: &View, mv: &LegalMove) -> bool {
+    let own = view.to_move;
+    let is_taken = |site| view.man_at(site).is_some_and(|man| Some(man.face.seat) != own);
+    view.stakes.is_none() && mv.shape.is_some_and(|shape| is_taken(shape.to) || shape.via.is_some_and(is_taken))
 }
 
 fn newest_board(seen: Vec<Seen>, platform: &str, ply: usize) -> Seen {
     let told = format!("{seen:?}");
     let board = seen.into_iter().rfind(|seen| seen.image.is_some() && !seen.private && !seen.edited);
-    board.unwrap_or_else(|| panic!("{platform}: no board after ply {ply}: {}", &told[..told.len().min(1500)]))
-}
-
-fn with_button(seen: Vec<Seen>, data: &str, platform: &str, ply: usize) -> Seen {
-    let told: Vec<String> = seen.iter().map(|seen| format!("{} {:?}", seen.text, seen.buttons)).collect();
-    let found = seen.into_iter().rfind(|seen| seen.button(data).is_some());
-    found.unwrap_or_else(|| panic!("{platform}: no button {data} at ply {ply}: {told:?}"))
+    board.unwrap_or_else(|| {
+        let told: String = told.chars().take(1_500).collect();
+        panic!("{platform}: no board after ply {ply}: {told}")
+    })
 }

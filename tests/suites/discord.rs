@@ -85,6 +85,7 @@ fn board(text: &str, buttons: &[&str]) -> Rendered {
             png: Arc::new(b"\x89PNG picture".to_vec()),
             alt: "Bàn cờ úp, Đỏ đi".into(),
             name: "jieqi-k7m2-1.png".into(),
+            sight: None,
         }),
         buttons: vec![buttons.iter().map(|data| button(data, data)).collect()],
         files: Vec::new(),

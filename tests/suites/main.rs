@@ -18,3 +18,4 @@ mod table;
 mod telegram;
 mod web;
 mod whole;
+mod whole_games;

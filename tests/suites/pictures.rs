@@ -1,5 +1,6 @@
 //! From a hand-made view to the pixels of its picture.
 
+mod chushogi;
 mod files;
 mod gammon;
 mod knowledge;

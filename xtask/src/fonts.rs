@@ -15,6 +15,9 @@ const FONTS_BYTES_MAX: u64 = 120_000;
 /// The men of xiangqi and jieqi, and the river.
 const KAI: &str = "帥仕相俥傌炮兵將士象車馬砲卒楚河漢界";
 
+/// The men of chu shogi: one character each, the king with one for either side, and the eight that only promotion makes.
+const BRUSH: &str = "玉王獅奔龍馬飛角竪横反香鳳麒酔虎豹金銀銅仲歩太鷲鷹猪牛鯨駒鹿";
+
 /// ASCII, Latin-1 and Latin Extended-A, all Vietnamese letters, Cyrillic, and the signs of captions.
 /// No combining marks: names are composed first, and what stays loose is dropped.
 const NAMES: &str = "U+0020-007E,U+00A1-00AC,U+00AE-017F,U+01A0-01A1,U+01AF-01B0,U+0401,U+0410-044F,U+0451,\
@@ -42,7 +45,7 @@ struct Subset {
     letters: Letters,
 }
 
-const SUBSETS: [Subset; 3] = [
+const SUBSETS: [Subset; 4] = [
     Subset {
         package: "fonts-cns11643-kai",
         source: "/usr/share/fonts/truetype/cns11643/TW-Kai-98_1.ttf",
@@ -52,6 +55,16 @@ const SUBSETS: [Subset; 3] = [
         family: "Banco Kai",
         style: "Regular",
         letters: Letters::Text(KAI),
+    },
+    Subset {
+        package: "fonts-kouzan-mouhitsu",
+        source: "/usr/share/fonts/truetype/kouzan-mouhitsu/kouzan-mouhitsu.ttf",
+        notice: "/usr/share/doc/fonts-kouzan-mouhitsu/copyright",
+        notice_as: "LICENSE-Kouzan.txt",
+        output: "banco-brush.ttf",
+        family: "Banco Brush",
+        style: "Regular",
+        letters: Letters::Text(BRUSH),
     },
     Subset {
         package: "fonts-inter",
@@ -126,7 +139,7 @@ fn cut(subset: &Subset, output: &Path) -> Result<()> {
         .arg(subset.source)
         .arg(letters)
         // Copyright, licence and its address travel with the font; layout tables are not read by us.
-        .args(["--name-IDs=0,13,14", "--layout-features=", "--no-hinting", "--drop-tables+=FFTM"])
+        .args(["--name-IDs=0,13,14", "--layout-features=", "--no-hinting", "--drop-tables+=FFTM,mort,vhea,vmtx"])
         .arg(format!("--output-file={}", output.display()));
     run(cutter).with_context(|| format!("cutting {}", subset.output))?;
     let mut renamer = Command::new("/usr/bin/python3");

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use banco_engine::{AnyGame, Board, LastMove, Points, Seat, Site, Viewer};
-use banco_render::{Coordinates, Marks, PieceSet, Renderer, Scene, Style, Theme};
+use banco_render::{Coordinates, Marks, PieceSet, Renderer, Scene, Style, Target, Theme};
 use serde_json::{Map, Value, json};
 
 use super::Answer;
@@ -81,8 +81,8 @@ fn style(request: &Request) -> Result<Style, Fault> {
     for (key, value) in keys.iter().filter(|(_, value)| !value.is_null()) {
         let text = value.as_str().unwrap_or_default();
         match key.as_str() {
-            "theme" => style.theme = choice(key, text, &THEMES)?,
-            "piece_set" => style.piece_set = choice(key, text, &PIECE_SETS)?,
+            "theme" => style.theme = choice(key, text, &Theme::ALL.map(|theme| (theme.key(), theme)))?,
+            "piece_set" => style.piece_set = choice(key, text, &PieceSet::ALL.map(|set| (set.key(), set)))?,
             "coordinates" => style.coordinates = choice(key, text, &COORDINATES)?,
             "bottom" => style.bottom = seat(value).ok_or_else(|| bad_field(key, "0 or 1"))?,
             "hd" => style.hd = value.as_bool().ok_or_else(|| bad_field(key, "true or false"))?,
@@ -94,16 +94,6 @@ fn style(request: &Request) -> Result<Style, Fault> {
     }
     Ok(style)
 }
-
-const THEMES: [(&str, Theme); 4] =
-    [("wood", Theme::Wood), ("dark", Theme::Dark), ("high_contrast", Theme::HighContrast), ("classic", Theme::Classic)];
-
-const PIECE_SETS: [(&str, PieceSet); 4] = [
-    ("hanzi", PieceSet::Hanzi),
-    ("hanzi_letter", PieceSet::HanziLetter),
-    ("letters_vi", PieceSet::LettersVi),
-    ("letters_en", PieceSet::LettersEn),
-];
 
 const COORDINATES: [(&str, Coordinates); 2] = [("letters", Coordinates::Letters), ("files", Coordinates::Files)];
 
@@ -124,8 +114,8 @@ fn marks(request: &Request, game: &AnyGame) -> Result<Marks, Fault> {
         None | Some(Value::Null) => None,
         Some(value) => Some(site(value, game)?),
     };
-    let (targets, blocking) = (sites(keys, "targets", game)?, sites(keys, "blocking", game)?);
-    Ok(Marks { selected, targets, blocking, ..Marks::default() })
+    let targets = sites(keys, "targets", game)?.into_iter().map(Target::from).collect();
+    Ok(Marks { selected, targets, blocking: sites(keys, "blocking", game)?, ..Marks::default() })
 }
 
 fn sites(keys: &Map<String, Value>, key: &str, game: &AnyGame) -> Result<Vec<Site>, Fault> {

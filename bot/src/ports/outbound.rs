@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::Person;
+use banco_engine::{Board, Person, Seat};
 
 use super::{MessageRef, Place};
 
@@ -95,6 +95,17 @@ pub struct Image {
     pub alt: String,
     /// File name without secrets: `jieqi-k7m2-12.png`.
     pub name: String,
+    /// Where things lie on it, if it is a board.
+    pub sight: Option<Sight>,
+}
+
+/// How a board lies on its picture, for whoever can be pointed at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    pub board: Board,
+    pub bottom: Seat,
+    /// Name bars above and below the board.
+    pub has_bars: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,13 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, Board, MoveError, Offer, ReadError, Refusal, Table};
+use banco_engine::{Action, Board, MoveError, Offer, ReadError, Refusal, Seat, Table};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
+use super::gammon::of_table;
 use super::request::{Typed, silent};
 use super::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
+use super::taste::Spot;
 use super::which::{Want, offer_button};
 
 impl Context<'_> {
@@ -64,11 +66,28 @@ impl Context<'_> {
         Ok(silent())
     }
 
+    /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
+    pub async fn claim(&self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| ButtonData::at(Verb::Claim, table.id(), table.version());
+        let mut held = self.which(typed.game(), Want::Play, ask).await?;
+        self.claim_at(&mut held).await
+    }
+
+    pub async fn claim_at(&self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        self.act(held, Action::Claim, |_| vec![board]).await?;
+        Ok(silent())
+    }
+
     pub async fn resign(&self, typed: &Typed<'_>) -> Handled {
-        let held = self
-            .which(typed.game(), Want::Play, |table| ButtonData::at(Verb::Resign, table.id(), table.version()))
-            .await?;
-        self.ask_resign(&held)
+        let points = self.typed_points(typed)?;
+        let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
+        let mut held =
+            self.which(named, Want::Play, |table| ButtonData::at(Verb::Resign, table.id(), table.version())).await?;
+        match points {
+            Some(points) => self.concede(&mut held, points).await,
+            None => self.ask_resign(&held),
+        }
     }
 
     /// Resigning is confirmed: the button lies beside others.
@@ -76,6 +95,9 @@ impl Context<'_> {
         let table = held.table();
         if table.seat_of(&self.person.key).is_none() {
             return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
+        }
+        if let Some(gammon) = of_table(table) {
+            return self.ask_concede(held, gammon);
         }
         let confirm = ButtonData::at(Verb::Confirm, table.id(), table.version()).with("resign");
         let back = ButtonData::at(Verb::Back, table.id(), table.version()).with("resign");
@@ -123,11 +145,12 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
 /// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
 pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
     let typed = super::request::shorten(typed);
+    let kind = table.map(|table| table.challenge().game);
     match error {
         MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
         MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
         MoveError::Read(ReadError::Unknown { candidates }) => {
-            let draft = Draft::note(Say::NotAMove { typed, has_candidates: !candidates.is_empty() });
+            let draft = Draft::note(Say::NotAMove { game: kind, typed, has_candidates: !candidates.is_empty() });
             Box::new(draft.choices(move_choices(game, table, candidates)))
         }
         MoveError::Read(ReadError::Ambiguous { candidates }) => {
@@ -138,19 +161,18 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
                 return Say::NotStarted { game: game.to_owned() }.into();
             };
             let face_at = |site| view.men.iter().find(|man| man.site == site).map(|man| man.face);
-            let Some(now) = table.and_then(Table::game) else {
-                return Say::NotStarted { game: game.to_owned() }.into();
-            };
-            let shape = now.shape_of(&typed);
-            // The points of backgammon are told by their numbers alone: its men are all alike.
+            // The men of backgammon are all alike: its points are told by their numbers alone.
             let told = |site| if view.board == Board::Points { None } else { face_at(site) };
+            let seat = table.and_then(Table::to_move).unwrap_or(Seat::First);
+            let spot = |site| Spot { game: view.game, seat, site };
+            let shape = table.and_then(Table::game).and_then(|game| game.shape_of(&typed));
             let refused = RefusedMove {
                 game: view.game,
                 mv: typed.clone(),
                 man: shape.and_then(|shape| face_at(shape.from)),
-                from: shape.map(|shape| now.site_name(shape.from)),
-                to: shape.map(|shape| now.site_name(shape.to)),
-                site_men: illegal.sites.iter().map(|site| (now.site_name(*site), told(*site))).collect(),
+                from: shape.map(|shape| spot(shape.from)),
+                to: shape.map(|shape| spot(shape.to)),
+                site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
                 illegal: illegal.clone(),
             };
             Say::Illegal { game: game.to_owned(), refused }.into()

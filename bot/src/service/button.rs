@@ -35,9 +35,9 @@ verbs! {
     Part = "part",
     /// Pick a man.
     Choose = "choose",
-    /// A man was picked: where to?
+    /// The next question of a picker; the argument is the path so far.
     Pick = "pick",
-    /// Another page of a picker; the argument is `page` or `page.square`.
+    /// Another page of a picker; the argument is `page.path`.
     More = "more",
     /// A whole move.
     To = "to",
@@ -50,6 +50,13 @@ verbs! {
     Abort = "abort",
     AbortNo = "abortno",
     Resign = "resign",
+    Claim = "claim",
+    Roll = "roll",
+    Double = "double",
+    Take = "take",
+    Drop = "drop",
+    /// One step of a play back; the argument is the path that is left.
+    Undo = "undo",
     Peek = "peek",
     Board = "board",
     Verify = "verify",

@@ -8,8 +8,9 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 use super::book::Seated;
 use super::button::is_game_id;
 use super::say::{Draft, Refused, Say};
+use super::taste::Taste;
 use super::{Post, Service};
-use crate::ports::{Inbound, Lang, Place, RepliedTo};
+use crate::ports::{Inbound, Place, RepliedTo};
 use crate::store::{Batch, GameAppend, GameCard, Letter, StoreError};
 
 /// What a handler returns: drafts for the person, or the one refusal.
@@ -21,9 +22,9 @@ pub struct Context<'a> {
     pub place: Place,
     pub person: Person,
     pub private: bool,
+    pub moderator: bool,
     pub event: String,
-    pub lang: Lang,
-    pub notation: Notation,
+    pub taste: Taste,
     pub reply_to: Option<RepliedTo>,
     pub now: i64,
 }
@@ -48,18 +49,23 @@ impl Held {
 }
 
 impl<'a> Context<'a> {
-    pub fn new(service: &'a Service, inbound: &Inbound, lang: Lang) -> Context<'a> {
+    pub fn new(service: &'a Service, inbound: &Inbound, taste: Taste) -> Context<'a> {
         Context {
             service,
             place: inbound.place.clone(),
             person: inbound.from.clone(),
             private: inbound.private,
+            moderator: inbound.moderator,
             event: inbound.event.clone(),
-            lang,
-            notation: default_notation(lang),
+            taste,
             reply_to: inbound.reply_to.clone(),
             now: service.now(),
         }
+    }
+
+    /// The notation this person reads and writes at `table`.
+    pub fn notation(&self, table: &Table) -> Notation {
+        self.taste.notation(table.challenge().game)
     }
 
     /// The game `id`, if this person may reach it from here: games answer in their own place, and
@@ -180,14 +186,6 @@ pub fn store_trouble(error: &StoreError) -> Refused {
             tracing::error!("store: {error}");
             Say::Trouble.into()
         }
-    }
-}
-
-/// The notation printed where nobody chose another.
-pub fn default_notation(lang: Lang) -> Notation {
-    match lang {
-        Lang::Vi => Notation::Vietnamese,
-        Lang::En => Notation::Wxf,
     }
 }
 

@@ -1,13 +1,15 @@
 //! The service as adapters see it, and what happens to chats rather than to games.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use banco_engine::Person;
 
 use super::context::card_of;
-use super::words;
+use super::taste::Taste;
 use super::{Post, Seated, Service};
+use super::{wishes, words};
 use crate::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
 use crate::ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Suggestion};
 use crate::store::{Batch, GameAppend, Letter};
@@ -19,10 +21,10 @@ impl Converse for Service {
     }
 
     async fn complete(&self, query: Completion) -> Vec<Suggestion> {
-        let lang = self.lang_of(&query.from.key, query.lang).await;
+        let taste = self.taste_of(&query.from.key, query.lang).await;
         match (query.command.as_str(), query.option.as_str()) {
-            ("move", "move") => self.suggest_moves(&query, lang).await,
-            (_, "game") => self.suggest_games(&query, lang).await,
+            ("move", "move") => self.suggest_moves(&query, &taste).await,
+            (_, "game") => self.suggest_games(&query, taste.lang).await,
             _ => Vec::new(),
         }
     }
@@ -52,7 +54,7 @@ impl Converse for Service {
         if seated.card.place.platform != platform {
             return None;
         }
-        let png = self.public_picture(&seated.table).await?;
+        let png = self.public_picture(&seated).await?;
         Some((seated.table.version(), png))
     }
 
@@ -72,6 +74,7 @@ impl Converse for Service {
 impl Service {
     /// The games of a chat follow it to its new id; doing it twice changes nothing.
     pub async fn moved(&self, from: &Place, to: &Place) {
+        self.move_wishes(from, to).await;
         let Ok(games) = self.store.open_games_at(from).await else { return };
         for (id, _) in games {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
@@ -96,6 +99,22 @@ impl Service {
         }
     }
 
+    /// What a chat chose goes with it; what was chosen at the new place since then stays.
+    async fn move_wishes(&self, from: &Place, to: &Place) {
+        let (from, to) = (wishes::of_chat(from), wishes::of_chat(to));
+        let Ok(chosen) = self.store.values(&from).await else { return };
+        let there = self.store.values(&to).await.unwrap_or_default();
+        let is_new = |name: &String| there.iter().all(|(known, _)| known != name);
+        let values = chosen.into_iter().filter(|(name, _)| is_new(name));
+        let values: BTreeMap<_, _> = values.map(|(name, value)| (format!("{to}{name}"), Some(value))).collect();
+        if values.is_empty() {
+            return;
+        }
+        if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
+            tracing::error!("the settings of a chat did not follow it: {error}");
+        }
+    }
+
     /// Puts the text board in the place of a picture that may not be sent.
     pub async fn replace_picture_by_text(&self, post: &Post, message: &mut Rendered) {
         let Some(game) = post.board_of() else { return };
@@ -106,8 +125,7 @@ impl Service {
     }
 
     /// Legal moves whose canonical or printed text begins with what is typed.
-    async fn suggest_moves(&self, query: &Completion, lang: Lang) -> Vec<Suggestion> {
-        let notation = Service::notation(lang);
+    async fn suggest_moves(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
         let typed = super::request::fold(query.typed.trim());
         let mut suggestions = Vec::new();
         for id in self.games_to_move(query).await {
@@ -119,7 +137,7 @@ impl Service {
             }
             let Some(game) = table.game() else { continue };
             for mv in game.legal() {
-                let written = game.write(&mv.text, notation);
+                let written = game.write(&mv.text, taste.notation(game.key()));
                 let fits = mv.text.starts_with(&typed) || super::request::fold(&written).starts_with(&typed);
                 if fits {
                     let label = format!("{written} ({}) · {}", mv.text, id);

@@ -1,22 +1,18 @@
 //! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
 
-use std::collections::BTreeMap;
-
 use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
-use super::lang_key;
+use super::keyboards::{board_choices, game_choices, start_choices};
 use super::play::read_game;
-use super::present::board_choices;
 use super::request::{Typed, fold, shorten};
 use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
 use super::which::Want;
 use super::words::rules_pages;
 use crate::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
-use crate::ports::{Lang, ReplyKind};
-use crate::store::Batch;
+use crate::ports::ReplyKind;
 
 impl Context<'_> {
     pub async fn board(&self, typed: &Typed<'_>) -> Handled {
@@ -32,7 +28,7 @@ impl Context<'_> {
             Some("text" | "chu") => {
                 let held = self.look(named.as_deref()).await?;
                 let view = held.table().view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: held.id() })?;
-                let bottom = held.table().seat_of(&self.person.key).unwrap_or(Seat::First);
+                let bottom = self.own_bottom(held.table());
                 let board = banco_engine::text_board::board(&view, bottom);
                 Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game: held.id(), board })])
             }
@@ -55,10 +51,14 @@ impl Context<'_> {
         self.which(named, Want::Look, |table| ButtonData::game(Verb::Board, table.id())).await
     }
 
-    /// The public picture of a table, with the person's own side at the bottom.
+    /// Whose side this person wants at the bottom.
+    fn own_bottom(&self, table: &Table) -> Seat {
+        self.taste.bottom(table.seat_of(&self.person.key), table.to_move())
+    }
+
+    /// The public picture of a table, the way this person wants to see it.
     pub fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
-        let bottom = table.seat_of(&self.person.key).unwrap_or(Seat::First);
-        BoardPicture { game: table.id().to_owned(), bottom, hd }
+        BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), hd }
     }
 
     pub async fn peek(&self, typed: &Typed<'_>) -> Handled {
@@ -87,7 +87,7 @@ impl Context<'_> {
     pub async fn history(&self, typed: &Typed<'_>) -> Handled {
         let held = self.look(typed.game()).await?;
         let game = held.id();
-        let texts = held.table().history(self.notation);
+        let texts = held.table().history(self.notation(held.table()));
         if texts.is_empty() {
             return Ok(vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game })]);
         }
@@ -156,17 +156,8 @@ impl Context<'_> {
     pub fn rules(&self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("game");
         if text.is_empty() {
-            let choices = GameKey::ALL.iter().map(|game| {
-                let label = Label::Key(match game {
-                    GameKey::ChuShogi => "choice-chushogi",
-                    GameKey::Backgammon => "choice-backgammon",
-                    GameKey::Jieqi => "choice-jieqi",
-                    GameKey::Xiangqi => "choice-xiangqi",
-                    GameKey::Chess => "choice-chess",
-                });
-                Choice { label, data: ButtonData::new(Verb::Board).with(game.key()) }
-            });
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(vec![choices.collect()])]);
+            let choices = game_choices(|game| ButtonData::new(Verb::Board).with(game.key()));
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(choices)]);
         }
         let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: shorten(text) })?;
         Ok(self.rules_page(game, 0))
@@ -174,61 +165,27 @@ impl Context<'_> {
 
     /// The law of a game, every page of it.
     pub fn rules_page(&self, game: GameKey, from: usize) -> Vec<Draft> {
-        (from..rules_pages(game, self.lang))
+        (from..rules_pages(game, self.taste.lang))
             .map(|page| Draft::new(ReplyKind::Open, Say::Rules { game, page }))
             .collect()
     }
 
-    pub fn help(&self, typed: &Typed<'_>) -> Vec<Draft> {
+    pub fn help(&self, typed: &Typed<'_>) -> Handled {
         let topic = typed.text("topic");
+        if let Some(men) = self.men_guide(topic) {
+            return men;
+        }
         let topic = (!topic.is_empty()).then(|| fold(topic));
         let choices = super::words::HELP_TOPICS
             .iter()
             .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) })
             .collect::<Vec<_>>();
         let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
-        vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)]
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
     }
 
     pub fn start(&self) -> Vec<Draft> {
-        let choices = GameKey::ALL.iter().map(|game| {
-            let label = Label::Key(match game {
-                GameKey::ChuShogi => "choice-chushogi",
-                GameKey::Backgammon => "choice-backgammon",
-                GameKey::Jieqi => "choice-jieqi",
-                GameKey::Xiangqi => "choice-xiangqi",
-                GameKey::Chess => "choice-chess",
-            });
-            Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }
-        });
-        vec![Draft::new(ReplyKind::Open, Say::Start).choices(vec![choices.collect()])]
-    }
-
-    /// `/settings`, `/settings language=en`, `/caidat vi`.
-    pub async fn settings(&self, typed: &Typed<'_>) -> Handled {
-        let text = typed.text("language");
-        let value = text.split_once('=').map_or(text, |(_, value)| value);
-        let value = value.split_whitespace().last().unwrap_or_default();
-        match fold(value).as_str() {
-            "" => {
-                let choices = vec![vec![
-                    Choice { label: Label::Key("choice-vi"), data: ButtonData::new(Verb::Set).with("vi") },
-                    Choice { label: Label::Key("choice-en"), data: ButtonData::new(Verb::Set).with("en") },
-                ]];
-                Ok(vec![Draft::note(Say::Settings { lang: self.lang }).choices(choices)])
-            }
-            "vi" | "viet" | "tiengviet" | "vietnamese" => self.set_language(Lang::Vi).await,
-            "en" | "anh" | "english" => self.set_language(Lang::En).await,
-            _ => Err(Say::UnknownLanguage { typed: shorten(value) }.into()),
-        }
-    }
-
-    pub async fn set_language(&self, lang: Lang) -> Handled {
-        let value = serde_json::to_value(lang).expect("a language is a word");
-        let values = BTreeMap::from([(lang_key(&self.person.key), Some(value))]);
-        let batch = Batch { event: Some(self.event.clone()), values, ..Batch::default() };
-        self.service.store.append(batch).await.map_err(|error| store_trouble(&error))?;
-        Ok(vec![Draft::note(Say::LanguageSet { lang })])
+        vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())]
     }
 
     /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.

@@ -50,7 +50,7 @@ impl Context<'_> {
             }
             // A long text stands in the button as the move it means there, if it means one; else it
             // is typed again in reply to the board shown.
-            match table.game().and_then(|game| game.read(text, Some(self.notation)).ok()) {
+            match table.game().and_then(|game| game.read(text, Some(self.notation(table))).ok()) {
                 Some(mv) => data.with(mv),
                 None => ButtonData::at(Verb::Board, table.id(), table.version()),
             }
@@ -65,7 +65,7 @@ impl Context<'_> {
         let mv = table
             .game()
             .filter(|_| own_turn)
-            .and_then(|game| game.read(text, Some(self.notation)).ok().filter(|mv| game.allow(mv).is_ok()));
+            .and_then(|game| game.read(text, Some(self.notation(table))).ok().filter(|mv| game.allow(mv).is_ok()));
         let choices = mv.iter().map(|mv| {
             let data = ButtonData::at(Verb::To, table.id(), table.version()).with(mv.clone());
             vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
@@ -86,7 +86,7 @@ impl Context<'_> {
         }
         let game = table.game().ok_or_else(|| Say::NotStarted { game: held.id() })?;
         let mv = game
-            .read(text, Some(self.notation))
+            .read(text, Some(self.notation(table)))
             .map_err(|error| move_refusal(table.id(), Some(table), text, &error.into()))?;
         self.move_canonical(held, &mv).await
     }
@@ -107,7 +107,7 @@ impl Context<'_> {
         if *held.place() == self.place {
             return Ok(Vec::new());
         }
-        let said = held.table().last_text(self.notation).unwrap_or_else(|| shorten(mv));
+        let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| shorten(mv));
         Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
     }
 

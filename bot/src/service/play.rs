@@ -7,8 +7,9 @@ use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refu
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
+use super::keyboards::start_choices;
 use super::request::{Typed, fold, shorten, silent};
-use super::say::{Choice, Draft, Label, Post, Refused, Say};
+use super::say::{Draft, Post, Refused, Say};
 use super::which::{Want, split_game_id};
 use crate::limits::{NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use crate::store::StoreError;
@@ -19,6 +20,31 @@ struct Wish {
     opponent: Opponent,
     side: Side,
     options: GameOptions,
+}
+
+impl Wish {
+    /// By the name of an account; somebody the platform pointed at comes first.
+    fn invite(&mut self, name: &str) -> Result<(), Refused> {
+        if name.chars().count() > NAME_CHARS_MAX {
+            return Err(Say::UnknownWord { typed: shorten(name) }.into());
+        }
+        if self.opponent == Opponent::Anyone {
+            self.opponent = Opponent::Username(name.to_owned());
+        }
+        Ok(())
+    }
+
+    fn option(&mut self, key: &str, value: &str) -> Result<(), Refused> {
+        if matches!(fold(key).as_str(), "side" | "ben") {
+            self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: shorten(value) })?;
+            return Ok(());
+        }
+        // The letters of a position text mean sides.
+        let key = key.to_lowercase();
+        let value = if key == "position" { value.to_owned() } else { value.to_lowercase() };
+        self.options.insert(key, value);
+        Ok(())
+    }
 }
 
 impl Context<'_> {
@@ -97,36 +123,27 @@ impl Context<'_> {
             wish.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: shorten(side) })?;
         }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
-        let mut words = words.into_iter().peekable();
-        while let Some(word) = words.next() {
+        if let Some(length) = named.get("match") {
+            wish.options.insert("match".to_owned(), length.trim().to_owned());
+        }
+        let mut words = words.as_slice();
+        while let Some((word, rest)) = words.split_first() {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
-                if name.chars().count() > NAME_CHARS_MAX {
-                    return Err(Say::UnknownWord { typed: shorten(word) }.into());
-                }
-                if wish.opponent == Opponent::Anyone {
-                    wish.opponent = Opponent::Username(name.to_owned());
-                }
+                wish.invite(name)?;
             } else if let Some((key, value)) = word.split_once('=') {
-                if fold(key) == "side" || fold(key) == "ben" {
-                    wish.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: shorten(value) })?;
-                } else {
-                    // The letters of a position text mean sides.
-                    let key = key.to_lowercase();
-                    let value = if key == "position" { value.to_owned() } else { value.to_lowercase() };
-                    wish.options.insert(key, value);
-                }
+                wish.option(key, value)?;
             } else if game.is_none() {
                 // "cờ úp" is two words, "coup" is one.
-                let pair = words.peek().and_then(|next| read_game(&format!("{word}{next}")));
-                if pair.is_some() {
-                    words.next();
-                }
-                game = Some(pair.or_else(|| read_game(word)).ok_or_else(|| Say::UnknownGame { typed: shorten(word) })?);
+                let (named, count) = leading_game(words).ok_or_else(|| Say::UnknownGame { typed: shorten(word) })?;
+                game = Some(named);
+                words = words.get(count..).unwrap_or_default();
+                continue;
             } else if let Some(side) = read_side(word) {
                 wish.side = side;
             } else {
                 return Err(Say::UnknownWord { typed: shorten(word) }.into());
             }
+            words = rest;
         }
         wish.game = game.ok_or_else(ask_game)?;
         Ok(wish)
@@ -213,42 +230,51 @@ fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
     }
 }
 
+/// What people call the games, folded and squeezed, beside their keys.
+const ALIASES: &[(&str, &str)] = &[
+    ("coup", "jieqi"),
+    ("up", "jieqi"),
+    ("cotuong", "xiangqi"),
+    ("tuong", "xiangqi"),
+    ("covua", "chess"),
+    ("vua", "chess"),
+    ("cothocao", "backgammon"),
+    ("thocao", "backgammon"),
+    ("cotaocao", "backgammon"),
+    ("taocao", "backgammon"),
+    ("bg", "backgammon"),
+    ("gammon", "backgammon"),
+    ("chu", "chushogi"),
+    ("trungtuongki", "chushogi"),
+    ("trungtuongky", "chushogi"),
+];
+
+/// Words of the longest name: `cờ thỏ cáo`.
+const NAME_WORDS_MAX: usize = 3;
+
 /// A game by key, name or alias, with or without accents: `jieqi`, `cờ úp`, `coup`.
 pub fn read_game(text: &str) -> Option<GameKey> {
     let folded: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
-    match folded.as_str() {
-        "cothocao" | "thocao" | "cotaocao" | "taocao" => Some(GameKey::Backgammon),
-        "coup" | "up" => Some(GameKey::Jieqi),
-        "cotuong" | "tuong" => Some(GameKey::Xiangqi),
-        "chu" | "trungtuongki" | "trungtuongky" => Some(GameKey::ChuShogi),
-        "covua" | "vua" => Some(GameKey::Chess),
-        key => GameKey::from_key(key),
-    }
+    let key = ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded.as_str(), |(_, key)| key);
+    GameKey::from_key(key)
+}
+
+/// The game that the first words name, the most words first, and how many they are.
+fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
+    let most = words.len().min(NAME_WORDS_MAX);
+    (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
 }
 
 /// The side the challenger wants, in either language.
 fn read_side(text: &str) -> Option<Side> {
     match fold(text).as_str() {
-        "first" | "truoc" | "ditruoc" | "do" | "red" => Some(Side::First),
-        "second" | "sau" | "disau" | "den" | "black" => Some(Side::Second),
+        "first" | "truoc" | "ditruoc" | "do" | "red" | "trang" | "white" | "sente" => Some(Side::First),
+        "second" | "sau" | "disau" | "den" | "black" | "gote" => Some(Side::Second),
         "lot" | "boctham" | "random" => Some(Side::Lot),
         _ => None,
     }
 }
 
 fn ask_game() -> Refused {
-    let choices = GameKey::ALL
-        .iter()
-        .map(|game| {
-            let label = Label::Key(match game {
-                GameKey::ChuShogi => "choice-chushogi",
-                GameKey::Backgammon => "choice-backgammon",
-                GameKey::Jieqi => "choice-jieqi",
-                GameKey::Xiangqi => "choice-xiangqi",
-                GameKey::Chess => "choice-chess",
-            });
-            vec![Choice { label, data: ButtonData::new(Verb::Play).with(game.key()) }]
-        })
-        .collect();
-    Box::new(Draft::note(Say::WhatGame).choices(choices))
+    Box::new(Draft::note(Say::WhatGame).choices(start_choices()))
 }

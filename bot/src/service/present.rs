@@ -2,17 +2,20 @@
 
 use std::sync::Arc;
 
-use banco_engine::{GameKey, Offer, Person, Phase, Seat, Table, View, Viewer, text_board};
+use banco_engine::{ChuKind, Offer, Person, Table, Viewer, text_board};
 
 use super::Service;
 use super::book::Seated;
-use super::button::{ButtonData, Verb};
+use super::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use super::men::guide;
 use super::say::{BoardPicture, Choice, Draft, Label, Post};
+use super::sitting::{alt_text, sitting};
+use super::taste::Taste;
+use super::wishes::Wishes;
 use super::words::{self, BoardFacts};
-use crate::i18n::{self, Sentence};
-use crate::limits::{ALT_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
-use crate::pictures::Sitting;
-use crate::ports::{Button, Image, Lang, Rendered, Reply, RichText, Span};
+use crate::i18n::Sentence;
+use crate::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
+use crate::ports::{Button, Image, Lang, Rendered, Reply, Sight, Span};
 use crate::store::StoreError;
 
 /// A public message and whom it may ping.
@@ -24,12 +27,15 @@ pub struct PresentedPost {
 }
 
 impl Service {
-    pub(super) async fn present_reply(&self, draft: Draft, lang: Lang) -> Reply {
-        let mut message = Rendered { text: words::say(lang, &draft.say), ..Rendered::default() };
+    pub(super) async fn present_reply(&self, draft: Draft, taste: &Taste) -> Reply {
+        let mut message = Rendered { text: words::say(taste, &draft.say), ..Rendered::default() };
         if let Some(picture) = &draft.picture {
-            self.add_picture(&mut message, picture, lang).await;
+            self.add_picture(&mut message, picture, taste).await;
         }
-        message.buttons = self.buttons(&draft.choices, lang).await;
+        if let Some(kind) = draft.guide {
+            self.add_guide(&mut message, kind, taste).await;
+        }
+        message.buttons = self.buttons(&draft.choices, taste).await;
         Reply { kind: draft.kind, message }
     }
 
@@ -40,8 +46,8 @@ impl Service {
     pub async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
         let game = match post {
             Post::Welcome => {
-                let choices = start_choices();
-                let buttons = self.buttons(&choices, self.lang).await;
+                let taste = Taste::new(Wishes::default(), self.lang);
+                let buttons = self.buttons(&start_choices(), &taste).await;
                 let text = Sentence::new(self.lang, "welcome").rich();
                 return Ok(Some(PresentedPost {
                     message: Rendered { text, buttons, ..Rendered::default() },
@@ -58,11 +64,12 @@ impl Service {
         };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
-        let lang = self.public_lang(&seated.card.persons).await;
-        Ok(Some(self.present_table(post, &seated.table, lang).await))
+        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        Ok(Some(self.present_table(post, &seated.table, &taste).await))
     }
 
-    async fn present_table(&self, post: &Post, table: &Table, lang: Lang) -> PresentedPost {
+    async fn present_table(&self, post: &Post, table: &Table, taste: &Taste) -> PresentedPost {
+        let lang = taste.lang;
         let mut message = Rendered::default();
         let mut ping = None;
         let choices = match post {
@@ -84,10 +91,10 @@ impl Service {
                 Vec::new()
             }
             Post::Board { .. } => {
-                let facts = BoardFacts { table, notation: Service::notation(lang) };
-                message.text = words::board_caption(lang, &facts);
-                let picture = BoardPicture { game: table.id().to_owned(), bottom: Seat::First, hd: false };
-                self.draw_into(&mut message, table, &picture, lang).await;
+                message.text = words::board_caption(&BoardFacts { table, taste });
+                let bottom = taste.bottom(None, table.to_move());
+                let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false };
+                self.draw_into(&mut message, table, &picture, taste).await;
                 message.game = Some((table.id().to_owned(), table.version()));
                 ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
                 board_choices(table)
@@ -128,27 +135,35 @@ impl Service {
             }
             Post::Welcome => Vec::new(),
         };
-        message.buttons = render_buttons(&choices, lang, Some(table));
+        message.buttons = render_buttons(&choices, taste, Some(table));
         PresentedPost { message, lang, ping }
     }
 
-    async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, lang: Lang) {
+    async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
         let table = slot.lock().await.table.clone();
-        let facts = BoardFacts { table: &table, notation: Service::notation(lang) };
         message.text.0.push(Span::Text("\n".to_owned()));
-        message.text.0.extend(words::board_caption(lang, &facts).0);
+        message.text.0.extend(words::board_caption(&BoardFacts { table: &table, taste }).0);
         message.game = Some((table.id().to_owned(), table.version()));
-        self.draw_into(message, &table, picture, lang).await;
+        self.draw_into(message, &table, picture, taste).await;
+    }
+
+    /// Adds the diagram of a man to the words that say the same.
+    async fn add_guide(&self, message: &mut Rendered, kind: ChuKind, taste: &Taste) {
+        if let Some(png) = self.pictures.guide(guide(taste, kind)).await {
+            let name = format!("{}.png", kind.key());
+            message.image = Some(Image { png, alt: message.text.to_plain(), name, sight: None });
+        }
     }
 
     /// Adds the public picture, or the text board where no picture can be had.
-    async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, lang: Lang) {
-        let Some(sitting) = sitting(lang, table, picture.bottom, picture.hd) else { return };
+    async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, taste: &Taste) {
+        let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
+        let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
         match self.pictures.draw(sitting).await {
             Some(png) => {
                 let name = format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version());
-                message.image = Some(Image { png, alt: alt_text(lang, table), name });
+                message.image = Some(Image { png, alt: alt_text(taste, table), name, sight: Some(sight) });
             }
             None => {
                 if let Some(view) = table.view(Viewer::Public) {
@@ -159,14 +174,31 @@ impl Service {
     }
 
     /// The public picture of a table as it stands.
-    pub(super) async fn public_picture(&self, table: &Table) -> Option<Arc<Vec<u8>>> {
-        self.pictures.draw(sitting(self.lang, table, Seat::First, false)?).await
+    pub(super) async fn public_picture(&self, seated: &Seated) -> Option<Arc<Vec<u8>>> {
+        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        let bottom = taste.bottom(None, seated.table.to_move());
+        self.pictures.draw(sitting(&taste, &seated.table, bottom, false)?).await
     }
 
-    async fn buttons(&self, choices: &[Vec<Choice>], lang: Lang) -> Vec<Vec<Button>> {
+    async fn buttons(&self, choices: &[Vec<Choice>], taste: &Taste) -> Vec<Vec<Button>> {
         let game = choices.iter().flatten().find_map(|choice| match &choice.label {
             Label::Move { game, .. } => Some(game.clone()),
-            Label::Key(_) | Label::Man { .. } | Label::Square { .. } | Label::Game { .. } => None,
+            Label::Key(_)
+            | Label::GameName(_)
+            | Label::ChuMan(_)
+            | Label::Man { .. }
+            | Label::Kind { .. }
+            | Label::Rank { .. }
+            | Label::Target { .. }
+            | Label::Way { .. }
+            | Label::Notation(_)
+            | Label::Confirm { .. }
+            | Label::Only { .. }
+            | Label::Undo { .. }
+            | Label::Points { .. }
+            | Label::Promotion(_)
+            | Label::Setting { .. }
+            | Label::Game { .. } => None,
         });
         let table = match game {
             Some(game) => match self.book.open(&*self.store, &game).await {
@@ -175,12 +207,11 @@ impl Service {
             },
             None => None,
         };
-        render_buttons(choices, lang, table.as_ref())
+        render_buttons(choices, taste, table.as_ref())
     }
 }
 
-fn render_buttons(choices: &[Vec<Choice>], lang: Lang, table: Option<&Table>) -> Vec<Vec<Button>> {
-    let notation = Service::notation(lang);
+fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Option<&Table>) -> Vec<Vec<Button>> {
     let game = table.and_then(Table::game);
     choices
         .iter()
@@ -188,145 +219,8 @@ fn render_buttons(choices: &[Vec<Choice>], lang: Lang, table: Option<&Table>) ->
         .map(|row| {
             row.iter()
                 .take(BUTTONS_PER_ROW_MAX)
-                .map(|choice| Button {
-                    label: words::label(lang, notation, &choice.label, game),
-                    data: choice.data.to_string(),
-                })
+                .map(|choice| Button { label: words::label(taste, &choice.label, game), data: choice.data.to_string() })
                 .collect()
         })
         .collect()
-}
-
-fn key(key: &'static str, data: ButtonData) -> Choice {
-    Choice { label: Label::Key(key), data }
-}
-
-fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
-    if table.phase() != Phase::Challenged {
-        return Vec::new();
-    }
-    let data = |verb| ButtonData::game(verb, table.id());
-    let mut first = vec![key("button-accept", data(Verb::Accept))];
-    if !matches!(table.challenge().opponent, banco_engine::Opponent::Anyone) {
-        first.push(key("button-decline", data(Verb::Decline)));
-    }
-    vec![first, vec![key("button-part", data(Verb::Part)), key("button-cancel", data(Verb::Cancel))]]
-}
-
-/// The buttons under the present board of a table.
-pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
-    match table.phase() {
-        Phase::Playing => {
-            let mut first = vec![key("button-move", at(Verb::Choose))];
-            if table.challenge().game == GameKey::Jieqi {
-                first.push(key("button-peek", at(Verb::Peek)));
-            }
-            vec![first, vec![key("button-draw", at(Verb::Draw)), key("button-resign", at(Verb::Resign))]]
-        }
-        Phase::Over(_) => vec![vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))]],
-        Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
-    }
-}
-
-fn offer_choices(table: &Table, offer: Offer) -> Vec<Vec<Choice>> {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
-    // "Agree" answers this offer; without the argument the same verb would make a new one.
-    let (yes, no) = match offer {
-        Offer::Draw => (at(Verb::Draw).with("yes"), at(Verb::DrawNo)),
-        Offer::Abort => (at(Verb::Abort).with("yes"), at(Verb::AbortNo)),
-        Offer::Concede(points) => {
-            let argument = format!("concede{points}");
-            (at(Verb::Confirm).with(argument.clone()), at(Verb::Back).with(argument))
-        }
-    };
-    vec![vec![key("button-agree", yes), key("button-refuse", no)]]
-}
-
-fn start_choices() -> Vec<Vec<Choice>> {
-    let games = [
-        ("choice-jieqi", GameKey::Jieqi),
-        ("choice-xiangqi", GameKey::Xiangqi),
-        ("choice-backgammon", GameKey::Backgammon),
-    ];
-    vec![games.into_iter().map(|(label, game)| key(label, ButtonData::new(Verb::Play).with(game.key()))).collect()]
-}
-
-/// The public view of a table as a picture is to show it.
-fn sitting(lang: Lang, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
-    Some(Sitting { view: table.view(Viewer::Public)?, bars: bars(lang, table), bottom, hd })
-}
-
-/// What the name bars of a picture say.
-fn bars(lang: Lang, table: &Table) -> [banco_render::Bar; 2] {
-    let view = table.view(Viewer::Public);
-    let stakes = view.as_ref().and_then(|view| view.stakes);
-    Seat::BOTH.map(|seat| {
-        let active = table.to_move() == Some(seat);
-        let lost = view.as_ref().map_or(0, |view| view.captured[seat.other().index()].len());
-        let line = Sentence::new(lang, "bar-line")
-            .text("seat", words::seat_name(lang, table.challenge().game, seat))
-            .number("lost", i64::try_from(lost).unwrap_or(i64::MAX))
-            .plain();
-        let badge = match table.phase() {
-            Phase::Over(ending) => i18n::text(
-                lang,
-                match ending.winner {
-                    Some(winner) if winner == seat => "badge-won",
-                    Some(_) => "badge-lost",
-                    None if ending.reason == banco_engine::Reason::Aborted => "badge-aborted",
-                    None => "badge-drawn",
-                },
-            ),
-            Phase::Playing if active => Sentence::new(lang, "badge-turn")
-                .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
-                .plain(),
-            Phase::Playing => stakes.map_or_else(String::new, |stakes| match_badge(lang, &stakes, seat)),
-            Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
-        };
-        let tally = if stakes.is_some() { i18n::text(lang, "bar-pips") } else { String::new() };
-        banco_render::Bar { name: words::public_name(table, seat), line, badge, tally, active }
-    })
-}
-
-/// How a match stands for `seat`; nothing for a single game.
-fn match_badge(lang: Lang, stakes: &banco_engine::Stakes, seat: Seat) -> String {
-    if stakes.length == 0 {
-        return String::new();
-    }
-    let key = if stakes.is_crawford { "badge-crawford" } else { "badge-match" };
-    Sentence::new(lang, key)
-        .number("own", i64::from(stakes.score[seat.index()]))
-        .number("other", i64::from(stakes.score[seat.other().index()]))
-        .number("length", i64::from(stakes.length))
-        .plain()
-}
-
-/// The picture in words: side to move, last move, check, then every man; from the public view alone.
-fn alt_text(lang: Lang, table: &Table) -> String {
-    let Some(view) = table.view(Viewer::Public) else { return String::new() };
-    let facts = BoardFacts { table, notation: Service::notation(lang) };
-    let mut alt = RichText(words::board_caption(lang, &facts).0.into_iter().filter(is_short).collect()).to_plain();
-    for seat in Seat::BOTH {
-        alt += &format!("\n{}: {}.", words::seat_name(lang, table.challenge().game, seat), men_of(lang, &view, seat));
-    }
-    if alt.chars().count() > ALT_CHARS_MAX {
-        alt = alt.chars().take(ALT_CHARS_MAX - 1).chain(['…']).collect();
-    }
-    alt
-}
-
-/// Commitments and seeds are for eyes that compare, not for ears.
-fn is_short(span: &Span) -> bool {
-    match span {
-        Span::Code(text) => text.len() < 32,
-        Span::Text(_) | Span::Bold(_) | Span::Block(_) | Span::Mention(_) => true,
-    }
-}
-
-fn men_of(lang: Lang, view: &View, seat: Seat) -> String {
-    let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
-    men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
-    let names: Vec<String> = men.iter().map(|man| words::man(lang, &man.face, &view.board.name(man.site))).collect();
-    names.join(", ")
 }

@@ -5,11 +5,11 @@ use banco_engine::{Offer, Phase};
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
+use super::keyboards::board_choices;
 use super::play::read_game;
-use super::present::board_choices;
 use super::request::{Typed, shorten};
 use super::say::{Draft, Refused, Say};
-use crate::ports::{Args, Lang, ReplyKind};
+use crate::ports::{Args, ReplyKind};
 
 impl Context<'_> {
     pub async fn press(&self, data: &str) -> Handled {
@@ -36,6 +36,12 @@ impl Context<'_> {
             | Verb::Play
             | Verb::Confirm
             | Verb::Back
+            | Verb::Undo
+            | Verb::Roll
+            | Verb::Double
+            | Verb::Take
+            | Verb::Drop
+            | Verb::Claim
             | Verb::Resign => self.press_at_table(&button, game, argument).await,
             Verb::Help | Verb::Set => Err(Say::PressUnknown.into()),
         }
@@ -47,17 +53,13 @@ impl Context<'_> {
             Verb::Play => self.play_open(argument).await,
             Verb::Help => {
                 let args = Args { rest: argument.to_owned(), ..Args::default() };
-                Ok(self.help(&Typed::new(&args)))
+                self.help(&Typed::new(&args))
             }
             Verb::Board => match read_game(argument) {
                 Some(game) => Ok(self.rules_page(game, 0)),
                 None => Err(Say::PressUnknown.into()),
             },
-            Verb::Set => match argument {
-                "vi" => self.set_language(Lang::Vi).await,
-                "en" => self.set_language(Lang::En).await,
-                _ => Err(Say::PressUnknown.into()),
-            },
+            Verb::Set => self.set_pressed(argument).await,
             Verb::Accept
             | Verb::Decline
             | Verb::Cancel
@@ -73,6 +75,12 @@ impl Context<'_> {
             | Verb::Abort
             | Verb::AbortNo
             | Verb::Resign
+            | Verb::Claim
+            | Verb::Roll
+            | Verb::Double
+            | Verb::Take
+            | Verb::Drop
+            | Verb::Undo
             | Verb::Peek
             | Verb::Verify
             | Verb::Rematch => Err(Say::PressUnknown.into()),
@@ -90,25 +98,24 @@ impl Context<'_> {
         }
         let argument = argument.unwrap_or_default();
         match button.verb {
-            Verb::Choose => self.when_to_move(&held, |held| self.pick_man(held, 0)),
-            Verb::Pick => self.when_to_move(&held, |held| self.pick_target(held, argument, 0)),
+            Verb::Choose => self.when_to_move(&held, |held| self.pick(held, "", 0)),
+            Verb::Pick | Verb::Undo => self.when_to_move(&held, |held| self.pick(held, argument, 0)),
             Verb::More => {
-                let (page, square) = argument.split_once('.').unwrap_or((argument, ""));
+                let (page, path) = argument.split_once('.').unwrap_or((argument, ""));
                 let page = page.parse().map_err(|_| Say::PressUnknown)?;
-                self.when_to_move(&held, |held| match square {
-                    "" => self.pick_man(held, page),
-                    square => self.pick_target(held, square, page),
-                })
+                self.when_to_move(&held, |held| self.pick(held, path, page))
             }
             Verb::To => {
                 let mut drafts = self.move_canonical(&mut held, argument).await?;
                 // The picker is done with; where it was private it says what was played.
-                let mv = held.table().last_text(self.notation).unwrap_or_else(|| shorten(argument));
+                let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| shorten(argument));
                 drafts.push(Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv }));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)
             }
             Verb::Play => self.move_typed(&mut held, argument).await,
+            Verb::Roll | Verb::Double | Verb::Take | Verb::Drop => self.decided(&mut held, button.verb).await,
+            Verb::Claim => self.claim_at(&mut held).await,
             Verb::Draw if argument == "yes" => self.answer_offer(held, Offer::Draw, true).await,
             Verb::Abort if argument == "yes" => self.answer_offer(held, Offer::Abort, true).await,
             Verb::Draw => self.offer(held, Offer::Draw).await,
@@ -119,6 +126,10 @@ impl Context<'_> {
             Verb::Confirm | Verb::Back if argument.starts_with("concede") => {
                 let points = argument.trim_start_matches("concede").parse().map_err(|_| Say::PressUnknown)?;
                 self.answer_offer(held, Offer::Concede(points), button.verb == Verb::Confirm).await
+            }
+            Verb::Confirm if argument.starts_with("resign") && argument != "resign" => {
+                let points = argument.trim_start_matches("resign").parse().map_err(|_| Say::PressUnknown)?;
+                self.concede(&mut held, points).await
             }
             Verb::Confirm if argument == "resign" => self.resign_confirmed(&mut held).await,
             Verb::Back if argument == "resign" => Ok(vec![Draft::note(Say::KeepPlaying { game: held.id() })]),

@@ -3,6 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use super::button::Verb;
 use super::context::{Context, Handled};
 use super::say::{Draft, Say};
 use crate::commands::{self, COMMANDS};
@@ -41,11 +42,17 @@ impl Context<'_> {
             "draw" => self.draw(&args).await,
             "abort" => self.abort(&args).await,
             "resign" => self.resign(&args).await,
+            "claim" => self.claim(&args).await,
+            "roll" => self.decide(&args, Verb::Roll).await,
+            "double" => self.decide(&args, Verb::Double).await,
+            "take" => self.decide(&args, Verb::Take).await,
+            "drop" => self.decide(&args, Verb::Drop).await,
             "history" => self.history(&args).await,
             "games" => self.games().await,
             "rules" => self.rules(&args),
-            "help" => Ok(self.help(&args)),
+            "help" => self.help(&args),
             "settings" => self.settings(&args).await,
+            "chatsettings" => self.chat_settings(&args).await,
             "start" => Ok(self.start()),
             _ => Err(Say::UnknownCommand { typed: shorten(name), near: None }.into()),
         }

@@ -2,12 +2,13 @@
 //! sentences in [`super::words`].
 
 use banco_engine::{
-    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
+    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
 };
 use serde::{Deserialize, Serialize};
 
-use super::button::ButtonData;
-use crate::ports::{Lang, ReplyKind};
+pub use super::draft::{BoardPicture, Choice, Draft, Label, Refused};
+use super::settings::SettingsSay;
+use super::taste::Spot;
 
 /// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
@@ -120,6 +121,8 @@ pub enum Say {
         refused: RefusedMove,
     },
     NotAMove {
+        /// Each game has its own examples.
+        game: Option<GameKey>,
         typed: String,
         has_candidates: bool,
     },
@@ -142,6 +145,14 @@ pub enum Say {
         mv: Option<String>,
     },
     PressUnknown,
+    /// A match is given up game by game, or as a whole.
+    ConfirmConcede {
+        game: String,
+    },
+    PointsUnknown,
+    NoDiceHere {
+        game: String,
+    },
     ConfirmResign {
         game: String,
     },
@@ -160,7 +171,24 @@ pub enum Say {
     PickTarget {
         game: String,
         man: Face,
-        square: String,
+        at: Spot,
+    },
+    /// The man may reach its target in several ways.
+    PickWay {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    PickPromotion {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    /// The next step of a play of backgammon, after those that are done.
+    PickStep {
+        game: String,
+        dice: [u8; 2],
+        done: Vec<String>,
     },
     MoveMade {
         game: String,
@@ -203,15 +231,12 @@ pub enum Say {
     Help {
         topic: Option<String>,
     },
-    Settings {
-        lang: Lang,
+    /// The men of chu shogi to choose from.
+    Men,
+    Man {
+        kind: ChuKind,
     },
-    LanguageSet {
-        lang: Lang,
-    },
-    UnknownLanguage {
-        typed: String,
-    },
+    Settings(SettingsSay),
     Start,
     /// The seed is still secret.
     VerifyLater {
@@ -246,10 +271,10 @@ pub struct RefusedMove {
     pub illegal: Illegal,
     /// The man that was to move, as everybody sees it.
     pub man: Option<Face>,
-    pub from: Option<String>,
-    pub to: Option<String>,
+    pub from: Option<Spot>,
+    pub to: Option<Spot>,
     /// The men on the sites, as everybody sees them.
-    pub site_men: Vec<(String, Option<Face>)>,
+    pub site_men: Vec<(Spot, Option<Face>)>,
 }
 
 /// One line of `/games`.
@@ -271,85 +296,12 @@ pub enum GameState {
     TheirAnswer,
 }
 
-/// A button whose label is chosen when the language is known.
-#[derive(Clone, Debug)]
-pub struct Choice {
-    pub label: Label,
-    pub data: ButtonData,
-}
-
-#[derive(Clone, Debug)]
-pub enum Label {
-    /// A locale message.
-    Key(&'static str),
-    /// A move of the present position, canonical; printed in the person's notation.
-    Move {
-        game: String,
-        mv: String,
-    },
-    /// A man on a square.
-    Man {
-        man: Face,
-        square: String,
-    },
-    Square {
-        square: String,
-        captures: bool,
-    },
-    /// A game in which something is waited for.
-    Game {
-        id: String,
-        game: GameKey,
-        opponent: Option<Person>,
-    },
-}
-
-/// A picture that goes with a reply.
-#[derive(Clone, Debug)]
-pub struct BoardPicture {
-    pub game: String,
-    /// Whose side is at the bottom; what is shown is always the public view.
-    pub bottom: Seat,
-    pub hd: bool,
-}
-
-/// A reply before it has a language.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    pub kind: ReplyKind,
-    pub say: Say,
-    pub choices: Vec<Vec<Choice>>,
-    pub picture: Option<BoardPicture>,
-}
-
-impl Draft {
-    pub fn new(kind: ReplyKind, say: Say) -> Draft {
-        Draft { kind, say, choices: Vec::new(), picture: None }
-    }
-
-    pub fn note(say: Say) -> Draft {
-        Draft::new(ReplyKind::Note, say)
-    }
-
-    pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
-        Draft { choices, ..self }
-    }
-
-    pub fn picture(self, picture: BoardPicture) -> Draft {
-        Draft { picture: Some(picture), ..self }
-    }
-}
-
-/// A refusal travels as the error side of the handlers; boxed, because it is rare and large.
-pub type Refused = Box<Draft>;
-
-impl From<Say> for Refused {
-    fn from(say: Say) -> Refused {
-        Box::new(Draft::note(say))
-    }
-}
-
 impl Say {
+    /// A person's settings may be other ones from here on.
+    pub fn is_about_settings(&self) -> bool {
+        matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
+    }
+
     /// The findings of a verification.
     pub fn verified(table: &Table, report: &Verification) -> Say {
         Say::Verified {

@@ -1,6 +1,6 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
-use banco_engine::{Offer, Phase, Table};
+use banco_engine::{GameKey, Offer, Phase, Table};
 
 use super::button::{ButtonData, Verb, is_game_id};
 use super::context::{Context, Held, store_trouble};
@@ -16,6 +16,8 @@ pub enum Want {
     OwnChallenge,
     /// Move: only games where he is to move.
     Move,
+    /// Roll, double or answer: only backgammon where he is to act.
+    Dice,
     /// Anything a player does in a game that goes on.
     Play,
     /// Look at a game that goes on or waits.
@@ -47,7 +49,7 @@ impl Context<'_> {
                 let label =
                     Label::Game { id: id.clone(), game: table.challenge().game, opponent: self.opponent_in(table) };
                 fitting.push((id, Choice { label, data: ask(table) }));
-            } else if want == Want::Move && self.fits(table, Want::Play) {
+            } else if self.is_elsewhere(table, want) {
                 own.push(id);
             }
         }
@@ -76,6 +78,15 @@ impl Context<'_> {
         Ok(ids)
     }
 
+    /// A game in which the person will do this when it is his turn.
+    fn is_elsewhere(&self, table: &Table, want: Want) -> bool {
+        match want {
+            Want::Move => self.fits(table, Want::Play),
+            Want::Dice => self.fits(table, Want::Play) && table.challenge().game == GameKey::Backgammon,
+            Want::Answer | Want::OwnChallenge | Want::Play | Want::Look => false,
+        }
+    }
+
     fn fits(&self, table: &Table, want: Want) -> bool {
         let me = &self.person.key;
         let own_challenge = table.challenge().challenger.key == *me;
@@ -83,6 +94,7 @@ impl Context<'_> {
             Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
+            Want::Dice => self.fits(table, Want::Move) && table.challenge().game == GameKey::Backgammon,
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {
                 Phase::Playing => true,
@@ -117,7 +129,7 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
         Want::Answer | Want::OwnChallenge => Say::NoChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
-        Want::Move | Want::Play | Want::Look => Say::NoGameHere,
+        Want::Move | Want::Dice | Want::Play | Want::Look => Say::NoGameHere,
     }
 }
 

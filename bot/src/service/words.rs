@@ -1,16 +1,21 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod gammon;
 mod labels;
+mod men;
 mod posts;
 mod refused;
+mod settings;
 
 use banco_engine::{GameKey, Kind, Person, Seat};
 
 use super::say::{GameLine, GameState, Say};
+use super::taste::Taste;
 use crate::i18n::{self, Sentence};
 use crate::ports::{Lang, RichText, Span};
 
-pub use labels::{label, man};
+pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
+pub use men::{WAYS, both_names};
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 
 /// Topics of `/help` with the locale key of their buttons.
@@ -20,6 +25,7 @@ pub const HELP_TOPICS: &[(&str, &str)] = &[
     ("etiquette", "help-button-etiquette"),
     ("games", "help-button-games"),
     ("privacy", "help-button-privacy"),
+    ("men", "help-button-men"),
 ];
 
 /// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
@@ -42,8 +48,7 @@ pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let (first, second) = match game {
         GameKey::ChuShogi => ("seat-sente", "seat-gote"),
         GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
-        GameKey::Backgammon => ("seat-white", "seat-black"),
-        GameKey::Chess => ("seat-white", "seat-black"),
+        GameKey::Chess | GameKey::Backgammon => ("seat-white", "seat-black"),
     };
     i18n::text(
         lang,
@@ -55,7 +60,8 @@ pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
 }
 
 /// The text of a reply that needs no more than its own facts.
-pub fn say(lang: Lang, say: &Say) -> RichText {
+pub fn say(taste: &Taste, say: &Say) -> RichText {
+    let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {
         Say::UnknownCommand { typed, near: Some(near) } => {
@@ -85,9 +91,12 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
-        Say::Illegal { refused, .. } => refused::illegal(lang, refused),
-        Say::NotAMove { typed, has_candidates: true } => line("not-a-move-near").text("typed", typed).rich(),
-        Say::NotAMove { typed, has_candidates: false } => line("not-a-move").text("typed", typed).rich(),
+        Say::Illegal { refused, .. } => refused::illegal(taste, refused),
+        Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
+        Say::NotAMove { game, typed, has_candidates: false } => {
+            let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
+            Sentence::new(lang, &key).text("typed", typed).rich()
+        }
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
         Say::EmptyMove => line("empty-move").rich(),
         Say::NoGameHere => line("no-game-here").rich(),
@@ -99,14 +108,31 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
         Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
         Say::PressUnknown => line("press-unknown").rich(),
+        Say::ConfirmConcede { game } => line("confirm-concede").text("game", game).rich(),
+        Say::PointsUnknown => line("points-unknown").rich(),
+        Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
         Say::ConfirmResign { game } => line("confirm-resign").text("game", game).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
         Say::HowToMix { game } => line("how-to-mix").text("game", game).rich(),
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::PickMan { game } => line("pick-man").text("game", game).rich(),
-        Say::PickTarget { game, man, square } => {
-            line("pick-target").text("game", game).text("man", labels::man(lang, man, square)).rich()
+        Say::PickTarget { game, man, at } => {
+            line("pick-target").text("game", game).text("man", labels::man(taste, man, *at)).rich()
         }
+        Say::PickWay { game, man, at } => {
+            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            line("pick-way").text("game", game).text("man", face).text("to", to).rich()
+        }
+        Say::PickPromotion { game, man, at } => {
+            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            line("pick-promotion").text("game", game).text("man", face).text("to", to).rich()
+        }
+        Say::PickStep { game, dice: [one, other], done } => line("pick-step")
+            .text("game", game)
+            .text("dice", format!("{one}-{other}"))
+            .text("done", done.join(" "))
+            .number("steps", i64::try_from(done.len()).unwrap_or(i64::MAX))
+            .rich(),
         Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::Peek { game, men } => {
             let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
@@ -130,12 +156,10 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
         Say::Rules { game, page } => RichText::plain(rules_page(*game, lang, *page)),
         Say::WhichRules => line("which-rules").rich(),
+        Say::Men => line("men").rich(),
+        Say::Man { kind } => men::man(lang, *kind),
         Say::Help { topic } => help(lang, topic.as_deref()),
-        Say::Settings { .. } => line("settings").text("language", i18n::text(lang, language_key(lang))).rich(),
-        Say::LanguageSet { lang: set } => {
-            line("language-set").text("language", i18n::text(lang, language_key(*set))).rich()
-        }
-        Say::UnknownLanguage { typed } => line("unknown-language").text("typed", typed).rich(),
+        Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified { game, good, lot, outcomes, parts, commitment } => {
@@ -155,13 +179,6 @@ pub fn say(lang: Lang, say: &Say) -> RichText {
         Say::AlreadyDone => line("already-done").rich(),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
-    }
-}
-
-const fn language_key(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Vi => "choice-vi",
-        Lang::En => "choice-en",
     }
 }
 
@@ -208,10 +225,10 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
 /// The law of a game for players, split into pages at lines of `---`.
 fn rules_source(game: GameKey, lang: Lang) -> &'static str {
     match (game, lang) {
-        (GameKey::ChuShogi, Lang::Vi) => include_str!("../../../data/games/chushogi/rules.vi.md"),
-        (GameKey::ChuShogi, Lang::En) => include_str!("../../../data/games/chushogi/rules.en.md"),
         (GameKey::Backgammon, Lang::Vi) => include_str!("../../../data/games/backgammon/rules.vi.md"),
         (GameKey::Backgammon, Lang::En) => include_str!("../../../data/games/backgammon/rules.en.md"),
+        (GameKey::ChuShogi, Lang::Vi) => include_str!("../../../data/games/chushogi/rules.vi.md"),
+        (GameKey::ChuShogi, Lang::En) => include_str!("../../../data/games/chushogi/rules.en.md"),
         (GameKey::Jieqi, Lang::Vi) => include_str!("../../../data/games/jieqi/rules.vi.md"),
         (GameKey::Jieqi, Lang::En) => include_str!("../../../data/games/jieqi/rules.en.md"),
         (GameKey::Xiangqi, Lang::Vi) => include_str!("../../../data/games/xiangqi/rules.vi.md"),

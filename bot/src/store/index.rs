@@ -197,6 +197,17 @@ impl Index {
         self.backing.get(&keys::value(name))?.as_deref().map(parse).transpose()
     }
 
+    pub fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, BackingError> {
+        let start = keys::values(prefix);
+        let mut found = Vec::new();
+        self.backing.scan(&start, &mut |key, value| {
+            let rest = key.get(start.len()..key.len().saturating_sub(1)).unwrap_or_default();
+            found.push(parse(value).map(|value| (String::from_utf8_lossy(rest).into_owned(), value)));
+            ControlFlow::Continue(())
+        })?;
+        found.into_iter().collect()
+    }
+
     pub fn unsent(&self) -> Result<Vec<NumberedLetter>, BackingError> {
         let mut letters = Vec::new();
         self.backing.scan(&[keys::LETTER_KIND], &mut |_, value| {

@@ -231,6 +231,10 @@ impl Store for Local {
         self.shared.ask(|index| index.value(key))
     }
 
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
+        self.shared.ask(|index| index.values(prefix))
+    }
+
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
         self.shared.ask(super::index::Index::unsent)
     }

@@ -122,6 +122,10 @@ impl Store for InMemoryStore {
         self.ask(|index| index.value(key))
     }
 
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
+        self.ask(|index| index.values(prefix))
+    }
+
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
         self.ask(Index::unsent)
     }

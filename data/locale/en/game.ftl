@@ -14,6 +14,13 @@ man-chess-bishop = Bishop
 man-chess-knight = Knight
 man-chess-pawn = Pawn
 man-dark = face-down
+man-checker = Checker
+
+spot = file { $file } rank { $rank }
+spot-file = file { $number }
+spot-rank = rank { $rank }
+spot-bar = bar
+spot-off = off
 man-chu-king = King
 man-chu-crown-prince = Crown Prince
 man-chu-lion = Lion
@@ -43,7 +50,6 @@ man-chu-silver = Silver General
 man-chu-copper = Copper General
 man-chu-go-between = Go-Between
 man-chu-pawn = Pawn
-man-checker = Checker
 
 seat-red = Red
 seat-white = White
@@ -81,6 +87,7 @@ started = Game on! { $first } plays { $first_seat }, { $second } plays { $second
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $from }-{ $to }
+dark-move-files = face-down { $from } → { $to }
 turned-up = , turns up { $man ->
         [Advisor] an Advisor
         [Elephant] an Elephant
@@ -165,10 +172,14 @@ bar-line = { $seat } · { $lost ->
         [one] lost 1 man
        *[other] lost { $lost } men
     }
+bar-tally = Pips
+bar-line-race = { $seat }{ $length ->
+        [0] {""}
+       *[other] {" "}· { $score }/{ $length } points
+    }
+badge-act = To act
 badge-turn = Move { $number }
-badge-match = Match { $own }–{ $other } / { $length }
-badge-crawford = { $own }–{ $other } / { $length } Crawford
-bar-pips = Pips
+badge-crawford = Crawford game
 badge-won = Won
 badge-lost = Lost
 badge-drawn = Draw
@@ -179,6 +190,25 @@ button-decline = Decline
 button-cancel = Withdraw
 button-part = Mix your luck
 button-move = Move a man
+button-roll = Roll
+button-double = Double
+button-take = Take
+button-drop = Drop
+button-only = Only move: { $move }
+button-confirm-play = Play { $move }
+button-undo = ↶ Take back { $step }
+button-points = { $agreed ->
+        [yes] { $points ->
+            [one] Give up 1 point (they are asked)
+           *[other] Give up { $points } points (they are asked)
+        }
+       *[no] { $points ->
+            [one] Give up 1 point
+           *[other] Give up { $points } points
+        }
+    }
+button-resign-match = Give up the whole match
+button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw
 button-resign = Resign
@@ -188,9 +218,14 @@ button-rematch = Rematch, sides swapped
 button-verify = Check the envelope
 button-back = ‹ Back
 button-more = More ›
+button-stay = Pass
+button-in-place = In place
+button-straight = Straight
+button-via = by { $at }
+button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on
 button-game = { $kind } with { $opponent } · #{ $game }
 
-welcome = Hello everybody! Bạn Cờ here: play cờ úp and xiangqi with each other right in this chat.
+welcome = Hello everybody! Bạn Cờ here: play cờ úp, xiangqi, chess, chu shogi and backgammon with each other right in this chat.
     Type /play coup to invite everybody, or /play coup @name to challenge one of you. How it works: /help

@@ -4,20 +4,23 @@ help-button-moves = Moving
 help-button-fair = The envelope
 help-button-etiquette = Draw and resign
 help-button-games = Several games
+help-button-men = Men of chu shogi
 help-button-privacy = For your eyes only
 
 help = Bạn Cờ: board games with friends right in the chat, a picture after every move, hours or days to think.
-    /play coup @friend: challenge to cờ úp (cotuong: xiangqi)
+    /play coup @friend: challenge to cờ úp (likewise: xiangqi, chess, chushogi, backgammon)
     /accept, /decline, /cancel: answer or withdraw a challenge
     /move C2=5: make a move; or reply to the board with it, or press Move a man
     /board, /history, /games: the board, the moves, your games
     /peek: for you alone, the face-down men you captured
+    /roll, /double, /take, /drop: dice and cube of backgammon
     /draw, /resign, /abort: draw, resign, break off
-    /rules coup: the rules · /settings: language
+    /rules coup: the rules · /settings: language, notation, theme
     More about what?
 help-moves = No notation needed: press Move a man, pick the man, pick where it goes.
     If you know a notation, type it, in any case: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
     Two like men on a file: + front, - rear (R+=5). Face-down men are named by their point: “úp a4 a5”.
+    Chess: Nf3, Mf3, g1f3, O-O. Chu shogi: P-7h, 7i7h, 7八歩. Backgammon: 24/18 13/11, bar/20.
     If you slip, the bot asks; it never plays a guess.
 help-fair = With the challenge the machine draws a secret number and seals it in an envelope: the digits in the message. Another number would have other digits.
     Type a few words once it is sealed: the men are shuffled from that number and the words of both sides, so the host cannot choose a game beforehand.

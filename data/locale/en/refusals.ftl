@@ -28,6 +28,9 @@ part-too-long = That is too long to mix in: at most { $max } characters.
 text-too-long = Too long; please say it shorter.
 game-too-long = Game #{ $game } has become too long to go on.
 not-a-move = I cannot read the move “{ $typed }”. For instance: C2=5, h3e3; or press Move a man.
+not-a-move-chess = I cannot read the move “{ $typed }”. For instance: e4, Nf3, Bxb5, O-O, e8=Q; or press Move a man.
+not-a-move-chushogi = I cannot read the move “{ $typed }”. For instance: 7i7h, P-7h, Ln 6f-5e-4d; or press Move a man.
+not-a-move-backgammon = I cannot read the move “{ $typed }”. For instance: 24/18 13/11, bar/20, 8/5(2), 6/off; or use the buttons below the board.
 not-a-move-near = There is no move “{ $typed }”. Did you mean one of these?
 ambiguous-move = “{ $typed }” can mean several moves. Choose one:
 empty-move = Which move? For instance: /move C2=5
@@ -46,7 +49,6 @@ already-done = That is done already.
 not-saved = It could not be saved and does not count. Please try again in a while.
 trouble = Something is wrong here; it was not done. The host finds it in the log.
 no-pictures = (This chat does not let the bot send pictures. Allow it to attach files to see the board.)
-unknown-language = I do not speak “{ $typed }” yet. There are: vi, en.
 
 rule-game-over = The game is over.
 rule-cannot-concede = This game cannot be given up for points.

@@ -7,6 +7,8 @@ confirm-resign = Really resign game #{ $game }?
 keep-playing = Then game #{ $game } goes on.
 pick-man = Which man? (game #{ $game })
 pick-target = Where does { $man } go? (game #{ $game })
+pick-way = Which way to { $to } for { $man }? (game #{ $game })
+pick-promotion = What does { $man } become on { $to }? (game #{ $game })
 move-made = Played { $move } (game #{ $game }).
 peek = Face-down men you captured in game #{ $game }: { $men }. Only you see this.
 peek-nothing = There is nothing for your eyes only in game #{ $game } yet.
@@ -22,8 +24,6 @@ no-games = You have no games. Challenge somebody: /play coup @friend
 history = Moves of game #{ $game }
 history-empty = No move was made in game #{ $game } yet.
 which-rules = The rules of which game?
-settings = Your language: { $language }. Change it:
-language-set = Done: { $language } from now on.
 verify-later = Game #{ $game } is not over, so the envelope stays sealed. Verify it afterwards.
 verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $outcomes ->
         [0] { $lot ->

@@ -14,6 +14,13 @@ man-chess-bishop = Tượng
 man-chess-knight = Mã
 man-chess-pawn = Tốt
 man-dark = úp
+man-checker = Quân
+
+spot = cột { $file } hàng { $rank }
+spot-file = cột { $number }
+spot-rank = hàng { $rank }
+spot-bar = thanh
+spot-off = ra ngoài
 man-chu-king = Vua
 man-chu-crown-prince = Thái tử
 man-chu-lion = Sư tử
@@ -43,7 +50,6 @@ man-chu-silver = Ngân tướng
 man-chu-copper = Đồng tướng
 man-chu-go-between = Trọng nhân
 man-chu-pawn = Bộ binh
-man-checker = Quân
 
 seat-red = Đỏ
 seat-white = Trắng
@@ -81,6 +87,7 @@ started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $seco
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $from }-{ $to }
+dark-move-files = úp { $from } → { $to }
 turned-up = , lật ra { $man }
 captured = , ăn { $man }
 captured-dark = , ăn một quân úp
@@ -150,10 +157,14 @@ bar-line = { $seat } · { $lost ->
         [0] chưa mất quân
        *[other] mất { $lost } quân
     }
+bar-tally = Pip
+bar-line-race = { $seat }{ $length ->
+        [0] {""}
+       *[other] {" "}· { $score }/{ $length } điểm
+    }
+badge-act = Đến lượt
 badge-turn = Lượt { $number }
-badge-match = Trận { $own }–{ $other } / { $length }
-badge-crawford = { $own }–{ $other } / { $length } Crawford
-bar-pips = Pip
+badge-crawford = Ván Crawford
 badge-won = Thắng
 badge-lost = Thua
 badge-drawn = Hoà
@@ -164,6 +175,19 @@ button-decline = Từ chối
 button-cancel = Rút lời
 button-part = Góp vận may
 button-move = Đi quân
+button-roll = Đổ
+button-double = Nhân đôi
+button-take = Theo
+button-drop = Bỏ
+button-only = Chỉ một cách: { $move }
+button-confirm-play = Đi { $move }
+button-undo = ↶ Lấy lại { $step }
+button-points = { $agreed ->
+        [yes] Xin thua { $points } điểm (hỏi bên kia)
+       *[no] Xin thua { $points } điểm
+    }
+button-resign-match = Xin thua cả trận
+button-claim = Xin xử hoà
 button-peek = Xem riêng
 button-draw = Xin hoà
 button-resign = Xin thua
@@ -173,9 +197,14 @@ button-rematch = Chơi lại, đổi bên
 button-verify = Kiểm tra phong bì
 button-back = ‹ Quay lại
 button-more = Thêm ›
+button-stay = Đứng yên
+button-in-place = Tại chỗ
+button-straight = Đi thẳng
+button-via = qua { $at }
+button-no-promotion = Không phong
 button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp
 button-game = { $kind } với { $opponent } · #{ $game }
 
-welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng ngay trong nhóm này.
+welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng, cờ vua, chu shogi, cờ thỏ cáo ngay trong nhóm này.
     Gõ /choi coup để mời cả nhóm, /choi coup @tên để thách một người. Cách chơi: /trogiup

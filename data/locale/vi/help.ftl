@@ -4,20 +4,23 @@ help-button-moves = Đi quân
 help-button-fair = Phong bì
 help-button-etiquette = Xin hoà, xin thua
 help-button-games = Nhiều ván
+help-button-men = Quân chu shogi
 help-button-privacy = Xem riêng
 
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.
-    /choi coup @tên: thách một ván cờ úp (cotuong: cờ tướng)
+    /choi coup @tên: thách một ván cờ úp (cũng vậy: cotuong, covua, chushogi, cothocao)
     /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời
     /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được, hoặc bấm Đi quân
     /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
     /xem: xem riêng quân úp đã ăn
+    /do, /nhandoi, /theo, /bo: xúc xắc và khối của cờ thỏ cáo
     /hoa, /xinthua, /huyvan: xin hoà, xin thua, huỷ ván
-    /luat coup: luật chơi · /caidat: ngôn ngữ
+    /luat coup: luật chơi · /caidat: ngôn ngữ, cách ghi nước, giao diện
     Muốn biết thêm chuyện gì?
 help-moves = Không cần biết ký hiệu: bấm Đi quân, chọn quân, chọn chỗ đến.
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi theo điểm: “úp a4 a5”.
+    Cờ vua: Mf3, Nf3, g1f3, O-O. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.
 help-fair = Lúc thách đấu, máy bốc một số bí mật và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi số là dãy ấy khác ngay.
     Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo từ số ấy cùng chữ của hai bên, nên người giữ máy không chọn trước được ván.

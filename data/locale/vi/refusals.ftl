@@ -28,6 +28,9 @@ part-too-long = Góp vận may dài quá: tối đa { $max } ký tự.
 text-too-long = Dài quá, gõ ngắn lại giúp nhé.
 game-too-long = Ván #{ $game } đã quá dài, không đi thêm được.
 not-a-move = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, h3e3, mã 8 tấn 7; hoặc bấm Đi quân.
+not-a-move-chess = Không đọc được nước “{ $typed }”. Ví dụ: e4, Mf3, Txb5, O-O, e8=H; hoặc bấm Đi quân.
+not-a-move-chushogi = Không đọc được nước “{ $typed }”. Ví dụ: 7i7h, P-7h, sư tử 6f-5e-4d; hoặc bấm Đi quân.
+not-a-move-backgammon = Không đọc được nước “{ $typed }”. Ví dụ: 24/18 13/11, bar/20, 8/5(2), 6/off; hoặc bấm nút dưới bàn cờ.
 not-a-move-near = Không có nước “{ $typed }”. Ý bạn là nước nào dưới đây?
 ambiguous-move = “{ $typed }” có thể hiểu nhiều cách. Chọn một:
 empty-move = Đi nước nào? Ví dụ: /di P2-5
@@ -46,7 +49,6 @@ already-done = Việc này vừa làm rồi.
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.
 trouble = Có trục trặc, chưa làm được. Người giữ máy xem nhật ký sẽ rõ.
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
-unknown-language = Chưa nói được “{ $typed }”. Có: vi, en.
 
 rule-game-over = Ván đã xong.
 rule-cannot-concede = Ván này không xin thua theo điểm được.

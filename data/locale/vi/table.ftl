@@ -7,6 +7,8 @@ confirm-resign = Xin thua ván #{ $game } thật chứ?
 keep-playing = Chơi tiếp ván #{ $game } nào.
 pick-man = Đi quân nào? (ván #{ $game })
 pick-target = { $man } đi đâu? (ván #{ $game })
+pick-way = { $man } tới { $to } bằng đường nào? (ván #{ $game })
+pick-promotion = { $man } tới { $to } thì phong gì? (ván #{ $game })
 move-made = Đã đi { $move } (ván #{ $game }).
 peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ mình bạn thấy.
 peek-nothing = Ở ván #{ $game } bạn chưa có gì để xem riêng.
@@ -22,8 +24,6 @@ no-games = Bạn chưa có ván nào. Thách một ván: /choi coup @tên
 history = Biên bản ván #{ $game }
 history-empty = Ván #{ $game } chưa có nước nào.
 which-rules = Luật cờ nào?
-settings = Ngôn ngữ của bạn: { $language }. Muốn đổi thì bấm:
-language-set = Xong, từ giờ nói { $language }.
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
 verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $outcomes ->
         [0] { $lot ->

@@ -71,10 +71,15 @@ impl Backgammon {
     /// Turns that passed by themselves since a player last decided something, oldest first (clause 5.1).
     pub fn passed(&self) -> Vec<Dice> {
         let dice = |fact: &Fact| match fact {
-            Fact::Turn { seat, dice, .. } => Some(view::dice(*seat, *dice, false)),
-            Fact::Doubled { .. } | Fact::Took { .. } | Fact::Dropped { .. } => None,
+            Fact::Turn { seat, dice, steps } if steps.is_empty() => Some(view::dice(*seat, *dice, false)),
+            Fact::Turn { .. } | Fact::Doubled { .. } | Fact::Took { .. } | Fact::Dropped { .. } => None,
         };
         self.course.passed().iter().filter_map(dice).collect()
+    }
+
+    /// Turns that went by themselves since a player last decided something: passed, or forced with `auto_forced`.
+    pub fn by_themselves(&self) -> &[Fact] {
+        self.course.passed()
     }
 
     /// How the game before this one ended, while the next one is young: nobody has decided anything in it yet.

@@ -4,6 +4,7 @@
 //! and nothing left to chance.
 
 pub mod course;
+pub mod guide;
 pub mod handicaps;
 pub mod kif;
 pub mod laws;

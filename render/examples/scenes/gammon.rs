@@ -1,7 +1,7 @@
 //! Backgammon positions: checkers as each side counts them.
 
 use banco_engine::{Board, Cube, Dice, GameKey, Kind, Man, Points, Seat, Site, Stakes, View};
-use banco_render::{Bar, Marks};
+use banco_render::{Bar, Marks, Target};
 
 /// The point White, the first seat, calls `number`: 25 is its bar, 0 off.
 pub fn white(number: u8) -> Site {
@@ -111,7 +111,7 @@ pub fn entering_dice() -> (View, Marks) {
     view.dice = rolled(Seat::First, [6, 5]);
     let marks = Marks {
         selected: Some(white(6)),
-        targets: vec![white(1), white(5), white(0)],
+        targets: [white(1), white(5), white(0)].map(Target::from).to_vec(),
         spent: vec![6],
         ..Marks::default()
     };
@@ -124,7 +124,7 @@ pub fn entering() -> (View, Marks) {
     view.dice = rolled(Seat::First, [4, 4]);
     let marks = Marks {
         selected: Some(white(25)),
-        targets: vec![white(21), white(23)],
+        targets: [white(21), white(23)].map(Target::from).to_vec(),
         blocking: vec![white(20), white(22)],
         spent: vec![4, 4, 4],
     };

@@ -3,6 +3,7 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
+pub mod chu;
 pub mod gammon;
 
 use banco_engine::{Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Seat, Site, View, Viewer};

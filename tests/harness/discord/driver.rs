@@ -25,10 +25,12 @@ impl DiscordDriver {
     }
 
     /// `/play xiangqi @binh side=first` as options of the command: `name=value` by name, `@name` the
-    /// user option, other words the options left over, in order; the last takes all that remains.
+    /// user option, other words the options left over, in order; the last takes all that remains. A name
+    /// that no option has is one of the rare ones, which go into `options` together.
     fn options(&self, spec: &CommandSpec, line: &str) -> Vec<(&'static str, Value)> {
         let mut given: Vec<(&'static str, Value)> = Vec::new();
-        let mut words = Vec::new();
+        let (mut words, mut rare) = (Vec::new(), Vec::new());
+        let takes_rare = spec.options.iter().any(|option| option.name == "options");
         for word in line.split_whitespace() {
             let named = word.split_once('=').and_then(|(name, value)| {
                 spec.options.iter().find(|option| option.name == name).map(|option| (option.name, json!(value)))
@@ -38,9 +40,14 @@ impl DiscordDriver {
                 given.push(named);
             } else if let (Some(name), Some(option)) = (word.strip_prefix('@'), user) {
                 given.push((option.name, json!({"user": self.fake.user(name)})));
+            } else if takes_rare && word.contains('=') {
+                rare.push(word);
             } else {
                 words.push(word);
             }
+        }
+        if !rare.is_empty() {
+            given.push(("options", json!(rare.join(" "))));
         }
         let mut free: Vec<_> = spec
             .options

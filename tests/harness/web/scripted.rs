@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use async_trait::async_trait;
 use banco::ports::{
     Answer, Button, Completion, Converse, Deliver, File, Image, Inbound, Intent, Lang, MessageRef, Parcel, Place,
-    Platform, Rendered, Reply, ReplyKind, RichText, Span, Suggestion,
+    Platform, Rendered, Reply, ReplyKind, RichText, Sight, Span, Suggestion,
 };
-use banco_engine::{Opponent, Person};
+use banco_engine::{Board, Opponent, Person, Seat};
 use tokio::sync::{Notify, mpsc, watch};
 
 pub const GAME: &str = "k7m2";
@@ -150,6 +150,7 @@ impl Scripted {
             png: Arc::new(picture(state)),
             alt: format!("Bàn cờ, nước {}", state.version - 1),
             name: format!("toy-{GAME}-{}.png", state.version),
+            sight: Some(Sight { board: Board::Lattice, bottom: Seat::First, has_bars: true }),
         };
         let game = Some((GAME.to_owned(), state.version));
         self.post(place, Rendered { text: RichText(text), image: Some(image), buttons, files: Vec::new(), game });
@@ -170,7 +171,8 @@ impl Scripted {
             }
             "peek" => {
                 let text = format!("Bí mật của {}", inbound.from.name);
-                let image = Image { png: Arc::new(tiny(&text)), alt: text.clone(), name: "peek.png".into() };
+                let image =
+                    Image { png: Arc::new(tiny(&text)), alt: text.clone(), name: "peek.png".into(), sight: None };
                 let message = Rendered { text: RichText::plain(text), image: Some(image), ..Rendered::default() };
                 reply(ReplyKind::Private, message)
             }

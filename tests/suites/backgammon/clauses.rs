@@ -160,3 +160,16 @@ fn clause_5_1_a_forced_play_is_made_by_itself_only_on_demand() {
         assert_eq!(game.turn(), turn, "{text}");
     }
 }
+
+#[test]
+fn clause_2_2_against_a_closed_board_nothing_is_played() {
+    check_refused("bar 13x14 / 6x2 5x2 4x2 3x2 2x2 1x2 8x3", "52", "bar/20", "nothing_to_play", "bar");
+}
+
+/// What is typed with a wrong mark is asked back; the canonical text of no play is refused.
+#[test]
+fn clause_2_1_a_hit_is_marked_where_somebody_is_hit() {
+    let game = AnyGame::Backgammon(to_play("start", "31"));
+    let refused = game.refusal("8/5* 6/5").expect("nobody stands there");
+    assert_eq!(refused.rule.key(), "no_hit_there");
+}

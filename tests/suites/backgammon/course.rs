@@ -171,3 +171,18 @@ fn a_match_draws_every_opening_and_ends_once() {
     assert_eq!(score(&game), [0, 2]);
     assert!(matches!(game.turn(), Turn::Over(_)) && game.legal().is_empty());
 }
+
+/// Whoever owns it doubles again and again: nobody doubles beyond the highest number.
+#[test]
+fn clause_4_1_the_cube_has_a_highest_number() {
+    let mut game = opened("cube=on auto_roll=off");
+    for _ in 0..6 {
+        play(&mut game, "double");
+        play(&mut game, "take");
+        play(&mut game, "roll");
+        throw(&mut game, "21");
+        let mv = texts(&game).swap_remove(0);
+        play(&mut game, &mv);
+    }
+    assert_eq!(refusal(&game, "double").0, "cube_at_limit");
+}

@@ -1,7 +1,7 @@
 //! What a picture file is: its size in pixels and bytes, its chunks, and that equal scenes are equal bytes.
 
 use banco_engine::Seat;
-use banco_render::{Coordinates, Marks, PieceSet, Style, Theme};
+use banco_render::{Coordinates, Marks, PieceSet, Style, Target, Theme};
 
 use super::{draw, draw_plain, scenes};
 
@@ -83,9 +83,10 @@ fn every_style_differs_and_stays_small() {
 #[test]
 fn full_boards_stay_small_also_with_marks() {
     let sites = |names: &[&str]| names.iter().map(|name| scenes::site(name)).collect::<Vec<_>>();
+    let targets = |names: &[&str]| sites(names).into_iter().map(Target::from).collect::<Vec<_>>();
     let marks = Marks {
         selected: Some(scenes::site("b3")),
-        targets: sites(&["b2", "b4", "b5", "b6", "b7", "b8", "b9", "b10", "a3", "c3", "d3", "e3", "f3", "g3"]),
+        targets: targets(&["b2", "b4", "b5", "b6", "b7", "b8", "b9", "b10", "a3", "c3", "d3", "e3", "f3", "g3"]),
         blocking: sites(&["h8", "d5"]),
         ..Marks::default()
     };
@@ -100,7 +101,7 @@ fn sites_off_the_board_are_left_out() {
     let mut view = scenes::check();
     let marks = Marks {
         selected: Some(banco_engine::Site(90)),
-        targets: vec![banco_engine::Site(255)],
+        targets: vec![Target::from(banco_engine::Site(255))],
         blocking: vec![banco_engine::Site(200)],
         ..Marks::default()
     };
@@ -113,11 +114,15 @@ fn sites_off_the_board_are_left_out() {
 fn shipped_fonts_stay_small_and_keep_their_licences() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/fonts");
     let mut bytes = 0;
-    for file in ["banco-kai.ttf", "banco-sans-semibold.otf", "banco-sans-bold.otf"] {
+    for file in ["banco-kai.ttf", "banco-brush.ttf", "banco-sans-semibold.otf", "banco-sans-bold.otf"] {
         bytes += std::fs::metadata(folder.join(file)).expect("the font is there").len();
     }
     assert!(bytes < 120_000, "{bytes} bytes of fonts");
-    for (file, words) in [("LICENSE-TW-Kai.txt", "Open Government Data License"), ("LICENSE-Inter.txt", "OFL")] {
+    for (file, words) in [
+        ("LICENSE-TW-Kai.txt", "Open Government Data License"),
+        ("LICENSE-Inter.txt", "OFL"),
+        ("LICENSE-Kouzan.txt", "public-domain"),
+    ] {
         let text = std::fs::read_to_string(folder.join(file)).expect("the licence is there");
         assert!(text.contains(words), "{file}");
     }

@@ -220,7 +220,7 @@ fn every_fact_and_every_mark_can_be_seen() {
     for site in [white(6), white(5), white(0), white(25), Points::bar(Seat::Second), Points::off(Seat::Second)] {
         for marks in [
             Marks { selected: Some(site), ..Marks::default() },
-            Marks { targets: vec![site], ..Marks::default() },
+            Marks { targets: vec![site.into()], ..Marks::default() },
             Marks { blocking: vec![site], ..Marks::default() },
         ] {
             let png = picture(&view, Style::default(), &marks).png;
@@ -272,8 +272,12 @@ fn places_that_do_not_exist_and_hostile_counts_are_left_out() {
     let mut view = gammon::opening();
     let plain = picture(&view, Style::default(), &Marks::default());
     let nowhere: Vec<Site> = [0, 29, 30, 255].map(Site).to_vec();
-    let marks =
-        Marks { selected: Some(Site(29)), targets: nowhere.clone(), blocking: nowhere.clone(), spent: vec![0, 9, 255] };
+    let marks = Marks {
+        selected: Some(Site(29)),
+        targets: nowhere.iter().map(|site| (*site).into()).collect(),
+        blocking: nowhere.clone(),
+        spent: vec![0, 9, 255],
+    };
     view.steps = vec![(Site(0), Site(255)), (Site(77), Site(30))];
     assert_eq!(plain, picture(&view, Style::default(), &marks));
     let Some(man) = view.men.first().copied() else { panic!("the opening has men") };

@@ -68,9 +68,9 @@ fn every_fact_of_a_view_and_every_mark_can_be_seen() {
     let site = scenes::site("e7");
     let marks = [
         Marks { selected: Some(site), ..Marks::default() },
-        Marks { targets: vec![site], ..Marks::default() },
+        Marks { targets: vec![site.into()], ..Marks::default() },
         Marks { blocking: vec![site], ..Marks::default() },
-        Marks { targets: vec![scenes::site("e6")], ..Marks::default() },
+        Marks { targets: vec![scenes::site("e6").into()], ..Marks::default() },
     ];
     let mut seen = vec![plain];
     for marks in &marks {

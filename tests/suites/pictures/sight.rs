@@ -43,13 +43,24 @@ const FACE: (f32, f32) = (39.8, 41.8);
 
 /// The least distance of two men's mean colours for protan and deutan eyes.
 fn apart_for_colour_blind(pixels: &Pixels, one: &str, other: &str, (inner, outer): (f32, f32)) -> f32 {
-    let [one, other] = [one, other].map(|name| mean(&pixels.annulus(middle(name), inner, outer)));
+    let [one, other] = [one, other].map(|name| pixels.annulus(middle(name), inner, outer));
+    apart_for_colour_blind_eyes(&one, &other)
+}
+
+/// The least distance of two mean colours for protan and deutan eyes.
+pub fn apart_for_colour_blind_eyes(one: &[[u8; 3]], other: &[[u8; 3]]) -> f32 {
+    let [one, other] = [one, other].map(mean);
     let apart = |matrix| distance(lab(seen_through(matrix, one)), lab(seen_through(matrix, other)));
     apart(&PROTAN).min(apart(&DEUTAN))
 }
 
+/// CIE lightness of a mean colour, 0 to 100.
+pub fn lightness_of(colours: &[[u8; 3]]) -> f32 {
+    lab(mean(colours))[0]
+}
+
 fn lightness(pixels: &Pixels, name: &str, inner: f32, outer: f32) -> f32 {
-    lab(mean(&pixels.annulus(middle(name), inner, outer)))[0]
+    lightness_of(&pixels.annulus(middle(name), inner, outer))
 }
 
 #[test]

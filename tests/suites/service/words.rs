@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use banco::commands::{COMMANDS, OptionKind};
+use banco::commands::{COMMANDS, OptionKind, choice_key};
 use banco::i18n;
 use banco::limits::BUTTON_LABEL_CHARS_MAX;
 use banco::ports::Lang;
@@ -131,7 +131,7 @@ fn every_member_of_a_closed_list_has_its_words() {
         for option in command.options {
             keys.push(format!("command-{}-{}", command.name, option.name));
             match option.kind {
-                OptionKind::Choice(values) => keys.extend(values.iter().map(|value| format!("choice-{value}"))),
+                OptionKind::Choice(values) => keys.extend(values.iter().map(|value| choice_key(value))),
                 OptionKind::Text | OptionKind::Completed | OptionKind::User => {}
             }
         }

@@ -74,6 +74,8 @@ async fn check_look_ups(store: &Shared) {
 
 async fn values(store: &Shared) {
     append(store, set("language:telegram:lan", Some(json!("vi")))).await;
+    append(store, set("language:telegram:minh", Some(json!("en")))).await;
+    append(store, set("languages", Some(json!(2)))).await;
     append(store, set("heartbeat", Some(json!({ "at": 5 })))).await;
     append(store, set("heartbeat", Some(json!({ "at": 6 })))).await;
     append(store, set("gone", Some(json!(1)))).await;
@@ -87,6 +89,9 @@ async fn check_values(store: &Shared) {
     assert_eq!(store.value("heartbeat").await, Ok(Some(json!({ "at": 6 }))));
     assert_eq!(store.value("gone").await, Ok(None));
     assert_eq!(store.value("null").await, Ok(None));
+    let both = vec![("lan".to_owned(), json!("vi")), ("minh".to_owned(), json!("en"))];
+    assert_eq!(store.values("language:telegram:").await, Ok(both));
+    assert_eq!(store.values("gone").await, Ok(Vec::new()));
 }
 
 /// Marks all letters but the last two; answers with their numbers.

@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Map, Value, json};
 
 use super::rest::{Fault, Rest, Route};
-use crate::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
+use crate::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
 use crate::i18n;
 use crate::ports::Lang;
 use crate::text::shorten;
@@ -93,7 +93,7 @@ fn option(command: &str, spec: &OptionSpec) -> Value {
 }
 
 fn choice(value: &str) -> Value {
-    let key = format!("choice-{value}");
+    let key = choice_key(value);
     json!({"name": text(Lang::En, &key), "name_localizations": localized(&key), "value": value})
 }
 
@@ -167,7 +167,7 @@ mod tests {
             let key = format!("command-{}", spec.name);
             let options = spec.options.iter().map(|option| format!("{key}-{}", option.name));
             let choices = spec.options.iter().flat_map(|option| match option.kind {
-                OptionKind::Choice(values) => values.iter().map(|value| format!("choice-{value}")).collect(),
+                OptionKind::Choice(values) => values.iter().map(|value| choice_key(value)).collect(),
                 OptionKind::Text | OptionKind::Completed | OptionKind::User => Vec::new(),
             });
             for key in [key.clone()].into_iter().chain(options).chain(choices) {

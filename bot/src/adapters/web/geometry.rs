@@ -1,6 +1,9 @@
 //! Where the points of a board lie on its picture, so that a page can be clicked.
 
+use banco_engine::{Board, Seat};
 use serde::Serialize;
+
+use crate::ports::Sight;
 
 /// Points in pixels of the picture: point (file, rank from the far side) at `x0 + file·dx`, `y0 + rank·dy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -17,18 +20,34 @@ pub(super) struct Geometry {
     pub flipped: bool,
 }
 
-/// The lattice of xiangqi and jieqi with its name bars.
+/// The lattice of xiangqi and jieqi, without name bars.
 const LATTICE: Geometry =
-    Geometry { width: 1000, height: 1276, files: 9, ranks: 10, x0: 100, y0: 188, dx: 100, dy: 100, flipped: false };
+    Geometry { width: 1000, height: 1100, files: 9, ranks: 10, x0: 100, y0: 100, dx: 100, dy: 100, flipped: false };
+
+/// The squares of chess.
+const CHESS: Geometry =
+    Geometry { width: 960, height: 960, files: 8, ranks: 8, x0: 60, y0: 60, dx: 120, dy: 120, flipped: false };
+
+/// The cells of chu shogi.
+const CHU: Geometry =
+    Geometry { width: 1200, height: 1200, files: 12, ranks: 12, x0: 94, y0: 94, dx: 92, dy: 92, flipped: false };
+
+/// Heights of each of the two name bars.
+const TALL_BAR: u32 = 88;
+const LOW_BAR: u32 = 40;
 
 impl Geometry {
-    /// Board shapes have pictures of different sizes; other pictures (trays, rules) cannot be clicked.
-    pub(super) fn of_png(png: &[u8]) -> Option<Geometry> {
-        let number = |at: usize| {
-            let bytes: [u8; 4] = png.get(at..at + 4)?.try_into().ok()?;
-            Some(u32::from_be_bytes(bytes))
+    /// Where the points of a board picture lie; `None` where it cannot be clicked.
+    pub(super) fn of(sight: &Sight) -> Option<Geometry> {
+        let (board, bar) = match sight.board {
+            Board::Lattice => (LATTICE, TALL_BAR),
+            Board::Chess => (CHESS, TALL_BAR),
+            Board::Chu => (CHU, LOW_BAR),
+            // Many men share a point, and a play is more than one step.
+            Board::Points => return None,
         };
-        let is_lattice = number(16)? == LATTICE.width && number(20)? == LATTICE.height;
-        is_lattice.then_some(LATTICE)
+        let bar = if sight.has_bars { bar } else { 0 };
+        let flipped = sight.bottom == Seat::Second;
+        Some(Geometry { height: board.height + 2 * bar, y0: board.y0 + bar, flipped, ..board })
     }
 }

@@ -90,7 +90,7 @@ impl Draft {
         let picture = message.image.as_ref().map(|image| Picture {
             alt: image.alt.clone(),
             board,
-            geometry: Geometry::of_png(&image.png),
+            geometry: image.sight.as_ref().and_then(Geometry::of),
         });
         Draft {
             audience,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::names;
 use super::refused::{Reason, Refused};
-use crate::commands::{COMMANDS, OptionKind};
+use crate::commands::{COMMANDS, OptionKind, choice_key};
 use crate::i18n;
 use crate::ports::Lang;
 
@@ -117,7 +117,7 @@ fn choices(kind: OptionKind) -> Vec<Value> {
         OptionKind::Choice(values) => values
             .iter()
             .map(|value| {
-                let label = |lang| i18n::text(lang, &format!("choice-{value}"));
+                let label = |lang| i18n::text(lang, &choice_key(value));
                 json!({ "value": value, "label": { "vi": label(Lang::Vi), "en": label(Lang::En) } })
             })
             .collect(),

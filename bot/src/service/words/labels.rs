@@ -1,24 +1,58 @@
-//! Labels of buttons.
+//! Labels of buttons, and the names of men, points and choices.
 
-use banco_engine::{AnyGame, Face, Notation};
+use banco_engine::{AnyGame, Board, Face, Points};
 
 use super::{game_name, kind_name};
 use crate::i18n::{self, Sentence};
 use crate::limits::BUTTON_LABEL_CHARS_MAX;
 use crate::ports::Lang;
 use crate::service::say::Label;
+use crate::service::taste::{Spot, Taste};
+use crate::service::wishes::{Scope, Setting};
 
 /// The text of a label. `game` prints moves of the position the button belongs to.
-pub fn label(lang: Lang, notation: Notation, label: &Label, game: Option<&AnyGame>) -> String {
+pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
+    let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
-        Label::Move { mv, .. } => match game.map(|game| game.write(mv, notation)) {
+        Label::ChuMan(kind) => super::both_names(*kind),
+        Label::GameName(game) => game_name(lang, *game),
+        Label::Move { mv, .. } => match game.map(|game| game.write(mv, taste.notation(game.key()))) {
             Some(written) if written != *mv => format!("{written} ({mv})"),
             Some(_) | None => mv.clone(),
         },
-        Label::Man { man: face, square } => man(lang, face, square),
-        Label::Square { square, captures: true } => format!("×{square}"),
-        Label::Square { square, captures: false } => square.clone(),
+        Label::Man { man: face, at, only_on_file } => match taste.counted(*at).filter(|_| *only_on_file) {
+            Some((file, _)) => {
+                let file = Sentence::new(lang, "spot-file").number("file", file).plain();
+                format!("{} {file}", face_name(lang, face))
+            }
+            None => man(taste, face, *at),
+        },
+        Label::Kind { man, count } => format!("{} ({count})", face_name(lang, man)),
+        Label::Rank { at, count } => {
+            let (_, rank) = at.counted();
+            let rank = taste.counted(*at).map_or_else(|| rank_name(*at), |_| rank.to_string());
+            format!("{} ({count})", Sentence::new(lang, "spot-rank").text("rank", rank).plain())
+        }
+        Label::Way { at, captures } => {
+            let at = if *captures { format!("×{}", spot(taste, *at)) } else { spot(taste, *at) };
+            Sentence::new(lang, "button-via").text("at", at).plain()
+        }
+        Label::Notation(text) => text.clone(),
+        Label::Confirm { mv } => Sentence::new(lang, "button-confirm-play").text("move", mv).plain(),
+        Label::Only { mv } => Sentence::new(lang, "button-only").text("move", mv).plain(),
+        Label::Undo { step } => Sentence::new(lang, "button-undo").text("step", step).plain(),
+        Label::Points { points, is_enough } => Sentence::new(lang, "button-points")
+            .number("points", *points)
+            .text("agreed", if *is_enough { "no" } else { "yes" })
+            .plain(),
+        Label::Promotion(None) => i18n::text(lang, "button-no-promotion"),
+        Label::Promotion(Some(kind)) => kind_name(lang, *kind),
+        Label::Target { at, captures: true } => format!("×{}", spot(taste, *at)),
+        Label::Target { at, captures: false } => spot(taste, *at),
+        Label::Setting { setting, scope, word } => {
+            format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
+        }
         Label::Game { id, game, opponent } => Sentence::new(lang, "button-game")
             .text("game", id)
             .text("kind", game_name(lang, *game))
@@ -34,8 +68,102 @@ pub fn label(lang: Lang, notation: Notation, label: &Label, game: Option<&AnyGam
     text.chars().take(BUTTON_LABEL_CHARS_MAX - 1).chain(['…']).collect()
 }
 
-/// `Xe a1`, `úp b3`.
-pub fn man(lang: Lang, face: &Face, square: &str) -> String {
-    let name = face.kind.map_or_else(|| i18n::text(lang, "man-dark"), |kind| kind_name(lang, kind));
-    format!("{name} {square}")
+/// `Xe`, `úp`.
+pub fn face_name(lang: Lang, face: &Face) -> String {
+    face.kind.map_or_else(|| i18n::text(lang, "man-dark"), |kind| kind_name(lang, kind))
+}
+
+/// `Xe a1`, `úp cột 8 hàng 3`: a man on its point, as the reader's picture numbers points.
+pub fn man(taste: &Taste, face: &Face, at: Spot) -> String {
+    format!("{} {}", face_name(taste.lang, face), spot(taste, at))
+}
+
+/// `a1`, `cột 9 hàng 1`: a point as the reader's picture numbers points.
+pub fn spot(taste: &Taste, at: Spot) -> String {
+    if let Some((file, rank)) = taste.counted(at) {
+        return Sentence::new(taste.lang, "spot").number("file", file).number("rank", rank).plain();
+    }
+    match at.game.board() {
+        Board::Lattice | Board::Chess | Board::Chu => at.name(),
+        Board::Points => point(taste.lang, at),
+    }
+}
+
+/// A point of backgammon as its seat counts it.
+fn point(lang: Lang, at: Spot) -> String {
+    match Points::number(at.seat, at.site) {
+        0 => i18n::text(lang, "spot-off"),
+        number @ 1..=Points::COUNT => number.to_string(),
+        _ => i18n::text(lang, "spot-bar"),
+    }
+}
+
+/// What all names of points of this rank have in common: `7`, `l`.
+fn rank_name(at: Spot) -> String {
+    let name = at.name();
+    match at.game.board() {
+        Board::Chu => name.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned(),
+        Board::Lattice | Board::Chess | Board::Points => name.trim_start_matches(char::is_alphabetic).to_owned(),
+    }
+}
+
+/// `Giao diện`, `Nước đi cờ tướng`.
+pub fn setting_name(lang: Lang, setting: Setting) -> String {
+    i18n::text(lang, &format!("setting-{}", setting.key().replace('.', "-")))
+}
+
+/// `Tối`, `P2-5`; without a word what stands in its place.
+pub fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
+    let key = match (setting, scope, word) {
+        (Setting::Bars, _, None) => "choice-on".to_owned(),
+        (_, Scope::Person, None) => "choice-auto".to_owned(),
+        (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),
+        (Setting::Notation(_), _, Some(word)) => format!("{}-{word}", setting.key().replace('.', "-")),
+        (_, _, Some(word)) => crate::commands::choice_key(word),
+    };
+    i18n::text(lang, &key)
+}
+
+/// Whether a word was typed for the choice, by its own name or by its label in either language.
+pub fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> bool {
+    let squeezed = |text: &str| squeeze(text);
+    let typed = squeezed(typed);
+    typed == squeezed(word)
+        || Lang::BOTH.into_iter().any(|lang| typed == squeezed(&choice(lang, setting, scope, Some(word))))
+}
+
+/// Whether a word was typed for the setting.
+pub fn names_setting(typed: &str, setting: Setting) -> bool {
+    let typed = squeeze(typed);
+    typed == squeeze(setting.key()) || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
+}
+
+/// Letters and digits without accents, case and spaces.
+fn squeeze(text: &str) -> String {
+    crate::service::request::fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::{GameKey, Seat, Site};
+
+    use super::*;
+    use crate::service::wishes::{Family, Wishes};
+
+    #[test]
+    fn points_are_named_as_the_picture_numbers_them() {
+        let at = Spot { game: GameKey::Xiangqi, seat: Seat::First, site: Site(1) };
+        let mut wishes = Wishes::default();
+        assert_eq!(spot(&Taste::new(wishes.clone(), Lang::Vi), at), "cột 8 hàng 1");
+        wishes.set(Setting::Notation(Family::Xiangqi), Some("coordinates"));
+        assert_eq!(spot(&Taste::new(wishes, Lang::Vi), at), "b1");
+    }
+
+    #[test]
+    fn choices_are_found_by_word_and_label() {
+        for typed in ["classic", "Cổ điển", "co dien", "CODIEN"] {
+            assert!(names_choice(typed, Setting::Theme, Scope::Person, "classic"), "{typed}");
+        }
+        assert!(names_setting("giaodien", Setting::Theme) && names_setting("theme", Setting::Theme));
+    }
 }

@@ -1,19 +1,23 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Counter, CounterKind, Ending, Notation, Offer, Opponent, Part, Person, Phase, Played, Seat, Side, Table, View,
+    AnyGame, Counter, CounterKind, Ending, Offer, Opponent, Part, Person, Phase, Played, Ply, Seat, Side, Table, View,
     Viewer,
 };
 
-use super::{game_name, kind_name, seat_name};
+use banco_render::Coordinates;
+
+use super::{game_name, gammon, kind_name, labels, seat_name};
 use crate::i18n::{self, Sentence};
 use crate::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use crate::ports::{Lang, RichText, Span};
+use crate::service::taste::{Spot, Taste};
 
 /// What a caption says beyond the table itself.
 pub struct BoardFacts<'a> {
     pub table: &'a Table,
-    pub notation: Notation,
+    /// How those who read along want it.
+    pub taste: &'a Taste,
 }
 
 /// A person's name as everybody may read it.
@@ -107,19 +111,19 @@ fn units(text: &str) -> usize {
 
 /// The caption of a board. Where it is too long for a caption the mixed-in parts are cut: nothing
 /// else in it is long, and the commitment must stay whole.
-pub fn board_caption(lang: Lang, facts: &BoardFacts<'_>) -> RichText {
+pub fn board_caption(facts: &BoardFacts<'_>) -> RichText {
     const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
-    let whole = caption(lang, facts, usize::MAX);
+    let whole = caption(facts, usize::MAX);
     if units(&whole.to_plain()) <= UNITS_MAX {
         return whole;
     }
-    let others = units(&caption(lang, facts, 1).to_plain());
-    caption(lang, facts, (UNITS_MAX.saturating_sub(others)) / 2)
+    let others = units(&caption(facts, 1).to_plain());
+    caption(facts, (UNITS_MAX.saturating_sub(others)) / 2)
 }
 
 /// The caption of a board: what was played, whose turn, what matters; at the start and the end the envelope.
-fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
-    let table = facts.table;
+fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
+    let (table, lang) = (facts.table, facts.taste.lang);
     let mut spans = Vec::new();
     let mut line = |text: RichText| {
         if !spans.is_empty() {
@@ -127,12 +131,17 @@ fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         spans.extend(text.0);
     };
-    if let Some(text) = last_move(lang, facts) {
-        line(text);
+    let gammon = table.game().and_then(AnyGame::as_backgammon).zip(table.view(Viewer::Public));
+    match &gammon {
+        Some((game, view)) => gammon::story(lang, table, game, view).into_iter().for_each(&mut line),
+        None => last_move(facts).into_iter().for_each(&mut line),
     }
+    let standing = gammon.as_ref().and_then(|(_, view)| view.stakes);
+    let standing = standing.map(|stakes| gammon::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
             line(ending_text(lang, table, ending));
+            standing.into_iter().for_each(&mut line);
             line(opened(lang, table, part_room));
         }
         Phase::Playing => {
@@ -145,9 +154,13 @@ fn caption(lang: Lang, facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             for counter in table.view(Viewer::Public).map(|view| view.counters.near).unwrap_or_default() {
                 line(counter_text(lang, counter));
             }
-            if let Some(seat) = table.to_move() {
-                line(turn(lang, table, seat));
+            if let Some((seat, game)) = table.to_move().zip(table.game()) {
+                line(match gammon {
+                    Some(_) => gammon::turn(lang, table, game, seat),
+                    None => turn(lang, table, seat),
+                });
             }
+            standing.into_iter().for_each(&mut line);
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
     }
@@ -171,8 +184,8 @@ fn turn(lang: Lang, table: &Table, seat: Seat) -> RichText {
 }
 
 /// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
-fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
-    let table = facts.table;
+fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
+    let (table, lang) = (facts.table, facts.taste.lang);
     let ply = table.plies().last()?;
     let number = table.plies().len();
     let view = table.view(Viewer::Public)?;
@@ -181,7 +194,7 @@ fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
         .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
         .text("name", public_name(table, mover))
         .text("seat", seat_name(lang, view.game, mover))
-        .bold("move", move_text(lang, facts, &ply.played, &view)?)
+        .bold("move", move_text(facts, ply, &view)?)
         .text("what", what_happened(lang, &ply.played))
         .rich();
     let over = matches!(table.phase(), Phase::Over(_));
@@ -192,13 +205,18 @@ fn last_move(lang: Lang, facts: &BoardFacts<'_>) -> Option<RichText> {
 }
 
 /// The move as friends name it: a face-down man by its points, everything else in the chat's notation.
-fn move_text(lang: Lang, facts: &BoardFacts<'_>, played: &Played, view: &View) -> Option<String> {
-    match (played.turned_up, view.last) {
+fn move_text(facts: &BoardFacts<'_>, ply: &Ply, view: &View) -> Option<String> {
+    match (ply.played.turned_up, view.last) {
         (Some(_), Some(last)) => {
-            let name = |site| view.board.name(site);
-            Some(Sentence::new(lang, "dark-move").text("from", name(last.from)).text("to", name(last.to)).plain())
+            let spot = |site| labels::spot(facts.taste, Spot { game: view.game, seat: ply.seat, site });
+            let key = match facts.taste.coordinates(view.game) {
+                Coordinates::Letters => "dark-move",
+                Coordinates::Files => "dark-move-files",
+            };
+            let sentence = Sentence::new(facts.taste.lang, key);
+            Some(sentence.text("from", spot(last.from)).text("to", spot(last.to)).plain())
         }
-        (Some(_) | None, _) => facts.table.last_move_text(facts.notation),
+        (Some(_) | None, _) => facts.table.last_move_text(facts.taste.notation(view.game)),
     }
 }
 
@@ -256,7 +274,7 @@ fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
         .rich()
 }
 
-fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     let game = table.challenge().game;
     let key = super::key_for(lang, game, &format!("ending-{}", ending.reason.key().replace('_', "-")));
     let winner = ending.winner;

@@ -6,27 +6,30 @@ use crate::i18n::Sentence;
 use crate::ports::{Lang, RichText};
 use crate::service::request::shorten;
 use crate::service::say::RefusedMove;
+use crate::service::taste::{Spot, Taste};
+use crate::service::words::labels;
 
 /// Why a move is not allowed, in the words of the game.
-pub fn illegal(lang: Lang, refused: &RefusedMove) -> RichText {
-    let man = match (&refused.man, &refused.from) {
-        (Some(face), Some(from)) => super::labels::man(lang, face, from),
-        (None, Some(from)) => from.clone(),
+pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
+    let man = match (&refused.man, refused.from) {
+        (Some(face), Some(from)) => labels::man(taste, face, from),
+        (None, Some(from)) => labels::spot(taste, from),
         (Some(_) | None, None) => refused.mv.clone(),
     };
-    let sites: Vec<String> = refused.site_men.iter().map(|(square, face)| site(lang, square, face.as_ref())).collect();
+    let sites: Vec<String> = refused.site_men.iter().map(|(at, face)| site(taste, *at, face.as_ref())).collect();
+    let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
     let key = format!("rule-{}", refused.illegal.rule.key().replace('_', "-"));
-    Sentence::new(lang, &key)
+    Sentence::new(taste.lang, &key)
         .text("man", man)
-        .text("from", refused.from.clone().unwrap_or_default())
-        .text("to", refused.to.clone().unwrap_or_default())
+        .text("from", spot(refused.from))
+        .text("to", spot(refused.to))
         .text("sites", sites.join(", "))
         .rich()
 }
 
 /// A point with the man on it: `Mã b1`, or the bare point.
-fn site(lang: Lang, square: &str, face: Option<&Face>) -> String {
-    face.map_or_else(|| square.to_owned(), |face| super::labels::man(lang, face, square))
+fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
+    face.map_or_else(|| labels::spot(taste, at), |face| labels::man(taste, face, at))
 }
 
 pub fn option(lang: Lang, error: &OptionError) -> RichText {

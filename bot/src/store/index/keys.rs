@@ -44,6 +44,13 @@ pub fn value(name: &str) -> Vec<u8> {
     key(b'v', &[name.as_bytes()])
 }
 
+/// The beginning of every [`value`] whose name begins with `prefix`.
+pub fn values(prefix: &str) -> Vec<u8> {
+    let mut key = value(prefix);
+    key.pop();
+    key
+}
+
 pub fn letter(number: u64) -> Vec<u8> {
     key(LETTER_KIND, &[&number.to_be_bytes()])
 }

@@ -47,7 +47,7 @@ pub struct Course {
     /// Rolls of this game after the opening: the number of the next draw (fairness.md 5).
     rolls: u64,
     plies: usize,
-    /// Turns of this game that passed by themselves since a player last decided something.
+    /// Turns of this game that went by themselves since a player last decided something.
     passed: usize,
     /// The last one is the game that is played; never empty.
     records: Vec<GameRecord>,
@@ -147,7 +147,7 @@ impl Course {
         self.records.len() as u64
     }
 
-    /// The turns that passed by themselves since a player last decided something, oldest first.
+    /// The turns that went by themselves since a player last decided something, oldest first.
     pub fn passed(&self) -> &[Fact] {
         let facts = self.facts();
         facts.get(facts.len().saturating_sub(self.passed)..).unwrap_or_default()
@@ -219,7 +219,10 @@ impl Course {
                 self.end_turn(Vec::new());
                 self.passed += 1;
             }
-            ([only], true) => self.play_line(only.position, only.steps().to_vec()),
+            ([only], true) => {
+                self.passed += 1;
+                self.play_line(only.position, only.steps().to_vec());
+            }
             ([..], _) => {}
         }
         Ok(())

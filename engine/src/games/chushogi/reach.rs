@@ -53,7 +53,7 @@ const fn lion_lines(lines: u8) -> Reach {
 }
 
 /// As sente moves.
-const fn of_kind(kind: ChuKind) -> Reach {
+pub(super) const fn of_kind(kind: ChuKind) -> Reach {
     match kind {
         ChuKind::Pawn => steps(F),
         ChuKind::GoBetween => steps(VERTICAL),

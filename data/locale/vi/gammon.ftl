@@ -1,0 +1,28 @@
+### Cờ thỏ cáo: đổ, đi, nhân đôi, tỉ số.
+
+gammon-opening = Đổ mở màn: { $first } { $one }, { $second } { $other }. { $name } đi trước với hai viên này.
+gammon-rolled = { $name } ({ $seat }) đổ { $dice }.
+gammon-played = { $name } ({ $seat }) đổ { $dice }, đi { $move }{ $hits ->
+        [0] {""}
+       *[other] , ăn { $hits } quân
+    }.
+gammon-passed = { $name } ({ $seat }) đổ { $dice }: không đi được quân nào, mất lượt.
+gammon-forced = { $name } ({ $seat }) đổ { $dice }, chỉ có một cách đi: { $move }.
+gammon-doubled = { $name } ({ $seat }) nhân đôi, đòi khối lên { $value }.
+gammon-took = { $name } ({ $seat }) theo: khối lên { $value }, { $name } giữ khối.
+gammon-game-over = Xong ván { $number } của trận.{" "}
+gammon-to-roll = Đến lượt { $player } ({ $seat }): đổ xúc xắc.
+gammon-may-double = Đến lượt { $player } ({ $seat }): đổ, hay nhân đôi?
+gammon-to-answer = { $player } ({ $seat }): theo hay bỏ?
+gammon-pips = Pip còn lại: { $first } { $one }, { $second } { $other }.
+gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { $second }.
+gammon-crawford = Ván Crawford: ván này không nhân đôi.
+gammon-cube = Khối { $value }, { $name } giữ.
+
+pick-step = Đổ { $dice }{ $steps ->
+        [0] {""}
+       *[other] , đã chọn { $done }
+    }. Đi tiếp viên nào? (ván #{ $game })
+confirm-concede = Xin thua ở #{ $game }: bao nhiêu điểm? (chưa nhân khối)
+points-unknown = Xin thua 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
+no-dice-here = Ván #{ $game } không chơi bằng xúc xắc.

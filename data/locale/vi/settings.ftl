@@ -1,0 +1,56 @@
+### Cài đặt của mỗi người và của nhóm.
+
+setting-language = Ngôn ngữ
+setting-notation-xiangqi = Nước đi cờ tướng
+setting-notation-chess = Nước đi cờ vua
+setting-notation-chushogi = Nước đi chu shogi
+setting-pieces = Quân
+setting-theme = Giao diện
+setting-view = Xoay bàn
+setting-bars = Thanh tên
+
+settings = Cài đặt của riêng bạn. Bấm nút nào là nút đó đổi sang kiểu kế tiếp; có hiệu lực ngay.
+    Gõ thẳng cũng được: /caidat theme=classic notation=wxf
+chat-settings = Cài đặt của nhóm, cho những gì cả nhóm cùng xem. Bấm nút nào là nút đó đổi sang kiểu kế tiếp.
+    Gõ thẳng cũng được: /caidatnhom language=en bars=off
+settings-kept = Xong. { $changes }
+unknown-setting = Không có cài đặt “{ $typed }”. Đang có: { $known }.
+unknown-choice = { $setting } không có kiểu “{ $typed }”. Đang có: { $allowed }.
+moderators-only = Cài đặt của nhóm do quản trị viên của nhóm đổi. Cài đặt của riêng bạn: /caidat
+
+notation-xiangqi-coordinates = h3e3
+notation-xiangqi-iccs = H2-E2 (ICCS)
+notation-xiangqi-wxf = C2=5 (WXF)
+notation-xiangqi-chinese = 炮二平五
+notation-xiangqi-vietnamese = P2-5
+notation-chess-coordinates = g1f3
+notation-chess-san = Nf3
+notation-chess-vietnamese = Mf3
+notation-chushogi-coordinates = 7i7h
+notation-chushogi-english = P-7h
+notation-chushogi-japanese = 7八歩
+notation-chushogi-vietnamese = tốt 7i-7h
+
+choice-auto = tự động
+choice-auto-chat = theo người chơi
+choice-coordinates = Toạ độ (h3e3)
+choice-iccs = ICCS (H2-E2)
+choice-wxf = WXF (C2=5)
+choice-chinese = Chữ Hán (炮二平五)
+choice-vietnamese = Tiếng Việt (P2-5, Mf3)
+choice-san = SAN (Nf3)
+choice-english = Mã chữ Anh (P-7h)
+choice-japanese = Chữ Nhật (7八歩)
+choice-wood = Gỗ
+choice-dark = Tối
+choice-high-contrast = Tương phản cao
+choice-classic = Cổ điển
+choice-hanzi = Chữ Hán
+choice-hanzi-letter = Chữ Hán kèm chữ cái
+choice-letters-vi = Chữ cái tiếng Việt
+choice-letters-en = Chữ cái tiếng Anh
+choice-own = Bên mình ở dưới
+choice-fixed = Bên đi trước ở dưới
+choice-mover = Bên đến lượt ở dưới
+choice-on = Có
+choice-off = Không

@@ -1,0 +1,164 @@
+//! Backgammon at the table: a play die by die, the cube, games given up for points, games within a match.
+
+use banco_engine::{Phase, Table, Viewer};
+use banco_tests::desk::{Desk, Heard, person};
+
+/// A match between an and binh; its id.
+async fn start(desk: &mut Desk, options: &str) -> String {
+    let mut challenge = desk.typed("an", &format!("/play backgammon side=first {options}"));
+    if let banco::ports::Intent::Command { args, .. } = &mut challenge.intent {
+        args.opponent = Some(banco_engine::Opponent::Person(person("binh")));
+    }
+    let heard = desk.send(challenge).await;
+    let id = banco::service::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{}", heard.text()));
+    desk.press("binh", &format!("accept:{id}")).await;
+    id
+}
+
+/// Whose decision is awaited, and who waits.
+fn sides(table: &Table) -> [&'static str; 2] {
+    let seat = table.to_move().expect("it goes on");
+    let is_an = table.person_at(seat).is_some_and(|somebody| somebody.key == person("an").key);
+    if is_an { ["an", "binh"] } else { ["binh", "an"] }
+}
+
+fn first<'a>(data: &'a [String], verb: &str) -> &'a str {
+    data.iter().find(|data| data.starts_with(verb)).unwrap_or_else(|| panic!("no {verb} in {data:?}"))
+}
+
+/// Plays whatever the buttons offer first.
+async fn play_on(desk: &mut Desk, id: &str) -> Heard {
+    let table = desk.table(id).await;
+    let [mover, _] = sides(&table);
+    let mv = table.game().expect("it goes on").legal().remove(0).text;
+    desk.say(mover, &format!("/move {mv} #{id}")).await
+}
+
+#[tokio::test]
+async fn clause_5_2_a_play_is_put_together_die_by_die_and_counts_with_the_last_button() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, "").await;
+    let table = desk.table(&id).await;
+    let [mover, waiting] = sides(&table);
+    let version = table.version();
+    let choose = format!("choose:{id}:{version}");
+    assert!(desk.press(waiting, &choose).await.text().contains("Chưa đến lượt"));
+
+    let begun = desk.press(mover, &choose).await;
+    let step = first(&begun.data(), &format!("pick:{id}:{version}:")).to_owned();
+    let second = desk.press(mover, &step).await;
+    assert!(second.text().contains("đã chọn"), "{}", second.text());
+    let undo = first(&second.data(), "undo:").to_owned();
+    assert_eq!(desk.press(mover, &undo).await.data(), begun.data(), "as if nothing had been chosen");
+
+    let next = first(&second.data(), &format!("pick:{id}:{version}:")).to_owned();
+    let whole = desk.press(mover, &next).await;
+    assert_eq!(desk.plies(&id).await, 0, "nothing is played before the last button");
+    let confirm = first(&whole.data(), "to:").to_owned();
+    assert!(!whole.data().iter().any(|data| data.starts_with("pick:")), "{:?}", whole.data());
+    let heard = desk.press(mover, &confirm).await;
+    assert_eq!(desk.plies(&id).await, 1);
+    assert!(heard.text().contains("Pip còn lại") && heard.text().contains("đổ"), "{}", heard.text());
+    assert!(desk.press(mover, &confirm).await.text().contains("đã khác rồi"), "a stale press plays nothing");
+    assert_eq!(desk.plies(&id).await, 1);
+}
+
+#[tokio::test]
+async fn forged_steps_begin_again_and_play_nothing() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, "").await;
+    let table = desk.table(&id).await;
+    let [mover, _] = sides(&table);
+    for path in ["25-6", "1-1.1-1.1-1.1-1.1-1", "x", "24-", "-", ".", "24-6.", "99999999999-1"] {
+        for verb in ["pick", "undo"] {
+            let heard = desk.press(mover, &format!("{verb}:{id}:{}:{path}", table.version())).await;
+            assert!(heard.data().iter().any(|data| data.starts_with("pick:")), "{path}: {:?}", heard.data());
+        }
+    }
+    assert_eq!(desk.plies(&id).await, 0);
+}
+
+#[tokio::test]
+async fn clause_4_1_the_cube_is_offered_before_the_roll_and_answered() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, "match=5").await;
+    let heard = play_on(&mut desk, &id).await;
+    let buttons = heard.data();
+    assert!(buttons.iter().any(|data| data.starts_with("roll:")), "{buttons:?}");
+    assert!(buttons.iter().any(|data| data.starts_with("double:")), "{buttons:?}");
+    assert!(heard.text().contains("đổ, hay nhân đôi?") && heard.text().contains("Trận 5 điểm"), "{}", heard.text());
+
+    let [doubler, asked] = sides(&desk.table(&id).await);
+    assert!(desk.say(doubler, "/theo").await.text().contains("Chưa ai nhân đôi"));
+    let heard = desk.say(doubler, "/nhandoi").await;
+    assert!(
+        heard.text().contains("nhân đôi, đòi khối lên 2") && heard.text().contains("theo hay bỏ?"),
+        "{}",
+        heard.text()
+    );
+    assert!(heard.data().iter().any(|data| data.starts_with("take:")));
+    let heard = desk.press(asked, first(&heard.data(), "take:")).await;
+    assert!(heard.text().contains("Khối 2"), "{}", heard.text());
+
+    // The other side owns the cube now.
+    let stakes = desk.table(&id).await.view(Viewer::Public).and_then(|view| view.stakes).expect("stakes");
+    assert_eq!(stakes.cube.map(|cube| cube.value), Some(2));
+}
+
+#[tokio::test]
+async fn a_dropped_double_ends_the_game_and_the_next_opens() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, "match=3").await;
+    play_on(&mut desk, &id).await;
+    let [doubler, asked] = sides(&desk.table(&id).await);
+    desk.say(doubler, "/double").await;
+    let heard = desk.say(asked, "/bo").await;
+    let text = heard.text();
+    assert!(text.contains("Xong ván 1 của trận.") && text.contains("thắng 1 điểm"), "{text}");
+    assert!(text.contains("Đổ mở màn"), "{text}");
+    assert_eq!(desk.table(&id).await.phase(), Phase::Playing);
+}
+
+#[tokio::test]
+async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, "match=7").await;
+    assert!(desk.say("an", "/resign 4").await.text().contains("Xin thua 1, 2 hoặc 3 điểm"));
+    // Fewer points than could be lost need the other's word.
+    let heard = desk.say("an", "/xinthua 1").await;
+    assert!(heard.text().contains("xin thua ván này 1 điểm"), "{}", heard.text());
+    let (yes, no) = (first(&heard.data(), "confirm:").to_owned(), first(&heard.data(), "back:").to_owned());
+    assert!(desk.press("binh", &no).await.text().contains("không chịu 1 điểm"));
+    assert!(desk.press("binh", &yes).await.text().contains("không có lời xin nào"));
+    // As many as could be lost do not.
+    let asked = desk.say("an", "/resign").await;
+    let labels: Vec<_> = asked.replies[0].message.buttons.iter().flatten().map(|button| &button.label).collect();
+    assert_eq!(labels.len(), 5, "{labels:?}");
+    let all = asked.data().into_iter().find(|data| data.ends_with(":resign3")).expect("three points");
+    let heard = desk.press("an", &all).await;
+    assert!(heard.text().contains("thắng 3 điểm") && heard.text().contains("Đổ mở màn"), "{}", heard.text());
+    let asked = desk.say("an", "/resign").await;
+    let whole = asked.data().into_iter().find(|data| data.ends_with(":resign")).expect("the match");
+    desk.press("an", &whole).await;
+    assert!(matches!(desk.table(&id).await.phase(), Phase::Over(ending) if ending.winner.is_some()));
+}
+
+#[tokio::test]
+async fn other_games_have_no_dice() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start("an", "binh", "").await;
+    assert!(desk.say("an", &format!("/roll {id}")).await.text().contains("không chơi bằng xúc xắc"));
+    assert!(desk.say("an", "/roll").await.text().contains("chưa có ván nào"));
+    let version = desk.table(&id).await.version();
+    assert!(desk.press("an", &format!("double:{id}:{version}")).await.text().contains("không chơi bằng xúc xắc"));
+}
+
+#[tokio::test]
+async fn the_text_board_counts_points_as_its_reader_does() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, "").await;
+    let board = async |desk: &mut Desk, user: &str| desk.say(user, &format!("/board {id} text")).await.text();
+    let (first, second) = (board(&mut desk, "an").await, board(&mut desk, "binh").await);
+    assert!(first.contains("5O") && first.contains("2X"), "{first}");
+    assert_ne!(first, second);
+}
