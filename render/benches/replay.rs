@@ -17,7 +17,7 @@ fn film(bencher: Bencher<'_, '_>, views: &[View]) {
     let bars: Vec<[Bar; 2]> = (0..views.len()).map(scenes::bars_at).collect();
     let scenes = || {
         let pairs = views.iter().zip(&bars);
-        pairs.map(|(view, bars)| Scene { view, style: Style::default(), bars: Some(bars), marks: &marks })
+        pairs.map(|(view, bars)| Scene { view, style: Style::default(), bars: Some(bars), marks: &marks, banner: None })
     };
     if let Ok(replay) = renderer.replay(scenes()) {
         println!("{} bytes {}x{} in {} frames", replay.gif.len(), replay.width, replay.height, replay.frames);
@@ -35,7 +35,7 @@ fn chess(bencher: Bencher<'_, '_>) {
 fn chess_without_bars(bencher: Bencher<'_, '_>) {
     let Ok(renderer) = Renderer::new() else { return };
     let (views, marks) = (scenes::game(GameKey::Chess, 90), Marks::default());
-    let scene = |view| Scene { view, style: Style::default(), bars: None, marks: &marks };
+    let scene = |view| Scene { view, style: Style::default(), bars: None, marks: &marks, banner: None };
     bencher.bench_local(|| renderer.replay(views.iter().map(scene)));
 }
 

@@ -7,9 +7,11 @@
 //! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`stock::Stock`] holds what was
 //! rasterised for one theme, board and size; bars, fonts, palette and PNG are the same for all.
 
+mod banner;
 mod bars;
 mod canvas;
 mod cells;
+mod chess_tray;
 mod diagram;
 mod disc;
 mod easel;
@@ -21,6 +23,7 @@ mod koma_board;
 mod koma_signs;
 mod koma_tray;
 mod lattice;
+mod outline;
 mod palette;
 mod pen;
 mod points;
@@ -44,7 +47,7 @@ use std::sync::OnceLock;
 
 pub use diagram::{Diagram, Mark, Panel};
 pub use replay::Replay;
-pub use scene::{Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
+pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 
 use banco_engine::Board;
 

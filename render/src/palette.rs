@@ -6,7 +6,7 @@
 use crate::theme::Rgb;
 
 /// One less than a byte can tell apart: a film needs a number for what stays.
-const COLOURS_MAX: usize = 255;
+pub(crate) const COLOURS_MAX: usize = 255;
 /// Bits a channel keeps in the nearest-colour table.
 const TABLE_BITS: usize = 6;
 const LEVELS: usize = 1 << TABLE_BITS;
@@ -22,15 +22,16 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// A palette of the `reserved` colours and the best others for `samples`.
-    pub fn build(reserved: &[Rgb], samples: &Samples) -> Palette {
+    /// A palette of the `reserved` colours and the best others for `samples`, `colours_max` in all.
+    pub fn build(reserved: &[Rgb], samples: &Samples, colours_max: usize) -> Palette {
+        let colours_max = colours_max.min(COLOURS_MAX);
         let mut colours: Vec<Rgb> = reserved.to_vec();
         colours.sort_unstable();
         colours.dedup();
-        colours.truncate(COLOURS_MAX);
+        colours.truncate(colours_max);
         let fixed = colours.len();
         let entries = samples.entries();
-        colours.extend(median_cut(&entries, COLOURS_MAX - fixed));
+        colours.extend(median_cut(&entries, colours_max - fixed));
         for _ in 0..REFINEMENTS {
             refine(&entries, &mut colours, fixed);
         }

@@ -33,6 +33,11 @@ impl Pen {
         Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale.factor(), scale.factor()) })
     }
 
+    /// The same surface, drawn on in other coordinates.
+    pub fn mapped(self, map: Transform) -> Pen {
+        Pen { place: map.post_concat(self.place), ..self }
+    }
+
     pub fn fill(&mut self, path: &Path, shader: Shader<'_>) {
         let paint = Paint { shader, anti_alias: true, ..Paint::default() };
         self.pixmap.fill_path(path, &paint, FillRule::Winding, self.place, None);
@@ -115,6 +120,17 @@ pub(crate) fn falling_between([top, bottom]: [Rgb; 2], from: f32, to: f32) -> Sh
     let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
     let (from, to) = (Point::from_xy(0.0, from), Point::from_xy(0.0, to));
     LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
+}
+
+/// Top to bottom over three colours, the middle one just below half way.
+pub(crate) fn descending([light, middle, shade]: [Rgb; 3], top: f32, bottom: f32) -> Shader<'static> {
+    let stops = vec![
+        GradientStop::new(0.0, colour(light, 255)),
+        GradientStop::new(0.55, colour(middle, 255)),
+        GradientStop::new(1.0, colour(shade, 255)),
+    ];
+    let (from, to) = (Point::from_xy(0.0, top), Point::from_xy(0.0, bottom));
+    LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(middle))
 }
 
 /// From the upper left to the lower right of a body that reaches `radius` up and down.

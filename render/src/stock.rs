@@ -1,8 +1,9 @@
 //! Everything that is drawn once: ground, men, marks and labels of one board in one theme at one size.
 
-use banco_engine::{Board, Seat};
+use banco_engine::Board;
 
 use crate::RenderError;
+use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
 use crate::diagram::{self, Diagram};
@@ -15,6 +16,9 @@ use crate::shape::{self, Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::theme::{Colours, colours};
 
+/// Above and below a square board without bars; the side to move has it in the accent colour.
+const RIM: i32 = 16;
+
 pub(crate) struct Stock {
     scale: Scale,
     colours: &'static Colours,
@@ -24,6 +28,7 @@ pub(crate) struct Stock {
     ground: Vec<u8>,
     shape: Box<dyn Shape>,
     bars: Bars,
+    plate: Plate,
 }
 
 impl Stock {
@@ -33,10 +38,11 @@ impl Stock {
         let mut sheet = Sheet::new();
         let Drawn { frame, ground, shape } = shape::draw(board, kit, &mut sheet)?;
         let bars = Bars::draw(kit, &frame, &mut sheet)?;
+        let plate = Plate::draw(kit, &frame, &mut sheet)?;
         sheet.reserve(colours.marks.flat());
         let stamps = sheet.settle(&ground);
         let ground = numbers_of(&ground.pixmap, &stamps.palette);
-        Ok(Stock { scale, colours, stamps, frame, ground, shape, bars })
+        Ok(Stock { scale, colours, stamps, frame, ground, shape, bars, plate })
     }
 
     /// Draws `diagram` on a canvas of its own size; `None` if this board has no diagrams.
@@ -55,21 +61,33 @@ impl Stock {
 
     /// Draws `scene` on a new canvas.
     pub fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Canvas<'a> {
-        let bar = if scene.bars.is_some() { self.frame.bar.height } else { 0 };
+        let bar = self.bar_height(scene);
         let (width, height) = (self.frame.width, self.frame.height + 2 * bar as u32);
         let mut canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
         canvas.lay(&self.ground, self.scale.side(bar as u32));
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);
-        if let Some(texts) = scene.bars {
-            let seats: [(Seat, i32); 2] =
-                [(scene.style.bottom.other(), 0), (scene.style.bottom, bar + self.frame.height as i32)];
-            for (seat, top) in seats {
-                easel.top = top;
-                self.bars.paint(&mut easel, scene, &texts[seat.index()], seat, self.shape.as_ref());
+        if let Some(banner) = scene.banner {
+            self.plate.paint(banner, &self.shape.spots(scene), &mut easel);
+        }
+        let bottom = scene.style.bottom;
+        for (seat, top) in [(bottom.other(), 0), (bottom, bar + self.frame.height as i32)] {
+            easel.top = top;
+            match scene.bars {
+                Some(texts) => self.bars.paint(&mut easel, scene, &texts[seat.index()], seat, self.shape.as_ref()),
+                None => self.bars.paint_rim(&mut easel, bar, scene.view.to_move == Some(seat)),
             }
         }
         easel.canvas
+    }
+
+    /// Without bars a square board keeps a thin rim: platforms crop square pictures.
+    fn bar_height(&self, scene: &Scene<'_>) -> i32 {
+        match scene.bars {
+            Some(_) => self.frame.bar.height,
+            None if self.frame.width == self.frame.height => RIM,
+            None => 0,
+        }
     }
 }

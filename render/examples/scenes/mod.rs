@@ -3,8 +3,10 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
+pub mod chess;
 pub mod chu;
 pub mod gammon;
+pub mod states;
 
 use banco_engine::{Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::Bar;
