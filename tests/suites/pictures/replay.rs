@@ -10,7 +10,7 @@ const GIF_BYTES_MAX: usize = 8_000_000;
 
 fn film(views: &[View], bars: Option<&[Bar; 2]>) -> Replay {
     let marks = Marks::default();
-    let scenes = views.iter().map(|view| Scene { view, style: Style::default(), bars, marks: &marks });
+    let scenes = views.iter().map(|view| Scene { view, style: Style::default(), bars, marks: &marks, banner: None });
     RENDERER.replay(scenes).expect("a film comes out")
 }
 
@@ -120,14 +120,19 @@ fn a_film_that_would_be_too_large_skips_to_its_end() {
     let scenes = (0..400_i32).map(|place| {
         let bottom = if place % 4 < 2 { Seat::First } else { Seat::Second };
         let view = if i32::rem_euclid(place, 2) == 0 { &far } else { &near };
-        Scene { view, style: Style { bottom, ..Style::default() }, bars: None, marks: &marks }
+        Scene { view, style: Style { bottom, ..Style::default() }, bars: None, marks: &marks, banner: None }
     });
     let replay = RENDERER.replay(scenes).expect("a film comes out");
     assert!(replay.gif.len() < GIF_BYTES_MAX, "{} bytes", replay.gif.len());
     assert!(replay.frames < 400, "all frames found room");
     let shown = play(&replay);
-    let last =
-        Scene { view: &near, style: Style { bottom: Seat::Second, ..Style::default() }, bars: None, marks: &marks };
+    let last = Scene {
+        view: &near,
+        style: Style { bottom: Seat::Second, ..Style::default() },
+        bars: None,
+        marks: &marks,
+        banner: None,
+    };
     let alone = play(&RENDERER.replay([last]).expect("a film comes out"));
     assert!(shown.last().map(|frame| &frame.canvas) == alone.last().map(|frame| &frame.canvas));
     assert_eq!(shown.last().map(|frame| frame.delay), Some(300));
@@ -137,7 +142,7 @@ fn a_film_that_would_be_too_large_skips_to_its_end() {
 fn no_film_comes_of_nothing_or_of_pictures_of_two_sizes() {
     let (xiangqi, gammon, marks, bars) =
         (scenes::opening(), scenes::gammon::opening(), Marks::default(), scenes::bars());
-    let scene = |view, bars| Scene { view, style: Style::default(), bars, marks: &marks };
+    let scene = |view, bars| Scene { view, style: Style::default(), bars, marks: &marks, banner: None };
     let films = [
         Vec::new(),
         vec![scene(&xiangqi, None), scene(&gammon, None)],
