@@ -21,8 +21,7 @@ fn without_history(game: GameKey) -> GameOptions {
         GameKey::Jieqi | GameKey::Xiangqi => no_history(),
         GameKey::Chess => options("draws=off"),
         GameKey::ChuShogi => options("repetition=off"),
-        // Its history ends nothing.
-        GameKey::Backgammon => GameOptions::new(),
+        GameKey::Backgammon => options(""),
     }
 }
 

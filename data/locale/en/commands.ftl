@@ -64,6 +64,7 @@ command-start-with = Code of an invitation link
 choice-jieqi = Cờ úp (jieqi)
 choice-xiangqi = Xiangqi
 choice-chushogi = Chu shogi
+choice-backgammon = Backgammon
 choice-chess = Chess
 choice-backgammon = Backgammon
 choice-1 = 1 point

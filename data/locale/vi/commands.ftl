@@ -64,6 +64,7 @@ command-start-with = Mã trong đường dẫn mời
 choice-jieqi = Cờ úp
 choice-xiangqi = Cờ tướng
 choice-chushogi = Chu shogi (trung tướng kì)
+choice-backgammon = Cờ thỏ cáo
 choice-chess = Cờ vua
 choice-backgammon = Cờ thỏ cáo
 choice-1 = 1 điểm
