@@ -43,7 +43,8 @@ fn file_names(board: Board, files: &[u8]) -> String {
     let name = |file: &u8| match board {
         Board::Lattice | Board::Chess => centred(board, &char::from(b'a' + file).to_string()),
         Board::Chu => centred(board, &(12 - file).to_string()),
-        Board::Points => centred(board, &(file + 1).to_string()),
+        // The points stand in two rows and have names of their own.
+        Board::Points => String::new(),
     };
     format!("   {}", files.iter().map(name).collect::<String>())
 }

@@ -3,6 +3,8 @@
 //! Whole pixels of a sprite are copied as numbers that were looked up at the start; only soft edges are
 //! mixed and looked up again. So a picture costs its soft edges, not its area.
 
+use std::collections::HashMap;
+
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
@@ -160,11 +162,13 @@ impl<'a> Canvas<'a> {
 
 /// The palette numbers of an opaque drawing.
 pub(crate) fn numbers_of(pixmap: &Pixmap, palette: &Palette) -> Vec<u8> {
+    // An exact look-up walks through the palette; a board has a million pixels in a few hundred colours.
+    let mut known: HashMap<Rgb, u8> = HashMap::new();
     let mut last = ([0, 0, 0], palette.index([0, 0, 0]));
     let number = |p: &PremultipliedColorU8| {
         let rgb = [p.red(), p.green(), p.blue()];
         if last.0 != rgb {
-            last = (rgb, palette.index(rgb));
+            last = (rgb, *known.entry(rgb).or_insert_with(|| palette.index(rgb)));
         }
         last.1
     };

@@ -21,7 +21,8 @@ fn without_history(game: GameKey) -> GameOptions {
         GameKey::Jieqi | GameKey::Xiangqi => no_history(),
         GameKey::Chess => options("draws=off"),
         GameKey::ChuShogi => options("repetition=off"),
-        GameKey::Backgammon => options(""),
+        // Its history ends nothing.
+        GameKey::Backgammon => GameOptions::new(),
     }
 }
 

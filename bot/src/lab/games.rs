@@ -18,8 +18,8 @@ pub fn start(request: &Request) -> Answer {
 pub fn moves(request: &Request) -> Answer {
     let game = request.set_up()?;
     // Passing is no play of the dice.
-    let moves: Vec<String> =
-        game.legal_on_board().into_iter().map(|mv| mv.text).filter(|text| text != "pass").collect();
+    let moves = game.legal_on_board().into_iter().map(|mv| mv.text).filter(|text| text != "pass");
+    let moves: Vec<String> = moves.collect();
     Ok(fields(json!({ "moves": moves, "check": game.in_check(), "ending": ending(&game) })))
 }
 

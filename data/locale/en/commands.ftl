@@ -66,7 +66,6 @@ choice-xiangqi = Xiangqi
 choice-chushogi = Chu shogi
 choice-backgammon = Backgammon
 choice-chess = Chess
-choice-backgammon = Backgammon
 choice-1 = 1 point
 choice-2 = 2 points (gammon)
 choice-3 = 3 points (backgammon)

@@ -66,7 +66,6 @@ choice-xiangqi = Cờ tướng
 choice-chushogi = Chu shogi (trung tướng kì)
 choice-backgammon = Cờ thỏ cáo
 choice-chess = Cờ vua
-choice-backgammon = Cờ thỏ cáo
 choice-1 = 1 điểm
 choice-2 = 2 điểm (gammon)
 choice-3 = 3 điểm (backgammon)

@@ -68,7 +68,7 @@ fn men(sfen: &str) -> Vec<Man> {
 }
 
 fn view(sfen: &str) -> View {
-    View { board: Board::Chu, men: men(sfen), ..super::view(GameKey::Xiangqi, &[]) }
+    View { board: Board::Chu, men: men(sfen), ..super::view(GameKey::ChuShogi, &[]) }
 }
 
 pub fn opening() -> View {

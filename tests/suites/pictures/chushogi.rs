@@ -1,6 +1,6 @@
 //! Pictures of chu shogi: every man, both sides, every mark, and the diagrams of the piece guide.
 
-use banco_engine::{Board, ChuKind, Kind, LastMove, Man, Seat, Site, View};
+use banco_engine::{Board, ChuKind, GameKey, GameOptions, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::{Diagram, Mark, Marks, Panel, PieceSet, RenderError, Style, Target, TargetKind, Theme};
 
 use super::scenes::chu::{self, koma, square};
@@ -61,6 +61,13 @@ fn a_chu_shogi_picture_has_the_size_that_platforms_leave_alone() {
         let picture = draw(&chu::opening(), Style { hd, ..Style::default() }, bars, &Marks::default());
         assert_eq!((picture.width, picture.height), size);
     }
+}
+
+#[test]
+fn a_game_looks_as_the_scenes_do() {
+    let game = GameKey::ChuShogi.start(&GameOptions::new()).expect("no options");
+    let picture = |view: &View| draw(view, Style::default(), Some(&chu::bars()), &Marks::default());
+    assert_eq!(picture(&game.view(Viewer::Public)), picture(&chu::opening()));
 }
 
 #[test]
