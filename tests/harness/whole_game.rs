@@ -48,11 +48,9 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     let challenge = driver.seen("binh").await.pop().expect("the challenge");
     let id = banco::service::game_id_in(&challenge.text).unwrap_or_else(|| panic!("no game: {}", challenge.text));
     driver.press("binh", &challenge, "Nhận lời").await;
-    let (mut last, mut most) = ("binh", 0);
+    let (mut last, mut most, mut plies) = ("binh", 0, 0);
     loop {
-        let entries = stage.store.load(&id).await.expect("the store").expect("the game");
-        let table = Table::replay(&entries).expect("a good record");
-        let board = present_board(&mut *stage.driver, platform, last, &table).await;
+        let (table, board) = present(stage, last, &id, plies).await;
         let Some(seat) = table.to_move() else {
             assert!(matches!(table.phase(), Phase::Over(_)), "{platform}");
             return Story { table, last: board, presses: most };
@@ -67,7 +65,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
         } else {
             stage.driver.say(person, &format!("/move {}", mv.text)).await;
         }
-        last = person;
+        (last, plies) = (person, ply + 1);
     }
 }
 
@@ -82,18 +80,22 @@ fn has_buttons_of_now(table: &Table, seen: &Seen) -> bool {
     seen.buttons.iter().flatten().any(|(_, data)| is_of_now(table, data))
 }
 
-/// The board of the position as it is; a busy machine may take a while to draw it.
-async fn present_board(driver: &mut dyn Driver, platform: &str, person: &str, table: &Table) -> Seen {
-    let mut told = Vec::new();
+/// The table after so many plies with its board; a busy machine may take a while over both.
+async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, Seen) {
+    let (platform, mut seen) = (stage.platform, Vec::new());
     for _ in 0..LOOKS_MAX {
-        let seen = driver.seen(person).await;
-        told.extend(seen.iter().map(|seen| seen.text.clone()));
-        let is_board = |seen: &Seen| seen.image.is_some() && !seen.private && has_buttons_of_now(table, seen);
-        if let Some(board) = seen.into_iter().rfind(is_board) {
-            return board;
+        // Looking waits until things have settled, so the store is asked afterwards.
+        seen.extend(stage.driver.seen(person).await);
+        let entries = stage.store.load(id).await.expect("the store").expect("the game");
+        let table = Table::replay(&entries).expect("a good record");
+        let is_board = |seen: &&Seen| seen.image.is_some() && !seen.private && has_buttons_of_now(&table, seen);
+        let board = seen.iter().rfind(is_board).filter(|_| table.seats().is_some() && table.plies().len() >= plies);
+        if let Some(board) = board {
+            return (table, board.clone());
         }
     }
-    panic!("{platform}: no board after ply {}: {told:?}", table.plies().len());
+    let told: Vec<&str> = seen.iter().map(|seen| seen.text.as_str()).collect();
+    panic!("{platform}: no board after ply {plies}: {told:?}");
 }
 
 /// Presses from the board to the move; answers with how many it took.
@@ -108,12 +110,15 @@ async fn by_buttons(
     let ply = table.plies().len();
     let mut told = Vec::new();
     for press in 1..=PRESSES_MAX {
-        let mut seen = driver.seen(person).await;
-        if press == 1 {
-            // Whoever moves twice, or begins, has seen the board already.
-            seen.insert(0, board.clone());
+        // Whoever moves twice, or begins, has seen the board already.
+        let mut shown = if press == 1 { Some(board.clone()) } else { None };
+        for _ in 0..LOOKS_MAX {
+            let seen = driver.seen(person).await;
+            shown = seen.into_iter().rfind(|seen| has_buttons_of_now(table, seen)).or(shown);
+            if shown.is_some() {
+                break;
+            }
         }
-        let shown = seen.into_iter().rfind(|seen| has_buttons_of_now(table, seen));
         let shown = shown.unwrap_or_else(|| panic!("{platform}: {person} sees no buttons at ply {ply}: {told:?}"));
         let data = next_button(&shown, table, mv)
             .unwrap_or_else(|| panic!("{platform}: no way to {} at ply {ply}: {:?}", mv.text, shown.buttons));
