@@ -97,7 +97,7 @@ fn pictures_alone(views: &[View]) {
     for view in views {
         let bar = |name: &str| Bar { name: name.to_owned(), line: "Đỏ".to_owned(), ..Bar::default() };
         let (bars, marks) = ([bar("An"), bar("Bình")], Marks::default());
-        let scene = Scene { view, style: Style::default(), bars: Some(&bars), marks: &marks };
+        let scene = Scene { view, style: Style::default(), bars: Some(&bars), marks: &marks, banner: None };
         let start = Instant::now();
         let picture = renderer.picture(&scene).expect("drawn");
         times.push(start.elapsed());

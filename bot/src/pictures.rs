@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{Board, View};
-use banco_render::{Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
+use banco_render::{Banner, Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
 use tokio::sync::Semaphore;
 
 use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
@@ -18,6 +18,8 @@ pub struct Sitting {
     pub view: View,
     pub bars: Option<[Bar; 2]>,
     pub style: Style,
+    /// Once the game is over.
+    pub banner: Option<Banner>,
 }
 
 /// A diagram of a piece guide to draw.
@@ -101,12 +103,19 @@ impl Sitting {
         self.view.hash(&mut hasher);
         self.style.hash(&mut hasher);
         self.bars.hash(&mut hasher);
+        self.banner.hash(&mut hasher);
         hasher.finish()
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
         let marks = Marks::default();
-        let scene = Scene { view: &self.view, style: self.style, bars: self.bars.as_ref(), marks: &marks };
+        let scene = Scene {
+            view: &self.view,
+            style: self.style,
+            bars: self.bars.as_ref(),
+            marks: &marks,
+            banner: self.banner.as_ref(),
+        };
         renderer.picture(&scene).map(|picture| picture.png)
     }
 }

@@ -123,6 +123,12 @@ impl Bars {
         self.texts(easel, bar, right - GAP);
     }
 
+    /// Paints what stands for a bar where there are none.
+    pub fn paint_rim(&self, easel: &mut Easel<'_>, height: i32, is_active: bool) {
+        let colours = &easel.colours.bar;
+        easel.rect(0, 0, self.width, height, if is_active { colours.accent } else { colours.resting });
+    }
+
     /// Returns where the room to its left ends.
     fn badge(&self, easel: &mut Easel<'_>, bar: &Bar) -> i32 {
         let (layout, colours, font) = (self.layout, &easel.colours.bar, &easel.fonts.bold);

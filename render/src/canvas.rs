@@ -97,12 +97,12 @@ impl<'a> Canvas<'a> {
         Canvas { image: GrayImage::new(width, height), palette }
     }
 
-    /// Copies `ground`, which is as wide as the canvas, to row `top`.
+    /// Copies `ground`, which is as wide as the canvas, to row `top`; what lies outside is cut off.
     pub fn lay(&mut self, ground: &[u8], top: u32) {
         let start = (top * self.image.width()) as usize;
-        if let Some(rows) = self.image.as_mut().get_mut(start..start + ground.len()) {
-            rows.copy_from_slice(ground);
-        }
+        let rows = self.image.as_mut().get_mut(start..).unwrap_or_default();
+        let fitting = rows.len().min(ground.len());
+        rows[..fitting].copy_from_slice(&ground[..fitting]);
     }
 
     pub fn fill_rect(&mut self, x: i32, y: i32, width: u32, height: u32, rgb: Rgb) {

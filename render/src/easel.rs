@@ -4,6 +4,7 @@ use ab_glyph::FontRef;
 
 use crate::canvas::Canvas;
 use crate::fonts::Fonts;
+use crate::scale::Scale;
 use crate::sheet::{Label, Stamp, Stamps};
 use crate::text;
 use crate::theme::{Colours, Rgb};
@@ -14,7 +15,7 @@ pub(crate) struct Easel<'a> {
     pub colours: &'static Colours,
     pub fonts: &'a Fonts,
     stamps: &'a Stamps,
-    scale: i32,
+    scale: Scale,
     pub top: i32,
 }
 
@@ -24,15 +25,15 @@ impl<'a> Easel<'a> {
         colours: &'static Colours,
         fonts: &'a Fonts,
         stamps: &'a Stamps,
-        scale: u32,
+        scale: Scale,
     ) -> Easel<'a> {
-        Easel { canvas, colours, fonts, stamps, scale: scale as i32, top: 0 }
+        Easel { canvas, colours, fonts, stamps, scale, top: 0 }
     }
 
     /// Puts the stamp's anchor at (`x`, `y`); what lies outside the picture is cut off.
     pub fn put(&mut self, stamp: Stamp, x: i32, y: i32) {
         if let Some(sprite) = self.stamps.get(stamp) {
-            self.canvas.blit(sprite, x * self.scale, (self.top + y) * self.scale);
+            self.canvas.blit(sprite, self.scale.place(x), self.scale.place(self.top + y));
         }
     }
 
@@ -40,26 +41,29 @@ impl<'a> Easel<'a> {
     pub fn put_label(&mut self, label: Label, x: i32, y: i32) {
         if let Some(sprite) = self.stamps.get(label.stamp) {
             let [right, down] = label.middle;
-            self.canvas.blit(sprite, x * self.scale - right, (self.top + y) * self.scale - down);
+            self.canvas.blit(sprite, self.scale.place(x) - right, self.scale.place(self.top + y) - down);
         }
     }
 
     pub fn rect(&mut self, x: i32, y: i32, width: i32, height: i32, rgb: Rgb) {
-        let size = |length: i32| u32::try_from(length * self.scale).unwrap_or(0);
-        let (left, top) = (x * self.scale, (self.top + y) * self.scale);
-        self.canvas.fill_rect(left, top, size(width), size(height), rgb);
+        let place = |length: i32| self.scale.place(length);
+        let (left, top, right, bottom) =
+            (place(x), place(self.top + y), place(x + width), place(self.top + y + height));
+        // Both edges are rounded, so that neighbours meet at every scale.
+        let side = |from: i32, to: i32| u32::try_from(to - from).unwrap_or(0);
+        self.canvas.fill_rect(left, top, side(left, right), side(top, bottom), rgb);
     }
 
     /// Draws clean text with its first letter at `x`.
     pub fn text(&mut self, line: &text::Line, x: i32, baseline: i32, ink: Rgb) {
-        let y = (self.top + baseline) * self.scale - line.baseline;
-        self.canvas.tint(&line.mask, x * self.scale, y, ink);
+        let y = self.scale.place(self.top + baseline) - line.baseline;
+        self.canvas.tint(&line.mask, self.scale.place(x), y, ink);
     }
 
     /// Prepares clean text at `em` pixels; returns it with its width.
     pub fn line(&self, text: &str, font: &FontRef<'static>, em: f32) -> (text::Line, i32) {
-        let line = text::draw(text, font, em * self.scale as f32);
-        let width = (line.width as i32 + self.scale - 1) / self.scale;
+        let line = text::draw(text, font, em * self.scale.factor());
+        let width = self.scale.normal(line.width);
         (line, width)
     }
 }

@@ -8,6 +8,7 @@ use banco_engine::{Board, Face, Seat, Site};
 use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
+use crate::banner::Spot;
 use crate::bars::BarLayout;
 use crate::easel::Easel;
 use crate::heading::Heading;
@@ -82,6 +83,10 @@ impl Shape for KomaBoard {
 
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
         self.tray.paint(&scene.view.captured[seat.index()], &scene.style, right, easel)
+    }
+
+    fn spots(&self, scene: &Scene<'_>) -> Vec<Spot> {
+        sites::spots(self, scene, (CELL / 2.0) as i32)
     }
 
     fn sites(&self) -> Option<&dyn Sites> {

@@ -8,6 +8,7 @@ use banco_engine::{Board, Face, Seat, Site};
 use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
+use crate::banner::Spot;
 use crate::bars::BarLayout;
 use crate::disc::{self, Discs};
 use crate::easel::Easel;
@@ -84,6 +85,10 @@ impl Shape for Lattice {
 
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
         self.tray.paint(&scene.view.captured[seat.index()], scene.style.piece_set, right, easel)
+    }
+
+    fn spots(&self, scene: &Scene<'_>) -> Vec<Spot> {
+        sites::spots(self, scene, DISC_RADIUS as i32 + 8)
     }
 
     fn sites(&self) -> Option<&dyn Sites> {

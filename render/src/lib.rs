@@ -7,9 +7,11 @@
 //! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`stock::Stock`] holds what was
 //! rasterised for one theme, board and size; bars, fonts, palette and PNG are the same for all.
 
+mod banner;
 mod bars;
 mod canvas;
 mod cells;
+mod chess_tray;
 mod diagram;
 mod disc;
 mod easel;
@@ -21,10 +23,13 @@ mod koma_board;
 mod koma_signs;
 mod koma_tray;
 mod lattice;
+mod outline;
 mod palette;
 mod pen;
 mod points;
+mod replay;
 mod rings;
+mod scale;
 mod scene;
 mod shape;
 mod sheet;
@@ -41,11 +46,14 @@ mod wood;
 use std::sync::OnceLock;
 
 pub use diagram::{Diagram, Mark, Panel};
-pub use scene::{Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
+pub use replay::Replay;
+pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 
 use banco_engine::Board;
 
 use fonts::Fonts;
+use replay::Film;
+use scale::{Scale, Size};
 use stock::Stock;
 
 /// Why no picture came out. Nothing a player types leads here.
@@ -59,13 +67,17 @@ pub enum RenderError {
     NoDiagram,
     #[error("the PNG could not be written: {0}")]
     Png(#[from] png::EncodingError),
+    #[error("the GIF could not be written: {0}")]
+    Gif(#[from] gif::EncodingError),
+    #[error("a film needs pictures, all of one size")]
+    Film,
 }
 
 /// Draws pictures; one for the whole program, shared by all threads.
 pub struct Renderer {
     fonts: Fonts,
-    /// By theme, board, and normal or double size.
-    stocks: [[[OnceLock<Stock>; 2]; BOARDS]; Theme::ALL.len()],
+    /// By theme, board and size.
+    stocks: [[[OnceLock<Stock>; Size::COUNT]; BOARDS]; Theme::ALL.len()],
 }
 
 const BOARDS: usize = 4;
@@ -77,7 +89,7 @@ impl Renderer {
     /// The shipped fonts are damaged or memory is short.
     pub fn new() -> Result<Renderer, RenderError> {
         let renderer = Renderer { fonts: Fonts::load()?, stocks: Default::default() };
-        renderer.stock(Theme::default(), Board::Lattice, false)?;
+        renderer.stock(Theme::default(), Board::Lattice, Size::Normal)?;
         Ok(renderer)
     }
 
@@ -87,9 +99,38 @@ impl Renderer {
     /// # Errors
     /// Only what [`Renderer::new`] fails for, and the PNG writer.
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
-        let stock = self.stock(scene.style.theme, scene.view.board, scene.style.hd)?;
+        let size = if scene.style.hd { Size::Double } else { Size::Normal };
+        let stock = self.stock(scene.style.theme, scene.view.board, size)?;
         let canvas = stock.paint(scene, &self.fonts);
         encode::encode(&canvas.image, stock.palette())
+    }
+
+    /// Films a game, one scene a position; the theme is that of the first. Takes a millisecond or two a scene.
+    ///
+    /// Until the last position the bars hold names only: whoever is to move, a frame is then as small as its move.
+    ///
+    /// # Errors
+    /// There is no scene, or one differs from the first in board or bars; else as [`Renderer::picture`].
+    pub fn replay<'s>(&self, scenes: impl IntoIterator<Item = Scene<'s>>) -> Result<Replay, RenderError> {
+        let mut scenes = scenes.into_iter().peekable();
+        let first = scenes.peek().ok_or(RenderError::Film)?;
+        let (board, has_bars) = (first.view.board, first.bars.is_some());
+        let stock = self.stock(first.style.theme, board, Size::Replay)?;
+        let mut film: Option<Film> = None;
+        while let Some(scene) = scenes.next() {
+            if scene.view.board != board || scene.bars.is_some() != has_bars {
+                return Err(RenderError::Film);
+            }
+            let quiet = scene.bars.map(|bars| bars.each_ref().map(Bar::quiet));
+            let bars = if scenes.peek().is_some() { quiet.as_ref() } else { scene.bars };
+            let image = stock.paint(&Scene { bars, ..scene }, &self.fonts).image;
+            let film = match &mut film {
+                Some(film) => film,
+                None => film.insert(Film::new(image.width(), image.height(), stock.palette())?),
+            };
+            film.add(image.as_raw())?;
+        }
+        Ok(film.ok_or(RenderError::Film)?.finish()?)
     }
 
     /// Draws how a man moves.
@@ -97,19 +138,19 @@ impl Renderer {
     /// # Errors
     /// As [`Renderer::picture`], and [`RenderError::NoDiagram`] for a board whose men share their sites.
     pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
-        let stock = self.stock(diagram.style.theme, diagram.board, diagram.style.hd)?;
+        let size = if diagram.style.hd { Size::Double } else { Size::Normal };
+        let stock = self.stock(diagram.style.theme, diagram.board, size)?;
         let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
         encode::encode(&canvas.image, stock.palette())
     }
 
-    fn stock(&self, theme: Theme, board: Board, hd: bool) -> Result<&Stock, RenderError> {
-        let [normal, double] = &self.stocks[theme.index()][board_index(board)];
-        let (cell, scale) = if hd { (double, 2) } else { (normal, 1) };
+    fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {
+        let cell = &self.stocks[theme.index()][board_index(board)][size.index()];
         if let Some(stock) = cell.get() {
             return Ok(stock);
         }
         // Two threads may both draw it the first time; one result is kept.
-        let stock = Stock::draw(theme, board, scale, &self.fonts)?;
+        let stock = Stock::draw(theme, board, Scale::of(size, board), &self.fonts)?;
         Ok(cell.get_or_init(|| stock))
     }
 }

@@ -1,11 +1,12 @@
-//! The 256 colours of a picture and the table that finds the nearest one.
+//! The 255 colours of a picture and the table that finds the nearest one.
 //!
 //! Built once from everything that can be drawn, so that no picture chooses colours of its own:
 //! flat colours and the wood are reserved exactly, the rest follows from median cut and k-means.
 
 use crate::theme::Rgb;
 
-const COLOURS_MAX: usize = 256;
+/// One less than a byte can tell apart: a film needs a number for what stays.
+pub(crate) const COLOURS_MAX: usize = 255;
 /// Bits a channel keeps in the nearest-colour table.
 const TABLE_BITS: usize = 6;
 const LEVELS: usize = 1 << TABLE_BITS;
@@ -21,15 +22,16 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// A palette of the `reserved` colours and the best others for `samples`.
-    pub fn build(reserved: &[Rgb], samples: &Samples) -> Palette {
+    /// A palette of the `reserved` colours and the best others for `samples`, `colours_max` in all.
+    pub fn build(reserved: &[Rgb], samples: &Samples, colours_max: usize) -> Palette {
+        let colours_max = colours_max.min(COLOURS_MAX);
         let mut colours: Vec<Rgb> = reserved.to_vec();
         colours.sort_unstable();
         colours.dedup();
-        colours.truncate(COLOURS_MAX);
+        colours.truncate(colours_max);
         let fixed = colours.len();
         let entries = samples.entries();
-        colours.extend(median_cut(&entries, COLOURS_MAX - fixed));
+        colours.extend(median_cut(&entries, colours_max - fixed));
         for _ in 0..REFINEMENTS {
             refine(&entries, &mut colours, fixed);
         }

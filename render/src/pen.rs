@@ -8,6 +8,7 @@ use tiny_skia::{
 };
 
 use crate::RenderError;
+use crate::scale::Scale;
 use crate::theme::Rgb;
 
 pub(crate) struct Pen {
@@ -19,17 +20,22 @@ pub(crate) struct Pen {
 
 impl Pen {
     /// A surface that reaches `half_width` and `half_height` to both sides of its anchor.
-    pub fn new(half_width: f32, half_height: f32, scale: u32) -> Result<Pen, RenderError> {
-        let (across, down) = ((half_width * scale as f32).ceil(), (half_height * scale as f32).ceil());
+    pub fn new(half_width: f32, half_height: f32, scale: Scale) -> Result<Pen, RenderError> {
+        let (across, down) = ((half_width * scale.factor()).ceil(), (half_height * scale.factor()).ceil());
         let pixmap = Pixmap::new(2 * across as u32, 2 * down as u32).ok_or(RenderError::Surface)?;
-        let place = Transform::from_scale(scale as f32, scale as f32).post_translate(across, down);
+        let place = Transform::from_scale(scale.factor(), scale.factor()).post_translate(across, down);
         Ok(Pen { pixmap, anchor: [across as i32, down as i32], place })
     }
 
     /// A surface whose anchor is its upper left corner.
-    pub fn page(width: u32, height: u32, scale: u32) -> Result<Pen, RenderError> {
-        let pixmap = Pixmap::new(width * scale, height * scale).ok_or(RenderError::Surface)?;
-        Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale as f32, scale as f32) })
+    pub fn page(width: u32, height: u32, scale: Scale) -> Result<Pen, RenderError> {
+        let pixmap = Pixmap::new(scale.side(width), scale.side(height)).ok_or(RenderError::Surface)?;
+        Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale.factor(), scale.factor()) })
+    }
+
+    /// The same surface, drawn on in other coordinates.
+    pub fn mapped(self, map: Transform) -> Pen {
+        Pen { place: map.post_concat(self.place), ..self }
     }
 
     pub fn fill(&mut self, path: &Path, shader: Shader<'_>) {
@@ -114,6 +120,17 @@ pub(crate) fn falling_between([top, bottom]: [Rgb; 2], from: f32, to: f32) -> Sh
     let stops = vec![GradientStop::new(0.0, colour(top, 255)), GradientStop::new(1.0, colour(bottom, 255))];
     let (from, to) = (Point::from_xy(0.0, from), Point::from_xy(0.0, to));
     LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(top))
+}
+
+/// Top to bottom over three colours, the middle one just below half way.
+pub(crate) fn descending([light, middle, shade]: [Rgb; 3], top: f32, bottom: f32) -> Shader<'static> {
+    let stops = vec![
+        GradientStop::new(0.0, colour(light, 255)),
+        GradientStop::new(0.55, colour(middle, 255)),
+        GradientStop::new(1.0, colour(shade, 255)),
+    ];
+    let (from, to) = (Point::from_xy(0.0, top), Point::from_xy(0.0, bottom));
+    LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity()).unwrap_or_else(|| solid(middle))
 }
 
 /// From the upper left to the lower right of a body that reaches `radius` up and down.

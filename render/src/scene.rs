@@ -10,6 +10,8 @@ pub struct Scene<'a> {
     /// By seat; `None` leaves the bars off (names and clocks stand in the message).
     pub bars: Option<&'a [Bar; 2]>,
     pub marks: &'a Marks,
+    /// On the last picture of a game.
+    pub banner: Option<&'a Banner>,
 }
 
 /// How a person or a chat wants its boards.
@@ -130,6 +132,22 @@ pub struct Bar {
     pub tally: String,
     /// This side is to act.
     pub active: bool,
+}
+
+impl Bar {
+    /// What does not change with every move.
+    pub(crate) fn quiet(&self) -> Bar {
+        Bar { name: self.name.clone(), tally: self.tally.clone(), ..Bar::default() }
+    }
+}
+
+/// Who won and why, on a plate that keeps clear of the men who decided it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Banner {
+    /// A few words; empty draws no plate.
+    pub title: String,
+    /// How it came about; may be empty.
+    pub line: String,
 }
 
 /// Marks that are not part of the position.

@@ -24,6 +24,7 @@
 use banco_engine::{Board, Seat};
 
 use crate::RenderError;
+use crate::banner::Spot;
 use crate::bars::BarLayout;
 use crate::easel::Easel;
 use crate::pen::Pen;
@@ -58,9 +59,24 @@ pub(crate) trait Shape: Send + Sync {
     /// `right`; returns where the room for the name ends. The easel's rows count from the bar's upper edge.
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32;
 
+    /// What the plate of the last picture should not hide; without any it stands in the middle of the board.
+    fn spots(&self, _scene: &Scene<'_>) -> Vec<Spot> {
+        Vec::new()
+    }
+
     /// What diagrams of single men are drawn with; `None` on a board without sites for single men.
     fn sites(&self) -> Option<&dyn Sites> {
         None
+    }
+}
+
+/// The longer side of a picture of `board` with its bars.
+pub(crate) const fn long_side(board: Board) -> u32 {
+    match board {
+        Board::Lattice => 1276,
+        Board::Chess => 1136,
+        Board::Chu => 1280,
+        Board::Points => 1200,
     }
 }
 

@@ -8,8 +8,9 @@ use ab_glyph::FontRef;
 use crate::RenderError;
 use crate::canvas::{Sprite, mix};
 use crate::fonts::Fonts;
-use crate::palette::{Palette, Samples};
+use crate::palette::{COLOURS_MAX, Palette, Samples};
 use crate::pen::Pen;
+use crate::scale::Scale;
 use crate::text;
 use crate::theme::{Colours, Rgb};
 
@@ -18,7 +19,7 @@ use crate::theme::{Colours, Rgb};
 pub(crate) struct Kit<'a> {
     pub colours: &'static Colours,
     pub fonts: &'a Fonts,
-    pub scale: u32,
+    pub scale: Scale,
 }
 
 impl Kit<'_> {
@@ -45,16 +46,22 @@ pub(crate) struct Sheet {
     sprites: Vec<Sprite>,
     samples: Samples,
     reserved: Vec<Rgb>,
+    colours_max: usize,
 }
 
 impl Sheet {
     pub fn new() -> Sheet {
-        Sheet { sprites: Vec::new(), samples: Samples::new(), reserved: Vec::new() }
+        Sheet { sprites: Vec::new(), samples: Samples::new(), reserved: Vec::new(), colours_max: COLOURS_MAX }
     }
 
     /// Flat colours that a picture must show exactly, whatever else it holds.
     pub fn reserve(&mut self, colours: impl IntoIterator<Item = Rgb>) {
         self.reserved.extend(colours);
+    }
+
+    /// Makes do with fewer colours, for a board of flat grounds: the picture gets smaller.
+    pub fn limit_colours(&mut self, colours_max: usize) {
+        self.colours_max = colours_max;
     }
 
     /// Keeps a drawing; `grounds` are the colours it will mostly lie on.
@@ -69,12 +76,12 @@ impl Sheet {
         font: &FontRef<'static>,
         em: f32,
         ink: Rgb,
-        scale: u32,
+        scale: Scale,
         grounds: &[Rgb],
     ) -> Label {
-        let line = text::draw(text, font, em * scale as f32);
+        let line = text::draw(text, font, em * scale.factor());
         // Digits are 0.727 em high; letters sit on the same baseline.
-        let down = line.baseline - (0.36 * em * scale as f32).round() as i32;
+        let down = line.baseline - (0.36 * em * scale.factor()).round() as i32;
         let stamp = self.keep(Sprite::from_mask(&line.mask, ink), grounds);
         Label { stamp, middle: [(line.width as i32 - 1) / 2, down] }
     }
@@ -101,7 +108,7 @@ impl Sheet {
         for pixel in ground.pixmap.pixels() {
             self.samples.add([pixel.red(), pixel.green(), pixel.blue()]);
         }
-        let palette = Palette::build(&self.reserved, &self.samples);
+        let palette = Palette::build(&self.reserved, &self.samples, self.colours_max);
         self.sprites.iter_mut().for_each(|sprite| sprite.settle(&palette));
         Stamps { sprites: self.sprites, palette }
     }

@@ -2,6 +2,7 @@
 
 use banco_engine::{Face, LastMove, Seat, Site};
 
+use crate::banner::{Spot, Weight};
 use crate::easel::Easel;
 use crate::heading::Heading;
 use crate::scene::{PieceSet, Scene, Style, Target, TargetKind};
@@ -90,6 +91,19 @@ pub(crate) fn paint(sites: &impl Sites, scene: &Scene<'_>, easel: &mut Easel<'_>
     painter.below_men();
     painter.men();
     painter.above_men();
+}
+
+/// Where men stand that reach `reach` pixels around their sites, for [`crate::shape::Shape::spots`].
+pub(crate) fn spots(sites: &impl Sites, scene: &Scene<'_>, reach: i32) -> Vec<Spot> {
+    let view = scene.view;
+    let men = view.men.iter().map(|man| (man.site, Weight::of(view, man)));
+    let trace = view.last.map(|last| (last.from, Weight::Trace));
+    men.chain(trace)
+        .filter_map(|(site, weight)| {
+            let (x, y) = sites.place(site, scene.style.bottom)?;
+            Some(Spot { x, y, reach, weight })
+        })
+        .collect()
 }
 
 struct Painter<'p, 's, 'a, S> {

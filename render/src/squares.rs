@@ -3,8 +3,10 @@
 use banco_engine::{Board, Face, Seat, Site};
 
 use crate::RenderError;
+use crate::banner::Spot;
 use crate::bars::BarLayout;
 use crate::cells::{CellSigns, CellTints};
+use crate::chess_tray::ChessTray;
 use crate::easel::Easel;
 use crate::pen::{Pen, solid};
 use crate::scene::{PieceSet, Scene, Style};
@@ -17,6 +19,10 @@ use crate::targets::Targets;
 const CELL: i32 = 120;
 const SQUARES: i32 = 8;
 const SIDE: u32 = (CELL * SQUARES) as u32;
+/// A thin light edge lets dark men stand out from dark squares.
+const HALO: f32 = 1.3;
+/// Squares are flat: half a palette leaves no edge ragged and saves a twentieth of the bytes.
+const COLOURS_MAX: usize = 128;
 const LABEL_EM: f32 = 24.0;
 /// From a square's corner to the middle of the coordinate in it.
 const LABEL_INSET: [i32; 2] = [15, 17];
@@ -29,10 +35,12 @@ struct Squares {
     look: CellLook,
     /// Ink for dark squares and for light ones, each `a` to `h`, then `1` to `8`.
     labels: [Vec<Label>; 2],
+    tray: ChessTray,
 }
 
 pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
     let colours = &kit.colours.squares;
+    sheet.limit_colours(COLOURS_MAX);
     let [light_last, dark_last] = colours.last;
     let [light_check, dark_check] = colours.check;
     let tints = [
@@ -48,15 +56,18 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         let texts = ('a'..='h').chain('1'..='8').map(String::from);
         texts.map(|text| sheet.label(&text, &kit.fonts.bold, LABEL_EM, ink, kit.scale, &[ground])).collect()
     };
-    let labels = [labels(colours.dark, colours.light), labels(colours.light, colours.dark)];
-    let men = Silhouettes::draw(kit, sheet, &[colours.light, colours.dark, light_last, dark_last])?;
+    let [on_light, on_dark] = colours.labels;
+    let labels = [labels(colours.dark, on_dark), labels(colours.light, on_light)];
+    let men = Silhouettes::draw(kit, CELL as f32, HALO, sheet, &[colours.light, colours.dark, light_last, dark_last])?;
+    let tray = ChessTray::draw(kit, sheet)?;
     let frame = Frame {
         width: SIDE,
         height: SIDE,
         bar: &BarLayout::TALL,
         tokens: kit.colours.silhouettes.each_ref().map(|man| man.token),
     };
-    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(Squares { men, signs, targets, look, labels }) })
+    let squares = Squares { men, signs, targets, look, labels, tray };
+    Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(squares) })
 }
 
 impl Shape for Squares {
@@ -64,8 +75,12 @@ impl Shape for Squares {
         sites::paint(self, scene, easel);
     }
 
-    fn tray(&self, _scene: &Scene<'_>, _seat: Seat, right: i32, _easel: &mut Easel<'_>) -> i32 {
-        right
+    fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
+        self.tray.paint(scene, seat, right, easel)
+    }
+
+    fn spots(&self, scene: &Scene<'_>) -> Vec<Spot> {
+        sites::spots(self, scene, CELL / 2)
     }
 
     fn sites(&self) -> Option<&dyn Sites> {
@@ -96,8 +111,8 @@ impl Sites for Squares {
         self.look
     }
 
-    fn shadow(&self, face: Face, style: &Style) -> Option<Stamp> {
-        self.men.shadow(face, style.piece_set)
+    fn shadow(&self, _face: Face, style: &Style) -> Option<Stamp> {
+        Some(self.men.shadow(style.piece_set))
     }
 
     fn man(&self, face: Face, set: PieceSet, _bottom: Seat) -> [Option<Stamp>; 2] {
@@ -143,7 +158,7 @@ fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
     for (column, row) in (0..SQUARES).flat_map(|column| (0..SQUARES).map(move |row| (column, row))) {
         let fill = if is_light(column, SQUARES - 1 - row) { colours.light } else { colours.dark };
         let cell = CELL as f32;
-        pen.rect(CELL as f32 * column as f32, cell * row as f32, cell, cell, solid(fill));
+        pen.rect(cell * column as f32, cell * row as f32, cell, cell, solid(fill));
     }
     Ok(pen)
 }

@@ -1,21 +1,26 @@
 //! Everything that is drawn once: ground, men, marks and labels of one board in one theme at one size.
 
-use banco_engine::{Board, Seat};
+use banco_engine::Board;
 
 use crate::RenderError;
+use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
 use crate::diagram::{self, Diagram};
 use crate::easel::Easel;
 use crate::fonts::Fonts;
 use crate::palette::Palette;
+use crate::scale::Scale;
 use crate::scene::{Scene, Theme};
 use crate::shape::{self, Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::theme::{Colours, colours};
 
+/// Above and below a square board without bars; the side to move has it in the accent colour.
+const RIM: i32 = 16;
+
 pub(crate) struct Stock {
-    scale: u32,
+    scale: Scale,
     colours: &'static Colours,
     stamps: Stamps,
     frame: Frame,
@@ -23,26 +28,28 @@ pub(crate) struct Stock {
     ground: Vec<u8>,
     shape: Box<dyn Shape>,
     bars: Bars,
+    plate: Plate,
 }
 
 impl Stock {
-    pub fn draw(theme: Theme, board: Board, scale: u32, fonts: &Fonts) -> Result<Stock, RenderError> {
+    pub fn draw(theme: Theme, board: Board, scale: Scale, fonts: &Fonts) -> Result<Stock, RenderError> {
         let colours = colours(theme);
         let kit = Kit { colours, fonts, scale };
         let mut sheet = Sheet::new();
         let Drawn { frame, ground, shape } = shape::draw(board, kit, &mut sheet)?;
         let bars = Bars::draw(kit, &frame, &mut sheet)?;
+        let plate = Plate::draw(kit, &frame, &mut sheet)?;
         sheet.reserve(colours.marks.flat());
         let stamps = sheet.settle(&ground);
         let ground = numbers_of(&ground.pixmap, &stamps.palette);
-        Ok(Stock { scale, colours, stamps, frame, ground, shape, bars })
+        Ok(Stock { scale, colours, stamps, frame, ground, shape, bars, plate })
     }
 
     /// Draws `diagram` on a canvas of its own size; `None` if this board has no diagrams.
     pub fn diagram<'a>(&'a self, diagram: &Diagram<'_>, fonts: &'a Fonts) -> Option<Canvas<'a>> {
         let sites = self.shape.sites()?;
         let [width, height] = diagram::size(diagram, &sites.cell());
-        let canvas = Canvas::new(width * self.scale, height * self.scale, self.palette());
+        let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         diagram::paint(diagram, sites, &mut easel);
         Some(easel.canvas)
@@ -54,21 +61,33 @@ impl Stock {
 
     /// Draws `scene` on a new canvas.
     pub fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Canvas<'a> {
-        let bar = if scene.bars.is_some() { self.frame.bar.height } else { 0 };
+        let bar = self.bar_height(scene);
         let (width, height) = (self.frame.width, self.frame.height + 2 * bar as u32);
-        let mut canvas = Canvas::new(width * self.scale, height * self.scale, self.palette());
-        canvas.lay(&self.ground, bar as u32 * self.scale);
+        let mut canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
+        canvas.lay(&self.ground, self.scale.side(bar as u32));
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);
-        if let Some(texts) = scene.bars {
-            let seats: [(Seat, i32); 2] =
-                [(scene.style.bottom.other(), 0), (scene.style.bottom, bar + self.frame.height as i32)];
-            for (seat, top) in seats {
-                easel.top = top;
-                self.bars.paint(&mut easel, scene, &texts[seat.index()], seat, self.shape.as_ref());
+        if let Some(banner) = scene.banner {
+            self.plate.paint(banner, &self.shape.spots(scene), &mut easel);
+        }
+        let bottom = scene.style.bottom;
+        for (seat, top) in [(bottom.other(), 0), (bottom, bar + self.frame.height as i32)] {
+            easel.top = top;
+            match scene.bars {
+                Some(texts) => self.bars.paint(&mut easel, scene, &texts[seat.index()], seat, self.shape.as_ref()),
+                None => self.bars.paint_rim(&mut easel, bar, scene.view.to_move == Some(seat)),
             }
         }
         easel.canvas
+    }
+
+    /// Without bars a square board keeps a thin rim: platforms crop square pictures.
+    fn bar_height(&self, scene: &Scene<'_>) -> i32 {
+        match scene.bars {
+            Some(_) => self.frame.bar.height,
+            None if self.frame.width == self.frame.height => RIM,
+            None => 0,
+        }
     }
 }

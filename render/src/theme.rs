@@ -113,12 +113,13 @@ pub(crate) enum Ornament {
     Star,
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct SquareColours {
     pub light: Rgb,
     pub dark: Rgb,
     /// The squares of the last move: on a light and on a dark square.
     pub last: [Rgb; 2],
+    /// Coordinates on a light and on a dark square.
+    pub labels: [Rgb; 2],
     /// The brackets in the corners of these squares.
     pub bracket: Rgb,
     /// The square of a king in check: light and dark.
@@ -126,7 +127,6 @@ pub(crate) struct SquareColours {
     pub shadow: Rgb,
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct SilhouetteColours {
     /// Upper left to lower right.
     pub body: [Rgb; 3],
@@ -138,7 +138,6 @@ pub(crate) struct SilhouetteColours {
     pub token: [Rgb; 2],
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct KomaBoardColours {
     pub wood: Rgb,
     pub line: Rgb,
@@ -152,7 +151,6 @@ pub(crate) struct KomaBoardColours {
     pub bracket: Rgb,
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct KomaColours {
     /// Top to bottom.
     pub face: [Rgb; 2],
@@ -165,7 +163,6 @@ pub(crate) struct KomaColours {
     pub token: [Rgb; 2],
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct PointsColours {
     pub frame: Rgb,
     pub frame_edge: Rgb,
@@ -185,7 +182,6 @@ pub(crate) struct PointsColours {
     pub cube: [Rgb; 2],
 }
 
-#[allow(dead_code)] // Some wait for their drawings.
 pub(crate) struct CheckerColours {
     pub rim: [Rgb; 2],
     pub face: [Rgb; 3],

@@ -1,5 +1,8 @@
 //! From a hand-made view to the pixels of its picture.
 
+mod banner;
+mod boards;
+mod chess;
 mod chushogi;
 mod files;
 mod knowledge;
@@ -16,7 +19,7 @@ use banco_render::{Bar, Marks, Picture, Renderer, Scene, Style};
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().expect("the shipped fonts can be read"));
 
 fn draw(view: &View, style: Style, bars: Option<&[Bar; 2]>, marks: &Marks) -> Picture {
-    RENDERER.picture(&Scene { view, style, bars, marks }).expect("a picture comes out")
+    RENDERER.picture(&Scene { view, style, bars, marks, banner: None }).expect("a picture comes out")
 }
 
 /// A picture in the default style with the usual bars and no marks.

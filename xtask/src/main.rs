@@ -1,6 +1,7 @@
 //! The chores of the house: `cargo xtask <chore>`.
 
 mod fonts;
+mod gallery;
 mod test;
 
 use std::path::Path;
@@ -12,6 +13,8 @@ usage: cargo xtask <chore>
 chores:
   test     run everything the gate runs; installs or names what it needs
   fonts    rebuild the font subsets in data/fonts from their Debian packages
+  gallery [DIR]
+           draw every board, theme, piece set and state, with a page to look at them (target/gallery)
 ";
 
 fn main() -> ExitCode {
@@ -20,6 +23,8 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
         ["fonts"] => fonts::rebuild(repository()),
+        ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),
+        ["gallery", folder] => gallery::draw(repository(), Path::new(folder)),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             return ExitCode::SUCCESS;

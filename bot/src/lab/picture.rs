@@ -25,7 +25,8 @@ impl Painter {
         let file = request.maybe_text("file")?;
         let renderer = self.renderer()?;
         let begun = Instant::now();
-        let picture = renderer.picture(&Scene { view: &view, style, bars: None, marks: &marks }).map_err(failed)?;
+        let picture =
+            renderer.picture(&Scene { view: &view, style, bars: None, marks: &marks, banner: None }).map_err(failed)?;
         let milliseconds = begun.elapsed().as_secs_f64() * 1_000.0;
         if let Some(file) = file {
             std::fs::write(file, &picture.png).map_err(|error| Fault::new("file", error.to_string()))?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{Board, GameKey, Phase, Points, Reason, Seat, Table, View, Viewer};
-use banco_render::Bar;
+use banco_render::{Banner, Bar};
 
 use super::taste::Taste;
 use super::words::{self, BoardFacts};
@@ -16,7 +16,25 @@ use crate::ports::{Lang, RichText, Span};
 pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
     let bars = taste.has_bars().then(|| bars(taste.lang, table));
     let style = taste.style(table.challenge().game, bottom, hd);
-    Some(Sitting { view: table.view(Viewer::Public)?, bars, style })
+    Some(Sitting { view: table.view(Viewer::Public)?, bars, style, banner: banner(taste.lang, table) })
+}
+
+/// Who won and why, once the game is over.
+fn banner(lang: Lang, table: &Table) -> Option<Banner> {
+    let Phase::Over(ending) = table.phase() else { return None };
+    let game = table.challenge().game;
+    let title = match ending.winner {
+        Some(winner) => Sentence::new(lang, "banner-won").text("seat", words::seat_name(lang, game, winner)).plain(),
+        None if ending.reason == Reason::Aborted => i18n::text(lang, "banner-aborted"),
+        None => i18n::text(lang, "banner-drawn"),
+    };
+    let loser = ending.winner.map(|winner| words::seat_name(lang, game, winner.other()));
+    let key = words::key_for(lang, game, &format!("why-{}", ending.reason.key().replace('_', "-")));
+    let line = Sentence::new(lang, &key)
+        .text("loser", loser.unwrap_or_default())
+        .number("points", i64::from(ending.points))
+        .plain();
+    Some(Banner { title, line })
 }
 
 /// What the name bars of a picture say.

@@ -177,6 +177,57 @@ bar-line-race = { $seat }{ $length ->
         [0] {""}
        *[other] {" "}· { $score }/{ $length } points
     }
+banner-won = { $seat } wins
+banner-drawn = Draw
+banner-aborted = Called off
+why-checkmate = Checkmate
+why-checkmate-chess = Checkmate
+why-stalemate = No move left
+why-stalemate-chess = Stalemate
+why-perpetual-check = Perpetual check by { $loser }
+why-perpetual-chase = Perpetual chase by { $loser }
+why-mutual-check = Perpetual check by both
+why-mutual-chase = Perpetual chase by both
+why-check-against-chase = { $loser } checked, the other side chased
+why-repetition = Threefold repetition
+why-progress = 30 moves without progress
+why-effective = 120 moves
+why-total = 300 moves
+why-insufficient-material = Neither side can mate
+why-threefold-repetition = Threefold repetition
+why-fivefold-repetition = Fivefold repetition
+why-fifty-moves = 50 moves, no capture, no pawn move
+why-seventyfive-moves = 75 moves, no capture, no pawn move
+why-hill = King of the hill
+why-three-checks = Third check
+why-nothing-left = No man or move left
+why-horde-destroyed = The horde is gone
+why-race = First king home
+why-race-tied = Both kings home
+why-single = Single game · { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+why-gammon = Gammon · { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+why-backgammon = Backgammon · { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+why-dropped = { $loser } dropped the double
+why-royal-lost = { $loser } lost king and prince
+why-bare-royal = { $loser } has a bare king
+why-bare-royals = Two bare kings
+why-repeated-check = { $loser } repeated, checking every time
+why-repeated-attack = { $loser } repeated, attacking every time
+why-repeated-pass = { $loser } kept passing
+why-fourfold = Fourfold repetition
+why-resignation = { $loser } resigned
+why-agreement = By agreement
+why-aborted = It does not count
+
 badge-act = To act
 badge-turn = Move { $number }
 badge-won = Won

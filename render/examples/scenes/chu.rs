@@ -143,7 +143,6 @@ pub fn bars() -> [Bar; 2] {
             name: "Nguyễn Văn Đức".to_owned(),
             line: "Tiên thủ · vừa đi P-7h".to_owned(),
             badge: "2 ngày".to_owned(),
-            active: false,
             ..Bar::default()
         },
         Bar {

@@ -149,3 +149,11 @@ pub fn bars() -> [Bar; 2] {
         },
     ]
 }
+
+/// White has borne off all fifteen; Black kept two checkers back.
+pub fn won() -> View {
+    let mut view = view(&[(0, 15)], &[(0, 4), (24, 1), (13, 1), (6, 4), (4, 3), (2, 2)]);
+    view.to_move = None;
+    view.steps = vec![(white(2), white(0)), (white(1), white(0))];
+    with_cube(view, Cube { value: 2, owner: Some(Seat::Second), offered_by: None })
+}

@@ -3,10 +3,12 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
+pub mod chess;
 pub mod chu;
 pub mod gammon;
+pub mod states;
 
-use banco_engine::{Board, Counters, Face, GameKey, Kind, LastMove, Man, Seat, Site, View, Viewer};
+use banco_engine::{Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Seat, Site, View, Viewer};
 use banco_render::Bar;
 
 /// The point called `name`, as `e10`.
@@ -187,4 +189,30 @@ pub fn bars() -> [Bar; 2] {
             ..Bar::default()
         },
     ]
+}
+
+/// The bars after so many plies: turn and active side change with every one.
+pub fn bars_at(plies: usize) -> [Bar; 2] {
+    let [mut first, mut second] = bars();
+    let (mover, rester) = if plies.is_multiple_of(2) { (&mut first, &mut second) } else { (&mut second, &mut first) };
+    (mover.active, mover.badge) = (true, format!("Lượt {}", plies / 2 + 1));
+    (rester.active, rester.badge) = (false, String::new());
+    [first, second]
+}
+
+/// The positions of a game of at most `plies` legal moves, each time the same.
+pub fn game(key: GameKey, plies: usize) -> Vec<View> {
+    let Ok(mut game) = key.start(&GameOptions::new()) else { return Vec::new() };
+    let mut views = vec![game.view(Viewer::Public)];
+    let mut seed = 7_u32;
+    while views.len() <= plies {
+        let moves = game.legal();
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let Some(mv) = moves.get((seed >> 8) as usize % moves.len().max(1)) else { break };
+        if game.play(&mv.text).is_err() {
+            break;
+        }
+        views.push(game.view(Viewer::Public));
+    }
+    views
 }

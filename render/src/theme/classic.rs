@@ -15,6 +15,7 @@ const SQUARES: SquareColours = SquareColours {
     light: hex(0xEEEED2),
     dark: hex(0x769656),
     last: [hex(0xF6F08A), hex(0xC2CB47)],
+    labels: [hex(0x56753A), hex(0xEEEED2)],
     bracket: hex(0x6B5A00),
     check: [hex(0xF4A08C), hex(0xD9694E)],
     shadow: hex(0x15210A),

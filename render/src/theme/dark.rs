@@ -70,8 +70,9 @@ const SQUARES: SquareColours = SquareColours {
     light: hex(0x8B95A1),
     dark: hex(0x4E5864),
     last: [hex(0x6FA6D6), hex(0x3B6E9C)],
+    labels: [hex(0x262C33), hex(0xC3CBD4)],
     bracket: hex(0xCFE6FF),
-    check: [hex(0xD9786A), hex(0xA83E30)],
+    check: [hex(0x8F3A2E), hex(0x6E2318)],
     shadow: hex(0x090A0C),
 };
 
@@ -126,7 +127,7 @@ const POINTS: PointsColours = PointsColours {
     frame: hex(0x23272D),
     frame_edge: hex(0x0C0E10),
     felt: hex(0x39424C),
-    points: [hex(0x8B95A1), hex(0x5B3A44)],
+    points: [hex(0x97A2AE), hex(0x7A4450)],
     label: hex(0xC3CBD4),
     tray: hex(0x14171B),
     faint: hex(0x77828E),

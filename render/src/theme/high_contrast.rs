@@ -26,7 +26,7 @@ const BAR: BarColours = BarColours {
 const MARKS: MarkColours = MarkColours {
     last: hex(0x0050D8),
     check: hex(0xE00000),
-    check_halo: BLACK,
+    check_halo: WHITE,
     target: hex(0x006B3C),
     blocking: hex(0x7A00B8),
     casing: WHITE,
@@ -69,6 +69,7 @@ const SQUARES: SquareColours = SquareColours {
     light: hex(0xFFFFFF),
     dark: hex(0x8FA3B8),
     last: [hex(0xFFE14D), hex(0xE0B400)],
+    labels: [BLACK, BLACK],
     bracket: BLACK,
     check: [hex(0xFF8A80), hex(0xE8564A)],
     shadow: hex(0x404040),

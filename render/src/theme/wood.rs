@@ -73,6 +73,7 @@ pub(super) const SQUARES: SquareColours = SquareColours {
     light: hex(0xF0E2C4),
     dark: hex(0xA9784F),
     last: [hex(0x9CC7E8), hex(0x5F97C4)],
+    labels: [hex(0x9A673E), hex(0xF0E2C4)],
     bracket: hex(0x0B4A8F),
     check: [hex(0xF4A08C), hex(0xD9694E)],
     shadow: hex(0x2A1603),

@@ -56,7 +56,7 @@ fn alone(name: &str, seat: Seat, kind: ChuKind, promoted: bool) -> View {
 fn a_chu_shogi_picture_has_the_size_that_platforms_leave_alone() {
     let bars = chu::bars();
     for (bars, hd, size) in
-        [(Some(&bars), false, (1200, 1280)), (None, false, (1200, 1200)), (Some(&bars), true, (2400, 2560))]
+        [(Some(&bars), false, (1200, 1280)), (None, false, (1200, 1232)), (Some(&bars), true, (2400, 2560))]
     {
         let picture = draw(&chu::opening(), Style { hd, ..Style::default() }, bars, &Marks::default());
         assert_eq!((picture.width, picture.height), size);

@@ -8,7 +8,7 @@ use super::{draw, draw_plain, scenes};
 /// The largest picture we accept; the aim for a full board is 140 KB.
 const PNG_BYTES_MAX: usize = 150_000;
 
-fn chunks(png: &[u8]) -> Vec<String> {
+pub fn chunks(png: &[u8]) -> Vec<String> {
     let mut names = Vec::new();
     let mut rest = png.strip_prefix(b"\x89PNG\r\n\x1a\n").expect("a PNG signature");
     while let Some((head, tail)) = rest.split_first_chunk::<8>() {
@@ -65,7 +65,8 @@ fn equal_scenes_are_equal_bytes_also_from_another_renderer() {
     assert_eq!(first, draw_plain(&view.clone()));
     let other = banco_render::Renderer::new().expect("the shipped fonts can be read");
     let (bars, marks) = (scenes::bars(), Marks::default());
-    let scene = banco_render::Scene { view: &view, style: Style::default(), bars: Some(&bars), marks: &marks };
+    let scene =
+        banco_render::Scene { view: &view, style: Style::default(), bars: Some(&bars), marks: &marks, banner: None };
     assert_eq!(first, other.picture(&scene).expect("a picture comes out"));
 }
 

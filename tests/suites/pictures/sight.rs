@@ -6,18 +6,18 @@ use banco_render::{Marks, Style};
 use super::{Pixels, draw, draw_plain, middle, scenes};
 
 /// How a colour-blind eye sees linear light: Machado, Oliveira and Fernandes 2009, full severity.
-const PROTAN: [[f32; 3]; 3] =
+pub const PROTAN: [[f32; 3]; 3] =
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]];
-const DEUTAN: [[f32; 3]; 3] =
+pub const DEUTAN: [[f32; 3]; 3] =
     [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]];
 
-fn linear(level: u8) -> f32 {
+pub fn linear(level: u8) -> f32 {
     let share = f32::from(level) / 255.0;
     if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
 }
 
 /// CIE L*a*b* of linear sRGB light, white D65.
-fn lab([r, g, b]: [f32; 3]) -> [f32; 3] {
+pub fn lab([r, g, b]: [f32; 3]) -> [f32; 3] {
     let curve = |share: f32| if share > 0.008856 { share.cbrt() } else { 7.787 * share + 16.0 / 116.0 };
     let x = curve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
     let y = curve(0.2126 * r + 0.7152 * g + 0.0722 * b);
@@ -25,15 +25,15 @@ fn lab([r, g, b]: [f32; 3]) -> [f32; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-fn mean(colours: &[[u8; 3]]) -> [f32; 3] {
+pub fn mean(colours: &[[u8; 3]]) -> [f32; 3] {
     [0, 1, 2].map(|axis| colours.iter().map(|rgb| linear(rgb[axis])).sum::<f32>() / colours.len() as f32)
 }
 
-fn seen_through(matrix: &[[f32; 3]; 3], light: [f32; 3]) -> [f32; 3] {
+pub fn seen_through(matrix: &[[f32; 3]; 3], light: [f32; 3]) -> [f32; 3] {
     matrix.map(|row| row.iter().zip(light).map(|(share, level)| share * level).sum::<f32>().clamp(0.0, 1.0))
 }
 
-fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
+pub fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
 }
 

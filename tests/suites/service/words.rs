@@ -124,7 +124,9 @@ fn every_key_in_the_conversation_has_a_message() {
 fn every_member_of_a_closed_list_has_its_words() {
     let mut keys: Vec<String> = Vec::new();
     keys.extend(Rule::ALL.iter().map(|rule| format!("rule-{}", rule.key().replace('_', "-"))));
-    keys.extend(Reason::ALL.iter().map(|reason| format!("ending-{}", reason.key().replace('_', "-"))));
+    for reason in Reason::ALL {
+        keys.extend(["ending", "why"].map(|kind| format!("{kind}-{}", reason.key().replace('_', "-"))));
+    }
     keys.extend(GameKey::ALL.iter().map(|game| format!("choice-{}", game.key())));
     for command in COMMANDS {
         keys.push(format!("command-{}", command.name));

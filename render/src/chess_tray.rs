@@ -1,0 +1,90 @@
+//! Chess men taken, small and overlapping, and by how much their side is ahead.
+
+use banco_engine::{ChessKind, Face, Kind, Seat, View};
+
+use crate::RenderError;
+use crate::bars::{BarLayout, GAP};
+use crate::easel::Easel;
+use crate::scene::Scene;
+use crate::sheet::{Kit, Sheet};
+use crate::silhouettes::{KINDS, Silhouettes};
+
+const CELL: i32 = 48;
+/// Wider than on the board: bars are nearly black.
+const HALO: f32 = 3.6;
+/// From a man to the next: alike ones stand closer.
+const STEP: i32 = 34;
+const STEP_ALIKE: i32 = 17;
+/// Men up to which alike ones keep their distance too.
+const WIDE_MAX: usize = 4;
+/// Where the tray begins when it has room.
+const LEFT: i32 = 560;
+/// A side has sixteen men; set-up positions may have given more.
+const MEN_MAX: usize = 16;
+const LEAD_EM: f32 = 27.0;
+const LEAD_GAP: i32 = 8;
+
+pub(crate) struct ChessTray {
+    men: Silhouettes,
+}
+
+impl ChessTray {
+    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<ChessTray, RenderError> {
+        let grounds = [kit.colours.bar.resting, kit.colours.bar.active];
+        Ok(ChessTray { men: Silhouettes::draw(kit, CELL as f32, HALO, sheet, &grounds)? })
+    }
+
+    /// Returns where the room to its left ends.
+    pub fn paint(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
+        let mut men: Vec<Face> = scene.view.captured[seat.index()].iter().copied().take(MEN_MAX).collect();
+        men.sort_by_key(|face| place(*face));
+        let lead = lead(scene.view, seat);
+        if men.is_empty() && lead <= 0 {
+            return right;
+        }
+        let step = |pair: &[Face]| match pair {
+            [a, b] if men.len() > WIDE_MAX && a.kind == b.kind => STEP_ALIKE,
+            _ => STEP,
+        };
+        let steps: Vec<i32> = std::iter::once(0).chain(men.windows(2).map(step)).collect();
+        let men_width = if men.is_empty() { 0 } else { steps.iter().sum::<i32>() + CELL };
+        let lead = (lead > 0).then(|| easel.line(&format!("+{lead}"), &easel.fonts.bold, LEAD_EM));
+        let lead_width = lead.as_ref().map_or(0, |(_, width)| width + LEAD_GAP);
+        let left = LEFT.min(right - GAP - men_width - lead_width);
+        let mut x = left + CELL / 2;
+        for (face, step) in men.iter().zip(steps) {
+            x += step;
+            if let Some(stamp) = self.men.of(*face, scene.style.piece_set) {
+                easel.put(stamp, x, BarLayout::TALL.height / 2);
+            }
+        }
+        if let Some((line, _)) = lead {
+            let baseline = BarLayout::TALL.height / 2 + 10;
+            easel.text(&line, left + men_width + LEAD_GAP, baseline, easel.colours.bar.line);
+        }
+        left
+    }
+}
+
+fn place(face: Face) -> usize {
+    KINDS.iter().position(|kind| face.kind == Some(Kind::Chess(*kind))).unwrap_or(KINDS.len())
+}
+
+/// By how many pawns `seat` has more on the board, in the usual values.
+fn lead(view: &View, seat: Seat) -> i32 {
+    let worth = |face: Face| {
+        let Some(Kind::Chess(kind)) = face.kind else { return 0 };
+        if face.seat == seat { worth(kind) } else { -worth(kind) }
+    };
+    view.men.iter().map(|man| worth(man.face)).sum()
+}
+
+const fn worth(kind: ChessKind) -> i32 {
+    match kind {
+        ChessKind::King => 0,
+        ChessKind::Queen => 9,
+        ChessKind::Rook => 5,
+        ChessKind::Bishop | ChessKind::Knight => 3,
+        ChessKind::Pawn => 1,
+    }
+}

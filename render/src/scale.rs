@@ -1,0 +1,62 @@
+//! How large a picture is drawn: boards count in pixels of the normal size, here they become real ones.
+
+use banco_engine::Board;
+
+use crate::shape;
+
+/// The long side of a replay with bars, in real pixels.
+const REPLAY_SIDE: u32 = 720;
+
+/// The sizes in which everything can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Size {
+    Normal,
+    Double,
+    /// Small, for films.
+    Replay,
+}
+
+impl Size {
+    pub const COUNT: usize = 3;
+
+    pub const fn index(self) -> usize {
+        match self {
+            Size::Normal => 0,
+            Size::Double => 1,
+            Size::Replay => 2,
+        }
+    }
+}
+
+/// Real pixels per pixel of the normal size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Scale(f32);
+
+impl Scale {
+    pub fn of(size: Size, board: Board) -> Scale {
+        Scale(match size {
+            Size::Normal => 1.0,
+            Size::Double => 2.0,
+            Size::Replay => REPLAY_SIDE as f32 / shape::long_side(board) as f32,
+        })
+    }
+
+    pub const fn factor(self) -> f32 {
+        self.0
+    }
+
+    /// The real column or row of a place.
+    pub fn place(self, length: i32) -> i32 {
+        (length as f32 * self.0).round() as i32
+    }
+
+    /// The real size of a surface.
+    pub fn side(self, length: u32) -> u32 {
+        (length as f32 * self.0).round() as u32
+    }
+
+    /// Pixels of the normal size that hold `length` real ones.
+    pub fn normal(self, length: u32) -> i32 {
+        (length as f32 / self.0).ceil() as i32
+    }
+}

@@ -1,0 +1,179 @@
+//! What holds for every board in every theme: size, bytes, and eyes that see no hue.
+
+use banco_engine::{Board, ChessKind, ChuFace, ChuKind, Face, Kind, LastMove, Man, Points, Seat, Site, View};
+use banco_render::{Marks, PieceSet, Scene, Style, Theme};
+
+use super::sight::{DEUTAN, PROTAN, distance, lab, linear, mean, seen_through};
+use super::{Pixels, RENDERER, draw, files, scenes};
+
+/// Platforms shrink longer pictures.
+const SIDE_MAX: u32 = 1280;
+
+#[test]
+fn no_picture_is_too_long_or_square_with_bars_or_without() {
+    for game in scenes::states::games() {
+        let state = &game.states[1];
+        for bars in [Some(&game.bars), None] {
+            let picture = draw(&state.view, Style::default(), bars, &state.marks);
+            let (width, height) = (picture.width, picture.height);
+            assert!(width.max(height) <= SIDE_MAX, "{}: {width} × {height}", game.name);
+            assert_ne!(width, height, "{}", game.name);
+        }
+    }
+}
+
+#[test]
+fn every_state_in_every_theme_is_an_indexed_png_of_few_bytes_without_metadata() {
+    for game in scenes::states::games() {
+        let bytes_max = match game.states[0].view.board {
+            Board::Lattice => 140_000,
+            Board::Chess => 62_000,
+            Board::Chu => 180_000,
+            Board::Points => 110_000,
+        };
+        for (state, theme) in game.states.iter().flat_map(|state| Theme::ALL.map(|theme| (state, theme))) {
+            let style = Style { theme, ..Style::default() };
+            let (bars, banner) = (Some(&game.bars), state.banner.as_ref());
+            let scene = Scene { view: &state.view, style, bars, marks: &state.marks, banner };
+            let picture = RENDERER.picture(&scene).expect("a picture comes out");
+            assert_eq!(files::chunks(&picture.png), ["IHDR", "PLTE", "IDAT", "IEND"]);
+            let bytes = picture.png.len();
+            assert!(bytes <= bytes_max, "{} {} {theme:?}: {bytes} bytes", game.name, state.name);
+        }
+    }
+}
+
+#[test]
+fn themes_and_sides_of_the_board_differ_on_every_board() {
+    for game in scenes::states::games() {
+        let state = &game.states[1];
+        let styles = Theme::ALL
+            .iter()
+            .flat_map(|theme| Seat::BOTH.map(|bottom| Style { theme: *theme, bottom, ..Style::default() }));
+        let pictures: Vec<_> =
+            styles.map(|style| draw(&state.view, style, Some(&game.bars), &state.marks).png).collect();
+        for (place, picture) in pictures.iter().enumerate() {
+            assert!(!pictures[..place].contains(picture), "{}: style {place}", game.name);
+        }
+    }
+}
+
+/// A site in the middle of a board, and one to have come from.
+const fn sites(board: Board) -> [Site; 2] {
+    match board {
+        Board::Lattice => [Site(31), Site(49)],
+        Board::Chess => [Site(27), Site(43)],
+        Board::Chu => [Site(65), Site(89)],
+        Board::Points => [Site(5), Site(11)],
+    }
+}
+
+fn empty(board: Board) -> View {
+    let games = scenes::states::games();
+    let game = games.iter().find(|game| game.states[0].view.board == board).expect("every board has a game");
+    let view = game.states[0].view.clone();
+    View { men: Vec::new(), dice: None, stakes: None, last: None, in_check: Vec::new(), ..view }
+}
+
+fn with_man(board: Board, face: Face) -> View {
+    View { men: vec![Man { site: sites(board)[0], face }], ..empty(board) }
+}
+
+fn pixels(view: &View, style: Style) -> Pixels {
+    Pixels::of(&draw(view, style, None, &Marks::default()))
+}
+
+/// The mean light of a man: of the pixels that differ from the empty board.
+fn light(board: Board, face: Face, style: Style) -> [f32; 3] {
+    let (bare, with) = (pixels(&empty(board), style), pixels(&with_man(board, face), style));
+    let man: Vec<_> = bare.rgb.iter().zip(&with.rgb).filter(|(bare, man)| bare != man).map(|(_, man)| *man).collect();
+    assert!(man.len() > 1500, "{face:?} in {style:?} is {} pixels", man.len());
+    mean(&man)
+}
+
+#[test]
+fn sides_are_told_apart_by_luminance_and_by_colour_blind_eyes_in_every_theme() {
+    let faces: [(Board, Option<Kind>); 6] = [
+        (Board::Lattice, Some(Kind::Rook)),
+        (Board::Lattice, None),
+        (Board::Chess, Some(Kind::Chess(ChessKind::Rook))),
+        (Board::Chess, Some(Kind::Chess(ChessKind::Pawn))),
+        (Board::Chu, Some(Kind::Chu(ChuFace { kind: ChuKind::Lion, promoted: false }))),
+        (Board::Points, Some(Kind::Checker)),
+    ];
+    for (board, kind) in faces {
+        for theme in Theme::ALL {
+            for piece_set in PieceSet::ALL {
+                let style = Style { theme, piece_set, ..Style::default() };
+                let face = |seat| Face { seat, kind, dark: kind.is_none() };
+                let [first, second] = Seat::BOTH.map(|seat| light(board, face(seat), style));
+                // Classic xiangqi men are all ivory: red ink against black is what tradition has, and its own choice.
+                let (darker, apart) = match (theme, board, kind) {
+                    (Theme::Classic, Board::Lattice, Some(_)) => (1.0, 5.0),
+                    (Theme::Classic, Board::Chu, _) => (12.0, 12.0),
+                    _ => (14.0, 14.0),
+                };
+                let luminance = (lab(first)[0] - lab(second)[0]).abs();
+                assert!(luminance > darker, "{board:?} {kind:?} {style:?}: {luminance} in luminance");
+                for eye in [&PROTAN, &DEUTAN] {
+                    let seen = [first, second].map(|light| lab(seen_through(eye, light)));
+                    let seen = distance(seen[0], seen[1]);
+                    assert!(seen > apart, "{board:?} {kind:?} {style:?}: {seen} for colour-blind eyes");
+                }
+            }
+        }
+    }
+}
+
+/// How many pixels of two pictures are told apart in grey.
+fn told_apart_in_grey(one: &Pixels, other: &Pixels) -> usize {
+    let grey = |rgb: &[u8; 3]| lab(rgb.map(linear))[0];
+    one.rgb.iter().zip(&other.rgb).filter(|(a, b)| a != b && (grey(a) - grey(b)).abs() > 8.0).count()
+}
+
+#[test]
+fn the_last_move_is_found_in_grey_on_every_board_in_every_theme() {
+    for board in [Board::Lattice, Board::Chess, Board::Chu, Board::Points] {
+        let kind = match board {
+            Board::Lattice => Kind::Rook,
+            Board::Chess => Kind::Chess(ChessKind::Rook),
+            Board::Chu => Kind::Chu(ChuFace { kind: ChuKind::Rook, promoted: false }),
+            Board::Points => Kind::Checker,
+        };
+        let [to, from] = sites(board);
+        for (theme, seat) in Theme::ALL.into_iter().flat_map(|theme| Seat::BOTH.map(|seat| (theme, seat))) {
+            let style = Style { theme, ..Style::default() };
+            let still = with_man(board, Face { seat, kind: Some(kind), dark: false });
+            let mut moved = still.clone();
+            match board {
+                Board::Points => moved.steps = vec![(from, to)],
+                Board::Lattice | Board::Chess | Board::Chu => {
+                    moved.last = Some(LastMove { from, via: None, to, turned_up: false });
+                }
+            }
+            let seen = told_apart_in_grey(&pixels(&still, style), &pixels(&moved, style));
+            assert!(seen > 600, "{board:?} {theme:?} {seat:?}: {seen} pixels");
+        }
+    }
+}
+
+#[test]
+fn sites_off_every_board_are_left_out() {
+    for game in scenes::states::games() {
+        let view = &game.states[0].view;
+        let style = Style::default();
+        let marks = Marks {
+            selected: Some(Site(250)),
+            targets: vec![Site(251).into()],
+            blocking: vec![Site(252)],
+            ..Marks::default()
+        };
+        let mut hostile = view.clone();
+        hostile.men.push(Man { site: Site(253), ..view.men[0] });
+        hostile.in_check = vec![Site(254)];
+        let [plain, odd] =
+            [(view, &Marks::default()), (&hostile, &marks)].map(|(view, marks)| draw(view, style, None, marks));
+        assert_eq!(plain, odd, "{}", game.name);
+    }
+    assert!(Points::COUNT < 250);
+}
