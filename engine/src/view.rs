@@ -180,7 +180,8 @@ pub struct View {
     /// Nobody's before the deal and after the end.
     pub to_move: Option<Seat>,
     pub last: Option<LastMove>,
-    /// The checkers of the last backgammon play, one step each, in the order they were played.
+    /// The last backgammon play, one step each, in the order they were played; after a step that hit comes the way
+    /// of the hit checker to its bar.
     pub steps: Vec<(Site, Site)>,
     /// Royal men that stand in check.
     pub in_check: Vec<Site>,

@@ -99,8 +99,7 @@ impl Renderer {
     /// # Errors
     /// Only what [`Renderer::new`] fails for, and the PNG writer.
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
-        let size = if scene.style.hd { Size::Double } else { Size::Normal };
-        let stock = self.stock(scene.style.theme, scene.view.board, size)?;
+        let stock = self.stock(scene.style.theme, scene.view.board, Size::of(&scene.style))?;
         let canvas = stock.paint(scene, &self.fonts);
         encode::encode(&canvas.image, stock.palette())
     }
@@ -138,8 +137,7 @@ impl Renderer {
     /// # Errors
     /// As [`Renderer::picture`], and [`RenderError::NoDiagram`] for a board whose men share their sites.
     pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
-        let size = if diagram.style.hd { Size::Double } else { Size::Normal };
-        let stock = self.stock(diagram.style.theme, diagram.board, size)?;
+        let stock = self.stock(diagram.style.theme, diagram.board, Size::of(&diagram.style))?;
         let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
         encode::encode(&canvas.image, stock.palette())
     }

@@ -2,6 +2,7 @@
 
 use banco_engine::Board;
 
+use crate::scene::Style;
 use crate::shape;
 
 /// The long side of a replay with bars, in real pixels.
@@ -18,6 +19,11 @@ pub(crate) enum Size {
 
 impl Size {
     pub const COUNT: usize = 3;
+
+    /// What a picture in this style is drawn in.
+    pub const fn of(style: &Style) -> Size {
+        if style.hd { Size::Double } else { Size::Normal }
+    }
 
     pub const fn index(self) -> usize {
         match self {

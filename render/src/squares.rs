@@ -155,6 +155,8 @@ const fn is_light(file: i32, rank: i32) -> bool {
 fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
     let colours = &kit.colours.squares;
     let mut pen = Pen::page(SIDE, SIDE, kit.scale)?;
+    // At some scales squares end within a pixel: no gap may show between them.
+    pen.rect(0.0, 0.0, SIDE as f32, SIDE as f32, solid(colours.light));
     for (column, row) in (0..SQUARES).flat_map(|column| (0..SQUARES).map(move |row| (column, row))) {
         let fill = if is_light(column, SQUARES - 1 - row) { colours.light } else { colours.dark };
         let cell = CELL as f32;

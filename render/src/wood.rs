@@ -10,6 +10,8 @@ pub(crate) fn paint(pen: &mut Pen, wood: Rgb, width: u32, height: u32) {
 
 /// Covers a part of a page between left, top, right and bottom; the grain of all parts runs on.
 pub(crate) fn paint_part(pen: &mut Pen, wood: Rgb, [left, top, right, bottom]: [u32; 4]) {
+    // At some scales strips end within a pixel: what shows between them has to be wood too.
+    pen.rect(left as f32, top as f32, (right - left) as f32, (bottom - top) as f32, solid(wood));
     for (x, strip, shade) in grain(wood, right) {
         let start = x.max(left);
         if let Some(width) = (x + strip).checked_sub(start).filter(|width| *width > 0) {

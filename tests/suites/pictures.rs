@@ -5,8 +5,10 @@ mod boards;
 mod chess;
 mod chushogi;
 mod files;
+mod gammon;
 mod knowledge;
 mod names;
+mod replay;
 #[path = "../../render/examples/scenes/mod.rs"]
 mod scenes;
 mod sight;

@@ -45,6 +45,8 @@ fn banner(lang: Lang, table: &Table) -> Option<Banner> {
 
 /// What the name bars of a picture say.
 fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
+    let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+    let is_crawford = stakes.is_some_and(|stakes| stakes.is_crawford);
     Seat::BOTH.map(|seat| {
         let active = table.to_move() == Some(seat);
         let badge = match table.phase() {
@@ -61,6 +63,8 @@ fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
             Phase::Playing if active => Sentence::new(lang, "badge-turn")
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .plain(),
+            // Said on the bar that has no badge of its own: it is true for both.
+            Phase::Playing if is_crawford => i18n::text(lang, "badge-crawford"),
             Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
         };
         let tally = match table.challenge().game {

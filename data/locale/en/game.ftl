@@ -228,6 +228,7 @@ why-aborted = It does not count
 
 badge-act = To act
 badge-turn = Move { $number }
+badge-crawford = Crawford game
 badge-won = Won
 badge-lost = Lost
 badge-drawn = Draw

@@ -204,6 +204,7 @@ why-aborted = Không tính thắng thua
 
 badge-act = Đến lượt
 badge-turn = Lượt { $number }
+badge-crawford = Ván Crawford
 badge-won = Thắng
 badge-lost = Thua
 badge-drawn = Hoà

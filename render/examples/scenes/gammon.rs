@@ -38,7 +38,7 @@ fn view(whites: Stacks<'_>, blacks: Stacks<'_>) -> View {
         pips,
     };
     men.sort_by_key(|man| man.site);
-    View { board: Board::Points, men, stakes: Some(stakes), ..super::view(GameKey::Xiangqi, &[]) }
+    View { board: Board::Points, men, stakes: Some(stakes), ..super::view(GameKey::Backgammon, &[]) }
 }
 
 fn rolled(seat: Seat, values: [u8; 2]) -> Option<Dice> {

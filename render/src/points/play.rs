@@ -43,7 +43,10 @@ const SWING_LEAST: f32 = 40.0;
 impl Traces {
     pub fn of(view: &View, bottom: Seat) -> Traces {
         let table = Table { view, bottom };
-        let (courses, hit_sites) = courses(&view.steps);
+        // A view made by hand may know only where a man went.
+        let only = view.last.map(|last| (last.from, last.to));
+        let steps = if view.steps.is_empty() { only.as_slice() } else { &view.steps };
+        let (courses, hit_sites) = courses(steps);
         let mut traces = Traces::default();
         let mut travelled: Vec<&[Site]> = Vec::new();
         for course in &courses {
@@ -59,9 +62,11 @@ impl Traces {
                 Some(Spot::Point(_) | Spot::Bar(_)) => traces.arrivals.push(end),
                 None => {}
             }
-            // Checkers that went the same way share a trail.
+            // Checkers that went the same way share a trail, from the last of their origins.
             if !travelled.contains(&course.as_slice()) {
                 let between = course.get(1..course.len() - 1).unwrap_or_default();
+                let alike = courses.iter().filter(|other| *other == course).count();
+                let start = table.place(from, table.men(from) + left + alike - 1).unwrap_or(start);
                 let stops: Vec<Place> =
                     between.iter().filter_map(|site| table.place(*site, table.men(*site))).collect();
                 traces.dots.extend(table.trail(start, &stops, end));

@@ -142,7 +142,7 @@ pub(super) const POINTS: PointsColours = PointsColours {
 
 pub(super) const CHECKERS: [CheckerColours; 2] = [
     CheckerColours {
-        rim: [hex(0xD9CDB4), hex(0x8F7C58)],
+        rim: [hex(0xB5A37E), hex(0x6E5F45)],
         face: [hex(0xFFFFFF), hex(0xF8F2E4), hex(0xE4D8BC)],
         ring: hex(0xBBA67C),
         ink: hex(0x1E2227),

@@ -51,6 +51,11 @@ fn clause_2_1_two_men_block_one_is_hit() {
     let mut game = AnyGame::Backgammon(to_play(blot, "31"));
     play(&mut game, "8/5* 6/5");
     assert_eq!((men_on(&game, Seat::Second, 25), men_on(&game, Seat::First, 5)), (1, 2));
+    // The one that was hit is seen on its way to the bar, after the step that hit it.
+    let steps = game.view(banco_engine::Viewer::Public).steps;
+    let bar = banco_engine::Points::bar(Seat::Second);
+    let hitter = steps.iter().position(|(from, to)| (from.0, to.0) == (8, 5)).expect("8/5 was played");
+    assert_eq!((steps.len(), steps[hitter + 1]), (3, (banco_engine::Site(5), bar)));
 }
 
 #[test]

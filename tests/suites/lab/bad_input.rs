@@ -51,6 +51,7 @@ fn bad_requests_name_what_is_wrong() {
         (json!({"op": "render", "game": "jieqi", "style": {"theme": "pink"}}), ("style", "")),
         (json!({"op": "render", "game": "jieqi", "style": {"smell": "pink"}}), ("style", "")),
         (json!({"op": "render", "game": "jieqi", "marks": {"targets": ["j1"]}}), ("field", "marks")),
+        (json!({"op": "render", "game": "backgammon", "marks": {"targets": ["0"]}}), ("field", "marks")),
         (json!({"op": "render", "game": "jieqi", "file": "/no/such/folder/board.png"}), ("file", "")),
     ];
     for (mut request, expected) in cases {

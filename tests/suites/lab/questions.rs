@@ -68,6 +68,18 @@ fn about_and_the_page_hold_the_same_lists() {
 }
 
 #[test]
+fn render_marks_bar_and_tray_of_backgammon() {
+    let picture = |marks: serde_json::Value| {
+        ask(&json!({"op": "render", "game": "backgammon", "position": "4HPwATDgc/ABMA", "marks": marks}))
+    };
+    let bare = picture(json!({}));
+    for name in ["24", "bar", "off"] {
+        let marked = picture(json!({"targets": [name]}));
+        assert!(marked["error"].is_null() && marked["bytes"] != bare["bytes"], "{name}: {marked}");
+    }
+}
+
+#[test]
 fn render_writes_the_picture() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("board.png");

@@ -62,15 +62,21 @@ fn men(course: &Course) -> Vec<Man> {
     men
 }
 
-/// The steps of the last play of this game.
+/// The steps of the last play of this game; a hit checker's way to its bar follows the step that hit it.
 fn last_steps(course: &Course) -> Vec<(Site, Site)> {
     let played = course.facts().iter().rev().find_map(|fact| match fact {
         Fact::Turn { seat, steps, .. } if !steps.is_empty() => Some((*seat, steps)),
         Fact::Turn { .. } | Fact::Doubled { .. } | Fact::Took { .. } | Fact::Dropped { .. } => None,
     });
     let Some((seat, steps)) = played else { return Vec::new() };
-    let sites = |from, to| Some((Points::site(seat, from)?, Points::site(seat, to)?));
-    steps.iter().filter_map(|step| sites(step.from, step.to)).collect()
+    let mut sites = Vec::new();
+    for step in steps {
+        if let (Some(from), Some(to)) = (Points::site(seat, step.from), Points::site(seat, step.to)) {
+            sites.push((from, to));
+            sites.extend(step.hit.then_some((to, Points::bar(seat.other()))));
+        }
+    }
+    sites
 }
 
 fn stakes(course: &Course) -> Stakes {
