@@ -70,6 +70,9 @@ challenge-open = { $challenger } invites anyone to a game of { $kind }. { $side 
 challenge-side-first = The challenger moves first.
 challenge-side-second = Whoever accepts moves first.
 challenge-side-lot = Lots decide who moves first.
+challenge-side-first-backgammon = The challenger takes White; the opening roll says who begins.
+challenge-side-second-backgammon = The accepter takes White; the opening roll says who begins.
+challenge-side-lot-backgammon = Colours by lot; the opening roll says who begins.
 
 part-typed = “{ $text }” (typed)
 part-automatic = “{ $text }” (automatic)

@@ -70,6 +70,9 @@ challenge-open = { $challenger } mời một ván { $kind }: ai nhận cũng đ�
 challenge-side-first = Người thách đi trước.
 challenge-side-second = Người nhận đi trước.
 challenge-side-lot = Bốc thăm xem ai đi trước.
+challenge-side-first-backgammon = Người thách cầm Trắng; đổ mở màn xem ai đi trước.
+challenge-side-second-backgammon = Người nhận cầm Trắng; đổ mở màn xem ai đi trước.
+challenge-side-lot-backgammon = Bốc thăm màu quân; đổ mở màn xem ai đi trước.
 
 part-typed = “{ $text }” (gõ tay)
 part-automatic = “{ $text }” (tự động)

@@ -52,14 +52,12 @@ pub fn challenge_text(lang: Lang, table: &Table) -> RichText {
         Opponent::Person(person) => ("challenge", Some(person.clone())),
         Opponent::Username(name) => ("challenge-name", Some(named(name))),
     };
-    let side = i18n::text(
-        lang,
-        match challenge.side {
-            Side::First => "challenge-side-first",
-            Side::Second => "challenge-side-second",
-            Side::Lot => "challenge-side-lot",
-        },
-    );
+    let side = match challenge.side {
+        Side::First => "challenge-side-first",
+        Side::Second => "challenge-side-second",
+        Side::Lot => "challenge-side-lot",
+    };
+    let side = i18n::text(lang, &super::key_for(lang, challenge.game, side));
     let options: Vec<String> = challenge.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     let sentence = Sentence::new(lang, key)
         .bold("challenger", &challenge.challenger.name)
