@@ -75,6 +75,9 @@ pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
 /// Rows of buttons on one page of a picker; the fifth is for turning pages and going back.
 pub const PICKER_ROWS: usize = 4;
 
+/// Refused moves remembered for `/why`, of all people together: it is asked within seconds.
+pub const REFUSALS_REMEMBERED_MAX: usize = 500;
+
 /// Pictures kept for repeats (`/board`, resends), about 130 KB each.
 pub const PICTURES_CACHED_MAX: usize = 128;
 

@@ -18,6 +18,8 @@ pub struct Sitting {
     pub view: View,
     pub bars: Option<[Bar; 2]>,
     pub style: Style,
+    /// Sites that are explained; empty on the boards of play.
+    pub marks: Marks,
     /// Once the game is over.
     pub banner: Option<Banner>,
 }
@@ -103,17 +105,17 @@ impl Sitting {
         self.view.hash(&mut hasher);
         self.style.hash(&mut hasher);
         self.bars.hash(&mut hasher);
+        self.marks.hash(&mut hasher);
         self.banner.hash(&mut hasher);
         hasher.finish()
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
-        let marks = Marks::default();
         let scene = Scene {
             view: &self.view,
             style: self.style,
             bars: self.bars.as_ref(),
-            marks: &marks,
+            marks: &self.marks,
             banner: self.banner.as_ref(),
         };
         renderer.picture(&scene).map(|picture| picture.png)

@@ -5,6 +5,8 @@ mod book;
 pub mod button;
 mod context;
 mod draft;
+mod explain;
+mod files;
 mod gammon;
 mod house;
 mod info;
@@ -16,6 +18,7 @@ mod play;
 pub mod present;
 mod press;
 mod request;
+mod rules;
 pub mod say;
 mod settings;
 mod sitting;
@@ -38,6 +41,7 @@ use book::Book;
 pub use book::Seated;
 use context::Context;
 pub use context::game_id_in;
+use explain::Refusals;
 pub use say::Post;
 use say::Say;
 use taste::Taste;
@@ -59,6 +63,7 @@ pub struct Service {
     /// The language where nobody has said anything.
     lang: Lang,
     book: Book,
+    refusals: Refusals,
 }
 
 impl Service {
@@ -70,7 +75,7 @@ impl Service {
         entropy: Entropy,
         lang: Lang,
     ) -> Service {
-        Service { store, outbox, pictures, clock, entropy, lang, book: Book::default() }
+        Service { store, outbox, pictures, clock, entropy, lang, book: Book::default(), refusals: Refusals::default() }
     }
 
     pub(crate) fn now(&self) -> i64 {

@@ -142,6 +142,11 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => listed(game, &game.moves_on_board()),)+ }
             }
 
+            /// As [`AnyGame::legal`] if `seat` were to move; see [`Game::moves_of`].
+            pub fn legal_of(&self, seat: Seat) -> Option<Vec<LegalMove>> {
+                Some(match self { $(AnyGame::$variant(game) => listed(game, &game.moves_of(seat)?),)+ })
+            }
+
             /// Origin, way and target of a canonical move, legal or not, for marks.
             pub fn shape_of(&self, text: &str) -> Option<MoveShape> {
                 match self { $(AnyGame::$variant(game) => text

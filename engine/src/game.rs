@@ -88,6 +88,12 @@ pub trait Game: Clone + Sized {
     /// All legal moves, each once; empty unless it is a player's turn.
     fn moves(&self) -> Vec<Self::Move>;
 
+    /// What `seat` could play here if it were to move; `None` where that question makes no sense (the other side
+    /// stands in check, the game is over, dice decide).
+    fn moves_of(&self, seat: Seat) -> Option<Vec<Self::Move>> {
+        (self.turn() == Turn::Player(seat)).then(|| self.moves())
+    }
+
     /// The moves the rules of movement allow, also where a count or a lack of men has ended the game: what tools
     /// compare positions by. Not a permission to play on.
     fn moves_on_board(&self) -> Vec<Self::Move> {

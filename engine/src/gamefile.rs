@@ -4,7 +4,13 @@
 //! [`GameFile::replay`]: it plays every move through the law, and a file with one bad move is refused whole.
 //! What a writer may print is decided where the file is made ([`crate::Table::game_file`]), never by the writer.
 
+mod formats;
+mod movetext;
 mod of_table;
+mod pgn;
+mod wxf;
+
+pub use formats::FileFormat;
 
 use thiserror::Error;
 

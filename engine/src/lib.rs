@@ -34,7 +34,7 @@ pub use ending::{Ending, Reason};
 pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule};
 pub use fair::{Envelope, FairStream, Part, Seed};
 pub use game::{Captured, Game, MoveShape, Played, Turn};
-pub use gamefile::{FileDate, FileError, FileMove, GameFile, Score, Tags};
+pub use gamefile::{FileDate, FileError, FileFormat, FileMove, GameFile, Score, Tags};
 pub use hash::fnv1a_64;
 pub use limits::*;
 pub use notation::Notation;

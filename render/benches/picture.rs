@@ -97,3 +97,11 @@ fn double_size(bencher: Bencher<'_, '_>) {
 fn start_up() -> bool {
     Renderer::new().is_ok()
 }
+
+#[divan::bench]
+fn without_bars(bencher: Bencher<'_, '_>) {
+    let Ok(renderer) = Renderer::new() else { return };
+    let (view, marks) = (scenes::check(), Marks::default());
+    let scene = Scene { view: &view, style: Style::default(), bars: None, marks: &marks, banner: None };
+    bencher.bench_local(|| renderer.picture(&scene));
+}

@@ -16,8 +16,8 @@ const PNG_BYTES_USUAL: usize = 128 * 1024;
 /// Measured with zlib-rs: takes as long as miniz_oxide's level 1 and needs a quarter fewer bytes.
 const LEVEL: u32 = 2;
 /// The filter types of a row: plain numbers, and differences to the row above.
-const PLAIN: [u8; 1] = [0];
-const UP: [u8; 1] = [2];
+const PLAIN: u8 = 0;
+const UP: u8 = 2;
 
 pub(crate) fn encode(image: &GrayImage, palette: &Palette) -> Result<Picture, RenderError> {
     let (width, height) = image.dimensions();
@@ -37,14 +37,19 @@ pub(crate) fn encode(image: &GrayImage, palette: &Palette) -> Result<Picture, Re
 /// above becomes zeros, which cost next to nothing. The encoder of `png` knows no such choice per row.
 fn deflate(image: &GrayImage) -> std::io::Result<Vec<u8>> {
     let width = image.width().max(1) as usize;
-    let zeros = vec![0; width];
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(PNG_BYTES_USUAL), Compression::new(LEVEL));
+    let mut filtered = Vec::with_capacity(image.len() + image.height() as usize);
     let mut above: &[u8] = &[];
     for row in image.as_raw().chunks_exact(width) {
-        let (filter, bytes) = if row == above { (UP, zeros.as_slice()) } else { (PLAIN, row) };
-        encoder.write_all(&filter)?;
-        encoder.write_all(bytes)?;
+        if row == above {
+            filtered.push(UP);
+            filtered.resize(filtered.len() + width, 0);
+        } else {
+            filtered.push(PLAIN);
+            filtered.extend_from_slice(row);
+        }
         above = row;
     }
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(PNG_BYTES_USUAL), Compression::new(LEVEL));
+    encoder.write_all(&filtered)?;
     encoder.finish()
 }

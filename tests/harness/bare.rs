@@ -162,6 +162,7 @@ fn seen(id: String, message: &Rendered, private: bool) -> Seen {
             .iter()
             .map(|row| row.iter().map(|button| (button.label.clone(), button.data.clone())).collect())
             .collect(),
+        files: message.files.iter().map(|file| (file.name.clone(), file.bytes.clone())).collect(),
         edited: false,
     }
 }

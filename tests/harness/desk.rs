@@ -107,7 +107,8 @@ impl Desk {
         let intent = match text.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, ""))) {
             None => Intent::Text(text.to_owned()),
             Some((name, rest)) => {
-                let opponent = rest.strip_prefix("coup @").and_then(|rest| rest.split(' ').next());
+                let opponent =
+                    rest.split(' ').nth(1).and_then(|word| word.strip_prefix('@')).filter(|_| name == "play");
                 let opponent = opponent.map(|name| Opponent::Person(person(name)));
                 let rest: Vec<&str> = match &opponent {
                     Some(_) => rest.split(' ').filter(|word| !word.starts_with('@')).collect(),
@@ -152,7 +153,12 @@ impl Desk {
 
     /// A game of cờ úp between two people, the first of whom moves first; its id and first board.
     pub async fn start(&mut self, first: &str, second: &str, options: &str) -> (String, Parcel) {
-        let challenge = self.say(first, &format!("/play coup @{second} side=first {options}")).await;
+        self.start_game("coup", first, second, options).await
+    }
+
+    /// As [`Desk::start`], of any game.
+    pub async fn start_game(&mut self, game: &str, first: &str, second: &str, options: &str) -> (String, Parcel) {
+        let challenge = self.say(first, &format!("/play {game} @{second} side=first {options}")).await;
         let id = banco::service::game_id_in(&challenge.text()).expect("the challenge names its game");
         let mut heard = self.press(second, &format!("accept:{id}")).await;
         (id, heard.posts.pop().expect("the first board"))

@@ -35,6 +35,8 @@ pub struct Seen {
     pub alt: String,
     /// Rows of (label, data).
     pub buttons: Vec<Vec<(String, String)>>,
+    /// Name and bytes of each file, as they can be saved.
+    pub files: Vec<(String, Vec<u8>)>,
     /// The message was seen before and has changed.
     pub edited: bool,
 }

@@ -10,6 +10,7 @@
 //! only an sees "Chưa đến lượt"         an does and nobody else
 //! nobody sees "lật ra"
 //! all see a picture                    with alt text where the platform has one
+//! an sees a file "1. C2=5"             a text file with this in it
 //! binh sees no news
 //! ```
 //!
@@ -162,6 +163,12 @@ impl Stage<'_> {
     fn meets(&self, person: &str, what: &str, place: &str) -> bool {
         if what == "a picture" {
             return self.fresh_of(person).iter().any(|seen| seen.image.as_ref().is_some_and(|png| is_board(png)));
+        }
+        let quoted =
+            |what: &str| what.trim().strip_prefix('"').and_then(|what| what.strip_suffix('"').map(str::to_owned));
+        if let Some(wanted) = what.strip_prefix("a file ").and_then(quoted) {
+            let files = self.fresh_of(person).iter().flat_map(|seen| &seen.files);
+            return files.map(|(_, bytes)| String::from_utf8_lossy(bytes)).any(|text| text.contains(&wanted));
         }
         let text = what.trim().strip_prefix('"').and_then(|what| what.strip_suffix('"'));
         let text = text.unwrap_or_else(|| panic!("{place}: \"a text\" or `a picture`"));

@@ -122,6 +122,14 @@ impl WebDriver {
             }
             None => None,
         };
+        let mut files = Vec::new();
+        for file in message["files"].as_array().into_iter().flatten() {
+            let address = file["url"].as_str().expect("an address");
+            let response = self.api.get(address).await;
+            assert_eq!(response.status(), 200, "{address}");
+            let name = file["name"].as_str().expect("a name").to_owned();
+            files.push((name, response.bytes().await.expect("a file").to_vec()));
+        }
         Seen {
             id: message["id"].to_string(),
             text: text("text"),
@@ -129,6 +137,7 @@ impl WebDriver {
             image,
             alt: text("alt"),
             buttons: buttons(message),
+            files,
             edited: is_known,
         }
     }

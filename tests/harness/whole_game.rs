@@ -11,6 +11,9 @@ const PLIES_MAX: usize = 1_500;
 /// Presses that lead to one move; more of them go round in a circle.
 const PRESSES_MAX: usize = 40;
 
+/// How often somebody looks for a board that is still being drawn.
+const LOOKS_MAX: usize = 20;
+
 /// What is played, and how.
 #[derive(Clone, Copy)]
 pub struct Bill {
@@ -45,11 +48,9 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     let challenge = driver.seen("binh").await.pop().expect("the challenge");
     let id = banco::service::game_id_in(&challenge.text).unwrap_or_else(|| panic!("no game: {}", challenge.text));
     driver.press("binh", &challenge, "Nhận lời").await;
-    let mut board = newest_board(driver.seen("binh").await, platform, 0);
-    let mut most = 0;
+    let (mut last, mut most, mut plies) = ("binh", 0, 0);
     loop {
-        let entries = stage.store.load(&id).await.expect("the store").expect("the game");
-        let table = Table::replay(&entries).expect("a good record");
+        let (table, board) = present(stage, last, &id, plies).await;
         let Some(seat) = table.to_move() else {
             assert!(matches!(table.phase(), Phase::Over(_)), "{platform}");
             return Story { table, last: board, presses: most };
@@ -64,8 +65,37 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
         } else {
             stage.driver.say(person, &format!("/move {}", mv.text)).await;
         }
-        board = newest_board(stage.driver.seen(person).await, platform, ply + 1);
+        (last, plies) = (person, ply + 1);
     }
+}
+
+/// Data of a button that belongs to the position as it is.
+fn is_of_now(table: &Table, data: &str) -> bool {
+    let of_now = format!("{}:{}", table.id(), table.version());
+    let rest = data.split_once(':').and_then(|(_, rest)| rest.strip_prefix(&of_now));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
+}
+
+fn has_buttons_of_now(table: &Table, seen: &Seen) -> bool {
+    seen.buttons.iter().flatten().any(|(_, data)| is_of_now(table, data))
+}
+
+/// The table after so many plies with its board; a busy machine may take a while over both.
+async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, Seen) {
+    let (platform, mut seen) = (stage.platform, Vec::new());
+    for _ in 0..LOOKS_MAX {
+        // Looking waits until things have settled, so the store is asked afterwards.
+        seen.extend(stage.driver.seen(person).await);
+        let entries = stage.store.load(id).await.expect("the store").expect("the game");
+        let table = Table::replay(&entries).expect("a good record");
+        let is_board = |seen: &&Seen| seen.image.is_some() && !seen.private && has_buttons_of_now(&table, seen);
+        let board = seen.iter().rfind(is_board).filter(|_| table.seats().is_some() && table.plies().len() >= plies);
+        if let Some(board) = board {
+            return (table, board.clone());
+        }
+    }
+    let told: Vec<&str> = seen.iter().map(|seen| seen.text.as_str()).collect();
+    panic!("{platform}: no board after ply {plies}: {told:?}");
 }
 
 /// Presses from the board to the move; answers with how many it took.
@@ -77,17 +107,18 @@ async fn by_buttons(
     board: &Seen,
     mv: &LegalMove,
 ) -> usize {
-    let (id, version, ply) = (table.id(), table.version(), table.plies().len());
-    let of_now = format!(":{id}:{version}");
-    let is_of_now = |data: &str| data.split_once(':').is_some_and(|(_, rest)| format!(":{rest}").starts_with(&of_now));
+    let ply = table.plies().len();
     let mut told = Vec::new();
     for press in 1..=PRESSES_MAX {
-        let mut seen = driver.seen(person).await;
-        if press == 1 {
-            // Whoever moves twice, or begins, has seen the board already.
-            seen.insert(0, board.clone());
+        // Whoever moves twice, or begins, has seen the board already.
+        let mut shown = if press == 1 { Some(board.clone()) } else { None };
+        for _ in 0..LOOKS_MAX {
+            let seen = driver.seen(person).await;
+            shown = seen.into_iter().rfind(|seen| has_buttons_of_now(table, seen)).or(shown);
+            if shown.is_some() {
+                break;
+            }
         }
-        let shown = seen.into_iter().rfind(|seen| seen.buttons.iter().flatten().any(|(_, data)| is_of_now(data)));
         let shown = shown.unwrap_or_else(|| panic!("{platform}: {person} sees no buttons at ply {ply}: {told:?}"));
         let data = next_button(&shown, table, mv)
             .unwrap_or_else(|| panic!("{platform}: no way to {} at ply {ply}: {:?}", mv.text, shown.buttons));
@@ -167,13 +198,4 @@ fn takes(view: &View, mv: &LegalMove) -> bool {
     let own = view.to_move;
     let is_taken = |site| view.man_at(site).is_some_and(|man| Some(man.face.seat) != own);
     view.stakes.is_none() && mv.shape.is_some_and(|shape| is_taken(shape.to) || shape.via.is_some_and(is_taken))
-}
-
-fn newest_board(seen: Vec<Seen>, platform: &str, ply: usize) -> Seen {
-    let told = format!("{seen:?}");
-    let board = seen.into_iter().rfind(|seen| seen.image.is_some() && !seen.private && !seen.edited);
-    board.unwrap_or_else(|| {
-        let told: String = told.chars().take(1_500).collect();
-        panic!("{platform}: no board after ply {ply}: {told}")
-    })
 }

@@ -7,6 +7,7 @@ mod backgammon;
 mod chushogi;
 mod conformance;
 mod discord;
+mod gamefile;
 mod lab;
 mod notation;
 mod pictures;

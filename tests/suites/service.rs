@@ -1,12 +1,15 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod explain;
 mod gammon;
 mod hostile;
 mod picking;
 mod repeats;
+mod rules_pages;
 mod secrecy;
 mod settings;
 mod several;
+mod verdicts;
 mod words;
 mod worst_case;

@@ -76,6 +76,11 @@ impl RichText {
         self.0.push(Span::Block(block));
     }
 
+    /// Adds a line below.
+    pub fn push_line(&mut self, line: impl Into<String>) {
+        self.0.push(Span::Text(format!("\n{}", line.into())));
+    }
+
     /// The text without markup, names in place of mentions.
     pub fn to_plain(&self) -> String {
         self.0

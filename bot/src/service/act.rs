@@ -1,9 +1,10 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, Board, MoveError, Offer, ReadError, Refusal, Seat, Table};
+use banco_engine::{Action, Board, Illegal, MoveError, Offer, ReadError, Refusal, Seat, Table, Viewer};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
+use super::explain::refusal_choices;
 use super::gammon::of_table;
 use super::request::{Typed, silent};
 use super::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
@@ -157,27 +158,34 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
             Box::new(Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates)))
         }
         MoveError::Illegal(illegal) => {
-            let Some(view) = table.and_then(|table| table.view(banco_engine::Viewer::Public)) else {
+            let refused = table.and_then(|table| Some((table, refused_move(table, &typed, illegal)?)));
+            let Some((table, refused)) = refused else {
                 return Say::NotStarted { game: game.to_owned() }.into();
             };
-            let face_at = |site| view.men.iter().find(|man| man.site == site).map(|man| man.face);
-            // The men of backgammon are all alike: its points are told by their numbers alone.
-            let told = |site| if view.board == Board::Points { None } else { face_at(site) };
-            let seat = table.and_then(Table::to_move).unwrap_or(Seat::First);
-            let spot = |site| Spot { game: view.game, seat, site };
-            let shape = table.and_then(Table::game).and_then(|game| game.shape_of(&typed));
-            let refused = RefusedMove {
-                game: view.game,
-                mv: typed.clone(),
-                man: shape.and_then(|shape| face_at(shape.from)),
-                from: shape.map(|shape| spot(shape.from)),
-                to: shape.map(|shape| spot(shape.to)),
-                site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
-                illegal: illegal.clone(),
-            };
-            Say::Illegal { game: game.to_owned(), refused }.into()
+            let choices = refusal_choices(table, &typed, illegal);
+            Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused }).choices(choices))
         }
     }
+}
+
+/// What a sentence about the refused canonical move needs, from the public view; `None` before the start.
+pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
+    let (view, game) = (table.view(Viewer::Public)?, table.game()?);
+    let face_at = |site| view.man_at(site).map(|man| man.face);
+    // The men of backgammon are all alike: its points are told by their numbers alone.
+    let told = |site| if view.board == Board::Points { None } else { face_at(site) };
+    let seat = table.to_move().unwrap_or(Seat::First);
+    let spot = |site| Spot { game: view.game, seat, site };
+    let shape = game.shape_of(mv);
+    Some(RefusedMove {
+        game: view.game,
+        mv: mv.to_owned(),
+        man: shape.and_then(|shape| face_at(shape.from)),
+        from: shape.map(|shape| spot(shape.from)),
+        to: shape.map(|shape| spot(shape.to)),
+        site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
+        illegal: illegal.clone(),
+    })
 }
 
 /// One button per move that may have been meant; pressing it plays exactly that move.

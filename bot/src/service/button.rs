@@ -59,6 +59,12 @@ verbs! {
     Undo = "undo",
     Peek = "peek",
     Board = "board",
+    /// Where a man may go; the argument is its point.
+    Legal = "legal",
+    /// Why the move of the argument is not allowed.
+    Why = "why",
+    /// The game as a file.
+    Export = "export",
     Verify = "verify",
     Rematch = "rematch",
     Help = "help",

@@ -1,12 +1,13 @@
 //! Replies before they have a language: what is said, with buttons and a picture.
 
 use banco_engine::{ChuKind, Face, GameKey, Kind, Person, Seat};
+use banco_render::Marks;
 
 use super::button::ButtonData;
 use super::say::Say;
 use super::taste::Spot;
 use super::wishes::{Scope, Setting};
-use crate::ports::ReplyKind;
+use crate::ports::{File, ReplyKind};
 
 /// A button whose label is chosen when the language is known.
 #[derive(Clone, Debug)]
@@ -94,6 +95,15 @@ pub struct BoardPicture {
     /// Whose side is at the bottom; what is shown is always the public view.
     pub bottom: Seat,
     pub hd: bool,
+    /// What it explains; such a picture stands under words of its own instead of the board's caption.
+    pub explains: Option<Explained>,
+}
+
+/// Marks on the board of one version; a later board is not drawn with them.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    pub version: u32,
+    pub marks: Marks,
 }
 
 /// A reply before it has a language.
@@ -105,11 +115,12 @@ pub struct Draft {
     pub picture: Option<BoardPicture>,
     /// The man of chu shogi whose moves are shown.
     pub guide: Option<ChuKind>,
+    pub files: Vec<File>,
 }
 
 impl Draft {
     pub fn new(kind: ReplyKind, say: Say) -> Draft {
-        Draft { kind, say, choices: Vec::new(), picture: None, guide: None }
+        Draft { kind, say, choices: Vec::new(), picture: None, guide: None, files: Vec::new() }
     }
 
     pub fn note(say: Say) -> Draft {
@@ -122,6 +133,10 @@ impl Draft {
 
     pub fn picture(self, picture: BoardPicture) -> Draft {
         Draft { picture: Some(picture), ..self }
+    }
+
+    pub fn files(self, files: Vec<File>) -> Draft {
+        Draft { files, ..self }
     }
 }
 

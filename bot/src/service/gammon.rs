@@ -44,6 +44,9 @@ pub const fn decision(verb: Verb) -> Option<&'static str> {
         | Verb::Claim
         | Verb::Peek
         | Verb::Board
+        | Verb::Legal
+        | Verb::Why
+        | Verb::Export
         | Verb::Verify
         | Verb::Rematch
         | Verb::Help

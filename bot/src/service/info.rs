@@ -5,12 +5,10 @@ use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
-use super::keyboards::{board_choices, game_choices, start_choices};
-use super::play::read_game;
-use super::request::{Typed, fold, shorten};
+use super::keyboards::{board_choices, start_choices};
+use super::request::{Typed, fold};
 use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
 use super::which::Want;
-use super::words::rules_pages;
 use crate::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
 use crate::ports::ReplyKind;
 
@@ -58,7 +56,7 @@ impl Context<'_> {
 
     /// The public picture of a table, the way this person wants to see it.
     pub fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
-        BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), hd }
+        BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), hd, explains: None }
     }
 
     pub async fn peek(&self, typed: &Typed<'_>) -> Handled {
@@ -151,23 +149,6 @@ impl Context<'_> {
             plies: table.plies().len(),
             state,
         }
-    }
-
-    pub fn rules(&self, typed: &Typed<'_>) -> Handled {
-        let text = typed.text("game");
-        if text.is_empty() {
-            let choices = game_choices(|game| ButtonData::new(Verb::Board).with(game.key()));
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(choices)]);
-        }
-        let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: shorten(text) })?;
-        Ok(self.rules_page(game, 0))
-    }
-
-    /// The law of a game, every page of it.
-    pub fn rules_page(&self, game: GameKey, from: usize) -> Vec<Draft> {
-        (from..rules_pages(game, self.taste.lang))
-            .map(|page| Draft::new(ReplyKind::Open, Say::Rules { game, page }))
-            .collect()
     }
 
     pub fn help(&self, typed: &Typed<'_>) -> Handled {

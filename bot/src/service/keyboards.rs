@@ -45,7 +45,10 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             }
             vec![first, second]
         }
-        Phase::Over(_) => vec![vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))]],
+        Phase::Over(_) => vec![
+            vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))],
+            vec![key("button-export", at(Verb::Export))],
+        ],
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
     }
 }

@@ -98,6 +98,9 @@ impl Context<'_> {
         }
         let game = held.id();
         if let Some(Err(error)) = held.table().game().map(|game| game.allow(mv)) {
+            if matches!(error, MoveError::Illegal(_)) {
+                self.service.refusals.remember(&self.person.key, held.table(), mv);
+            }
             return Err(move_refusal(&game, Some(held.table()), mv, &error));
         }
         let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };

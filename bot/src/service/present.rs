@@ -8,13 +8,14 @@ use super::Service;
 use super::book::Seated;
 use super::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
 use super::men::guide;
-use super::say::{BoardPicture, Choice, Draft, Label, Post};
-use super::sitting::{alt_text, sitting};
+use super::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
+use super::sitting::{alt_text, sitting, with_men};
 use super::taste::Taste;
 use super::wishes::Wishes;
 use super::words::{self, BoardFacts};
 use crate::i18n::Sentence;
 use crate::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
+use crate::pictures::Sitting;
 use crate::ports::{Button, Image, Lang, Rendered, Reply, Sight, Span};
 use crate::store::StoreError;
 
@@ -35,7 +36,11 @@ impl Service {
         if let Some(kind) = draft.guide {
             self.add_guide(&mut message, kind, taste).await;
         }
+        if let Say::Rules { game, page } = draft.say {
+            self.illustrate(&mut message, game, page, taste).await;
+        }
         message.buttons = self.buttons(&draft.choices, taste).await;
+        message.files = draft.files;
         Reply { kind: draft.kind, message }
     }
 
@@ -93,7 +98,7 @@ impl Service {
             Post::Board { .. } => {
                 message.text = words::board_caption(&BoardFacts { table, taste });
                 let bottom = taste.bottom(None, table.to_move());
-                let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false };
+                let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
                 self.draw_into(&mut message, table, &picture, taste).await;
                 message.game = Some((table.id().to_owned(), table.version()));
                 ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
@@ -142,10 +147,33 @@ impl Service {
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
         let table = slot.lock().await.table.clone();
+        if let Some(explained) = &picture.explains {
+            self.explain_into(message, &table, picture, explained, taste).await;
+            return;
+        }
         message.text.0.push(Span::Text("\n".to_owned()));
         message.text.0.extend(words::board_caption(&BoardFacts { table: &table, taste }).0);
         message.game = Some((table.id().to_owned(), table.version()));
         self.draw_into(message, &table, picture, taste).await;
+    }
+
+    /// Adds the public picture with marks below words that say the same. Where no picture can be had, or the table
+    /// has gone on meanwhile, the words stand alone.
+    async fn explain_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        explained: &Explained,
+        taste: &Taste,
+    ) {
+        message.game = Some((table.id().to_owned(), explained.version));
+        let sitting = sitting(taste, table, picture.bottom, picture.hd);
+        let Some(sitting) = sitting.filter(|_| table.version() == explained.version) else { return };
+        let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
+        if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), ..sitting }).await {
+            message.image = Some(Image { png, alt, name: picture_name(table), sight: None });
+        }
     }
 
     /// Adds the diagram of a man to the words that say the same.
@@ -162,8 +190,8 @@ impl Service {
         let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
         match self.pictures.draw(sitting).await {
             Some(png) => {
-                let name = format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version());
-                message.image = Some(Image { png, alt: alt_text(taste, table), name, sight: Some(sight) });
+                let (alt, name) = (alt_text(taste, table), picture_name(table));
+                message.image = Some(Image { png, alt, name, sight: Some(sight) });
             }
             None => {
                 if let Some(view) = table.view(Viewer::Public) {
@@ -209,6 +237,11 @@ impl Service {
         };
         render_buttons(choices, taste, table.as_ref())
     }
+}
+
+/// File name without secrets.
+fn picture_name(table: &Table) -> String {
+    format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
 }
 
 fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Option<&Table>) -> Vec<Vec<Button>> {

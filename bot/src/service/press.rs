@@ -6,7 +6,6 @@ use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
 use super::keyboards::board_choices;
-use super::play::read_game;
 use super::request::{Typed, shorten};
 use super::say::{Draft, Refused, Say};
 use crate::ports::{Args, ReplyKind};
@@ -25,6 +24,8 @@ impl Context<'_> {
             Verb::Board => self.board_named(Some(game), false).await,
             Verb::Rematch => self.rematch(game).await,
             Verb::Verify => self.verify(game).await,
+            Verb::Export => self.export_named(Some(game)).await,
+            Verb::Legal | Verb::Why => self.press_to_explain(&button, game).await,
             Verb::Draw
             | Verb::DrawNo
             | Verb::Abort
@@ -55,10 +56,7 @@ impl Context<'_> {
                 let args = Args { rest: argument.to_owned(), ..Args::default() };
                 self.help(&Typed::new(&args))
             }
-            Verb::Board => match read_game(argument) {
-                Some(game) => Ok(self.rules_page(game, 0)),
-                None => Err(Say::PressUnknown.into()),
-            },
+            Verb::Board => self.press_rules(argument),
             Verb::Set => self.set_pressed(argument).await,
             Verb::Accept
             | Verb::Decline
@@ -82,6 +80,9 @@ impl Context<'_> {
             | Verb::Drop
             | Verb::Undo
             | Verb::Peek
+            | Verb::Legal
+            | Verb::Why
+            | Verb::Export
             | Verb::Verify
             | Verb::Rematch => Err(Say::PressUnknown.into()),
         }
@@ -144,6 +145,9 @@ impl Context<'_> {
             | Verb::Part
             | Verb::Peek
             | Verb::Board
+            | Verb::Legal
+            | Verb::Why
+            | Verb::Export
             | Verb::Verify
             | Verb::Rematch
             | Verb::Help
@@ -159,7 +163,7 @@ impl Context<'_> {
     }
 
     /// "The position has changed", with the present board.
-    fn stale(&self, held: &Held) -> Refused {
+    pub fn stale(&self, held: &Held) -> Refused {
         let draft = Draft::note(Say::Stale { game: held.id() });
         match held.table().phase() {
             Phase::Playing | Phase::Over(_) => Box::new(draft.picture(self.own_picture(held.table(), false))),

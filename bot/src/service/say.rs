@@ -6,7 +6,7 @@ use banco_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-pub use super::draft::{BoardPicture, Choice, Draft, Label, Refused};
+pub use super::draft::{BoardPicture, Choice, Draft, Explained, Label, Refused};
 use super::settings::SettingsSay;
 use super::taste::Spot;
 
@@ -119,6 +119,42 @@ pub enum Say {
     Illegal {
         game: String,
         refused: RefusedMove,
+    },
+    /// Where a man may go; `targets` with whether a man is taken there, `None` where the question makes no sense now.
+    Legal {
+        game: String,
+        man: Face,
+        at: Spot,
+        targets: Option<Vec<(Spot, bool)>>,
+        /// Whose turn it is, where it is the other side's.
+        waiting: Option<(Person, Seat)>,
+    },
+    LegalOfWhich {
+        game: String,
+    },
+    NoManOn {
+        game: String,
+        square: String,
+    },
+    /// Why a move is not allowed; `mv` as the person writes it.
+    Why {
+        game: String,
+        mv: String,
+        refused: RefusedMove,
+    },
+    WhyAllowed {
+        game: String,
+        mv: String,
+    },
+    NothingRefused {
+        game: String,
+    },
+    /// The game as files, and the position as analysis programs read it.
+    Exported {
+        game: String,
+        position: String,
+        plies: usize,
+        is_over: bool,
     },
     NotAMove {
         /// Each game has its own examples.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{Board, GameKey, Phase, Points, Reason, Seat, Table, View, Viewer};
-use banco_render::{Banner, Bar};
+use banco_render::{Banner, Bar, Marks};
 
 use super::taste::Taste;
 use super::words::{self, BoardFacts};
@@ -16,7 +16,13 @@ use crate::ports::{Lang, RichText, Span};
 pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
     let bars = taste.has_bars().then(|| bars(taste.lang, table));
     let style = taste.style(table.challenge().game, bottom, hd);
-    Some(Sitting { view: table.view(Viewer::Public)?, bars, style, banner: banner(taste.lang, table) })
+    Some(Sitting {
+        view: table.view(Viewer::Public)?,
+        bars,
+        style,
+        marks: Marks::default(),
+        banner: banner(taste.lang, table),
+    })
 }
 
 /// Who won and why, once the game is over.
@@ -89,9 +95,14 @@ pub fn alt_text(taste: &Taste, table: &Table) -> String {
     let Some(view) = table.view(Viewer::Public) else { return String::new() };
     let lang = taste.lang;
     let caption = words::board_caption(&BoardFacts { table, taste });
-    let mut alt = RichText(caption.0.into_iter().filter(is_short).collect()).to_plain();
+    let caption = RichText(caption.0.into_iter().filter(is_short).collect()).to_plain();
+    with_men(lang, caption, &view)
+}
+
+/// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.
+pub fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
     for seat in Seat::BOTH {
-        alt += &format!("\n{}: {}.", words::seat_name(lang, table.challenge().game, seat), men_of(lang, &view, seat));
+        alt += &format!("\n{}: {}.", words::seat_name(lang, view.game, seat), men_of(lang, view, seat));
     }
     if alt.chars().count() > ALT_CHARS_MAX {
         alt = alt.chars().take(ALT_CHARS_MAX - 1).chain(['…']).collect();

@@ -1,11 +1,14 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod explain;
 mod gammon;
 mod labels;
 mod men;
 mod posts;
 mod refused;
+pub mod rules;
 mod settings;
+mod verdicts;
 
 use banco_engine::{GameKey, Kind, Person, Seat};
 
@@ -92,6 +95,21 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
         Say::Illegal { refused, .. } => refused::illegal(taste, refused),
+        Say::Legal { game, man, at, targets, waiting } => {
+            let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
+            explain::legal(taste, game, &explain::Ways { man, at: *at, targets, waiting })
+        }
+        Say::LegalOfWhich { game } => line("legal-of-which").text("game", game).rich(),
+        Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
+        Say::Why { game, mv, refused } => explain::why(taste, game, mv, refused),
+        Say::WhyAllowed { game, mv } => line("why-allowed").text("game", game).bold("move", mv).rich(),
+        Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
+        Say::Exported { game, position, plies, is_over } => line("exported")
+            .text("game", game)
+            .number("plies", i64::try_from(*plies).unwrap_or(i64::MAX))
+            .text("over", if *is_over { "yes" } else { "no" })
+            .code("position", position)
+            .rich(),
         Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
         Say::NotAMove { game, typed, has_candidates: false } => {
             let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
@@ -154,7 +172,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
             text
         }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
-        Say::Rules { game, page } => RichText::plain(rules_page(*game, lang, *page)),
+        Say::Rules { game, page } => RichText::plain(rules::page(*game, lang, *page).text),
         Say::WhichRules => line("which-rules").rich(),
         Say::Men => line("men").rich(),
         Say::Man { kind } => men::man(lang, *kind),
@@ -236,13 +254,4 @@ fn rules_source(game: GameKey, lang: Lang) -> &'static str {
         (GameKey::Chess, Lang::Vi) => include_str!("../../../data/games/chess/rules.vi.md"),
         (GameKey::Chess, Lang::En) => include_str!("../../../data/games/chess/rules.en.md"),
     }
-}
-
-/// Number of pages of a game's rules.
-pub fn rules_pages(game: GameKey, lang: Lang) -> usize {
-    rules_source(game, lang).split("\n---\n").count()
-}
-
-fn rules_page(game: GameKey, lang: Lang, page: usize) -> String {
-    rules_source(game, lang).split("\n---\n").nth(page).unwrap_or_default().trim().to_owned()
 }

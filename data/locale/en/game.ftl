@@ -106,8 +106,6 @@ counter-total = The whole game: { $moves } of { $limit } moves, then a draw.
 counter-fifty = Without capture or pawn move: { $moves } of { $limit } moves, then a draw.
 counter-occurrences = This position has stood { $moves } of { $limit } times.
 counter-checks = Checks given: { $moves } of { $limit }, then the game is won.
-warning-check = Check { $count }.
-warning-chase = Chase of the man on { $square }: { $count }.
 warning-mate = Mate: every move loses the king!
 board-footer = { $kind } · game #{ $game }
 

@@ -98,8 +98,6 @@ counter-total = Cả ván: { $moves }/{ $limit } nước, đủ là hoà.
 counter-fifty = Không ăn quân, không đi tốt: { $moves }/{ $limit } nước, đủ là hoà.
 counter-occurrences = Thế này đã gặp { $moves }/{ $limit } lần.
 counter-checks = Đã chiếu { $moves }/{ $limit } lần, đủ là thắng.
-warning-check = Chiếu { $count }.
-warning-chase = Đuổi quân ở { $square }: { $count }.
 warning-mate = Chiếu hết: nước nào cũng mất vua!
 board-footer = { $kind } · ván #{ $game }
 

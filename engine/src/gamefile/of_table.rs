@@ -1,12 +1,26 @@
 //! The file of a table: while the game lasts with what everybody knows, afterwards with everything.
 
 use crate::table::{Between, Phase, Table};
-use crate::{FileDate, FileMove, GameFile, Score, Seat, Tags, Viewer};
+use crate::{FileDate, FileError, FileFormat, FileMove, GameFile, Score, Seat, Tags, Viewer};
 
 /// The option that sets a game up; a file says it as its start.
 const POSITION: &str = "position";
 
 impl Table {
+    /// The text of [`Table::game_file`] in one format.
+    ///
+    /// # Errors
+    /// A game that has not started has no file; else as [`GameFile::print`].
+    pub fn print_file(&self, format: FileFormat, date: Option<FileDate>) -> Result<String, FileError> {
+        let no_game = FileError::Syntax { line: 0, what: "the game has not started" };
+        let file = self.game_file(date).ok_or(no_game)?;
+        // A match goes on after a game that was given up, which only the table knows of: it is not replayed.
+        match (format, self.game.as_ref().and_then(|game| file.print_of(game))) {
+            (FileFormat::Mat | FileFormat::Kif, Some(text)) => Ok(text),
+            (FileFormat::Mat | FileFormat::Kif | FileFormat::Pgn | FileFormat::Wxf, _) => file.print(format),
+        }
+    }
+
     /// This game as a file; `None` before it started.
     ///
     /// Until the end nothing is in it that is hidden from anybody: neither the seed nor a man that lies, or was

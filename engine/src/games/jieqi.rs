@@ -115,6 +115,10 @@ impl Game for Jieqi {
         self.course.legal_moves()
     }
 
+    fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
+        self.course.moves_of(seat)
+    }
+
     fn moves_on_board(&self) -> Vec<Move> {
         self.board().legal_moves()
     }

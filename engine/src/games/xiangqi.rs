@@ -22,7 +22,7 @@ mod legal;
 
 use crate::{
     Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, PositionError, ReadError, Turn, View, Viewer,
+    OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 use course::{Course, Taken};
@@ -86,6 +86,10 @@ impl Game for Xiangqi {
 
     fn moves(&self) -> Vec<Move> {
         self.course.legal_moves()
+    }
+
+    fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
+        self.course.moves_of(seat)
     }
 
     fn moves_on_board(&self) -> Vec<Move> {

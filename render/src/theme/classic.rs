@@ -2,8 +2,9 @@
 
 use super::{Colours, DiscColours, KomaColours, PointsColours, SilhouetteColours, SquareColours, hex, wood};
 
+/// A dark rim lets eyes without hue tell the sides apart.
 const BLACK_DISC: DiscColours = DiscColours {
-    rim: wood::IVORY_RIM,
+    rim: [hex(0x5A4A3C), hex(0x17120E)],
     face: wood::IVORY_FACE,
     ink: hex(0x1B1D20),
     back: wood::BLACK_BACK,

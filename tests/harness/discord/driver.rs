@@ -151,6 +151,12 @@ fn as_seen(state: &State, message: &Message, edited: bool) -> Seen {
         image: picture.map(|file| file.bytes.clone()),
         alt: picture.and_then(|file| file.description.clone()).unwrap_or_default(),
         buttons: message.buttons(),
+        files: message
+            .attachments
+            .iter()
+            .filter(|file| !file.name.ends_with(".png"))
+            .map(|file| (file.name.clone(), file.bytes.clone()))
+            .collect(),
         edited,
     }
 }

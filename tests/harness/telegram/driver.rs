@@ -101,6 +101,7 @@ fn seen_message(message: &Message, edited: bool) -> Seen {
         image: message.photo.clone(),
         alt: String::new(),
         buttons: buttons(message),
+        files: message.document.clone().into_iter().collect(),
         edited,
     }
 }

@@ -87,6 +87,16 @@ fn red_and_black_backs_are_apart_for_colour_blind_eyes_also_in_classic() {
 }
 
 #[test]
+fn rims_tell_classic_men_apart_in_grey() {
+    let style = Style { theme: banco_render::Theme::Classic, ..Style::default() };
+    let pixels = Pixels::of(&draw(&scenes::opening(), style, Some(&scenes::bars()), &Marks::default()));
+    for (red, black) in [("a1", "a10"), ("e1", "e10"), ("b3", "b8")] {
+        let rims = lightness(&pixels, red, 43.3, 45.3) - lightness(&pixels, black, 43.3, 45.3);
+        assert!(rims > 25.0, "rims of {red} and {black} differ by {rims}");
+    }
+}
+
+#[test]
 fn the_last_move_is_found_in_grey() {
     let mut view = scenes::check();
     let with = Pixels::of(&draw_plain(&view));

@@ -111,6 +111,11 @@ async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<
             all.push(desk.say(user, &format!("{line} {id}")).await);
         }
     }
+    for line in ["/legal a1", "/legal b10", "/why a1a9", "/why", "/export"] {
+        for user in ["an", "binh", "chi"] {
+            all.push(desk.say(user, &format!("{line} #{id}")).await);
+        }
+    }
     for user in ["an", "binh", "chi"] {
         let inbound = desk.inbound(user, Intent::Press(format!("verify:{id}")));
         all.push(desk.send(inbound).await);

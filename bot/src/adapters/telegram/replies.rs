@@ -3,7 +3,7 @@
 //! | reply   | on a press                                   | on typed text                       |
 //! |---------|----------------------------------------------|-------------------------------------|
 //! | note    | alert, a longer one as a message in the chat | short reply in the chat             |
-//! | private | alert, else direct message                   | direct message                      |
+//! | private | alert, a picture or more as direct message   | direct message                      |
 //! | open    | message in the chat                          | reply in the chat                   |
 //! | picker  | keyboard of the pressed message              | reply with the buttons              |
 //!
@@ -53,13 +53,13 @@ pub(super) struct Replier {
 impl Replier {
     /// Everything the answer says. `query`: the press still waits for its acknowledgement.
     pub async fn answer(&self, asker: &Asker, answer: Answer, query: Option<&str>) {
-        let replies = match query {
+        let rest = match query {
             Some(query) => self.alert(query, answer.replies).await,
-            None => answer.replies,
+            None => answer.replies.into_iter().map(Rest::whole).collect(),
         };
-        for reply in replies {
+        for Rest { reply, is_said } in rest {
             let kind = reply.kind;
-            if let Err(fault) = self.deliver(asker, reply).await {
+            if let Err(fault) = self.deliver(asker, reply, is_said).await {
                 tracing::warn!(?kind, %fault, "telegram: an answer did not arrive");
             }
         }
@@ -81,7 +81,7 @@ impl Replier {
     }
 
     /// Says in the alert what fits there and gives back the rest.
-    async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Reply> {
+    async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Rest> {
         let mut text = String::new();
         let mut rest = Vec::new();
         let mut said = Vec::new();
@@ -92,39 +92,44 @@ impl Replier {
                         text.push('\n');
                     }
                     text.push_str(&more);
-                    said.push(reply);
+                    if reply.message.image.is_some() {
+                        rest.push(Rest { reply, is_said: true });
+                    } else {
+                        said.push(reply);
+                    }
                 }
-                Some(_) | None => rest.push(reply),
+                Some(_) | None => rest.push(Rest::whole(reply)),
             }
         }
         let alert = (!text.is_empty()).then_some(text.as_str());
         if self.acknowledge(query, alert).await.is_err() {
             // Too late for an alert: the words take the way of a typed command's answer.
-            said.append(&mut rest);
-            return said;
+            let unsaid = rest.into_iter().map(|rest| Rest::whole(rest.reply));
+            return said.into_iter().map(Rest::whole).chain(unsaid).collect();
         }
         rest
     }
 
-    async fn deliver(&self, asker: &Asker, reply: Reply) -> Result<(), Fault> {
+    async fn deliver(&self, asker: &Asker, reply: Reply, is_said: bool) -> Result<(), Fault> {
         match (reply.kind, &asker.origin) {
             (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
                 let markup = keyboard(&reply.message.buttons);
                 let set = || self.api.set_keyboard(asker.target.chat, i64::from(*message), markup.clone());
                 persist(set).await
             }
-            (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message).await,
+            (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker, _) => {
                 self.post(asker.target, &reply.message, tied(&asker.origin)).await
             }
         }
     }
 
-    /// By direct message; else a public hint that holds nothing of it.
-    async fn whisper(&self, asker: &Asker, message: &Rendered) -> Result<(), Fault> {
+    /// By direct message; else a public hint that holds nothing of it, unless an alert has said the words already.
+    async fn whisper(&self, asker: &Asker, message: &Rendered, is_said: bool) -> Result<(), Fault> {
         let Some(user) = user_id(&asker.person).and_then(|id| i64::try_from(id).ok()) else { return Ok(()) };
         let direct = Target { chat: user, thread: None };
         match self.post(direct, message, Manner::default()).await {
+            Err(fault) if is_said && (fault.has_code(403) || fault.says("chat not found")) => Ok(()),
             Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
                 let game = message.game.as_ref().map(|(id, _)| id.as_str());
                 self.invite(asker, game).await
@@ -177,12 +182,26 @@ impl Replier {
     }
 }
 
-/// The words of a reply that an alert can carry alone.
+/// A reply that is still to be delivered after the alert.
+struct Rest {
+    reply: Reply,
+    /// The alert has said its words; only the picture is missing.
+    is_said: bool,
+}
+
+impl Rest {
+    fn whole(reply: Reply) -> Rest {
+        Rest { reply, is_said: false }
+    }
+}
+
+/// The words of a reply that an alert can carry: alone, or those of a picture that goes to the person alone.
 fn alert_text(reply: &Reply) -> Option<String> {
     let message = &reply.message;
-    let only_words = message.image.is_none() && message.buttons.is_empty() && message.files.is_empty();
+    let is_bare = message.buttons.is_empty() && message.files.is_empty();
+    let can_be_said = is_bare && (message.image.is_none() || reply.kind == ReplyKind::Private);
     match reply.kind {
-        ReplyKind::Note | ReplyKind::Private if only_words => {
+        ReplyKind::Note | ReplyKind::Private if can_be_said => {
             let text = message.text.to_plain();
             let text = text.trim();
             (!text.is_empty() && units(text) <= ALERT_UNITS_MAX).then(|| text.to_owned())

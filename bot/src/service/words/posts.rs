@@ -7,11 +7,14 @@ use banco_engine::{
 
 use banco_render::Coordinates;
 
-use super::{game_name, gammon, kind_name, labels, seat_name};
+use super::{game_name, gammon, kind_name, labels, seat_name, verdicts};
 use crate::i18n::{self, Sentence};
 use crate::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use crate::ports::{Lang, RichText, Span};
 use crate::service::taste::{Spot, Taste};
+
+/// The word with which chu shogi warns of a mate that nobody has to answer (clause 6.1 there).
+const MATE: &str = "mate";
 
 /// What a caption says beyond the table itself.
 pub struct BoardFacts<'a> {
@@ -140,7 +143,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     let standing = standing.map(|stakes| gammon::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
-            line(ending_text(lang, table, ending));
+            line(verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| ending_text(lang, table, ending)));
             standing.into_iter().for_each(&mut line);
             line(opened(lang, table, part_room));
         }
@@ -148,11 +151,12 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             if table.plies().is_empty() {
                 line(started(lang, table, part_room));
             }
-            for warning in table.game().map(|game| game.warnings()).unwrap_or_default() {
-                line(warning_text(lang, &warning));
-            }
-            for counter in table.view(Viewer::Public).map(|view| view.counters.near).unwrap_or_default() {
-                line(counter_text(lang, counter));
+            if let Some(view) = table.view(Viewer::Public) {
+                verdicts::warnings(facts.taste, &view).into_iter().for_each(&mut line);
+                if table.game().is_some_and(|game| game.warnings().iter().any(|warning| warning == MATE)) {
+                    line(Sentence::new(lang, "warning-mate").rich());
+                }
+                view.counters.near.iter().for_each(|counter| line(counter_text(lang, *counter)));
             }
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
                 line(match gammon {
@@ -246,17 +250,6 @@ fn counter_text(lang: Lang, counter: Counter) -> RichText {
         CounterKind::Checks => "counter-checks",
     };
     Sentence::new(lang, key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
-}
-
-fn warning_text(lang: Lang, warning: &str) -> RichText {
-    match warning.split_whitespace().collect::<Vec<_>>().as_slice() {
-        ["check", count] => Sentence::new(lang, "warning-check").text("count", *count).rich(),
-        ["chase", square, count] => {
-            Sentence::new(lang, "warning-chase").text("square", *square).text("count", *count).rich()
-        }
-        ["mate"] => Sentence::new(lang, "warning-mate").rich(),
-        _ => RichText::plain(warning),
-    }
 }
 
 /// The first board repeats the commitment in full and prints both parts (fairness.md 1-2).

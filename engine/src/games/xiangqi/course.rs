@@ -101,6 +101,14 @@ impl Course {
         }
     }
 
+    /// The moves of `seat` if it were to move; `None` after the end, and while the other general stands in check.
+    pub fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
+        let mut position = self.position;
+        position.set_to_move(seat);
+        let is_real = self.ending.is_none() && position.checkers_of(seat.other()).is_empty();
+        is_real.then(|| position.legal_moves())
+    }
+
     /// # Errors
     /// The game is over, or the first clause that forbids the move.
     pub fn allow(&self, mv: Move) -> Result<(), Illegal> {

@@ -1,0 +1,69 @@
+### /nuocdi và /visao: quân này đi đâu được, nước kia vì sao không được; phán quyết lặp nước nói rõ quân và số nước.
+
+button-export = Tải biên bản
+button-page-before = ‹ Trang trước
+button-page-after = Trang sau ›
+button-why = Vì sao?
+button-legal = Quân này đi đâu được?
+
+legal-targets = { $man } đi được { $count } chỗ: { $targets } · #{ $game }
+legal-none = { $man } không có nước nào đi được · #{ $game }
+legal-not-now = Bên kia đang bị chiếu, phải đỡ trước đã; chưa xét được { $man } · #{ $game }
+legal-waiting = Đang là lượt của { $name } ({ $seat }): hình vẽ như thể đến lượt quân này.
+legal-of-which = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi b1 hoặc /nuocdi 8 1; hoặc bấm · #{ $game }
+no-man-on = Ở “{ $square }” không có quân nào (ván #{ $game }).
+
+why = { $move }: { $reason } · #{ $game }
+why-marked = Đánh dấu trên hình: { $sites }.
+why-allowed = { $move } đi được mà, cứ đi · #{ $game }
+nothing-refused = Ở thế cờ này của ván #{ $game } bạn chưa bị từ chối nước nào. Muốn hỏi nước khác: /visao rồi nước đi.
+
+law-own-man-on-target = Không ăn quân mình: điểm có quân mình đứng là điểm đóng.
+law-not-its-move-xiangqi = Tướng một ô ngang dọc trong cung, sĩ một ô chéo trong cung, tượng hai ô chéo, mã một thẳng một chéo, xe và pháo đi thẳng, tốt tiến từng ô.
+law-not-its-move-jieqi = Quân úp đi như quân đứng đầu ở điểm ấy; lật rồi thì đi như chính nó.
+law-general-leaves-palace = Tướng đi từng ô ngang dọc trong chín điểm của cung.
+law-advisor-leaves-palace = Sĩ đi từng ô chéo, chỉ đứng trên năm điểm của cung.
+law-advisor-leaves-palace-jieqi = Sĩ còn úp thì ở trong cung; lật rồi mới được ra ngoài.
+law-elephant-crosses-river = Tượng giữ nhà, không sang nửa bàn bên kia.
+law-elephant-crosses-river-jieqi = Tượng còn úp thì chưa được qua sông; lật rồi mới qua được.
+law-elephant-eye-blocked = Tượng đi đúng hai ô chéo; quân nào đứng ở ô giữa (mắt tượng), ta hay địch, là cản.
+law-horse-leg-blocked = Mã đi một ô thẳng rồi một ô chéo ra ngoài; quân nào đứng ở ô thẳng ấy (chân mã), ta hay địch, là cản.
+law-rook-path-blocked = Xe đi thẳng bao xa cũng được, nhưng không nhảy qua quân nào.
+law-cannon-path-blocked = Pháo không ăn thì đi như xe, đường phải trống.
+law-cannon-screen-missing = Pháo ăn quân phải có đúng một quân ở giữa làm ngòi, ta hay địch đều được.
+law-cannon-too-many-screens = Pháo ăn quân qua đúng một ngòi, không hơn.
+law-soldier-moves-back = Tốt chỉ tiến; qua sông rồi được đi ngang, không bao giờ lùi.
+law-soldier-sideways-before-river = Tốt qua sông rồi mới được đi ngang.
+law-generals-facing = Hai tướng không được nhìn thẳng mặt nhau trên một cột trống: nước nào để lộ như vậy là không được đi.
+law-still-in-check = Đang bị chiếu thì phải ăn quân chiếu, chặn đường, rút ngòi, cản chân, hoặc chạy tướng.
+law-exposes-general = Nước nào đi xong mà tướng mình bị ăn thì không được đi, dù quân kia đang bị ghim.
+
+exported = Biên bản ván #{ $game }, { $plies } lượt{ $over ->
+        [yes] .
+       *[no] , ván chưa xong nên chỉ có những gì ai cũng biết.
+    }
+    Thế cờ: { $position }
+
+men-of-a-kind = { $count ->
+        [1] { $man }
+       *[other] { $count } { $man }
+    }
+men-and = { $men } và { $last }
+men-dark = quân úp { $square }
+men-of-seat = { $count ->
+        [1] { $men } { $seat }
+       *[other] { $men } của { $seat }
+    }
+
+warning-run-check = Chiếu { $count }: { $men }.
+warning-run-chase = Đuổi { $target } { $count }: { $men }.
+
+verdict-run-check = { $men } chiếu dai { $length } nước liền (tối đa { $allowance })
+verdict-run-chase = { $men } đuổi { $target } dai { $length } nước liền (tối đa { $allowance })
+verdict-axf-check = { $men } nước nào cũng chiếu ({ $length } nước)
+verdict-axf-chase = { $men } nước nào cũng đuổi { $target } ({ $length } nước)
+verdict-third-time = Thế cờ lặp lại lần thứ ba.
+verdict-perpetual = { $run }: { $loser } ({ $loser_seat }) thua, { $winner } ({ $winner_seat }) thắng.
+verdict-mutual-check = { $run }; { $answer }. Hai bên cùng chiếu dai: hoà.
+verdict-mutual-chase = { $run }; { $answer }. Hai bên cùng đuổi dai: hoà.
+verdict-check-against-chase = { $checks }; { $chases }. Chiếu dai nặng hơn đuổi dai: { $loser } ({ $loser_seat }) thua, { $winner } ({ $winner_seat }) thắng.

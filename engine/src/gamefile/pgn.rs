@@ -1,0 +1,63 @@
+//! PGN: tags in brackets, an empty line, the moves. One game a file.
+
+use super::formats::{Raw, tags_of};
+use super::movetext;
+use crate::{FILE_COMMENT_BYTES_MAX, FILE_TAGS_MAX, FileError, GameFile, Notation};
+
+pub fn print(file: &GameFile, notation: Notation, body: &str) -> String {
+    let tag = |(name, value): (String, String)| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        format!("[{name} \"{value}\"]\n")
+    };
+    let tags: String = tags_of(file, notation).into_iter().map(tag).collect();
+    format!("{tags}\n{body}\n")
+}
+
+/// # Errors
+/// What is wrong with the tags, or with the moves after them.
+pub fn read(text: &str) -> Result<Raw, FileError> {
+    let mut raw = Raw::default();
+    let mut rest = text;
+    let mut line = 1;
+    loop {
+        let trimmed = rest.trim_start();
+        line += rest[..rest.len() - trimmed.len()].matches('\n').count();
+        rest = trimmed;
+        if !rest.starts_with('[') {
+            break;
+        }
+        let (row, after) = rest.split_once('\n').unwrap_or((rest, ""));
+        if raw.tags.len() >= FILE_TAGS_MAX {
+            return Err(FileError::TooManyTags);
+        }
+        raw.tags.push(read_tag(row, line)?);
+        rest = after;
+        line += 1;
+    }
+    (raw.moves, raw.score) = movetext::read(rest, line)?;
+    Ok(raw)
+}
+
+/// `[Name "value"]` with `\"` and `\\` inside.
+fn read_tag(row: &str, line: usize) -> Result<(String, String), FileError> {
+    let bad = |what| FileError::Syntax { line, what };
+    let inside =
+        row.trim().strip_prefix('[').and_then(|row| row.strip_suffix(']')).ok_or(bad("a tag is not closed"))?;
+    let (name, value) = inside.trim().split_once(char::is_whitespace).ok_or(bad("a tag has a name and a value"))?;
+    let value = value.trim().strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+    let value = value.ok_or(bad("a tag's value stands in quotes"))?;
+    if value.len() > FILE_COMMENT_BYTES_MAX || name.len() > FILE_COMMENT_BYTES_MAX {
+        return Err(FileError::CommentTooLong { line });
+    }
+    let mut plain = String::with_capacity(value.len());
+    let mut is_escaped = false;
+    for c in value.chars() {
+        if c == '\\' && !is_escaped {
+            is_escaped = true;
+        } else {
+            is_escaped = false;
+            plain.push(c);
+        }
+    }
+    Ok((name.to_owned(), plain))
+}

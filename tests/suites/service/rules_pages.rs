@@ -1,0 +1,54 @@
+//! `/rules`: every page of every game is reached by its buttons, fits its message, and draws the picture it asks for.
+
+use std::path::Path;
+
+use banco::ports::Lang;
+use banco_engine::GameKey;
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::Desk;
+
+/// The pages of a game as they stand in `data/games`.
+fn pages(game: GameKey, lang: Lang) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let file = root.join(format!("data/games/{}/rules.{}.md", game.key(), lang.key()));
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    text.split("\n---\n").map(|page| page.trim().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_page_of_the_law_is_shown_with_its_picture() {
+    for lang in Lang::BOTH {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        for game in GameKey::ALL {
+            let pages = pages(*game, lang);
+            let mut heard = desk.say("an", &format!("/rules {}", game.key())).await;
+            for (number, source) in pages.iter().enumerate() {
+                let place = format!("{} {} page {}", game.key(), lang.key(), number + 1);
+                let [reply] = heard.replies.as_slice() else { panic!("{place}: {heard:?}") };
+                let text = reply.message.text.to_plain();
+                assert!(!text.contains("<!--") && source.ends_with(&text), "{place}: {text}");
+                assert_eq!(reply.message.image.is_some(), source.starts_with("<!-- picture:"), "{place}");
+                let next = format!("board:-::{}.{}", game.key(), number + 1);
+                assert_eq!(heard.data().contains(&next), number + 1 < pages.len(), "{place}");
+                if number + 1 < pages.len() {
+                    heard = desk.press("an", &next).await;
+                }
+            }
+            let beyond = desk.press("an", &format!("board:-::{}.{}", game.key(), pages.len())).await;
+            assert!(beyond.replies.iter().all(|reply| reply.message.image.is_none()), "{beyond:?}");
+        }
+    }
+}
+
+/// The games whose law is told with pictures on every page.
+#[test]
+fn the_law_of_xiangqi_and_jieqi_has_a_picture_on_every_page_in_both_languages() {
+    for game in [GameKey::Xiangqi, GameKey::Jieqi] {
+        let headers = Lang::BOTH.map(|lang| {
+            let pages = pages(game, lang);
+            pages.iter().map(|page| page.lines().next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        });
+        assert!(headers[0].iter().all(|header| header.starts_with("<!-- picture:")), "{headers:?}");
+        assert_eq!(headers[0], headers[1], "the same pictures in both languages");
+    }
+}
