@@ -23,6 +23,7 @@ mod koma_board;
 mod koma_signs;
 mod koma_tray;
 mod lattice;
+mod lzw;
 mod outline;
 mod palette;
 mod pen;

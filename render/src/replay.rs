@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
+use crate::lzw;
 use crate::palette::Palette;
 
 /// Hundredths of a second that a move stands, and the last position before it begins again.
@@ -122,7 +123,7 @@ impl Film {
     fn write(&mut self, part: Part, delay: u16) -> Result<(), EncodingError> {
         let before = self.encoder.get_ref().len();
         let side = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
-        self.encoder.write_frame(&Frame {
+        self.encoder.write_lzw_pre_encoded_frame(&Frame {
             delay,
             dispose: DisposalMethod::Keep,
             transparent: Some(TRANSPARENT),
@@ -133,7 +134,7 @@ impl Film {
             height: side(part.height),
             interlaced: false,
             palette: None,
-            buffer: Cow::Owned(part.numbers),
+            buffer: Cow::Owned(lzw::encode(&part.numbers, TRANSPARENT)),
         })?;
         self.largest = self.largest.max(self.encoder.get_ref().len() - before);
         self.frames += 1;
