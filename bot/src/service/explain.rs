@@ -6,14 +6,19 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
+use banco_engine::games::backgammon::Backgammon;
+use banco_engine::games::chushogi::guide;
 use banco_engine::{
-    Board, Face, Illegal, LegalMove, MoveError, PersonKey, Phase, ReadError, Refusal, Seat, Site, Table, Viewer,
+    Board, Face, Illegal, Kind, LegalMove, Man, MoveError, PersonKey, Phase, Points, ReadError, Refusal, Seat, Site,
+    Table, Viewer,
 };
 use banco_render::{Marks, Target, TargetKind};
 
 use super::act::{refusal, refused_move};
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
+use super::gammon;
+use super::men::shape;
 use super::request::{Typed, shorten};
 use super::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
 use super::taste::Spot;
@@ -132,7 +137,10 @@ impl Context<'_> {
         let spot = |site: Site| Spot { game: view.game, seat, site };
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
         let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
-        let ways = game.legal_of(seat).map(|legal| ways(&legal, man.site));
+        let ways = match gammon::of_table(table) {
+            Some(match_) => checker_ways(match_, seat, man.site, waiting.is_some()),
+            None => game.legal_of(seat).map(|legal| ways(&legal, man)),
+        };
         let targets = ways.as_ref().map(|ways| {
             let takes = |site: Site| site != man.site && view.man_at(site).is_some_and(|other| other.face.seat != seat);
             ways.iter().map(|way| (spot(way.site), takes(way.site))).collect()
@@ -243,12 +251,12 @@ fn is_named(at: Spot, typed: &str) -> bool {
     at.name().eq_ignore_ascii_case(typed.trim()) || at.game.board() == Board::Lattice && numbers == [file, rank]
 }
 
-/// Where the man on `from` may go, a lion's two steps told apart (chu shogi clause 1.3).
-fn ways(legal: &[LegalMove], from: Site) -> Vec<Target> {
-    let mut ways: BTreeMap<Site, TargetKind> = BTreeMap::new();
+/// Where a man may go; in chu shogi steps, slides, jumps and lion power are told apart (clauses 1.2 and 3.1).
+fn ways(legal: &[LegalMove], man: &Man) -> Vec<Target> {
+    let (from, mut ways) = (man.site, BTreeMap::<Site, TargetKind>::new());
     for shape in legal.iter().filter_map(|mv| mv.shape).filter(|shape| shape.from == from) {
         let Some(via) = shape.via else {
-            ways.insert(shape.to, TargetKind::Step);
+            ways.insert(shape.to, straight(man, shape.to));
             continue;
         };
         ways.entry(via).or_insert(TargetKind::LionFirst);
@@ -256,6 +264,30 @@ fn ways(legal: &[LegalMove], from: Site) -> Vec<Target> {
         ways.entry(shape.to).or_insert(second);
     }
     ways.into_iter().map(|(site, kind)| Target { site, kind }).collect()
+}
+
+/// How a man gets straight to a site.
+fn straight(man: &Man, to: Site) -> TargetKind {
+    if to == man.site {
+        return TargetKind::Stay;
+    }
+    let Some(Kind::Chu(face)) = man.face.kind else { return TargetKind::Step };
+    let files = Board::Chu.files();
+    let apart = |to: u8, from: u8| to as i8 - from as i8;
+    let (right, forward) = (apart(to.0 % files, man.site.0 % files), apart(to.0 / files, man.site.0 / files));
+    let way = match man.face.seat {
+        Seat::First => guide::way_to(face.kind, right, forward),
+        Seat::Second => guide::way_to(face.kind, -right, -forward),
+    };
+    way.map_or(TargetKind::Step, shape)
+}
+
+/// Where the checkers of a point may go with one die; `None` while no dice lie for this side.
+fn checker_ways(game: &Backgammon, seat: Seat, from: Site, waits: bool) -> Option<Vec<Target>> {
+    let steps = game.steps(&[]).filter(|_| !waits)?;
+    let from = Points::number(seat, from);
+    let ends = steps.next.iter().filter(|step| step.from == from).filter_map(|step| Points::site(seat, step.to));
+    Some(ends.map(Target::from).collect())
 }
 
 /// The men that can move, strong ones first, face-down ones by their points.

@@ -102,7 +102,8 @@ pub fn guide(taste: &Taste, kind: ChuKind) -> Guide {
     Guide { board: Board::Chu, style, panels, legend }
 }
 
-const fn shape(way: Way) -> TargetKind {
+/// The mark that shows a way.
+pub const fn shape(way: Way) -> TargetKind {
     match way {
         Way::Step => TargetKind::Step,
         Way::Slide => TargetKind::Slide,

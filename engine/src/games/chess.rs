@@ -110,6 +110,14 @@ impl Game for Chess {
         }
     }
 
+    fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
+        match self.turn() {
+            Turn::Player(to_move) if to_move == seat => Some(self.moves()),
+            Turn::Player(_) => self.course.moves_of_the_other(),
+            Turn::Chance | Turn::Over(_) => None,
+        }
+    }
+
     fn moves_on_board(&self) -> Vec<Move> {
         match self.undrawn {
             Some(_) => Vec::new(),

@@ -29,7 +29,7 @@ mod view;
 
 use crate::{
     Captured, Chance, ChuFace, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, PositionError, ReadError, Turn, View, Viewer,
+    OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 pub use course::Course;
@@ -93,6 +93,21 @@ impl Game for ChuShogi {
 
     fn moves(&self) -> Vec<Move> {
         self.course.legal_moves()
+    }
+
+    /// Check binds nobody (clause 6.1), so either side may be asked about at any time.
+    fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
+        match self.turn() {
+            Turn::Player(to_move) if to_move == seat => Some(self.moves()),
+            Turn::Player(_) => {
+                let mut position = self.board().clone();
+                position.set_to_move(seat);
+                // It was granted to the other side, for one move (clause 4.4).
+                position.set_counter_strike(None);
+                Some(position.legal_moves())
+            }
+            Turn::Chance | Turn::Over(_) => None,
+        }
     }
 
     fn moves_on_board(&self) -> Vec<Move> {

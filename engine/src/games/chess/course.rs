@@ -86,8 +86,17 @@ impl Course {
 
     /// The legal moves of the position, whether or not a draw has ended the game.
     pub fn moves_on_board(&self) -> Vec<Move> {
+        self.moves_in(&self.position)
+    }
+
+    /// What the side that is not to move could play if it were; `None` while the side to move stands in check.
+    pub fn moves_of_the_other(&self) -> Option<Vec<Move>> {
+        self.position.clone().swap_turn().ok().map(|position| self.moves_in(&position))
+    }
+
+    fn moves_in(&self, position: &VariantPosition) -> Vec<Move> {
         let mode = self.variant.mode();
-        self.position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()
+        position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()
     }
 
     /// # Errors

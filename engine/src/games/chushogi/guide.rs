@@ -64,6 +64,15 @@ pub fn aims(kind: ChuKind) -> Vec<Aim> {
     aims
 }
 
+/// How a man of this kind gets to a square so far to his right and forward; `None` if he never does.
+pub fn way_to(kind: ChuKind, right: i8, forward: i8) -> Option<Way> {
+    let aims = aims(kind);
+    let at = |right: i8, forward: i8| aims.iter().find(|aim| (aim.right, aim.forward) == (right, forward));
+    let along = || at(right.signum(), forward.signum()).filter(|aim| aim.way == Way::Slide);
+    let is_line = right == 0 || forward == 0 || right.abs() == forward.abs();
+    at(right, forward).or_else(|| along().filter(|_| is_line)).map(|aim| aim.way)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +88,12 @@ mod tests {
         assert_eq!(count(ChuKind::FreeKing, Way::Slide), 16);
         assert_eq!((count(ChuKind::Lion, Way::LionFirst), count(ChuKind::Lion, Way::LionSecond)), (8, 16));
         assert_eq!((count(ChuKind::HornedFalcon, Way::LionFirst), count(ChuKind::HornedFalcon, Way::Slide)), (1, 14));
+        assert_eq!(way_to(ChuKind::Rook, 0, 7), Some(Way::Slide));
+        assert_eq!((way_to(ChuKind::Rook, 3, 7), way_to(ChuKind::Pawn, 0, 2)), (None, None));
+        assert_eq!(
+            (way_to(ChuKind::Kirin, 0, -2), way_to(ChuKind::Lion, 1, 2)),
+            (Some(Way::Jump), Some(Way::LionSecond))
+        );
         let blind_tiger = aims(ChuKind::BlindTiger);
         assert!(blind_tiger.len() == 7 && !blind_tiger.iter().any(|aim| (aim.right, aim.forward) == (0, 1)));
     }
