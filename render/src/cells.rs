@@ -1,10 +1,10 @@
 //! Marks of boards with square cells: tints and brackets below the men, dots, rings and badges above.
 
-use tiny_skia::{Path, PathBuilder};
+use tiny_skia::PathBuilder;
 
 use crate::RenderError;
 use crate::fonts::{Fit, draw_fitted};
-use crate::pen::{Pen, dashed, line, solid};
+use crate::pen::{Pen, brackets, cross, dashed, line, octagon, solid};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::sites::Sign;
 use crate::theme::{MarkColours, Rgb};
@@ -72,22 +72,10 @@ fn square(pen: &mut Pen, half: f32, fill: Rgb) {
     pen.rect(-half, -half, 2.0 * half, 2.0 * half, solid(fill));
 }
 
-/// Four angles along the edges of the cell.
-fn brackets(half: f32, inset: f32, arm: f32) -> Option<Path> {
-    let half = half - inset;
-    let mut path = PathBuilder::new();
-    for (side, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-        path.move_to(side * (half - arm), down * half);
-        path.line_to(side * half, down * half);
-        path.line_to(side * half, down * (half - arm));
-    }
-    path.finish()
-}
-
 fn last(mut pen: Pen, half: f32, tint: Rgb, bracket: Rgb) -> Pen {
     square(&mut pen, half, tint);
     let width = half * 0.1;
-    if let Some(path) = brackets(half, width / 2.0, half * 0.40) {
+    if let Some(path) = brackets(half - width / 2.0, half * 0.40) {
         let stroke = tiny_skia::Stroke { width, ..tiny_skia::Stroke::default() };
         pen.stroke(&path, solid(bracket), &stroke);
     }
@@ -131,7 +119,7 @@ fn capture(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
 
 fn selected(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
     for (rgb, width) in [(marks.casing, half * 0.17), (marks.target, half * 0.11)] {
-        if let Some(path) = brackets(half, half * 0.1, half * 0.42) {
+        if let Some(path) = brackets(half - half * 0.1, half * 0.42) {
             pen.stroke(&path, solid(rgb), &line(width));
         }
     }
@@ -141,33 +129,14 @@ fn selected(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
 /// An octagon and a cross, on the other side than the badge of a man in check.
 fn blocking(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
     let (long, short) = (half * 0.9, half * 0.373);
-    let mut path = PathBuilder::new();
-    path.move_to(short, long);
-    for (x, y) in [
-        (long, short),
-        (long, -short),
-        (short, -long),
-        (-short, -long),
-        (-long, -short),
-        (-long, short),
-        (-short, long),
-    ] {
-        path.line_to(x, y);
-    }
-    path.close();
-    if let Some(path) = path.finish() {
+    if let Some(path) = octagon(long, short) {
         pen.stroke(&path, solid(marks.casing), &line(half * 0.16));
         pen.stroke(&path, solid(marks.blocking), &line(half * 0.1));
     }
     let radius = half * 0.27;
-    let (x, y, arm) = (radius - half, radius - half, radius * 0.38);
+    let (x, y) = (radius - half, radius - half);
     badge(&mut pen, [x, y], radius, marks.blocking, marks.badge_ink);
-    let mut cross = PathBuilder::new();
-    for side in [-1.0, 1.0] {
-        cross.move_to(x - side * arm, y - arm);
-        cross.line_to(x + side * arm, y + arm);
-    }
-    if let Some(path) = cross.finish() {
+    if let Some(path) = cross(x, y, radius * 0.38) {
         pen.stroke(&path, solid(marks.badge_ink), &line(radius * 0.28));
     }
     pen

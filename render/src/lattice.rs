@@ -13,7 +13,7 @@ use crate::bars::BarLayout;
 use crate::disc::{self, Discs};
 use crate::easel::Easel;
 use crate::fonts::{Fit, draw_kai};
-use crate::pen::{Pen, faint, line, solid};
+use crate::pen::{Pen, faint, line, rounded, solid};
 use crate::rings::Rings;
 use crate::scene::{Coordinates, PieceSet, Scene, Style};
 use crate::shape::{Drawn, Frame, Shape};
@@ -180,7 +180,7 @@ fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
     let colours = &kit.colours.lattice;
     let mut pen = Pen::page(WIDTH, HEIGHT, kit.scale)?;
     wood::paint(&mut pen, colours.wood, WIDTH, HEIGHT);
-    if let Some(path) = frame() {
+    if let Some(path) = rounded((14.0, 14.0), (972.0, 1072.0), 6.0) {
         pen.stroke(&path, faint(colours.frame, 150), &line(3.0));
     }
     let edge = Rect::from_ltrb(88.0, 88.0, 912.0, 1012.0).map(PathBuilder::from_rect);
@@ -194,22 +194,6 @@ fn ground(kit: Kit<'_>) -> Result<Pen, RenderError> {
         draw_kai(&mut pen, kit.fonts, text, Fit { x, y: 550.0, width: 54.0, height: 56.0 }, ink);
     }
     Ok(pen)
-}
-
-fn frame() -> Option<Path> {
-    let (left, top, right, bottom, round) = (14.0, 14.0, 986.0, 1086.0, 6.0);
-    let mut path = PathBuilder::new();
-    path.move_to(left + round, top);
-    path.line_to(right - round, top);
-    path.quad_to(right, top, right, top + round);
-    path.line_to(right, bottom - round);
-    path.quad_to(right, bottom, right - round, bottom);
-    path.line_to(left + round, bottom);
-    path.quad_to(left, bottom, left, bottom - round);
-    path.line_to(left, top + round);
-    path.quad_to(left, top, left + round, top);
-    path.close();
-    path.finish()
 }
 
 /// Ranks, files broken by the river, and the diagonals of the palaces.

@@ -92,6 +92,63 @@ pub(crate) fn rounded((left, top): (f32, f32), (width, height): (f32, f32), roun
     path.finish()
 }
 
+/// Straight from point to point.
+pub(crate) fn polyline(points: &[(f32, f32)]) -> Option<Path> {
+    joined(points).finish()
+}
+
+/// As [`polyline`], and back to where it began.
+pub(crate) fn polygon(points: &[(f32, f32)]) -> Option<Path> {
+    let mut path = joined(points);
+    path.close();
+    path.finish()
+}
+
+fn joined(points: &[(f32, f32)]) -> PathBuilder {
+    let mut path = PathBuilder::new();
+    let mut points = points.iter();
+    if let Some(&(x, y)) = points.next() {
+        path.move_to(x, y);
+    }
+    points.for_each(|&(x, y)| path.line_to(x, y));
+    path
+}
+
+/// Four angles in the corners of a square around the anchor.
+pub(crate) fn brackets(half: f32, arm: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (side, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        path.move_to(side * (half - arm), down * half);
+        path.line_to(side * half, down * half);
+        path.line_to(side * half, down * (half - arm));
+    }
+    path.finish()
+}
+
+/// Eight corners around the anchor, each `long` to one side and `short` to the other.
+pub(crate) fn octagon(long: f32, short: f32) -> Option<Path> {
+    polygon(&[
+        (short, long),
+        (long, short),
+        (long, -short),
+        (short, -long),
+        (-short, -long),
+        (-long, -short),
+        (-long, short),
+        (-short, long),
+    ])
+}
+
+/// An oblique cross around (`x`, `y`) that reaches `arm` to every side.
+pub(crate) fn cross(x: f32, y: f32, arm: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for side in [1.0, -1.0] {
+        path.move_to(x - side * arm, y - arm);
+        path.line_to(x + side * arm, y + arm);
+    }
+    path.finish()
+}
+
 /// A round-ended stroke.
 pub(crate) fn line(width: f32) -> Stroke {
     Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() }

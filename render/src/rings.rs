@@ -1,10 +1,10 @@
 //! Marks around round men and their sites.
 
-use tiny_skia::{Path, PathBuilder};
+use tiny_skia::PathBuilder;
 
 use crate::RenderError;
 use crate::fonts::{Fit, Fonts, draw_fitted};
-use crate::pen::{Pen, dashed, faint, line, solid};
+use crate::pen::{Pen, brackets, cross, dashed, faint, line, octagon, polygon, solid};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::sites::Sign;
 use crate::theme::{MarkColours, Rgb};
@@ -116,13 +116,7 @@ fn capture(mut pen: Pen, marks: &MarkColours) -> Pen {
 fn selected(mut pen: Pen, marks: &MarkColours) -> Pen {
     const HALF: f32 = 51.0;
     const ARM: f32 = 22.0;
-    let mut path = PathBuilder::new();
-    for (side, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-        path.move_to(side * (HALF - ARM), down * HALF);
-        path.line_to(side * HALF, down * HALF);
-        path.line_to(side * HALF, down * (HALF - ARM));
-    }
-    if let Some(path) = path.finish() {
+    if let Some(path) = brackets(HALF, ARM) {
         pen.stroke(&path, solid(marks.casing), &line(10.0));
         pen.stroke(&path, solid(marks.target), &line(7.0));
     }
@@ -133,28 +127,13 @@ fn selected(mut pen: Pen, marks: &MarkColours) -> Pen {
 fn blocking(mut pen: Pen, marks: &MarkColours) -> Pen {
     const LONG: f32 = 50.0;
     const SHORT: f32 = 20.7;
-    let points = [
-        (SHORT, LONG),
-        (LONG, SHORT),
-        (LONG, -SHORT),
-        (SHORT, -LONG),
-        (-SHORT, -LONG),
-        (-LONG, -SHORT),
-        (-LONG, SHORT),
-        (-SHORT, LONG),
-    ];
-    if let Some(path) = polygon(&points) {
+    if let Some(path) = octagon(LONG, SHORT) {
         pen.stroke(&path, solid(marks.casing), &line(10.0));
         pen.stroke(&path, solid(marks.blocking), &line(6.5));
     }
-    let (x, y, arm) = (-BADGE_OFFSET, -BADGE_OFFSET, 5.5);
+    let (x, y) = (-BADGE_OFFSET, -BADGE_OFFSET);
     badge(&mut pen, x, y, marks.blocking, marks.badge_ink);
-    let mut cross = PathBuilder::new();
-    cross.move_to(x - arm, y - arm);
-    cross.line_to(x + arm, y + arm);
-    cross.move_to(x + arm, y - arm);
-    cross.line_to(x - arm, y + arm);
-    if let Some(path) = cross.finish() {
+    if let Some(path) = cross(x, y, 5.5) {
         pen.stroke(&path, solid(marks.badge_ink), &line(4.5));
     }
     pen
@@ -163,17 +142,4 @@ fn blocking(mut pen: Pen, marks: &MarkColours) -> Pen {
 fn badge(pen: &mut Pen, x: f32, y: f32, fill: Rgb, edge: Rgb) {
     pen.disc(x, y, 17.5, solid(edge));
     pen.disc(x, y, 14.5, solid(fill));
-}
-
-fn polygon(points: &[(f32, f32)]) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for (place, &(x, y)) in points.iter().enumerate() {
-        if place == 0 {
-            path.move_to(x, y);
-        } else {
-            path.line_to(x, y);
-        }
-    }
-    path.close();
-    path.finish()
 }

@@ -16,7 +16,7 @@ use tiny_skia::{Path, PathBuilder, Transform};
 
 use crate::RenderError;
 use crate::heading::Heading;
-use crate::pen::{Pen, line, solid};
+use crate::pen::{Pen, line, polygon, polyline, solid};
 use crate::scene::TargetKind;
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::theme::{MarkColours, Rgb};
@@ -157,13 +157,8 @@ fn arrow() -> [Part; 2] {
 }
 
 fn diamond() -> [Part; 1] {
-    let mut path = PathBuilder::new();
-    path.move_to(0.0, -20.0);
-    path.line_to(20.0, 0.0);
-    path.line_to(0.0, 20.0);
-    path.line_to(-20.0, 0.0);
-    path.close();
-    [Part { path: path.finish(), ink: Ink::Filled }]
+    let path = polygon(&[(0.0, -20.0), (20.0, 0.0), (0.0, 20.0), (-20.0, 0.0)]);
+    [Part { path, ink: Ink::Filled }]
 }
 
 fn ring() -> [Part; 1] {
@@ -188,16 +183,4 @@ fn hairpin() -> [Part; 2] {
         Part { path: way.finish(), ink: Ink::Line(4.5) },
         Part { path: polyline(&[(1.0, 4.0), (6.0, 9.0), (11.0, 4.0)]), ink: Ink::Line(4.5) },
     ]
-}
-
-fn polyline(points: &[(f32, f32)]) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for (place, &(x, y)) in points.iter().enumerate() {
-        if place == 0 {
-            path.move_to(x, y);
-        } else {
-            path.line_to(x, y);
-        }
-    }
-    path.finish()
 }

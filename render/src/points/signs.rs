@@ -3,7 +3,7 @@
 use tiny_skia::PathBuilder;
 
 use crate::RenderError;
-use crate::pen::{Pen, dashed, faint, line, rounded, solid};
+use crate::pen::{Pen, brackets, cross, dashed, faint, line, octagon, rounded, solid};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::theme::Rgb;
 
@@ -153,13 +153,7 @@ fn selected(mut pen: Pen, kit: Kit<'_>) -> Pen {
     const HALF: f32 = 37.0;
     const ARM: f32 = 17.0;
     let marks = &kit.colours.marks;
-    let mut path = PathBuilder::new();
-    for (side, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-        path.move_to(side * (HALF - ARM), down * HALF);
-        path.line_to(side * HALF, down * HALF);
-        path.line_to(side * HALF, down * (HALF - ARM));
-    }
-    if let Some(path) = path.finish() {
+    if let Some(path) = brackets(HALF, ARM) {
         pen.stroke(&path, solid(marks.casing), &line(10.0));
         pen.stroke(&path, solid(marks.target), &line(6.5));
     }
@@ -171,21 +165,7 @@ fn blocking(mut pen: Pen, kit: Kit<'_>) -> Pen {
     const LONG: f32 = 37.0;
     const SHORT: f32 = 15.3;
     let marks = &kit.colours.marks;
-    let mut path = PathBuilder::new();
-    path.move_to(SHORT, LONG);
-    for (x, y) in [
-        (LONG, SHORT),
-        (LONG, -SHORT),
-        (SHORT, -LONG),
-        (-SHORT, -LONG),
-        (-LONG, -SHORT),
-        (-LONG, SHORT),
-        (-SHORT, LONG),
-    ] {
-        path.line_to(x, y);
-    }
-    path.close();
-    if let Some(path) = path.finish() {
+    if let Some(path) = octagon(LONG, SHORT) {
         pen.stroke(&path, solid(marks.casing), &line(9.5));
         pen.stroke(&path, solid(marks.blocking), &line(6.0));
     }
@@ -197,12 +177,7 @@ fn crossed(pen: &mut Pen, (x, y): (f32, f32), fill: Rgb, ink: Rgb) {
     const ARM: f32 = 5.5;
     pen.disc(x, y, 17.0, solid(ink));
     pen.disc(x, y, 14.0, solid(fill));
-    let mut cross = PathBuilder::new();
-    cross.move_to(x - ARM, y - ARM);
-    cross.line_to(x + ARM, y + ARM);
-    cross.move_to(x + ARM, y - ARM);
-    cross.line_to(x - ARM, y + ARM);
-    if let Some(path) = cross.finish() {
+    if let Some(path) = cross(x, y, ARM) {
         pen.stroke(&path, solid(ink), &line(4.5));
     }
 }
