@@ -6,6 +6,7 @@
 
 mod act;
 mod fold;
+mod positions;
 mod refusal;
 mod verify;
 
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use act::Action;
 pub use fold::RecordError;
+pub use positions::Stood;
 pub use refusal::Refusal;
 pub use verify::{Finding, Verification};
 
@@ -69,6 +71,17 @@ pub struct Ply {
 pub(crate) enum Between {
     Drawn(Outcome),
     Conceded(Seat, u8),
+}
+
+impl Between {
+    /// Does to `game` what the fold did once.
+    fn happen(&self, game: &mut AnyGame) {
+        let done = match self {
+            Between::Drawn(outcome) => game.resolve(outcome).is_ok(),
+            Between::Conceded(seat, points) => game.concede(*seat, *points).is_ok(),
+        };
+        debug_assert!(done, "what the fold applied once applies again");
+    }
 }
 
 /// A challenge and the game that came of it.
@@ -191,11 +204,7 @@ impl Table {
         let mut between = self.between.iter().peekable();
         for (number, ply) in self.plies.iter().enumerate() {
             while let Some((_, event)) = between.next_if(|(before, _)| *before <= number) {
-                let done = match event {
-                    Between::Drawn(outcome) => game.resolve(outcome).is_ok(),
-                    Between::Conceded(seat, points) => game.concede(*seat, *points).is_ok(),
-                };
-                debug_assert!(done, "what the fold applied once applies again");
+                event.happen(&mut game);
             }
             look(&game, ply);
             if game.play(&ply.mv).is_err() {

@@ -1,0 +1,43 @@
+//! A game from its beginning, position by position.
+
+use crate::{View, Viewer};
+
+use super::Table;
+
+/// A position that stood on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stood {
+    /// Plies of this table played before it.
+    pub plies: usize,
+    pub view: View,
+}
+
+impl Table {
+    /// Every position from the deal on as `viewer` saw it then; the last one as it stands now, so a game that is over
+    /// ends with its men open. Empty before the start.
+    ///
+    /// Where chance follows a ply, the board is seen before it as well: a checker first arrives, then the dice fall.
+    pub fn positions(&self, viewer: Viewer) -> Vec<Stood> {
+        let Some(mut game) = self.start.clone() else { return Vec::new() };
+        let mut stood: Vec<Stood> = Vec::with_capacity(self.plies.len() + 1);
+        let mut between = self.between.iter().peekable();
+        for (plies, ply) in self.plies.iter().enumerate() {
+            if between.peek().is_some_and(|(before, _)| *before <= plies) {
+                let view = game.view(viewer);
+                // A bare "roll" moves nobody: one position is enough for it.
+                if stood.last().is_some_and(|last| last.view.men != view.men) {
+                    stood.push(Stood { plies, view });
+                }
+            }
+            while let Some((_, event)) = between.next_if(|(before, _)| *before <= plies) {
+                event.happen(&mut game);
+            }
+            stood.push(Stood { plies, view: game.view(viewer) });
+            if game.play(&ply.mv).is_err() {
+                break;
+            }
+        }
+        stood.extend(self.view(viewer).map(|view| Stood { plies: self.plies.len(), view }));
+        stood
+    }
+}
