@@ -69,7 +69,7 @@ impl Koma {
                         signs.push(sheet.add(pen, if grounds.is_empty() { &[] } else { &man.face }));
                     }
                 }
-                sheet.reserve([man.ink, man.code, man.promoted, man.edge]);
+                sheet.reserve([man.ink, man.promoted, man.edge]);
             }
         }
         Ok(Koma { bodies, signs })
@@ -149,13 +149,13 @@ fn draw_sign(
 ) -> Result<Pen, RenderError> {
     let fonts = kit.fonts;
     let mut pen = kit.pen(SIGN_REACH.0 * size, SIGN_REACH.1 * size)?;
-    let (ink, letter_ink) = if face.promoted { (man.promoted, man.promoted) } else { (man.ink, man.code) };
+    let ink = if face.promoted { man.promoted } else { man.ink };
     let (character, code) = (character(seat, face.kind), face.kind.code());
     let fit = |y: f32, width: f32, height: f32| Fit { x: 0.0, y: y * size, width: width * size, height: height * size };
     match writing {
         Writing::CharacterAndCode => {
-            draw_brush(&mut pen, fonts, character, fit(-9.5, 48.0, 47.0), ink);
-            draw_fitted(&mut pen, &fonts.bold, code, fit(26.5, 36.0, 15.5), letter_ink, 0.0);
+            draw_brush(&mut pen, fonts, character, fit(-12.0, 46.0, 43.0), ink);
+            draw_fitted(&mut pen, &fonts.bold, code, fit(25.0, 44.0, 19.5), ink, 0.0);
         }
         Writing::Character => draw_brush(&mut pen, fonts, character, fit(1.0, 52.0, 58.0), ink),
         Writing::Code => draw_fitted(&mut pen, &fonts.bold, code, fit(1.0, 50.0, 34.0), ink, 0.0),

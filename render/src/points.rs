@@ -64,6 +64,7 @@ impl Shape for PointsBoard {
         let traces = Traces::of(scene.view, scene.style.bottom);
         let mut painter = Painter { board: self, scene, easel };
         painter.stamps(self.signs.origin, &traces.origins);
+        painter.trail(&traces);
         painter.men();
         painter.traces(&traces);
         painter.dice();
@@ -136,7 +137,8 @@ impl Painter<'_, '_, '_> {
         }
     }
 
-    fn traces(&mut self, traces: &Traces) {
+    /// Below the men: it passes behind the stacks on its way and hides no checker and no number.
+    fn trail(&mut self, traces: &Traces) {
         let signs = &self.board.signs;
         for (x, y, along) in &traces.dots {
             let size = (along * (DOT_SIZES - 1) as f32).round() as usize;
@@ -144,6 +146,10 @@ impl Painter<'_, '_, '_> {
                 self.put(*dot, (*x, *y));
             }
         }
+    }
+
+    fn traces(&mut self, traces: &Traces) {
+        let signs = &self.board.signs;
         self.stamps(signs.stop, &traces.stops);
         self.stamps(signs.arrival, &traces.arrivals);
         self.stamps(signs.borne_off, &traces.borne_off);

@@ -158,8 +158,6 @@ pub(crate) struct KomaColours {
     pub ink: Rgb,
     /// Sign of a promoted man.
     pub promoted: Rgb,
-    /// The letters below the sign.
-    pub code: Rgb,
     pub token: [Rgb; 2],
 }
 

@@ -22,13 +22,13 @@ pub(crate) const TRAY_X: i32 = 1135;
 pub(crate) const TRAY_WIDTH: i32 = 70;
 pub(crate) const TRAY_HEIGHT: i32 = 270;
 
-pub(crate) const CHECKER_RADIUS: f32 = 34.5;
-/// Checkers of a stack touch; five of each side and the dice fit between the edges.
-const PITCH: i32 = 69;
+pub(crate) const CHECKER_RADIUS: f32 = 36.9;
+/// Each checker of a stack leans a little on the one before: so five of each side and the dice fit between the edges.
+const PITCH: i32 = 68;
 /// More than this stand as a number on the last one.
 pub(crate) const STACK_MAX: usize = 5;
 /// From an edge of the felt to the middle of the first checker.
-const FIRST: i32 = 36;
+const FIRST: i32 = 37;
 /// From the board's middle to the middle of the first checker on the bar.
 const BAR_FIRST: i32 = 76;
 

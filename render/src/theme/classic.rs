@@ -31,7 +31,6 @@ const KOMA: [KomaColours; 2] = [
         edge: hex(0x8A5A2B),
         ink: hex(0x1B1510),
         promoted: hex(0xB3161B),
-        code: hex(0x7A4A1A),
         token: [hex(0xFFF6DC), hex(0x8A5A2B)],
     },
     KomaColours {
@@ -39,7 +38,6 @@ const KOMA: [KomaColours; 2] = [
         edge: hex(0x5B3A1A),
         ink: hex(0x1B1510),
         promoted: hex(0x9C0F14),
-        code: hex(0x4A2C0E),
         token: [hex(0xC69555), hex(0xF6EAD0)],
     },
 ];

@@ -110,7 +110,6 @@ const KOMA: [KomaColours; 2] = [
         edge: hex(0x6E5A34),
         ink: hex(0x17120C),
         promoted: hex(0xA31218),
-        code: hex(0x5F3C14),
         token: [hex(0xEFE3C6), hex(0x9A7B45)],
     },
     KomaColours {
@@ -118,7 +117,6 @@ const KOMA: [KomaColours; 2] = [
         edge: hex(0xA98B67),
         ink: hex(0xF3E6CC),
         promoted: hex(0xFFB35C),
-        code: hex(0xD9C29C),
         token: [hex(0x24150C), hex(0xA98B67)],
     },
 ];

@@ -98,13 +98,12 @@ const KOMA_BOARD: KomaBoardColours = KomaBoardColours {
 };
 
 const KOMA: [KomaColours; 2] = [
-    KomaColours { face: [WHITE, WHITE], edge: BLACK, ink: BLACK, promoted: RED, code: BLACK, token: [WHITE, WHITE] },
+    KomaColours { face: [WHITE, WHITE], edge: BLACK, ink: BLACK, promoted: RED, token: [WHITE, WHITE] },
     KomaColours {
         face: [hex(0x141414), hex(0x141414)],
         edge: BLACK,
         ink: WHITE,
         promoted: hex(0xFFD400),
-        code: WHITE,
         token: [BLACK, WHITE],
     },
 ];

@@ -113,7 +113,6 @@ pub(super) const KOMA: [KomaColours; 2] = [
         edge: hex(0x8A5A2B),
         ink: hex(0x1B1510),
         promoted: hex(0xB3161B),
-        code: hex(0x7A4A1A),
         token: [hex(0xFFF6DC), hex(0x8A5A2B)],
     },
     KomaColours {
@@ -121,7 +120,6 @@ pub(super) const KOMA: [KomaColours; 2] = [
         edge: hex(0x2E1808),
         ink: hex(0xFFF6DC),
         promoted: hex(0xFFB35C),
-        code: hex(0xF3D9AE),
         token: [hex(0x7A4B2A), hex(0xF6EAD0)],
     },
 ];
