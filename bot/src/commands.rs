@@ -118,6 +118,8 @@ pub const COMMANDS: &[CommandSpec] = &[
     command("resign", "xinthua", true, &[option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID]),
     command("claim", "xinxu", true, &[GAME_ID]),
     command("history", "bienban", true, &[GAME_ID]),
+    command("replay", "xemlai", true, &[GAME_ID]),
+    command("gif", "gif", true, &[GAME_ID]),
     command("export", "xuat", true, &[GAME_ID]),
     command("games", "vancuatoi", true, &[]),
     command("rules", "luat", true, &[option("game", OptionKind::Choice(GAME_CHOICES))]),

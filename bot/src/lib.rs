@@ -8,6 +8,7 @@ pub mod adapters;
 pub mod cli;
 pub mod commands;
 pub mod config;
+pub mod films;
 pub mod i18n;
 pub mod lab;
 pub mod limits;

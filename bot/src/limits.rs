@@ -84,6 +84,15 @@ pub const PICTURES_CACHED_MAX: usize = 128;
 /// Pictures drawn at the same time; the rest waits its turn, so that play stays quick under load.
 pub const RENDER_SLOTS_MAX: usize = 2;
 
+/// Positions a film shows: drawn in one or two seconds, watched in a quarter of an hour. Longer games skip to their end.
+pub const FILM_POSITIONS_MAX: usize = 1_000;
+
+/// Bytes of films kept for whoever asks again: some dozens of usual ones, and at least four of the largest.
+pub const FILMS_CACHED_BYTES_MAX: usize = 32 << 20;
+
+/// Films waited for at the same time; they are drawn one by one, and nobody waits longer for his than some seconds.
+pub const FILMS_WAITING_MAX: usize = 8;
+
 /// Games listed by `/games`.
 pub const GAMES_LISTED_MAX: usize = 20;
 

@@ -10,6 +10,7 @@ use banco_engine::{Board, View};
 use banco_render::{Banner, Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
 use tokio::sync::Semaphore;
 
+use crate::films::Films;
 use crate::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 
 /// One picture to draw.
@@ -36,6 +37,7 @@ pub struct Guide {
 /// The renderer behind a bounded number of worker threads.
 pub struct Pictures {
     renderer: Option<Arc<Renderer>>,
+    pub films: Films,
     slots: Arc<Semaphore>,
     cache: Mutex<VecDeque<(u64, Arc<Vec<u8>>)>>,
 }
@@ -43,8 +45,10 @@ pub struct Pictures {
 impl Pictures {
     /// Without a renderer (`None`: it failed at start) everybody gets text boards.
     pub fn new(renderer: Option<Renderer>) -> Pictures {
+        let renderer = renderer.map(Arc::new);
         Pictures {
-            renderer: renderer.map(Arc::new),
+            films: Films::new(renderer.clone()),
+            renderer,
             slots: Arc::new(Semaphore::new(RENDER_SLOTS_MAX)),
             cache: Mutex::new(VecDeque::new()),
         }
@@ -100,7 +104,7 @@ impl Pictures {
 
 impl Sitting {
     /// Two sittings that look different have different keys, but for one chance in 2⁶⁴.
-    fn key(&self) -> u64 {
+    pub fn key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.view.hash(&mut hasher);
         self.style.hash(&mut hasher);
@@ -110,15 +114,19 @@ impl Sitting {
         hasher.finish()
     }
 
-    fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
-        let scene = Scene {
+    /// As the renderer wants it.
+    pub fn scene(&self) -> Scene<'_> {
+        Scene {
             view: &self.view,
             style: self.style,
             bars: self.bars.as_ref(),
             marks: &self.marks,
             banner: self.banner.as_ref(),
-        };
-        renderer.picture(&scene).map(|picture| picture.png)
+        }
+    }
+
+    fn draw(&self, renderer: &Renderer) -> Result<Vec<u8>, RenderError> {
+        renderer.picture(&self.scene()).map(|picture| picture.png)
     }
 }
 

@@ -8,6 +8,7 @@ mod place;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
 pub use outbound::{
-    Answer, Button, Deliver, DeliveryError, File, Image, Parcel, Rendered, Reply, ReplyKind, RichText, Sight, Span,
+    Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
+    Span,
 };
 pub use place::{Lang, MessageRef, Place, Platform};

@@ -17,6 +17,7 @@ mod picker;
 mod play;
 pub mod present;
 mod press;
+mod replay;
 mod request;
 mod rules;
 pub mod say;

@@ -155,7 +155,7 @@ fn seen(id: String, message: &Rendered, private: bool) -> Seen {
         id,
         text: message.text.to_plain(),
         private,
-        image: message.image.as_ref().map(|image| image.png.to_vec()),
+        image: message.image.as_ref().map(|image| image.bytes.to_vec()),
         alt: message.image.as_ref().map(|image| image.alt.clone()).unwrap_or_default(),
         buttons: message
             .buttons

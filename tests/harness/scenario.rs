@@ -10,6 +10,7 @@
 //! only an sees "Chưa đến lượt"         an does and nobody else
 //! nobody sees "lật ra"
 //! all see a picture                    with alt text where the platform has one
+//! an sees a film
 //! an sees a file "1. C2=5"             a text file with this in it
 //! binh sees no news
 //! ```
@@ -163,6 +164,10 @@ impl Stage<'_> {
     fn meets(&self, person: &str, what: &str, place: &str) -> bool {
         if what == "a picture" {
             return self.fresh_of(person).iter().any(|seen| seen.image.as_ref().is_some_and(|png| is_board(png)));
+        }
+        if what == "a film" {
+            let is_film = |seen: &Seen| seen.image.as_ref().is_some_and(|bytes| bytes.starts_with(b"GIF89a"));
+            return self.fresh_of(person).iter().any(is_film);
         }
         let quoted =
             |what: &str| what.trim().strip_prefix('"').and_then(|what| what.strip_suffix('"').map(str::to_owned));

@@ -81,12 +81,11 @@ fn button(label: &str, data: &str) -> Button {
 fn board(text: &str, buttons: &[&str]) -> Rendered {
     Rendered {
         text: RichText::plain(text),
-        image: Some(Image {
-            png: Arc::new(b"\x89PNG picture".to_vec()),
-            alt: "Bàn cờ úp, Đỏ đi".into(),
-            name: "jieqi-k7m2-1.png".into(),
-            sight: None,
-        }),
+        image: Some(Image::png(
+            Arc::new(b"\x89PNG picture".to_vec()),
+            "Bàn cờ úp, Đỏ đi".into(),
+            "jieqi-k7m2-1.png".into(),
+        )),
         buttons: vec![buttons.iter().map(|data| button(data, data)).collect()],
         files: Vec::new(),
         game: Some(("k7m2".into(), 1)),

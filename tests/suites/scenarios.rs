@@ -8,6 +8,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("explain", include_str!("../scenarios/explain.txt")),
     ("english", include_str!("../scenarios/english.txt")),
     ("settings", include_str!("../scenarios/settings.txt")),
+    ("replay", include_str!("../scenarios/replay.txt")),
 ];
 
 /// Where anything that begins with a slash is meant for us.

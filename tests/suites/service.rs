@@ -6,6 +6,7 @@ mod gammon;
 mod hostile;
 mod picking;
 mod repeats;
+mod replay;
 mod rules_pages;
 mod secrecy;
 mod settings;

@@ -95,13 +95,38 @@ impl RichText {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    pub png: Arc<Vec<u8>>,
+    pub bytes: Arc<Vec<u8>>,
+    pub media: Media,
     /// Says what the picture shows; at most [`crate::limits::ALT_CHARS_MAX`] characters.
     pub alt: String,
     /// File name without secrets: `jieqi-k7m2-12.png`.
     pub name: String,
     /// Where things lie on it, if it is a board.
     pub sight: Option<Sight>,
+}
+
+impl Image {
+    /// A picture that is no board of play.
+    pub fn png(bytes: Arc<Vec<u8>>, alt: String, name: String) -> Image {
+        Image { bytes, media: Media::Png, alt, name, sight: None }
+    }
+}
+
+/// What a picture is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Media {
+    Png,
+    /// A film.
+    Gif,
+}
+
+impl Media {
+    pub const fn content_type(self) -> &'static str {
+        match self {
+            Media::Png => "image/png",
+            Media::Gif => "image/gif",
+        }
+    }
 }
 
 /// How a board lies on its picture, for whoever can be pointed at it.

@@ -63,6 +63,10 @@ verbs! {
     Legal = "legal",
     /// Why the move of the argument is not allowed.
     Why = "why",
+    /// The game from its beginning; the argument is the number of a position, or `last`.
+    Replay = "replay",
+    /// The game as a film.
+    Gif = "gif",
     /// The game as a file.
     Export = "export",
     Verify = "verify",

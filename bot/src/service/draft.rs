@@ -106,6 +106,16 @@ pub struct Explained {
     pub marks: Marks,
 }
 
+/// A game from its beginning.
+#[derive(Clone, Debug)]
+pub struct Reel {
+    pub game: String,
+    /// Whose side is at the bottom throughout.
+    pub bottom: Seat,
+    /// The position to show, from 0; `None` shows all of them as a film.
+    pub at: Option<usize>,
+}
+
 /// A reply before it has a language.
 #[derive(Clone, Debug)]
 pub struct Draft {
@@ -113,6 +123,7 @@ pub struct Draft {
     pub say: Say,
     pub choices: Vec<Vec<Choice>>,
     pub picture: Option<BoardPicture>,
+    pub reel: Option<Reel>,
     /// The man of chu shogi whose moves are shown.
     pub guide: Option<ChuKind>,
     pub files: Vec<File>,
@@ -120,7 +131,7 @@ pub struct Draft {
 
 impl Draft {
     pub fn new(kind: ReplyKind, say: Say) -> Draft {
-        Draft { kind, say, choices: Vec::new(), picture: None, guide: None, files: Vec::new() }
+        Draft { kind, say, choices: Vec::new(), picture: None, reel: None, guide: None, files: Vec::new() }
     }
 
     pub fn note(say: Say) -> Draft {
@@ -133,6 +144,10 @@ impl Draft {
 
     pub fn picture(self, picture: BoardPicture) -> Draft {
         Draft { picture: Some(picture), ..self }
+    }
+
+    pub fn reel(self, reel: Reel) -> Draft {
+        Draft { reel: Some(reel), ..self }
     }
 
     pub fn files(self, files: Vec<File>) -> Draft {

@@ -46,6 +46,8 @@ pub const fn decision(verb: Verb) -> Option<&'static str> {
         | Verb::Board
         | Verb::Legal
         | Verb::Why
+        | Verb::Replay
+        | Verb::Gif
         | Verb::Export
         | Verb::Verify
         | Verb::Rematch

@@ -47,7 +47,11 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
         }
         Phase::Over(_) => vec![
             vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))],
-            vec![key("button-export", at(Verb::Export))],
+            vec![
+                key("button-replay", at(Verb::Replay)),
+                key("button-gif", at(Verb::Gif)),
+                key("button-export", at(Verb::Export)),
+            ],
         ],
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
     }

@@ -33,6 +33,9 @@ impl Service {
         if let Some(picture) = &draft.picture {
             self.add_picture(&mut message, picture, taste).await;
         }
+        if let Some(reel) = &draft.reel {
+            self.reel_into(&mut message, reel, taste).await;
+        }
         if let Some(kind) = draft.guide {
             self.add_guide(&mut message, kind, taste).await;
         }
@@ -172,7 +175,7 @@ impl Service {
         let Some(sitting) = sitting.filter(|_| table.version() == explained.version) else { return };
         let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
         if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), ..sitting }).await {
-            message.image = Some(Image { png, alt, name: picture_name(table), sight: None });
+            message.image = Some(Image::png(png, alt, picture_name(table)));
         }
     }
 
@@ -180,7 +183,7 @@ impl Service {
     async fn add_guide(&self, message: &mut Rendered, kind: ChuKind, taste: &Taste) {
         if let Some(png) = self.pictures.guide(guide(taste, kind)).await {
             let name = format!("{}.png", kind.key());
-            message.image = Some(Image { png, alt: message.text.to_plain(), name, sight: None });
+            message.image = Some(Image::png(png, message.text.to_plain(), name));
         }
     }
 
@@ -191,7 +194,7 @@ impl Service {
         match self.pictures.draw(sitting).await {
             Some(png) => {
                 let (alt, name) = (alt_text(taste, table), picture_name(table));
-                message.image = Some(Image { png, alt, name, sight: Some(sight) });
+                message.image = Some(Image { sight: Some(sight), ..Image::png(png, alt, name) });
             }
             None => {
                 if let Some(view) = table.view(Viewer::Public) {

@@ -24,6 +24,8 @@ impl Context<'_> {
             Verb::Board => self.board_named(Some(game), false).await,
             Verb::Rematch => self.rematch(game).await,
             Verb::Verify => self.verify(game).await,
+            Verb::Replay => self.replay_pressed(game, argument).await,
+            Verb::Gif => self.gif_named(Some(game)).await,
             Verb::Export => self.export_named(Some(game)).await,
             Verb::Legal | Verb::Why => self.press_to_explain(&button, game).await,
             Verb::Draw
@@ -82,6 +84,8 @@ impl Context<'_> {
             | Verb::Peek
             | Verb::Legal
             | Verb::Why
+            | Verb::Replay
+            | Verb::Gif
             | Verb::Export
             | Verb::Verify
             | Verb::Rematch => Err(Say::PressUnknown.into()),
@@ -147,6 +151,8 @@ impl Context<'_> {
             | Verb::Board
             | Verb::Legal
             | Verb::Why
+            | Verb::Replay
+            | Verb::Gif
             | Verb::Export
             | Verb::Verify
             | Verb::Rematch

@@ -50,6 +50,8 @@ impl Context<'_> {
             "take" => self.decide(&args, Verb::Take).await,
             "drop" => self.decide(&args, Verb::Drop).await,
             "history" => self.history(&args).await,
+            "replay" => self.replay(&args).await,
+            "gif" => self.gif(&args).await,
             "export" => self.export(&args).await,
             "games" => self.games().await,
             "rules" => self.rules(&args),

@@ -64,7 +64,7 @@ impl Service {
         let sitting = Sitting { view: picture.view, bars: None, style, marks: picture.marks, banner: None };
         if let Some(png) = self.pictures.draw(sitting).await {
             let name = format!("{}-rules-{}.png", game.key(), page + 1);
-            message.image = Some(Image { png, alt: alt.trim().to_owned(), name, sight: None });
+            message.image = Some(Image::png(png, alt.trim().to_owned(), name));
         }
     }
 }

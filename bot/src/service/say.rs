@@ -6,7 +6,7 @@ use banco_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-pub use super::draft::{BoardPicture, Choice, Draft, Explained, Label, Refused};
+pub use super::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 use super::settings::SettingsSay;
 use super::taste::Spot;
 
@@ -155,6 +155,27 @@ pub enum Say {
         position: String,
         plies: usize,
         is_over: bool,
+    },
+    /// A position of the game, after the move that led to it as the person writes moves.
+    Replay {
+        game: String,
+        at: usize,
+        last: usize,
+        mv: Option<String>,
+    },
+    /// The game as a film; it shows fewer positions than there were where it would have become too long.
+    Film {
+        game: String,
+        plies: usize,
+        shown: usize,
+        is_whole: bool,
+        is_over: bool,
+    },
+    FilmBusy {
+        game: String,
+    },
+    NoFilm {
+        game: String,
     },
     NotAMove {
         /// Each game has its own examples.

@@ -110,6 +110,22 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
             .text("over", if *is_over { "yes" } else { "no" })
             .code("position", position)
             .rich(),
+        Say::Replay { game, at, last, mv } => line("replay")
+            .text("game", game)
+            .number("at", i64::try_from(*at).unwrap_or(i64::MAX))
+            .number("last", i64::try_from(*last).unwrap_or(i64::MAX))
+            .text("after", if mv.is_some() { "yes" } else { "no" })
+            .bold("move", mv.as_deref().unwrap_or_default())
+            .rich(),
+        Say::Film { game, plies, shown, is_whole, is_over } => line("film")
+            .text("game", game)
+            .number("plies", i64::try_from(*plies).unwrap_or(i64::MAX))
+            .number("shown", i64::try_from(*shown).unwrap_or(i64::MAX))
+            .text("whole", if *is_whole { "yes" } else { "no" })
+            .text("over", if *is_over { "yes" } else { "no" })
+            .rich(),
+        Say::FilmBusy { game } => line("film-busy").text("game", game).rich(),
+        Say::NoFilm { game } => line("film-failed").text("game", game).rich(),
         Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
         Say::NotAMove { game, typed, has_candidates: false } => {
             let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));

@@ -12,6 +12,7 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     /accept, /decline, /cancel: answer or withdraw a challenge
     /move C2=5: make a move; or reply to the board with it, or press Move a man
     /board, /history, /games: the board, the moves, your games
+    /replay, /gif: the game move by move, or as a film
     /peek: for you alone, the face-down men you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
     /draw, /resign, /abort: draw, resign, break off

@@ -23,6 +23,19 @@ games-their-answer = waiting for an answer
 no-games = You have no games. Challenge somebody: /play coup @friend
 history = Moves of game #{ $game }
 history-empty = No move was made in game #{ $game } yet.
+replay = Game #{ $game } · position { $at }/{ $last }{ $after ->
+        [yes] , after { $move }
+       *[no] , as it was set up
+    }
+film = Film of game #{ $game }, { $plies } plies{ $over ->
+        [yes] .
+       *[no] , as far as it has come.
+    }{ $whole ->
+        [yes] { "" }
+       *[no] { " " }The game is too long for one film: it shows { $shown } positions, from the start and then straight to the end.
+    }
+film-busy = Several films are being made. Ask again in a few seconds: /gif { $game }
+film-failed = The film of game #{ $game } could not be made. Move by move: /replay { $game }; as text: /history { $game }
 which-rules = The rules of which game?
 verify-later = Game #{ $game } is not over, so the envelope stays sealed. Verify it afterwards.
 verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $outcomes ->

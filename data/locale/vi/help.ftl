@@ -12,6 +12,7 @@ help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước m�
     /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời
     /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được, hoặc bấm Đi quân
     /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
+    /xemlai, /gif: xem lại ván từng nước, hoặc thành phim
     /xem: xem riêng quân úp đã ăn
     /do, /nhandoi, /theo, /bo: xúc xắc và khối của cờ thỏ cáo
     /hoa, /xinthua, /huyvan: xin hoà, xin thua, huỷ ván

@@ -23,6 +23,19 @@ games-their-answer = chờ trả lời
 no-games = Bạn chưa có ván nào. Thách một ván: /choi coup @tên
 history = Biên bản ván #{ $game }
 history-empty = Ván #{ $game } chưa có nước nào.
+replay = Ván #{ $game } · thế { $at }/{ $last }{ $after ->
+        [yes] , sau nước { $move }
+       *[no] , lúc bày quân
+    }
+film = Phim ván #{ $game }, { $plies } lượt{ $over ->
+        [yes] .
+       *[no] , tính đến lúc này.
+    }{ $whole ->
+        [yes] { "" }
+       *[no] { " " }Ván dài quá nên phim chiếu { $shown } thế: từ đầu, rồi nhảy thẳng tới thế cuối.
+    }
+film-busy = Nhiều phim đang dựng dở. Chờ vài giây rồi gọi lại /gif { $game } nhé.
+film-failed = Chưa dựng được phim ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
 which-rules = Luật cờ nào?
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
 verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $outcomes ->

@@ -143,7 +143,8 @@ fn is_for(state: &State, message: &Message, user: u64) -> bool {
 }
 
 fn as_seen(state: &State, message: &Message, edited: bool) -> Seen {
-    let picture = message.attachments.iter().find(|file| file.name.ends_with(".png"));
+    let is_picture = |name: &str| name.ends_with(".png") || name.ends_with(".gif");
+    let picture = message.attachments.iter().find(|file| is_picture(&file.name));
     Seen {
         id: message.id.to_string(),
         text: shown(state, &message.content),
@@ -154,7 +155,7 @@ fn as_seen(state: &State, message: &Message, edited: bool) -> Seen {
         files: message
             .attachments
             .iter()
-            .filter(|file| !file.name.ends_with(".png"))
+            .filter(|file| !is_picture(&file.name))
             .map(|file| (file.name.clone(), file.bytes.clone()))
             .collect(),
         edited,

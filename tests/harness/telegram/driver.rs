@@ -98,7 +98,7 @@ fn seen_message(message: &Message, edited: bool) -> Seen {
         id: format!("{}:{}", message.chat, message.id),
         text: message.text.clone(),
         private: message.chat > 0,
-        image: message.photo.clone(),
+        image: message.photo.clone().or_else(|| message.animation.clone()),
         alt: String::new(),
         buttons: buttons(message),
         files: message.document.clone().into_iter().collect(),

@@ -128,6 +128,9 @@ fn upload(file: &Upload) -> Vec<String> {
     if file.name.is_empty() {
         wrong.push("file without a name".into());
     }
+    if file.field == "animation" && !file.bytes.starts_with(b"GIF89a") {
+        wrong.push("animation that is no GIF".into());
+    }
     if file.field != "photo" {
         if file.bytes.is_empty() || file.bytes.len() > DOCUMENT_BYTES_MAX {
             wrong.push(format!("document of {} bytes", file.bytes.len()));

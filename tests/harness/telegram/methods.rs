@@ -36,8 +36,9 @@ pub fn perform(
             Ok(true.into())
         }
         "getChatMember" => get_chat_member(world, fields),
-        "sendMessage" | "sendPhoto" | "sendDocument" => send(world, method, fields, files),
+        "sendMessage" | "sendPhoto" | "sendAnimation" | "sendDocument" => send(world, method, fields, files),
         "editMessageReplyMarkup" => edit_markup(world, fields),
+        "editMessageMedia" => edit_media(world, fields, files),
         "answerCallbackQuery" => answer_query(world, fields),
         _ => refuse(404, "Not Found"),
     }
@@ -105,6 +106,9 @@ fn send(world: &mut World, method: &str, fields: &Map<String, Value>, files: Vec
     if method == "sendPhoto" && chat.no_photos {
         return refuse(400, "Bad Request: not enough rights to send photos to the chat");
     }
+    if method == "sendAnimation" && chat.no_photos {
+        return refuse(400, "Bad Request: not enough rights to send animations to the chat");
+    }
     let tie = fields.get("reply_parameters").cloned().unwrap_or_default();
     let answered = tie.get("message_id").and_then(Value::as_i64);
     let exists = answered.is_some_and(|id| world.message(chat_id, id).is_some());
@@ -128,6 +132,7 @@ fn send(world: &mut World, method: &str, fields: &Map<String, Value>, files: Vec
     for file in files {
         match file.field.as_str() {
             "photo" => message.photo = Some(file.bytes),
+            "animation" => message.animation = Some(file.bytes),
             "document" => message.document = Some((file.name, file.bytes)),
             other => world.violation(format!("{method}: file in {other}")),
         }
@@ -160,6 +165,39 @@ fn edit_markup(world: &mut World, fields: &Map<String, Value>) -> Result<Value, 
     message.changed_at = moment;
     let message = message.clone();
     Ok(world.message_json(&message, true))
+}
+
+fn edit_media(world: &mut World, fields: &Map<String, Value>, files: Vec<Upload>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
+        return refuse(400, "Bad Request: message identifier is not specified");
+    };
+    usable_chat(world, chat)?;
+    let media = fields.get("media").cloned().unwrap_or_default();
+    let part = |name: &str| media.get(name).and_then(Value::as_str).unwrap_or_default();
+    let file = files.into_iter().find(|file| part("media") == format!("attach://{}", file.field));
+    let Some(file) = file else { return refuse(400, "Bad Request: wrong file identifier/HTTP URL specified") };
+    let moment = world.tick();
+    let message = world.messages.iter_mut().find(|message| message.chat == chat && message.id == id);
+    let Some(message) = message else { return refuse(400, "Bad Request: message to edit not found") };
+    if message.from != BOT_ID {
+        return refuse(400, "Bad Request: message can't be edited");
+    }
+    let mut edited = message.clone();
+    (edited.photo, edited.animation) = match part("type") {
+        "photo" => (Some(file.bytes), None),
+        "animation" => (None, Some(file.bytes)),
+        _ => return refuse(400, "Bad Request: unsupported media"),
+    };
+    edited.text = part("caption").to_owned();
+    edited.entities = media.get("caption_entities").and_then(Value::as_array).cloned().unwrap_or_default();
+    let empty = json!({ "inline_keyboard": [] });
+    edited.markup = fields.get("reply_markup").filter(|markup| **markup != empty).cloned();
+    if edited == *message {
+        return refuse(400, "Bad Request: message is not modified");
+    }
+    edited.changed_at = moment;
+    *message = edited.clone();
+    Ok(world.message_json(&edited, true))
 }
 
 fn answer_query(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
@@ -222,7 +260,7 @@ impl World {
             json["message_thread_id"] = thread.into();
             json["is_topic_message"] = true.into();
         }
-        let (text, entities) = if message.photo.is_some() || message.document.is_some() {
+        let (text, entities) = if message.photo.is_some() || message.animation.is_some() || message.document.is_some() {
             ("caption", "caption_entities")
         } else {
             ("text", "entities")
@@ -235,6 +273,10 @@ impl World {
         }
         if message.photo.is_some() {
             json["photo"] = json!([{ "file_id": "p", "file_unique_id": "p", "width": 1, "height": 1 }]);
+        }
+        if message.animation.is_some() {
+            json["animation"] =
+                json!({ "file_id": "a", "file_unique_id": "a", "width": 1, "height": 1, "duration": 1 });
         }
         if let Some((name, _)) = &message.document {
             json["document"] = json!({ "file_id": "d", "file_unique_id": "d", "file_name": name });

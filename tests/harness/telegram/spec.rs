@@ -38,7 +38,10 @@ fn spec() -> &'static Spec {
 pub fn check_call(method: &str, fields: &Map<String, Value>, files: &[String]) -> Vec<String> {
     let Some(shape) = spec().methods.get(method) else { return vec![format!("{method}: no such method")] };
     let mut errors = Vec::new();
-    for name in fields.keys().chain(files) {
+    // A file may also be one that a parameter names.
+    let is_attached =
+        |name: &str| fields.values().any(|value| value.to_string().contains(&format!("\"attach://{name}\"")));
+    for name in fields.keys().chain(files.iter().filter(|file| !is_attached(file))) {
         if !shape.fields.iter().any(|field| field.name == *name) {
             errors.push(format!("{method}: no such parameter: {name}"));
         }

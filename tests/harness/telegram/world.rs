@@ -65,7 +65,7 @@ pub struct Chat {
     pub last_message: i64,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Message {
     pub id: i64,
     pub chat: i64,
@@ -76,6 +76,7 @@ pub struct Message {
     pub text: String,
     pub entities: Vec<Value>,
     pub photo: Option<Vec<u8>>,
+    pub animation: Option<Vec<u8>>,
     pub document: Option<(String, Vec<u8>)>,
     pub markup: Option<Value>,
     pub reply_to: Option<i64>,

@@ -147,10 +147,12 @@ impl Scripted {
             buttons = vec![vec![button("Chọn quân", data("pick")), button("Xin thua", data("resign"))]];
         }
         let image = Image {
-            png: Arc::new(picture(state)),
-            alt: format!("Bàn cờ, nước {}", state.version - 1),
-            name: format!("toy-{GAME}-{}.png", state.version),
             sight: Some(Sight { board: Board::Lattice, bottom: Seat::First, has_bars: true }),
+            ..Image::png(
+                Arc::new(picture(state)),
+                format!("Bàn cờ, nước {}", state.version - 1),
+                format!("toy-{GAME}-{}.png", state.version),
+            )
         };
         let game = Some((GAME.to_owned(), state.version));
         self.post(place, Rendered { text: RichText(text), image: Some(image), buttons, files: Vec::new(), game });
@@ -171,8 +173,7 @@ impl Scripted {
             }
             "peek" => {
                 let text = format!("Bí mật của {}", inbound.from.name);
-                let image =
-                    Image { png: Arc::new(tiny(&text)), alt: text.clone(), name: "peek.png".into(), sight: None };
+                let image = Image::png(Arc::new(tiny(&text)), text.clone(), "peek.png".into());
                 let message = Rendered { text: RichText::plain(text), image: Some(image), ..Rendered::default() };
                 reply(ReplyKind::Private, message)
             }

@@ -12,7 +12,7 @@ fn position(fen: &str) -> String {
 fn picture(heard: &Heard) -> (&[u8], &str) {
     let [reply] = heard.replies.as_slice() else { panic!("{heard:?}") };
     let image = reply.message.image.as_ref().unwrap_or_else(|| panic!("no picture: {}", heard.text()));
-    (&image.png, &image.alt)
+    (&image.bytes, &image.alt)
 }
 
 /// A refusal each, with what it says; the pictures are for eyes (`target/tmp`).

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use banco::ports::{Intent, Lang, ReplyKind};
+use banco::ports::{Intent, Lang, Media, ReplyKind};
 use banco::service::Entropy;
 use banco_engine::{Action, Event, LegalMove, Part, Seat, Seed, Table, Viewer};
 use banco_tests::desk::{Desk, Heard, person};
@@ -106,7 +106,8 @@ async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<
         all.push(desk.say("chi", &format!("/board {id}")).await);
         all.push(desk.say(user, &format!("/move {mv} #{id}")).await);
     }
-    for line in ["/board hd", "/board text", "/history", "/peek", "/games", "/move a1a1", "/verify"] {
+    for line in ["/board hd", "/board text", "/history", "/peek", "/games", "/move a1a1", "/verify", "/gif", "/replay"]
+    {
         for user in ["an", "binh", "chi"] {
             all.push(desk.say(user, &format!("{line} {id}")).await);
         }
@@ -120,6 +121,13 @@ async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<
         let inbound = desk.inbound(user, Intent::Press(format!("verify:{id}")));
         all.push(desk.send(inbound).await);
     }
+    for at in ["1", "7", "last"] {
+        all.push(desk.press("binh", &format!("replay:{id}::{at}")).await);
+    }
+    let is_film = |heard: &Heard| {
+        heard.replies.iter().any(|reply| reply.message.image.as_ref().is_some_and(|image| image.media == Media::Gif))
+    };
+    assert_eq!(all.iter().filter(|heard| is_film(heard)).count(), 3, "a film for each of them");
     let mut told = Vec::new();
     for heard in all {
         let replies = heard.replies.iter().filter(|reply| reply.kind != ReplyKind::Private).map(|reply| &reply.message);

@@ -22,7 +22,7 @@ async fn put(desk: &Desk, key: &str, value: Value) {
 /// The first board of a game between an and binh.
 async fn board(desk: &mut Desk) -> (String, Vec<u8>) {
     let (_, parcel) = desk.start("an", "binh", "").await;
-    let png = parcel.message.image.as_ref().map(|image| image.png.to_vec());
+    let png = parcel.message.image.as_ref().map(|image| image.bytes.to_vec());
     (parcel.message.text.to_plain(), png.expect("a picture"))
 }
 
@@ -111,7 +111,7 @@ async fn a_person_sees_his_own_board_his_own_way() {
     let (id, _) = desk.start("an", "binh", "").await;
     let picture = async |desk: &mut Desk, user: &str| {
         let heard = desk.say(user, &format!("/board {id}")).await;
-        heard.replies[0].message.image.as_ref().map(|image| (image.png.to_vec(), image.sight))
+        heard.replies[0].message.image.as_ref().map(|image| (image.bytes.to_vec(), image.sight))
     };
     let (black, sight) = picture(&mut desk, "binh").await.expect("a picture");
     assert_eq!(sight.map(|sight| sight.bottom), Some(banco_engine::Seat::Second), "the own side below");

@@ -45,7 +45,7 @@ async fn a_board_has_picture_caption_buttons_and_one_mention() {
     let said = rig.said(rig.chat, 1).await;
     assert_eq!(id, MessageRef(said[0].id.to_string()));
     assert_eq!(said[0].text, "Bình <b> đi P2-5, đến lượt An 🐎 · k7m2");
-    assert_eq!(said[0].photo.as_deref(), Some(picture(90, 100).png.as_slice()));
+    assert_eq!(said[0].photo.as_deref(), Some(picture(90, 100).bytes.as_slice()));
     assert!(!said[0].silent);
     let part = |kind: &str| {
         let entity = said[0].entities.iter().find(|entity| entity["type"] == kind).unwrap();

@@ -118,5 +118,5 @@ pub fn picture(width: u32, height: u32) -> Image {
     let mut writer = encoder.write_header().unwrap();
     writer.write_image_data(&vec![120; (width * height) as usize]).unwrap();
     writer.finish().unwrap();
-    Image { png: Arc::new(bytes), alt: "bàn cờ".into(), name: "xiangqi-k7m2-3.png".into(), sight: None }
+    Image::png(Arc::new(bytes), "bàn cờ".into(), "xiangqi-k7m2-3.png".into())
 }

@@ -104,7 +104,7 @@ impl Outgoing {
 fn attachments(message: &Rendered) -> (Vec<Attachment>, Vec<Value>) {
     let image = message.image.iter().map(|image| {
         let alt = shorten(&image.alt, ALT_CHARS_MAX);
-        (Attachment { name: file_name(&image.name), bytes: Arc::clone(&image.png) }, Some(alt))
+        (Attachment { name: file_name(&image.name), bytes: Arc::clone(&image.bytes) }, Some(alt))
     });
     let files = message
         .files

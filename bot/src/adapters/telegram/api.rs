@@ -187,7 +187,9 @@ impl Fault {
     /// The chat takes text but no pictures from us.
     pub fn forbids_pictures(&self) -> bool {
         self.says("not enough rights to send photo")
+            || self.says("not enough rights to send animations")
             || self.says("CHAT_SEND_PHOTOS_FORBIDDEN")
+            || self.says("CHAT_SEND_GIFS_FORBIDDEN")
             || self.says("CHAT_SEND_MEDIA_FORBIDDEN")
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 /// A file on its way out.
 pub(super) struct Attachment<'a> {
-    /// The parameter it stands for: `photo`, `document`.
+    /// The parameter it stands for, or the name another parameter has for it: `photo`, `animation`, `document`.
     pub field: &'static str,
     pub name: &'a str,
     pub content_type: &'static str,

@@ -5,7 +5,8 @@
 //! | note    | alert, a longer one as a message in the chat | short reply in the chat             |
 //! | private | alert, a picture or more as direct message   | direct message                      |
 //! | open    | message in the chat                          | reply in the chat                   |
-//! | picker  | keyboard of the pressed message              | reply with the buttons              |
+//! | picker  | keyboard of the pressed message, or all of   | reply with the buttons              |
+//! |         | it where the step has a picture of its own   |                                     |
 //!
 //! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
 //! private chat, and nothing of the answer. Answers are tried a few times; unlike parcels they are
@@ -113,9 +114,14 @@ impl Replier {
     async fn deliver(&self, asker: &Asker, reply: Reply, is_said: bool) -> Result<(), Fault> {
         match (reply.kind, &asker.origin) {
             (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
-                let markup = keyboard(&reply.message.buttons);
-                let set = || self.api.set_keyboard(asker.target.chat, i64::from(*message), markup.clone());
-                persist(set).await
+                let (chat, id) = (asker.target.chat, i64::from(*message));
+                match &reply.message.image {
+                    Some(image) => persist(|| self.api.replace(chat, id, &reply.message, image)).await,
+                    None => {
+                        let markup = keyboard(&reply.message.buttons);
+                        persist(|| self.api.set_keyboard(chat, id, markup.clone())).await
+                    }
+                }
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker, _) => {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::api::{Api, Fault};
 use super::markup::{CAPTION_UNITS_MAX, Marked, TEXT_UNITS_MAX, keyboard, marked};
 use super::multipart::Attachment;
-use crate::ports::{File, Image, Place, Rendered};
+use crate::ports::{File, Image, Media, Place, Rendered};
 use banco_engine::Person;
 
 /// A chat and, in a forum, its topic.
@@ -72,7 +72,7 @@ impl Api {
             fields.insert("reply_markup".into(), keyboard(&message.buttons));
         }
         match &message.image {
-            Some(image) => self.send_photo(fields, message, image, manner.ping).await.map(Some),
+            Some(image) => self.send_image(fields, message, image, manner.ping).await.map(Some),
             None => {
                 put(&mut fields, "text", "entities", marked(message, manner.ping, TEXT_UNITS_MAX));
                 fields.insert("link_preview_options".into(), json!({ "is_disabled": true }));
@@ -81,7 +81,8 @@ impl Api {
         }
     }
 
-    async fn send_photo(
+    /// A board as a photo, a film as an animation: as a photo it would stand still.
+    async fn send_image(
         &self,
         mut fields: Map<String, Value>,
         message: &Rendered,
@@ -89,8 +90,11 @@ impl Api {
         ping: Option<&Person>,
     ) -> Result<i64, Fault> {
         put(&mut fields, "caption", "caption_entities", marked(message, ping, CAPTION_UNITS_MAX));
-        let photo = Attachment { field: "photo", name: &image.name, content_type: "image/png", bytes: &image.png };
-        sent(self.upload("sendPhoto", fields, photo).await)
+        let method = match image.media {
+            Media::Png => "sendPhoto",
+            Media::Gif => "sendAnimation",
+        };
+        sent(self.upload(method, fields, attachment(image)).await)
     }
 
     pub async fn send_file(&self, target: Target, file: &File) -> Result<i64, Fault> {
@@ -105,17 +109,48 @@ impl Api {
         sent(self.upload("sendDocument", fields, document).await)
     }
 
+    /// Puts another picture, text and keyboard in the place of a message's own; what is there already is success.
+    pub async fn replace(&self, chat: i64, message: i64, by: &Rendered, image: &Image) -> Result<(), Fault> {
+        let file = attachment(image);
+        let mut media = Map::new();
+        let kind = match image.media {
+            Media::Png => "photo",
+            Media::Gif => "animation",
+        };
+        media.insert("type".into(), kind.into());
+        media.insert("media".into(), format!("attach://{}", file.field).into());
+        put(&mut media, "caption", "caption_entities", marked(by, None, CAPTION_UNITS_MAX));
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), chat.into());
+        fields.insert("message_id".into(), message.into());
+        fields.insert("media".into(), media.into());
+        fields.insert("reply_markup".into(), keyboard(&by.buttons));
+        unless_the_same(self.upload("editMessageMedia", fields, file).await)
+    }
+
     /// Puts another keyboard under a message; one that is already there is success.
     pub async fn set_keyboard(&self, chat: i64, message: i64, markup: Value) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), chat.into());
         fields.insert("message_id".into(), message.into());
         fields.insert("reply_markup".into(), markup);
-        match self.call::<Value>("editMessageReplyMarkup", fields).await {
-            Ok(_) => Ok(()),
-            Err(fault) if fault.says("message is not modified") => Ok(()),
-            Err(fault) => Err(fault),
-        }
+        unless_the_same(self.call("editMessageReplyMarkup", fields).await)
+    }
+}
+
+fn attachment(image: &Image) -> Attachment<'_> {
+    let field = match image.media {
+        Media::Png => "photo",
+        Media::Gif => "animation",
+    };
+    Attachment { field, name: &image.name, content_type: image.media.content_type(), bytes: &image.bytes }
+}
+
+fn unless_the_same(edited: Result<Value, Fault>) -> Result<(), Fault> {
+    match edited {
+        Ok(_) => Ok(()),
+        Err(fault) if fault.says("message is not modified") => Ok(()),
+        Err(fault) => Err(fault),
     }
 }
 

@@ -79,7 +79,7 @@ impl Hall {
     fn keep(&self, id: u64, message: &Rendered, is_board: bool) {
         let mut pictures = self.pictures();
         if let Some(image) = message.image.as_ref().filter(|_| !is_board) {
-            pictures.put(Key::Picture(id), image.png.clone());
+            pictures.put(Key::Picture(id), image.bytes.clone());
         }
         for (at, file) in message.files.iter().enumerate() {
             pictures.put(Key::File(id, at), Arc::new(file.bytes.clone()));
@@ -96,7 +96,7 @@ impl Deliver for Hall {
         let channel = self.open(&name).map_err(|Full| DeliveryError::Passing("every channel is in use".into()))?;
         let board = parcel.message.game.as_ref().zip(parcel.message.image.as_ref());
         if let Some(((game, version), image)) = board {
-            self.keep_board(game, *version, image.png.clone());
+            self.keep_board(game, *version, image.bytes.clone());
         }
         let (id, is_new) = channel.post(parcel.number, Draft::public(&parcel.message));
         if is_new {

@@ -3,7 +3,7 @@
 use banco_engine::PersonKey;
 
 use super::geometry::Geometry;
-use crate::ports::{Button, Rendered, ReplyKind, RichText};
+use crate::ports::{Button, Media, Rendered, ReplyKind, RichText};
 
 /// Who may read a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Picture {
     pub alt: String,
+    pub media: Media,
     /// Game and version where it is the public board.
     pub board: Option<(String, u32)>,
     pub geometry: Option<Geometry>,
@@ -89,6 +90,7 @@ impl Draft {
         let board = message.game.clone().filter(|_| audience == Audience::All);
         let picture = message.image.as_ref().map(|image| Picture {
             alt: image.alt.clone(),
+            media: image.media,
             board,
             geometry: image.sight.as_ref().and_then(Geometry::of),
         });

@@ -20,7 +20,7 @@ use super::pictures::Key;
 use super::refused::{Reason, Refused};
 use super::{feed, names, page, talk};
 use crate::limits::WEB_STREAMS_MAX;
-use crate::ports::{Converse, Platform};
+use crate::ports::{Converse, Media, Platform};
 
 /// A version of a board never looks different, but names in its bars may.
 const KEEP: &str = "private, max-age=3600";
@@ -61,8 +61,8 @@ pub(super) fn query<T: DeserializeOwned>(uri: &Uri, headers: &HeaderMap) -> Resu
     Query::try_from_uri(uri).map(|Query(value)| value).map_err(|_| Reason::BadQuery.to(headers))
 }
 
-fn png(bytes: &[u8], keep: &'static str) -> Response {
-    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, keep)], bytes.to_vec()).into_response()
+fn image(media: Media, bytes: &[u8], keep: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, media.content_type()), (header::CACHE_CONTROL, keep)], bytes.to_vec()).into_response()
 }
 
 #[derive(Deserialize)]
@@ -81,12 +81,12 @@ async fn board(
     let not_found = || Reason::NotFound.to(&headers);
     let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
     if let Some(kept) = v.and_then(|version| table.hall.picture(&Key::Board(game.clone(), version))) {
-        return Ok(png(&kept, KEEP));
+        return Ok(image(Media::Png, &kept, KEEP));
     }
     let (version, bytes) = table.host.board_png(Platform::Web, &game).await.ok_or_else(not_found)?;
     table.hall.keep_board(&game, version, bytes.clone());
     // The picture of another version must not be kept under this address.
-    Ok(png(&bytes, if v == Some(version) { KEEP } else { "no-store" }))
+    Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }))
 }
 
 #[derive(Deserialize)]
@@ -113,9 +113,9 @@ async fn picture(
 ) -> Result<Response, Refused> {
     let not_found = || Reason::NotFound.to(&headers);
     let id: u64 = id.parse().map_err(|_| not_found())?;
-    may_read(&table, id, &uri, &headers)?;
+    let picture = may_read(&table, id, &uri, &headers)?.picture.ok_or_else(not_found)?;
     let bytes = table.hall.picture(&Key::Picture(id)).ok_or_else(not_found)?;
-    Ok(png(&bytes, KEEP))
+    Ok(image(picture.media, &bytes, KEEP))
 }
 
 /// `GET /file/<message>/<n>`: a file of a message, always to be saved, never shown by the browser.
