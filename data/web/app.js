@@ -161,7 +161,9 @@ function take(message) {
 
 function announce(message) {
   if (message.from === who.user || isSpent(message)) return;
-  at("announce").textContent = [message.from, message.text, message.alt].filter(Boolean).join(": ");
+  // The words about a board begin with its caption.
+  const words = message.alt?.startsWith(message.text) ? [message.alt] : [message.text, message.alt];
+  at("announce").textContent = [message.from, ...words].filter(Boolean).join(": ");
   if (document.hidden && message.spans.some((span) => span.me)) document.title = `● ${t("web-title")}`;
 }
 
