@@ -12,6 +12,7 @@ pub mod discord;
 pub mod driver;
 pub mod faulty_disk;
 pub mod logs;
+pub mod patience;
 pub mod program;
 pub mod random;
 pub mod rules;
