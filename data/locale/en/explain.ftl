@@ -10,6 +10,7 @@ legal-targets = { $man } may go to { $count ->
         [1] one point
        *[other] { $count } points
     }: { $targets } · #{ $game }
+legal-in-place = { $at } (in place)
 legal-none = { $man } has no move · #{ $game }
 legal-not-now = The other side stands in check and must answer first; { $man } cannot be asked about yet · #{ $game }
 legal-not-now-backgammon = The dice decide, and none lie for { $seat } yet: nobody can say where the checker on { $at } may go · #{ $game }

@@ -7,6 +7,7 @@ button-why = Vì sao?
 button-legal = Quân này đi đâu được?
 
 legal-targets = { $man } đi được { $count } chỗ: { $targets } · #{ $game }
+legal-in-place = { $at } (tại chỗ)
 legal-none = { $man } không có nước nào đi được · #{ $game }
 legal-not-now = Bên kia đang bị chiếu, phải đỡ trước đã; chưa xét được { $man } · #{ $game }
 legal-not-now-backgammon = Còn tuỳ xúc xắc: { $seat } chưa có viên nào để đi, nên chưa biết quân ở { $at } đi được đâu · #{ $game }

@@ -75,6 +75,7 @@ async fn where_a_man_of_chu_shogi_may_go_is_drawn() {
         assert!(heard.text().starts_with(said), "{name}: {}", heard.text());
         // The pawn on 7e is in reach of each of them.
         assert!(heard.text().contains("×7e"), "{name}: {}", heard.text());
+        assert_eq!(heard.text().contains("7g (tại chỗ)"), name != "free-king", "{name}: {}", heard.text());
         let (png, alt) = picture(&heard);
         assert!(alt.starts_with(said), "{alt}");
         kept(&format!("legal-{name}"), png);

@@ -33,9 +33,11 @@ pub fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
         }
         Some([]) => Sentence::new(lang, "legal-none").text("man", man),
         Some(targets) => {
-            let named = |(at, takes): &(Spot, bool)| {
-                let name = labels::spot(taste, *at);
-                if *takes { format!("×{name}") } else { name }
+            let named = |(at, takes): &(Spot, bool)| match labels::spot(taste, *at) {
+                // A lion's own square: out and back again.
+                name if at.site == ways.at.site => Sentence::new(lang, "legal-in-place").text("at", name).plain(),
+                name if *takes => format!("×{name}"),
+                name => name,
             };
             let names: Vec<String> = targets.iter().map(named).collect();
             Sentence::new(lang, "legal-targets")
