@@ -132,7 +132,7 @@ async fn the_dice_say_where_a_checker_may_go() {
     let heard = desk.say(waiting, "/legal 24").await;
     let other = if seat == Seat::First { "Đen" } else { "Trắng" };
     let not_yet = format!("Còn tuỳ xúc xắc: {other} chưa có viên nào để đi");
-    assert!(heard.text().starts_with(&not_yet) && heard.text().contains("Quân ở 24"), "{}", heard.text());
+    assert!(heard.text().starts_with(&not_yet) && heard.text().contains("quân ở 24"), "{}", heard.text());
     assert!(heard.replies[0].message.image.is_none() && !heard.text().contains("bị chiếu"), "{}", heard.text());
     let heard = desk.say(mover, "/legal 13").await;
     assert!(heard.text().starts_with("Quân ở 13 đi được"), "{}", heard.text());

@@ -13,7 +13,7 @@ const LINES: [(&str, &str); 10] = [
     ("/ván của tôi", "Các ván của bạn"),
     ("/trợ giúp", "Bạn Cờ: chơi cờ với bạn bè"),
     ("/trợ giúp cờ tướng", "CỜ TƯỚNG 1"),
-    ("/nước đi 8 10", "cột 8 hàng 10"),
+    ("/nước đi 8 1", "Mã cột 8 hàng 1 đi được"),
 ];
 
 #[tokio::test]
@@ -30,16 +30,16 @@ async fn commands_may_be_typed_in_syllables() {
 
 /// A challenge and how its options are told.
 const CHALLENGES: [(&str, &str); 10] = [
-    ("/choi cotuong @binh chấp mã", "Chấp mã"),
-    ("/choi cotuong @binh chấp hai mã", "Chấp hai mã"),
-    ("/choi cotuong @binh odds=two_horses", "Chấp hai mã"),
-    ("/choi cotuong @binh odds=rook+horse", "Chấp xe, mã"),
-    ("/choi cotuong @binh odds=first_move", "Chấp tiên"),
-    ("/choi covua @binh odds=pawn+first_move", "Chấp tốt, tiên"),
-    ("/choi chushogi @binh handicap=two_lions+gold", "Chấp hai sư tử, kim tướng"),
-    ("/choi cothocao @binh match=5", "Trận 5 điểm"),
-    ("/choi coup @binh captured=public", "Quân úp bị ăn: ai cũng thấy"),
-    ("/choi covua @binh variant=chess960", "Chess960"),
+    ("/play cotuong @binh chấp mã", "Chấp mã"),
+    ("/play cotuong @binh chấp hai mã", "Chấp hai mã"),
+    ("/play cotuong @binh odds=two_horses", "Chấp hai mã"),
+    ("/play cotuong @binh odds=rook+horse", "Chấp xe, mã"),
+    ("/play cotuong @binh odds=first_move", "Chấp tiên"),
+    ("/play covua @binh odds=pawn+first_move", "Chấp tốt, tiên"),
+    ("/play chushogi @binh handicap=two_lions+gold", "Chấp hai sư tử, kim tướng"),
+    ("/play cothocao @binh match=5", "Trận 5 điểm"),
+    ("/play coup @binh captured=public", "Quân úp bị ăn: ai cũng thấy"),
+    ("/play covua @binh variant=chess960", "Chess960"),
 ];
 
 #[tokio::test]
