@@ -24,7 +24,7 @@ mod refuse;
 mod setup;
 mod view;
 
-pub use moves::Move;
+pub use moves::{Decision, Move};
 
 use crate::{
     Captured, Chance, Dice, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
