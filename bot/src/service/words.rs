@@ -145,11 +145,18 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
             let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
             line("pick-promotion").text("game", game).text("man", face).text("to", to).rich()
         }
-        Say::PickStep { game, dice: [one, other], done } => line("pick-step")
+        Say::PickStep { game, dice: [one, other], done, is_whole } => line("pick-step")
             .text("game", game)
             .text("dice", format!("{one}-{other}"))
-            .text("done", done.join(" "))
-            .number("steps", i64::try_from(done.len()).unwrap_or(i64::MAX))
+            .text("done", done)
+            .text(
+                "asked",
+                match (is_whole, done.is_empty()) {
+                    (true, _) => "whole",
+                    (false, true) => "first",
+                    (false, false) => "next",
+                },
+            )
             .rich(),
         Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::Peek { game, men } => {

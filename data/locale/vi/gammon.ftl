@@ -19,10 +19,11 @@ gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { 
 gammon-crawford = Ván Crawford: ván này không nhân đôi.
 gammon-cube = Khối { $value }, { $name } giữ.
 
-pick-step = Đổ { $dice }{ $steps ->
-        [0] {""}
-       *[other] , đã chọn { $done }
-    }. Đi tiếp viên nào? (ván #{ $game })
+pick-step = Đổ { $dice }{ $asked ->
+        [first] . Đi viên nào trước?
+        [next] , đã chọn { $done }. Đi tiếp viên nào?
+       *[whole] , đã chọn { $done }. Đi thế này chứ?
+    } (ván #{ $game })
 confirm-concede = Xin thua ở #{ $game }: bao nhiêu điểm? (chưa nhân khối)
 points-unknown = Xin thua 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
 no-dice-here = Ván #{ $game } không chơi bằng xúc xắc.
