@@ -1,6 +1,7 @@
 //! The small operations.
 
 use banco_engine::{Reason, Rule};
+use banco_tests::rules::jieqi_start;
 use serde_json::{Value, json};
 
 use super::ask;
@@ -11,7 +12,7 @@ const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
 fn start_gives_the_position() {
     assert_eq!(ask(&json!({"id": 7, "op": "start", "game": "xiangqi"})), json!({"id": 7, "position": START}));
     let jieqi = ask(&json!({"id": "a", "op": "start", "game": "jieqi", "options": {"reveal_is_progress": true}}));
-    assert_eq!(jieqi["position"], "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w - - 0 1");
+    assert_eq!(jieqi["position"], jieqi_start());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use banco_engine::{AnyGame, Counter, CounterKind, GameKey, Run, RunClass, Seat, Site, Turn, Viewer};
 use banco_tests::cases;
-use banco_tests::rules::options;
+use banco_tests::rules::{jieqi_start, options};
 
 /// The point across the middle of the board: `a1` becomes `i10`.
 fn across(point: &str) -> String {
@@ -122,8 +122,7 @@ fn clause_3_own_cases_and_their_twins() {
 /// starting point sees the enemy palace, whatever stands between.
 #[test]
 fn jieqi_1_4_a_face_down_man_gives_no_check_from_any_starting_point() {
-    let start = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w - - 0 1";
-    let dark = GameKey::Jieqi.set_up(start, &options("")).expect("the start").view(Viewer::Public).men;
+    let dark = GameKey::Jieqi.set_up(&jieqi_start(), &options("")).expect("the start").view(Viewer::Public).men;
     let mut asked = 0;
     for man in dark.iter().filter(|man| man.face.dark && man.face.seat == Seat::First) {
         let (file, rank) = (usize::from(man.site.0 % 9), usize::from(man.site.0 / 9));
