@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use async_trait::async_trait;
 use banco::limits::{
@@ -18,6 +17,7 @@ use banco::store::memory::InMemoryStore;
 use banco_engine::{Entry, Event, Opponent, Person, PersonKey, Table};
 
 use crate::bare::{House, counting_entropy};
+use crate::patience::PATIENCE;
 
 #[derive(Default)]
 struct Chat(Mutex<Vec<Parcel>>);
@@ -47,6 +47,12 @@ impl Heard {
         let replies = self.replies.iter().map(|reply| reply.message.text.to_plain());
         let posts = self.posts.iter().map(|parcel| parcel.message.text.to_plain());
         replies.chain(posts).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Labels of every button of the first reply.
+    pub fn labels(&self) -> Vec<&str> {
+        let rows = self.replies.first().map(|reply| reply.message.buttons.as_slice()).unwrap_or_default();
+        rows.iter().flatten().map(|button| button.label.as_str()).collect()
     }
 
     /// Data of every button.
@@ -143,7 +149,7 @@ impl Desk {
     /// Hands an event in and waits for everything it causes. All of it keeps the limits.
     pub async fn send(&mut self, inbound: Inbound) -> Heard {
         let replies = self.house.service.handle(inbound).await.replies;
-        assert!(self.house.outbox.settle(None, Duration::from_secs(20)).await, "the outbox is stuck");
+        assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         let posts = std::mem::take(&mut *self.chat.0.lock().expect("no test panics here"));
         let heard = Heard { replies, posts };
         heard.replies.iter().for_each(|reply| check_limits(&reply.message));
@@ -202,6 +208,7 @@ fn check_limits(message: &Rendered) {
         assert!(row.len() <= BUTTONS_PER_ROW_MAX);
         for button in row {
             assert!(button.data.len() <= BUTTON_DATA_BYTES_MAX, "{button:?}");
+            assert!(!button.label.contains("{$"), "{button:?}");
             assert!((1..=BUTTON_LABEL_CHARS_MAX).contains(&button.label.chars().count()), "{button:?}");
             assert!(data.insert(button.data.clone()), "twice in one message: {button:?}");
         }

@@ -2,7 +2,7 @@
 //! sentences in [`super::words`].
 
 use banco_engine::{
-    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
+    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +53,14 @@ impl Post {
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome => None,
+        }
+    }
+
+    /// The game whose last message with a keyboard has had its time once this is out.
+    pub fn supersedes(&self) -> Option<&str> {
+        match self {
+            Post::Board { game } | Post::Declined { game, .. } | Post::Cancelled { game } => Some(game),
+            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome => None,
         }
     }
 }
@@ -128,8 +136,15 @@ pub enum Say {
         targets: Option<Vec<(Spot, bool)>>,
         /// Whose turn it is, where it is the other side's.
         waiting: Option<(Person, Seat)>,
+        /// What keeps this man back while another one has to go.
+        kept_back: Option<Rule>,
     },
     LegalOfWhich {
+        game: String,
+        kind: GameKey,
+    },
+    /// Which men may go waits for the dice.
+    LegalBeforeDice {
         game: String,
     },
     NoManOn {
@@ -188,9 +203,12 @@ pub enum Say {
     },
     EmptyMove,
     NoGameHere,
+    NoDiceGameHere,
+    NothingToShowHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
     WhichGame,
+    WhichChallenge,
     NoSuchGame {
         typed: String,
     },
@@ -241,11 +259,13 @@ pub enum Say {
         man: Face,
         at: Spot,
     },
-    /// The next step of a play of backgammon, after those that are done.
+    /// The next step of a play of backgammon, or whether the whole play is meant so.
     PickStep {
         game: String,
         dice: [u8; 2],
-        done: Vec<String>,
+        /// The steps so far.
+        done: String,
+        is_whole: bool,
     },
     MoveMade {
         game: String,
@@ -301,6 +321,7 @@ pub enum Say {
     },
     Verified {
         game: String,
+        kind: GameKey,
         good: bool,
         lot: bool,
         outcomes: usize,
@@ -363,6 +384,7 @@ impl Say {
     pub fn verified(table: &Table, report: &Verification) -> Say {
         Say::Verified {
             game: table.id().to_owned(),
+            kind: table.challenge().game,
             good: report.differed.is_empty(),
             lot: report.agreed.contains(&Finding::Seat),
             outcomes: report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count(),
