@@ -15,6 +15,8 @@ const who = { channel, user: "" };
 const messages = new Map();
 /** Newest board of each game: its message, the clickable board, whether this person is to move. */
 const games = new Map();
+/** Boards whose moves are being asked for. */
+const asked = new Set();
 let chosen = null;
 let replyTo = null;
 let failed = { text: null, event: null };
@@ -64,8 +66,8 @@ function draw(message) {
   const live = isNewest(message);
   const options = { user: who.user, press, reply, zoom };
   const board = live && !wide.matches ? games.get(message.board.game).board.node : null;
-  const node = article(message, { ...options, board, isBrief: live && wide.matches });
-  if (before) return before.replaceWith(node);
+  const node = article(message, { ...options, into: before, board, isBrief: live && wide.matches });
+  if (before) return;
   const next = [...list.children].find((other) => Number(other.dataset.id) > message.id);
   list.insertBefore(node, next ?? null);
 }
@@ -75,8 +77,9 @@ function drawStage() {
   const game = games.get(chosen);
   at("room").classList.toggle("bare", !game);
   if (!game || !wide.matches) return at("stage").replaceChildren();
-  const options = { user: who.user, press, reply, zoom, board: game.board.node };
-  at("stage").replaceChildren(article(game.message, options));
+  const into = at("stage").firstElementChild;
+  const node = article(game.message, { user: who.user, press, reply, zoom, into, board: game.board.node });
+  if (!into) at("stage").append(node);
   drawTabs();
 }
 
@@ -107,25 +110,37 @@ function seat(message) {
       : playable(message, {
           play: (move) => press(`to:${id}:${version}:${move}`, message.id),
           pick: (site) => press(`pick:${id}:${version}:${site}`, message.id),
+          ask: () => allow(id),
         });
   games.set(id, { message, board, isMine: before?.isMine ?? false });
   if (before && !isSame) draw(before.message);
-  chosen = id;
-  if (board !== before?.board) allow(id);
+  // Who is choosing a target must not find another board under his finger.
+  if (!games.get(chosen)?.board.isPicking()) chosen = id;
+  // When a whole list is taken in, only the newest board of it is asked about.
+  queueMicrotask(() => allow(id));
 }
 
+/** Asks which moves may be played on the newest board of a game. */
 async function allow(id) {
-  const game = games.get(id);
+  const { board, message } = games.get(id);
+  if (board.isKnown() || asked.has(board)) return;
+  asked.add(board);
   try {
-    const moves = await api.legal(who.user, game.message.board);
-    game.board.allow(moves);
-    if (games.get(id)?.board !== game.board) return;
+    const moves = await api.legal(who.user, message.board);
+    board.allow(moves);
+    if (games.get(id).board !== board) return;
     games.get(id).isMine = moves.length > 0;
     drawTabs();
   } catch (error) {
     trouble(error);
+  } finally {
+    asked.delete(board);
   }
 }
+
+/** Somebody is choosing a target on a board in the conversation: nothing may move under his finger. */
+const isHeld = () =>
+  !wide.matches && document.activeElement !== at("text") && [...games.values()].some(({ board }) => board.isPicking());
 
 /** Takes in a new or changed message; the same one may come by the answer and by the stream. */
 function take(message) {
@@ -140,13 +155,15 @@ function take(message) {
   if (isNewest(message)) drawStage();
   if (before) return;
   announce(message);
-  if (isAtEnd || message.from === who.user) toEnd();
+  if ((isAtEnd && !isHeld()) || message.from === who.user) toEnd();
   else at("newer").hidden = false;
 }
 
 function announce(message) {
   if (message.from === who.user || isSpent(message)) return;
-  at("announce").textContent = [message.from, message.text, message.alt].filter(Boolean).join(": ");
+  // The words about a board begin with its caption.
+  const words = message.alt?.startsWith(message.text) ? [message.alt] : [message.text, message.alt];
+  at("announce").textContent = [message.from, ...words].filter(Boolean).join(": ");
   if (document.hidden && message.spans.some((span) => span.me)) document.title = `● ${t("web-title")}`;
 }
 
@@ -203,6 +220,8 @@ async function enter(user) {
   const last = kept.reduce((last, message) => Math.max(last, message.change), 0);
   api.follow(who, last, take, (isUp) => {
     at("state").textContent = isUp ? "" : t("web-reconnecting");
+    // What could not be asked while the line was cut.
+    if (isUp) [...games.keys()].forEach(allow);
   });
   if (wide.matches) at("text").focus();
 }

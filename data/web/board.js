@@ -39,10 +39,11 @@ function neighbour(here, points, key) {
 /**
  * The picture of `message` with the moves a person may play on it.
  *
- * `play(move)` and `pick(path)` send; they answer with a promise. The result has `node` and
- * `allow(moves)`, to be called when the moves are known.
+ * `play(move)` and `pick(path)` send; they answer with a promise. `ask()` is called when somebody
+ * presses before the moves are known. The result has `node`, `allow(moves)`, to be called when they
+ * are, `isKnown()`, and `isPicking()` while a man is chosen and his target is not.
  */
-export function playable(message, { play, pick }) {
+export function playable(message, { play, pick, ask }) {
   const { board } = message;
   const node = el("div", "live-board");
   const frame = node.appendChild(el("div", "play"));
@@ -54,6 +55,8 @@ export function playable(message, { play, pick }) {
   let moves = null;
   let picked = null;
   let points = [];
+  /** Where somebody pressed before the moves were known. */
+  let early = null;
 
   const advise = (key, isTurn) => {
     advice.textContent = key ? t(key) : "";
@@ -70,11 +73,7 @@ export function playable(message, { play, pick }) {
     node.style.top = `${(100 * y) / board.height}%`;
     node.style.width = `${(92 * board.dx) / board.width}%`;
     node.style.height = `${(92 * board.dy) / board.height}%`;
-    node.addEventListener("click", (event) => {
-      event.stopPropagation();
-      act();
-    });
-    points.push({ node, site, x, y });
+    points.push({ node, site, x, y, act });
     return node;
   };
 
@@ -105,13 +104,31 @@ export function playable(message, { play, pick }) {
     if (moves.length) advise(picked ? "web-pick-target" : "web-pick-man", true);
   };
 
-  frame.addEventListener("click", () => {
-    if (!moves) return;
+  /** Where an event is, in pixels of the picture. */
+  const placeOf = ({ clientX, clientY }) => {
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    return { x: ((clientX - left) * board.width) / width, y: ((clientY - top) * board.height) / height };
+  };
+  const isOn = (point, { x, y }) => 2 * Math.abs(point.x - x) <= board.dx && 2 * Math.abs(point.y - y) <= board.dy;
+
+  const pressed = (point) => {
+    if (point) return point.act();
     if (!moves.length) return advise("web-not-your-turn", false);
     const wasPicked = picked !== null;
     picked = null;
     draw();
     if (!wasPicked) advise("web-cannot-move", true);
+  };
+
+  frame.addEventListener("click", (event) => {
+    const place = placeOf(event);
+    if (moves) {
+      // By place where it is not by node: the points may have come between press and release.
+      return pressed(points.find(({ node }) => node === event.target) ?? points.find((point) => isOn(point, place)));
+    }
+    early = place;
+    frame.classList.add("waiting");
+    ask();
   });
   layer.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && picked) {
@@ -126,10 +143,16 @@ export function playable(message, { play, pick }) {
 
   return {
     node,
+    isKnown: () => moves !== null,
+    isPicking: () => picked !== null,
     allow(texts) {
+      const place = early;
+      early = null;
+      frame.classList.remove("waiting");
       moves = texts.map(parts).filter(Boolean);
       picked = null;
       draw();
+      if (place) pressed(points.find((point) => isOn(point, place)));
     },
   };
 }

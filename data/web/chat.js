@@ -73,21 +73,30 @@ function files(message) {
 }
 
 /**
- * One message. `board` is the clickable board to put into it, if it has it;
- * `isBrief` leaves picture and buttons to the board beside the conversation.
+ * One message, in the article it had before or in a new one. `board` is the clickable board to put
+ * into it, if it has it; `isBrief` leaves picture and buttons to the board beside the conversation.
  */
-export function article(message, { user, press, reply, zoom, board = null, isBrief = false }) {
-  const node = el("article", "message");
+export function article(message, { user, press, reply, zoom, into = null, board = null, isBrief = false }) {
+  const node = into ?? el("article");
+  node.className = "message";
   node.dataset.id = message.id;
   node.classList.toggle("private", message.to !== "all");
   node.classList.toggle("mine", message.kind === "line" && message.from === user);
   node.classList.toggle("live", Boolean(board));
-  node.append(head(message, user), text(message));
-  if (board) node.append(board);
-  else if (isBoard(message) && !isBrief) node.append(thumb(message, zoom));
-  else if (message.image && !isBoard(message)) node.append(picture(message, zoom));
-  if (message.buttons.length && !isBrief) node.append(buttons(message, press));
-  if (message.files.length) node.append(files(message));
-  if (board && message.game) node.append(button(t("web-reply"), "quiet under", () => reply(message)));
+  const above = [head(message, user), text(message)];
+  const below = [];
+  if (!board && isBoard(message) && !isBrief) below.push(thumb(message, zoom));
+  else if (message.image && !isBoard(message)) below.push(picture(message, zoom));
+  if (message.buttons.length && !isBrief) below.push(buttons(message, press));
+  if (message.files.length) below.push(files(message));
+  if (board && message.game) below.push(button(t("web-reply"), "quiet under", () => reply(message)));
+  if (board?.parentNode === node) {
+    // A board that leaves the page even for a moment loses its focus and a press that has begun.
+    [...node.children].filter((part) => part !== board).forEach((part) => part.remove());
+    board.before(...above);
+    board.after(...below);
+  } else {
+    node.replaceChildren(...above, ...(board ? [board] : []), ...below);
+  }
   return node;
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::Duration;
 
 use async_trait::async_trait;
 use banco::outbox::{Outbox, replay};
@@ -19,6 +18,7 @@ use banco_engine::{Opponent, Person, PersonKey};
 use banco_render::Renderer;
 
 use crate::driver::{Driver, Seen};
+use crate::patience::PATIENCE;
 
 /// A service over a store, with the same dice in every run.
 pub struct House {
@@ -130,7 +130,7 @@ impl Bare {
         };
         let answer = self.house.service.handle(inbound).await;
         self.hear(user, answer);
-        assert!(self.house.outbox.settle(None, Duration::from_secs(20)).await, "the outbox is stuck");
+        assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
     }
 
     fn hear(&mut self, user: &str, answer: Answer) {

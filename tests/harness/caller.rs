@@ -2,7 +2,7 @@
 //! what they know is what they were answered.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use banco::store::Batch;
 use banco::store::local::JournalReader;
@@ -10,6 +10,11 @@ use banco::store::record::Record;
 use banco_engine::{Entry, Event};
 use reqwest::Client;
 use serde_json::{Value, json};
+
+use crate::patience::PATIENCE;
+
+/// Between two looks for what is late.
+const POLL: Duration = Duration::from_millis(20);
 
 /// The process is gone, or the connection broke.
 #[derive(Debug)]
@@ -28,7 +33,7 @@ pub struct Caller {
 
 impl Caller {
     pub fn new(base: &str, channel: &str) -> Caller {
-        let client = Client::builder().timeout(Duration::from_secs(20)).build().expect("a client");
+        let client = Client::builder().timeout(PATIENCE).build().expect("a client");
         Caller { client, base: base.to_owned(), channel: channel.to_owned() }
     }
 
@@ -69,6 +74,30 @@ impl Caller {
         let answer = self.get(&format!("/api/channel/{}?user={}&since=0", self.channel, FRIENDS[0])).await?;
         let messages = answer["messages"].as_array().cloned().unwrap_or_default();
         Ok(messages.into_iter().filter(|message| message["kind"] == "public").collect())
+    }
+
+    /// The public messages as soon as there is `enough`. An answer does not wait for a picture for
+    /// ever; on a busy machine that comes after it.
+    ///
+    /// # Panics
+    /// When it never comes.
+    pub async fn until(&self, enough: impl Fn(&[Value]) -> bool) -> Result<Vec<Value>, Gone> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let public = self.public().await?;
+            if enough(&public) {
+                return Ok(public);
+            }
+            assert!(Instant::now() < deadline, "it never comes: {public:?}");
+            tokio::time::sleep(POLL).await;
+        }
+    }
+
+    /// A board of this version or a later one, which was not in the answer.
+    pub async fn late_board(&self, game: &str, version: usize) -> Result<(usize, String), Gone> {
+        let board = |public: &[Value]| board_in(public, game).filter(|(shown, _)| *shown >= version);
+        let public = self.until(|public| board(public).is_some()).await?;
+        board(&public).ok_or(Gone)
     }
 
     /// Every move that `/history` tells, in order; empty before the first.

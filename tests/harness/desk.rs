@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use async_trait::async_trait;
 use banco::limits::{
@@ -18,6 +17,7 @@ use banco::store::memory::InMemoryStore;
 use banco_engine::{Entry, Event, Opponent, Person, PersonKey, Table};
 
 use crate::bare::{House, counting_entropy};
+use crate::patience::PATIENCE;
 
 #[derive(Default)]
 struct Chat(Mutex<Vec<Parcel>>);
@@ -143,7 +143,7 @@ impl Desk {
     /// Hands an event in and waits for everything it causes. All of it keeps the limits.
     pub async fn send(&mut self, inbound: Inbound) -> Heard {
         let replies = self.house.service.handle(inbound).await.replies;
-        assert!(self.house.outbox.settle(None, Duration::from_secs(20)).await, "the outbox is stuck");
+        assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         let posts = std::mem::take(&mut *self.chat.0.lock().expect("no test panics here"));
         let heard = Heard { replies, posts };
         heard.replies.iter().for_each(|reply| check_limits(&reply.message));

@@ -16,17 +16,15 @@ pub mod state;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::patience;
+
+pub use crate::patience::PATIENCE;
 pub use faults::{Fault, Trouble};
 pub use state::{Channel, Message, State, User};
-
-/// Longest wait for anything; only a failing test waits this long.
-pub const PATIENCE: Duration = Duration::from_secs(25);
 
 /// What the two servers and the test share.
 pub(crate) struct Shared {
@@ -110,18 +108,8 @@ impl FakeDiscord {
 
     /// Resolves when nothing is under way and nothing changed for a moment.
     pub async fn settled(&self) {
-        const MOMENT: Duration = Duration::from_millis(150);
-        let mut changes = self.shared.changes.subscribe();
-        let settling = async {
-            loop {
-                changes.borrow_and_update();
-                let quiet = tokio::time::timeout(MOMENT, changes.changed()).await.is_err();
-                if quiet && !self.shared.lock().is_busy() {
-                    return;
-                }
-            }
-        };
-        if tokio::time::timeout(PATIENCE, settling).await.is_err() {
+        let is_idle = || !self.shared.lock().is_busy();
+        if !patience::settles(self.shared.changes.subscribe(), is_idle).await {
             panic!("nothing settled\n{}", self.shared.lock().report());
         }
     }

@@ -14,6 +14,7 @@ pub mod faulty_disk;
 pub mod gnubg;
 pub mod logs;
 pub mod long_form;
+pub mod patience;
 pub mod program;
 pub mod random;
 pub mod rules;

@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// A start that takes longer has failed; the promise is 5 s with 10,000 games.
-const START_PATIENCE: Duration = Duration::from_secs(20);
+use crate::patience::PATIENCE;
+
+const POLL: Duration = Duration::from_millis(5);
 
 /// The binary beside the test binary's folder.
 ///
@@ -76,7 +77,7 @@ impl Program {
     /// # Panics
     /// With everything it printed, when it ends or takes too long instead.
     pub fn wait_ready(&mut self) {
-        let deadline = Instant::now() + START_PATIENCE;
+        let deadline = Instant::now() + PATIENCE;
         while let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             if let Some(at) = line.find("http://") {
                 self.base = line[at..].trim().trim_end_matches('/').to_owned();
@@ -103,15 +104,27 @@ impl Program {
         assert!(asked.expect("a shell").success(), "SIGTERM was not sent");
     }
 
-    /// The exit status, once it ended by itself within `patience`; all its output is read then.
-    pub fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + patience;
+    /// Waits until something was printed that contains all of `words`, in any case.
+    ///
+    /// # Panics
+    /// With everything it printed, when they never come.
+    pub fn wait_for(&self, words: &[&str]) {
+        let deadline = Instant::now() + PATIENCE;
+        while !words.iter().all(|word| self.output().to_lowercase().contains(word)) {
+            assert!(Instant::now() < deadline, "{words:?} are not all in:\n{}", self.output());
+            std::thread::sleep(POLL);
+        }
+    }
+
+    /// The exit status, once it ended by itself; all its output is read then.
+    pub fn wait(&mut self) -> Option<ExitStatus> {
+        let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
             if let Some(status) = self.child.try_wait().expect("our child") {
                 self.readers.drain(..).for_each(|reader| reader.join().expect("no panic"));
                 return Some(status);
             }
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(POLL);
         }
         None
     }

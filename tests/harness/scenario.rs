@@ -18,8 +18,13 @@
 //! the newest game anybody saw.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use crate::driver::{Driver, Seen};
+use crate::patience::PATIENCE;
+
+/// Between two looks for what has not come yet.
+const POLL: Duration = Duration::from_millis(20);
 
 /// Runs a scenario; `people` all sit in the group from the start.
 ///
@@ -75,14 +80,14 @@ impl Stage<'_> {
         }
         if let Some(rest) = line.strip_prefix("all see ") {
             for person in self.people.clone() {
-                self.expect(&person, rest, &place);
+                self.expect(&person, rest, &place).await;
             }
         } else if let Some(rest) = line.strip_prefix("nobody sees ") {
             for person in self.people.clone() {
                 self.expect_not(&person, rest, &place);
             }
         } else if let Some((person, rest)) = line.strip_prefix("only ").and_then(|rest| rest.split_once(" sees ")) {
-            self.expect(person, rest, &place);
+            self.expect(person, rest, &place).await;
             for other in self.people.clone().iter().filter(|other| *other != person) {
                 self.expect_not(other, rest, &place);
             }
@@ -90,21 +95,19 @@ impl Stage<'_> {
             if rest == "no news" {
                 assert!(self.fresh_of(person).is_empty(), "{place}\n{}", self.told());
             } else {
-                self.expect(person, rest, &place);
+                self.expect(person, rest, &place).await;
             }
         } else if let Some((person, text)) = line.split_once(": ").filter(|(person, _)| self.is_person(person)) {
             self.driver.say(person, text).await;
             self.look().await;
         } else if let Some((person, text)) = line.split_once(" > ").filter(|(person, _)| self.is_person(person)) {
-            let board = self.newest(person, |seen| seen.image.is_some() || !seen.buttons.is_empty());
-            let board = board.unwrap_or_else(|| panic!("{place}: nothing to reply to\n{}", self.told()));
+            let board = self.newest(person, &place, |seen| seen.image.is_some() || !seen.buttons.is_empty()).await;
             self.driver.reply(person, &board, text).await;
             self.look().await;
         } else if let Some((person, label)) =
             line.strip_suffix(']').and_then(|line| line.split_once(" [")).filter(|(person, _)| self.is_person(person))
         {
-            let message = self.newest(person, |seen| seen.button(label).is_some());
-            let message = message.unwrap_or_else(|| panic!("{place}: no such button\n{}", self.told()));
+            let message = self.newest(person, &place, |seen| seen.button(label).is_some()).await;
             self.driver.press(person, &message, label).await;
             self.look().await;
         } else {
@@ -119,13 +122,18 @@ impl Stage<'_> {
             let person = people[ply % 2];
             self.driver.say(person, &format!("/move {mv}")).await;
             self.look().await;
-            let shown = self.fresh_of(person).iter().any(|seen| seen.image.is_some());
-            assert!(shown, "{place}: no board after ply {} ({mv})\n{}", ply + 1, self.told());
+            self.expect(person, "a picture", &format!("{place}: ply {} ({mv})", ply + 1)).await;
         }
     }
 
-    /// Looks through everybody's eyes.
+    /// Looks through everybody's eyes, at what came since.
     async fn look(&mut self) {
+        self.fresh.clear();
+        self.look_on().await;
+    }
+
+    /// Looks at what else came; a busy machine may take a while.
+    async fn look_on(&mut self) {
         for person in self.people.clone() {
             let seen = self.driver.seen(&person).await;
             for message in &seen {
@@ -134,7 +142,7 @@ impl Stage<'_> {
                 }
             }
             self.past.entry(person.clone()).or_default().extend(seen.iter().cloned());
-            self.fresh.insert(person, seen);
+            self.fresh.entry(person).or_default().extend(seen);
         }
     }
 
@@ -147,13 +155,29 @@ impl Stage<'_> {
     }
 
     /// The newest message that fits, as it looks now.
-    fn newest(&self, person: &str, fits: impl Fn(&Seen) -> bool) -> Option<Seen> {
-        let past = self.past.get(person)?;
-        past.iter().rev().find(|seen| fits(seen)).cloned()
+    async fn newest(&mut self, person: &str, place: &str, fits: impl Fn(&Seen) -> bool) -> Seen {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let newest = self.past.get(person).and_then(|past| past.iter().rfind(|seen| fits(seen)));
+            if let Some(newest) = newest {
+                return newest.clone();
+            }
+            self.wait(deadline, person, place).await;
+        }
     }
 
-    fn expect(&self, person: &str, what: &str, place: &str) {
-        assert!(self.meets(person, what, place), "{place}\n{person} does not see it\n{}", self.told());
+    async fn expect(&mut self, person: &str, what: &str, place: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.meets(person, what, place) {
+            self.wait(deadline, person, place).await;
+        }
+    }
+
+    /// Looks again in a while, for what must come before the deadline.
+    async fn wait(&mut self, deadline: Instant, person: &str, place: &str) {
+        assert!(Instant::now() < deadline, "{place}\n{person} does not see it\n{}", self.told());
+        tokio::time::sleep(POLL).await;
+        self.look_on().await;
     }
 
     fn expect_not(&self, person: &str, what: &str, place: &str) {

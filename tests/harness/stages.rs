@@ -2,18 +2,23 @@
 
 use std::any::Any;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
+use async_trait::async_trait;
 use banco::adapters::discord::{Discord, DiscordConfig};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::Web;
-use banco::ports::{Lang, Platform};
+use banco::ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Suggestion};
 use banco::store::Store;
+use banco_engine::Person;
 use tokio::sync::watch;
 
 use crate::bare::{Bare, House};
 use crate::discord::FakeDiscord;
 use crate::discord::driver::DiscordDriver;
-use crate::driver::Driver;
+use crate::driver::{Driver, Seen};
+use crate::patience::PATIENCE;
 use crate::telegram::TelegramDriver;
 use crate::telegram::{Fake, TOKEN};
 use crate::web::{WebDriver, open_table};
@@ -45,13 +50,14 @@ pub async fn local_table() -> (String, Stage) {
     let house = House::in_memory(vec![(Platform::Web, web.deliver())]).await;
     let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
-    let service = Arc::clone(&house.service);
-    tokio::spawn(async move { web.serve(service, asked_to(stopped)).await });
+    let hall = Hall::new(&house);
+    let host = Arc::clone(&hall);
+    tokio::spawn(async move { web.serve(host, asked_to(stopped)).await });
     let stage = Stage {
         platform: "web",
-        driver: Box::new(WebDriver::new(&base, "hoi-co")),
+        driver: Patient::new(WebDriver::new(&base, "hoi-co"), house, hall),
         store,
-        _behind: vec![Box::new(stop), Box::new(house)],
+        _behind: vec![Box::new(stop)],
     };
     (base, stage)
 }
@@ -63,13 +69,14 @@ pub async fn telegram() -> Stage {
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
     let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
-    tokio::spawn(telegram.run(house.service.clone(), stopped));
+    let hall = Hall::new(&house);
+    tokio::spawn(telegram.run(hall.clone(), stopped));
     fake.wait("the first poll", |world| (world.poll > 0).then_some(())).await;
     Stage {
         platform: "telegram",
-        driver: Box::new(TelegramDriver::new(fake)),
+        driver: Patient::new(TelegramDriver::new(fake), house, hall),
         store,
-        _behind: vec![Box::new(stop), Box::new(strict), Box::new(house)],
+        _behind: vec![Box::new(stop), Box::new(strict)],
     }
 }
 
@@ -81,19 +88,125 @@ pub async fn discord() -> Stage {
     let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
     let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
-    let service = Arc::clone(&house.service);
-    tokio::spawn(async move { discord.run(service, asked_to(stopped)).await });
+    let hall = Hall::new(&house);
+    let host = Arc::clone(&hall);
+    tokio::spawn(async move { discord.run(host, asked_to(stopped)).await });
     fake.connected(1).await;
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
     Stage {
         platform: "discord",
-        driver: Box::new(DiscordDriver::new(fake)),
+        driver: Patient::new(DiscordDriver::new(fake), house, hall),
         store,
-        _behind: vec![Box::new(stop), Box::new(house)],
+        _behind: vec![Box::new(stop)],
     }
 }
 
 /// Done when the stage is left.
 async fn asked_to(mut stop: watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
+}
+
+/// The service as an adapter meets it; knows whether somebody is being answered.
+struct Hall {
+    service: Arc<dyn Converse>,
+    under_way: AtomicUsize,
+}
+
+impl Hall {
+    fn new(house: &House) -> Arc<Hall> {
+        Arc::new(Hall { service: house.service.clone(), under_way: AtomicUsize::new(0) })
+    }
+
+    fn enter(&self) -> Guest<'_> {
+        self.under_way.fetch_add(1, Ordering::SeqCst);
+        Guest(self)
+    }
+}
+
+/// Counted until he leaves, also when he is not waited for.
+struct Guest<'a>(&'a Hall);
+
+impl Drop for Guest<'_> {
+    fn drop(&mut self) {
+        self.0.under_way.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+#[async_trait]
+impl Converse for Hall {
+    async fn handle(&self, inbound: Inbound) -> Answer {
+        let _guest = self.enter();
+        self.service.handle(inbound).await
+    }
+
+    async fn complete(&self, query: Completion) -> Vec<Suggestion> {
+        self.service.complete(query).await
+    }
+
+    async fn joined(&self, place: Place, event: String, lang: Option<Lang>) {
+        let _guest = self.enter();
+        self.service.joined(place, event, lang).await;
+    }
+
+    async fn moved(&self, from: Place, to: Place) {
+        let _guest = self.enter();
+        self.service.moved(from, to).await;
+    }
+
+    async fn settle(&self, place: &Place) {
+        self.service.settle(place).await;
+    }
+
+    async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
+        self.service.board_png(platform, game).await
+    }
+
+    async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
+        self.service.legal(game, version, person).await
+    }
+}
+
+/// People who look only when the house has done everything: a picture may take long to draw, and
+/// from outside nothing happens meanwhile.
+struct Patient<D> {
+    driver: D,
+    house: House,
+    hall: Arc<Hall>,
+}
+
+impl<D: Driver + 'static> Patient<D> {
+    fn new(driver: D, house: House, hall: Arc<Hall>) -> Box<dyn Driver> {
+        Box::new(Patient { driver, house, hall })
+    }
+}
+
+async fn is_idle(house: &House, hall: &Hall) -> bool {
+    hall.under_way.load(Ordering::SeqCst) == 0 && house.outbox.settle(None, Duration::ZERO).await
+}
+
+#[async_trait]
+impl<D: Driver> Driver for Patient<D> {
+    async fn say(&mut self, user: &str, text: &str) {
+        self.driver.say(user, text).await;
+    }
+
+    async fn reply(&mut self, user: &str, to: &Seen, text: &str) {
+        self.driver.reply(user, to, text).await;
+    }
+
+    async fn press(&mut self, user: &str, on: &Seen, data_or_label: &str) {
+        self.driver.press(user, on, data_or_label).await;
+    }
+
+    async fn seen(&mut self, user: &str) -> Vec<Seen> {
+        let mut seen = Vec::new();
+        loop {
+            let was_idle = is_idle(&self.house, &self.hall).await;
+            seen.extend(self.driver.seen(user).await);
+            if was_idle && is_idle(&self.house, &self.hall).await {
+                return seen;
+            }
+            assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
+        }
+    }
 }

@@ -5,10 +5,11 @@
 //! given out again until a poll confirms them. Faults are put in the way with [`Fake::fail`].
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+
+use crate::patience::{self, PATIENCE};
 
 mod driver;
 mod faults;
@@ -30,9 +31,6 @@ pub const TOKEN: &str = "700100:AAfake_token-for-tests-9zQ";
 
 pub const BOT_ID: i64 = 700_100;
 pub const BOT_NAME: &str = "banco_test_bot";
-
-/// Nothing in a test takes longer, or it hangs.
-pub const PATIENCE: Duration = Duration::from_secs(15);
 
 /// One running server. Cheap to clone.
 #[derive(Clone)]
@@ -105,23 +103,13 @@ impl Fake {
         }
     }
 
-    /// Until every update is confirmed, no request is open but the poll, and nothing happened for `quiet`.
-    pub async fn settled(&self, quiet: Duration) {
-        let mut changes = self.0.changes.subscribe();
-        let calm = async {
-            loop {
-                changes.borrow_and_update();
-                let idle = {
-                    let world = self.lock();
-                    world.updates.is_empty() && world.under_way == 0
-                };
-                let changed = tokio::time::timeout(quiet, changes.changed()).await;
-                if idle && changed.is_err() {
-                    return;
-                }
-            }
+    /// Until every update is confirmed, no request is open but the poll, and nothing happens for a moment.
+    pub async fn settled(&self) {
+        let is_idle = || {
+            let world = self.lock();
+            world.updates.is_empty() && world.under_way == 0
         };
-        tokio::time::timeout(PATIENCE, calm).await.expect("the bot comes to rest");
+        assert!(patience::settles(self.0.changes.subscribe(), is_idle).await, "the bot does not come to rest");
     }
 
     /// The next `times` calls of `method` (`*`: of any but getUpdates) meet with `fault`.

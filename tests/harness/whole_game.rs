@@ -4,9 +4,12 @@ mod buttons;
 mod choosing;
 mod gammon;
 
+use std::time::Instant;
+
 use banco_engine::{GameKey, LegalMove, Phase, Table};
 
 use crate::driver::{Driver, Seen};
+use crate::patience::PATIENCE;
 use crate::stages::Stage;
 use buttons::{has_buttons_of_now, next_button};
 pub use choosing::Plan;
@@ -16,9 +19,6 @@ const PLIES_MAX: usize = 1_500;
 
 /// Presses that lead to one move; more of them go round in a circle.
 const PRESSES_MAX: usize = 40;
-
-/// How often somebody looks for a board that is still being drawn.
-const LOOKS_MAX: usize = 20;
 
 /// What is played, and how.
 #[derive(Clone, Copy)]
@@ -76,8 +76,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
         driver.seen(person).await;
     }
     driver.say("an", &format!("/play {} @binh side=first {}", bill.game.key(), bill.options)).await;
-    let challenge = driver.seen("binh").await.pop().expect("the challenge");
-    let id = banco::service::game_id_in(&challenge.text).unwrap_or_else(|| panic!("no game: {}", challenge.text));
+    let (challenge, id) = challenged(&mut **driver, platform).await;
     driver.press("binh", &challenge, "Nhận lời").await;
     let (mut last, mut tally, mut plies) = ("binh", Tally::default(), 0);
     loop {
@@ -100,10 +99,23 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     }
 }
 
+/// The challenge as `binh` sees it, with the id of its game.
+async fn challenged(driver: &mut dyn Driver, platform: &str) -> (Seen, String) {
+    let deadline = Instant::now() + PATIENCE;
+    while Instant::now() < deadline {
+        let seen = driver.seen("binh").await.into_iter().rfind(|seen| seen.button("Nhận lời").is_some());
+        if let Some((id, seen)) = seen.and_then(|seen| Some((banco::service::game_id_in(&seen.text)?, seen))) {
+            return (seen, id);
+        }
+    }
+    panic!("{platform}: no challenge")
+}
+
 /// The table after so many plies with its board; a busy machine may take a while over both.
 async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, Seen) {
     let (platform, mut seen) = (stage.platform, Vec::new());
-    for _ in 0..LOOKS_MAX {
+    let deadline = Instant::now() + PATIENCE;
+    while Instant::now() < deadline {
         // Looking waits until things have settled, so the store is asked afterwards.
         seen.extend(stage.driver.seen(person).await);
         let entries = stage.store.load(id).await.expect("the store").expect("the game");
@@ -132,10 +144,11 @@ async fn by_buttons(
     for press in 1..=PRESSES_MAX {
         // Whoever moves twice, or begins, has seen the board already.
         let mut shown = if press == 1 { Some(board.clone()) } else { None };
-        for _ in 0..LOOKS_MAX {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
             let seen = driver.seen(person).await;
             shown = seen.into_iter().rfind(|seen| has_buttons_of_now(table, seen)).or(shown);
-            if shown.is_some() {
+            if shown.is_some() || Instant::now() > deadline {
                 break;
             }
         }

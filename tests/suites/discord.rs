@@ -10,7 +10,6 @@ mod secrets;
 mod typed;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use banco::adapters::discord::{Discord, DiscordConfig, Ended};
 use banco::i18n::{self, Sentence};
@@ -49,7 +48,7 @@ impl Rig {
     /// Starts without waiting for anything.
     fn start(fake: FakeDiscord, host: Arc<ScriptedHost>) -> Rig {
         logs::catch();
-        let discord = Discord::with_timeout(config(&fake), Duration::from_secs(2)).expect("a good configuration");
+        let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
         let (stop, stopped) = oneshot::channel::<()>();
         let (player, house) = (discord.clone(), Arc::clone(&host));
         let running = tokio::spawn(async move { player.run(house, async { drop(stopped.await) }).await });

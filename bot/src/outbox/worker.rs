@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep};
 use super::{ChatKey, Deliverers, Item, Waiting};
 use crate::i18n;
 use crate::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN};
-use crate::ports::{DeliveryError, MessageRef, Parcel, Place, Platform, Span};
+use crate::ports::{DeliveryError, MessageRef, Parcel, Platform, Span};
 use crate::service::Service;
 use crate::store::{SentMessage, Store};
 
@@ -128,7 +128,7 @@ async fn attempt(house: &House, item: &Item, as_text: bool) -> Result<(), Delive
         return Err(DeliveryError::Final("no adapter".to_owned()));
     };
     let sent = deliverer.post(&parcel).await?;
-    let older = older_board(house, &item.place, game.as_ref()).await;
+    let older = superseded(house, item).await;
     mark(house, item, Some(SentMessage { place: item.place.clone(), message: sent, game })).await;
     if let Some(older) = older {
         // A stale press is harmless, so the old keyboard may stay when this fails.
@@ -137,6 +137,7 @@ async fn attempt(house: &House, item: &Item, as_text: bool) -> Result<(), Delive
     Ok(())
 }
 
-async fn older_board(house: &House, place: &Place, game: Option<&(String, u32)>) -> Option<MessageRef> {
-    house.store.board_of(&game?.0, place).await.ok().flatten()
+/// The challenge or older board whose buttons this post takes away.
+async fn superseded(house: &House, item: &Item) -> Option<MessageRef> {
+    house.store.board_of(item.post.supersedes()?, &item.place).await.ok().flatten()
 }

@@ -80,6 +80,7 @@ impl Service {
         let choices = match post {
             Post::Challenge { .. } => {
                 message.text = words::challenge_text(lang, table);
+                message.game = Some((table.id().to_owned(), table.version()));
                 ping = match &table.challenge().opponent {
                     banco_engine::Opponent::Person(person) => Some(person.clone()),
                     banco_engine::Opponent::Anyone | banco_engine::Opponent::Username(_) => None,

@@ -55,6 +55,14 @@ impl Post {
             | Post::Welcome => None,
         }
     }
+
+    /// The game whose last message with a keyboard has had its time once this is out.
+    pub fn supersedes(&self) -> Option<&str> {
+        match self {
+            Post::Board { game } | Post::Declined { game, .. } | Post::Cancelled { game } => Some(game),
+            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome => None,
+        }
+    }
 }
 
 /// A reply to one person.

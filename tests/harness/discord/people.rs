@@ -1,6 +1,6 @@
 //! People who use the fake: they type, send commands, press buttons.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
@@ -119,14 +119,6 @@ impl FakeDiscord {
             state.dispatch(guild, "INTERACTION_CREATE", event);
             id
         })
-    }
-
-    /// Makes an interaction older than it is.
-    pub fn age(&self, interaction: u64, by: Duration) {
-        self.change(|state| {
-            let interaction = state.interactions.get_mut(&interaction).expect("known");
-            interaction.created = interaction.created.checked_sub(by).expect("the machine runs long enough");
-        });
     }
 
     /// Somebody types; `<@id>` mentions.

@@ -16,8 +16,9 @@ use super::state::{ATTACH, Attached, EPHEMERAL, Kind, Message, SEND, SEND_IN_THR
 use super::{Shared, json as objects, limits, spec};
 
 const BODY_MAX: usize = 32 << 20;
-const FIRST_ANSWER: Duration = Duration::from_secs(3);
-const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+/// Discord itself waits three seconds. Here the bot shares a machine that may be starved, so only an
+/// answer that waited for something else is too late.
+const FIRST_ANSWER: Duration = Duration::from_secs(30);
 
 /// A request taken apart.
 struct Call {
@@ -316,7 +317,7 @@ fn alive(state: &State, token: &str) -> Result<super::state::Interaction, Answer
     let Some(interaction) = state.interactions.values().find(|known| known.token == token) else {
         return Err(refuse(401, 50027, "Invalid Webhook Token"));
     };
-    if interaction.created.elapsed() > TOKEN_LIFE {
+    if state.tokens_are_dead {
         return Err(refuse(401, 50027, "Invalid Webhook Token"));
     }
     if interaction.first.is_none() {

@@ -153,6 +153,8 @@ pub struct State {
     pub heartbeat_millis: u64,
     /// Heartbeats are not acknowledged and nothing is dispatched.
     pub zombie: bool,
+    /// Every token is older than its fifteen minutes.
+    pub tokens_are_dead: bool,
     /// From this many answered questions on, `GET /gateway` fails.
     pub gateway_faults_after: Option<usize>,
     /// A resume is accepted.
@@ -187,6 +189,7 @@ impl State {
             heartbeats: 0,
             heartbeat_millis: 41_250,
             zombie: false,
+            tokens_are_dead: false,
             gateway_faults_after: None,
             resumable: true,
             guilds: BTreeMap::new(),

@@ -1,7 +1,6 @@
 //! The shared scenario language, spoken at the fake Telegram.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
@@ -10,9 +9,6 @@ use super::people::{BotMessage, User};
 use super::world::Message;
 use super::{BOT_ID, Fake};
 use crate::driver::{Driver, Seen};
-
-/// Nothing new for this long counts as settled.
-const QUIET: Duration = Duration::from_millis(150);
 
 /// A group where people are made as they are named; each has started the bot.
 pub struct TelegramDriver {
@@ -66,7 +62,7 @@ impl Driver for TelegramDriver {
 
     async fn seen(&mut self, user: &str) -> Vec<Seen> {
         let id = self.user(user).id;
-        self.fake.settled(QUIET).await;
+        self.fake.settled().await;
         let since = self.seen.get(user).copied().unwrap_or_default();
         let (mut seen, now) = self.fake.with(|world| {
             let can_see =

@@ -1,7 +1,6 @@
 //! A real Chromium without a screen, driven through chromedriver.
 
 use std::process::Stdio;
-use std::time::Duration;
 
 use serde_json::json;
 use tempfile::TempDir;
@@ -9,6 +8,8 @@ use thirtyfour::ChromiumLikeCapabilities;
 use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+
+use crate::patience::PATIENCE;
 
 /// No request of its own to anywhere, no first-run pages, no GPU.
 const FLAGS: &[&str] = &[
@@ -24,6 +25,9 @@ const FLAGS: &[&str] = &[
     "--lang=vi",
     "--accept-lang=vi",
 ];
+
+/// Starts of the browser before it counts as missing.
+const TRIES_MAX: usize = 3;
 
 /// What the page is looked at on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +73,17 @@ impl Chromium {
                 wanted.add_arg("--blink-settings=preferredColorScheme=0").expect("a flag");
             }
         }
-        let driver = match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted).await {
-            Ok(driver) => driver,
-            Err(error) => missing("chromium", &error.to_string()),
+        let mut tries = 0;
+        let driver = loop {
+            tries += 1;
+            match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted.clone()).await {
+                Ok(driver) => break driver,
+                // chromedriver gives a browser one minute, which a starved machine may need twice.
+                Err(_) if tries < TRIES_MAX => {}
+                Err(error) => missing("chromium", &error.to_string()),
+            }
         };
+        driver.set_script_timeout(PATIENCE).await.expect("a browser that listens");
         Chromium { driver, server, _profile: profile }
     }
 
@@ -101,8 +112,8 @@ async fn port(server: &mut Child) -> u16 {
         }
         missing("chromedriver", "it ended")
     };
-    let port = tokio::time::timeout(Duration::from_secs(30), greeting).await;
+    let port = tokio::time::timeout(PATIENCE, greeting).await;
     // The pipe stays open: a write to a closed one would end chromedriver.
     tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-    port.unwrap_or_else(|_| missing("chromedriver", "no greeting in 30 s"))
+    port.unwrap_or_else(|_| missing("chromedriver", "no greeting"))
 }

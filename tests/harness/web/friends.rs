@@ -2,15 +2,14 @@
 //!
 //! Works on any table that has a game on the lattice, so the same steps run against the toy and the real house.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use thirtyfour::prelude::*;
 
 use super::chromium::Chromium;
+use crate::patience::PATIENCE;
 
-/// Longer than any answer takes, also on a busy machine.
-pub const PATIENCE: Duration = Duration::from_secs(20);
 const POLL: Duration = Duration::from_millis(50);
 
 /// A tab under a name.
@@ -19,6 +18,31 @@ pub struct Tab {
     pub name: String,
     handle: WindowHandle,
 }
+
+/// What is to be clicked.
+struct Aim<'a> {
+    /// The part of the page that is looked for, and the place in it as fractions of its sides.
+    area: &'a str,
+    x: f64,
+    y: f64,
+    /// What must be there.
+    target: &'a str,
+}
+
+/// Puts the area before the eyes; answers with the place if the target is there, else with nothing.
+/// From then on `window.hit` tells whether the next click hit the target.
+const LOOK: &str = "const [area, x, y, target] = arguments; \
+     document.querySelector('dialog[open]')?.close(); \
+     const node = [...document.querySelectorAll(area)].find((node) => node.offsetWidth); \
+     if (!node) return null; \
+     node.scrollIntoView({ block: 'center' }); \
+     const frame = node.getBoundingClientRect(); \
+     const place = [Math.round(frame.left + x * frame.width), Math.round(frame.top + y * frame.height)]; \
+     if (!document.elementFromPoint(...place)?.closest(target)) return null; \
+     window.hit = false; \
+     const ear = (event) => { window.hit = Boolean(event.target.closest(target)); }; \
+     document.addEventListener('click', ear, { capture: true, once: true }); \
+     return place;";
 
 /// The tabs in one channel.
 pub struct Friends<'a> {
@@ -57,8 +81,19 @@ impl<'a> Friends<'a> {
         let found = self.driver.query(By::Css(css)).wait(PATIENCE, POLL).and_displayed().first().await;
         match found {
             Ok(element) => element,
-            Err(_) => panic!("no {css} on the page: {}", self.text("body").await),
+            Err(_) => panic!("no {css} on the page: {}", self.report(css).await),
         }
+    }
+
+    /// What the page shows, and what it holds that fits `css`, shown or not.
+    async fn report(&self, css: &str) -> String {
+        let held = "return [...document.querySelectorAll(arguments[0])].map((node) => { \
+             const { left, top, width, height } = node.getBoundingClientRect(); \
+             const faint = node.closest('.message') && getComputedStyle(node.closest('.message')).opacity; \
+             return [node.outerHTML.slice(0, 120), left, top, width, height, faint]; })";
+        let held = self.driver.execute(held, vec![css.into()]).await.expect("a script").json().clone();
+        let state = self.script("return [document.visibilityState, document.querySelector('dialog').open]").await;
+        format!("{held} {state}\n{}", self.text("body").await)
     }
 
     pub async fn text(&self, css: &str) -> String {
@@ -74,7 +109,7 @@ impl<'a> Friends<'a> {
             }
         };
         if tokio::time::timeout(PATIENCE, reading).await.is_err() {
-            panic!("{css} never says {text}: {}", self.text(css).await);
+            panic!("{css} never says {text}: {}", self.report(css).await);
         }
     }
 
@@ -94,13 +129,36 @@ impl<'a> Friends<'a> {
     /// Presses a button whose data begins so.
     pub async fn press(&self, name: &str, data: &str) {
         self.look(name).await;
-        self.find(&format!("button[data-data^='{data}']")).await.click().await.expect("a press");
+        let button = format!("button[data-data^='{data}']:enabled");
+        let aim = Aim { area: &button, x: 0.5, y: 0.5, target: &button };
+        self.until(&button, async || self.clicks(&aim).await).await;
+    }
+
+    /// Does something again and again until it is done.
+    async fn until(&self, what: &str, mut done: impl AsyncFnMut() -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !done().await {
+            assert!(Instant::now() < deadline, "nobody can click {what}: {}", self.report(what).await);
+            tokio::time::sleep(POLL).await;
+        }
+    }
+
+    /// Looks where something is and clicks there; whether that hit it.
+    ///
+    /// A message that comes in between moves everything, so what was hit is asked from the page and
+    /// not taken for granted. A person who sees that he missed would look and click again, too.
+    async fn clicks(&self, aim: &Aim<'_>) -> bool {
+        let arguments = vec![aim.area.into(), aim.x.into(), aim.y.into(), aim.target.into()];
+        let place = self.driver.execute(LOOK, arguments).await.expect("a script").json().clone();
+        let (Some(x), Some(y)) = (place[0].as_i64(), place[1].as_i64()) else { return false };
+        self.driver.action_chain().move_to(x, y).click().perform().await.expect("a click");
+        self.script("return window.hit").await == Value::Bool(true)
     }
 
     /// Waits until the newest board of this tab is `version` or later; answers with its address.
     pub async fn board(&self, name: &str, version: u64) -> String {
         self.look(name).await;
-        let deadline = tokio::time::Instant::now() + PATIENCE;
+        let deadline = Instant::now() + PATIENCE;
         loop {
             let address = self.script("return document.querySelector('.play img')?.getAttribute('src') ?? ''").await;
             let address = address.as_str().unwrap_or_default().to_owned();
@@ -108,7 +166,7 @@ impl<'a> Friends<'a> {
             if shown.is_some_and(|shown| shown >= version) && self.is_drawn().await {
                 return address;
             }
-            assert!(tokio::time::Instant::now() < deadline, "{name} sees no board {version}: {address:?}");
+            assert!(Instant::now() < deadline, "{name} sees no board {version}: {address:?}");
             tokio::time::sleep(POLL).await;
         }
     }
@@ -121,8 +179,8 @@ impl<'a> Friends<'a> {
 
     /// Whose turn it is: the tab whose board says so.
     pub async fn to_move(&self) -> String {
-        let deadline = tokio::time::Instant::now() + PATIENCE;
-        while tokio::time::Instant::now() < deadline {
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
             for tab in &self.tabs {
                 self.look(&tab.name).await;
                 if self.has(".live-board .advice.turn").await {
@@ -131,30 +189,38 @@ impl<'a> Friends<'a> {
             }
             tokio::time::sleep(POLL).await;
         }
-        panic!("nobody is to move: {}", self.text("body").await)
+        panic!("nobody is to move: {}", self.report(".advice").await)
     }
 
-    /// Clicks on a site of the board, by its place on the screen.
+    /// Clicks on a site of the board, by its place on the picture; whether that hit `target`.
+    async fn clicks_site(&self, site: &str, target: &str) -> bool {
+        let file = f64::from(site.as_bytes()[0] - b'a');
+        let rank: f64 = site[1..].parse().expect("a rank");
+        let (x, y) = ((100.0 + 100.0 * file) / 1000.0, (188.0 + 100.0 * (10.0 - rank)) / 1276.0);
+        self.clicks(&Aim { area: ".play", x, y, target }).await
+    }
+
+    /// Clicks on a site of the board, wherever it is seen.
     pub async fn click_site(&self, name: &str, site: &str) {
         self.look(name).await;
-        let file = i64::from(site.as_bytes()[0] - b'a');
-        let rank: i64 = site[1..].parse().expect("a rank");
-        let script = "const i = document.querySelector('.play img'); i.scrollIntoView({block: 'center'}); \
-             const r = i.getBoundingClientRect(); return [r.left, r.top, r.width, r.height]";
-        let frame = self.script(script).await;
-        let side = |at: usize| frame[at].as_f64().expect("a number");
-        let (x, y) = ((100 + 100 * file) as f64 / 1000.0, (188 + 100 * (10 - rank)) as f64 / 1276.0);
-        #[allow(clippy::cast_possible_truncation)]
-        let (x, y) = ((side(0) + x * side(2)).round() as i64, (side(1) + y * side(3)).round() as i64);
-        self.driver.action_chain().move_to(x, y).click().perform().await.expect("a click");
+        self.until(site, async || self.clicks_site(site, ".play").await).await;
     }
 
     /// Makes a move with two clicks on the board.
     pub async fn click_move(&self, name: &str, mv: &str) {
-        let split = 1 + mv[1..].find(|c: char| c.is_ascii_lowercase()).expect("two sites");
-        self.click_site(name, &mv[..split]).await;
-        self.find(".point.picked").await;
-        self.click_site(name, &mv[split..]).await;
+        self.look(name).await;
+        let (from, to) = mv.split_at(1 + mv[1..].find(|c: char| c.is_ascii_lowercase()).expect("two sites"));
+        let man = format!(".point.man[data-site='{from}']");
+        let picked = format!(".point.picked[data-site='{from}']");
+        let target = format!(".point.target[data-site='{to}']");
+        self.until(&target, async || {
+            if !self.has(&picked).await {
+                let was_hit = self.clicks_site(from, &man).await;
+                assert!(!was_hit || self.has(&picked).await, "a click is lost: {}", self.report(&man).await);
+            }
+            self.clicks_site(to, &target).await
+        })
+        .await;
     }
 
     pub async fn script(&self, script: &str) -> Value {

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use banco::adapters::discord::Discord;
 use banco::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered, RichText, Span};
 use banco_engine::{Person, PersonKey};
 use banco_tests::discord::host::words;
 use banco_tests::discord::state::{ATTACH, EVERYTHING_NEEDED, SEND};
-use banco_tests::discord::{FakeDiscord, Trouble};
+use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
 use std::sync::Arc;
 
 use super::board;
@@ -23,9 +24,12 @@ fn parcel(number: u64, channel: u64, message: Rendered) -> Parcel {
 async fn courier() -> (FakeDiscord, Arc<dyn Deliver>) {
     banco_tests::logs::catch();
     let fake = FakeDiscord::start().await;
-    let config = super::config(&fake);
-    let discord = banco::adapters::discord::Discord::with_timeout(config, Duration::from_millis(700));
-    (fake, discord.expect("a good configuration").deliver())
+    let courier = courier_with(&fake, PATIENCE);
+    (fake, courier)
+}
+
+fn courier_with(fake: &FakeDiscord, timeout: Duration) -> Arc<dyn Deliver> {
+    Discord::with_timeout(super::config(fake), timeout).expect("a good configuration").deliver()
 }
 
 fn person(user: u64, name: &str) -> Person {
@@ -87,7 +91,6 @@ async fn faults_are_told_apart() {
         (Trouble::Html(503), passing),
         (Trouble::Broken, passing),
         (Trouble::Garbled, passing),
-        (Trouble::Slow(Duration::from_millis(900)), passing),
         (refuse(400, 50_035), last),
         (refuse(403, 50_001), last),
         (refuse(403, 50_007), last),
@@ -101,6 +104,10 @@ async fn faults_are_told_apart() {
         let error = sent.expect_err("a fault");
         assert!(is(&error), "{trouble:?}: {error:?}");
     }
+    let hasty = courier_with(&fake, Duration::from_millis(100));
+    fake.trouble("/messages", 1, Trouble::Slow(Duration::from_millis(300)));
+    let error = hasty.post(&parcel(200, channel, words("chữ"))).await.expect_err("no answer in time");
+    assert!(passing(&error), "{error:?}");
 }
 
 #[tokio::test]

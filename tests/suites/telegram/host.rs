@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use async_trait::async_trait;
 use banco::ports::{
     Answer, Button, Completion, Converse, Image, Inbound, Lang, Place, Rendered, Reply, ReplyKind, RichText, Suggestion,
 };
+use banco_tests::patience::PATIENCE;
 use tokio::sync::watch;
 
 type Script = Box<dyn FnMut(&Inbound) -> Answer + Send>;
@@ -52,7 +52,7 @@ impl Host {
     pub async fn heard(&self, count: usize) -> Vec<Heard> {
         let mut heard = self.heard.subscribe();
         let enough = heard.wait_for(|heard| heard.len() >= count);
-        match tokio::time::timeout(Duration::from_secs(15), enough).await {
+        match tokio::time::timeout(PATIENCE, enough).await {
             Ok(heard) => heard.expect("the host lives").clone(),
             Err(_) => panic!("heard only {:#?}", *self.heard.borrow()),
         }

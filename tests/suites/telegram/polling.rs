@@ -1,10 +1,9 @@
 //! Connecting, polling, order, stopping.
 
-use std::time::Duration;
-
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco::commands::COMMANDS;
 use banco::ports::Intent;
+use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
 
 use super::host::{Heard, Host};
@@ -73,7 +72,7 @@ async fn each_chat_keeps_its_order_and_nothing_is_lost() {
             .collect();
         assert_eq!(said, (0..30).map(|round| round.to_string()).collect::<Vec<_>>());
     }
-    fake.settled(Duration::from_millis(100)).await;
+    fake.settled().await;
     assert_eq!(host.heard_so_far(), 300);
 }
 
@@ -86,7 +85,7 @@ async fn stopping_finishes_what_was_begun() {
     rig.fake.wait("the update to be taken", |world| (world.poll > polls).then_some(())).await;
     rig.stop.send(true).unwrap();
     gate.send(true).unwrap();
-    let ended = tokio::time::timeout(Duration::from_secs(8), rig.run).await.expect("it stops in time");
+    let ended = tokio::time::timeout(PATIENCE, rig.run).await.expect("it stops in time");
     assert_eq!(ended.unwrap(), Ok(()));
     assert_eq!(rig.host.heard_so_far(), 1);
     assert!(rig.fake.with(|world| world.updates.is_empty()), "the last poll confirms");
@@ -100,7 +99,7 @@ async fn stopping_does_not_wait_for_ever() {
     let polls = rig.fake.with(|world| world.poll);
     rig.fake.wait("the update to be taken", |world| (world.poll > polls).then_some(())).await;
     drop(rig.stop);
-    let ended = tokio::time::timeout(Duration::from_secs(12), rig.run).await.expect("it stops in time");
+    let ended = tokio::time::timeout(PATIENCE, rig.run).await.expect("it stops in time");
     assert_eq!(ended.unwrap(), Ok(()));
     assert_eq!(rig.fake.with(|world| world.updates.len()), 1, "it comes again after the start");
 }

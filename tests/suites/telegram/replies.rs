@@ -190,7 +190,7 @@ async fn a_slow_answer_is_acknowledged_in_time_and_said_afterwards() {
     let query = rig.an.presses(board, "Pháo");
     acknowledged(&rig, &query).await;
     let took = rig.fake.with(|world| world.queries[&query].answered_after).unwrap();
-    assert!(took.as_secs() < 5, "{took:?}");
+    assert!(took.as_secs() < 15, "{took:?}");
     assert_eq!(rig.host.heard_so_far(), 0);
     gate.send(true).unwrap();
     assert_eq!(rig.said(rig.chat, 2).await[1].text, "Chưa đến lượt bạn");

@@ -1,7 +1,6 @@
 //! An adapter that runs against a fake with two people in a group.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco::ports::{Deliver, Lang, Parcel, Place, Platform, Rendered};
@@ -79,7 +78,7 @@ impl Rig {
 
     /// Until everything is done.
     pub async fn settled(&self) {
-        self.fake.settled(Duration::from_millis(100)).await;
+        self.fake.settled().await;
     }
 }
 

@@ -4,6 +4,7 @@ use banco::limits::WEB_WAITING_PER_CHANNEL_MAX;
 use banco::ports::{Intent, Platform};
 use banco_engine::Opponent;
 use banco_tests::driver::Driver;
+use banco_tests::stages;
 use banco_tests::web::scripted::{GAME, Scripted};
 use banco_tests::web::{Api, Running, WebDriver, buttons, open_table};
 use serde_json::{Value, json};
@@ -239,4 +240,23 @@ async fn a_scenario_runs_through_the_driver() {
     table.reply("binh", seen.last().expect("the board"), "a7a6").await;
     assert!(table.seen("an").await.last().expect("the board").text.contains("a7a6"));
     running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answered_challenge_loses_its_buttons() {
+    let (base, stage) = stages::local_table().await;
+    let api = Api::new(&base, "loi-thach");
+    for (who, answer) in [("Bình", "accept:"), ("Bình", "decline:"), ("An", "cancel:")] {
+        let asked = api.say("An", "/play chess @Bình").await;
+        let challenge = asked.last().expect("the challenge");
+        let all: Vec<_> = buttons(challenge).into_iter().flatten().map(|(_, data)| data).collect();
+        let data = all.iter().find(|data| data.starts_with(answer)).unwrap_or_else(|| panic!("{answer} {challenge}"));
+        api.press(who, data).await;
+        let kept = api.list("An", 0).await;
+        let now = kept.iter().find(|message| message["id"] == challenge["id"]).expect("the challenge stays");
+        assert!(buttons(now).is_empty() && now["edited"] == true, "{answer} {now}");
+        // Its words stay as they were: they carry the commitment (fairness clause 1).
+        assert_eq!(now["text"], challenge["text"]);
+    }
+    drop(stage);
 }

@@ -129,6 +129,58 @@ async fn a_whole_move_works_from_the_keyboard() {
     .await;
 }
 
+/// The first question after the moves fails, the others wait until `go()`.
+const SLOW_MOVES: &str = "const real = window.fetch; let isFirst = true; \
+     const gate = new Promise((open) => { window.go = open; }); \
+     window.fetch = async (address, ...more) => { \
+       if (!String(address).startsWith('/api/legal/')) return real(address, ...more); \
+       if (isFirst) { isFirst = false; throw new TypeError('no line'); } \
+       await gate; \
+       return real(address, ...more); }";
+
+#[tokio::test]
+async fn a_press_before_the_moves_are_known_counts_when_they_are() {
+    with_browser(Screen::Phone, async |chromium, running| {
+        let api = Api::new(&running.base, "som");
+        let friends = Friends::sit_down(chromium, &running.base, "som", &["An"]).await;
+        friends.script(SLOW_MOVES).await;
+        api.say("An", "/play jieqi @Binh").await;
+        api.press("Binh", "accept:k7m2:0").await;
+        friends.board("An", 1).await;
+        friends.find("#say-error:not(:empty)").await;
+        friends.click_site("An", "f4").await;
+        friends.find(".play.waiting").await;
+        assert!(!friends.has(".point").await, "nothing is known yet");
+        friends.script("go()").await;
+        friends.find(".point.picked[data-site=f4]").await;
+        friends.find(".point.target[data-site=f5]").await;
+        assert!(!friends.has(".play.waiting").await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nothing_moves_under_the_finger_of_who_chooses_a_target() {
+    with_browser(Screen::Phone, async |chromium, running| {
+        let api = Api::new(&running.base, "yen");
+        api.say("An", "/play jieqi @Binh").await;
+        api.press("Binh", "accept:k7m2:0").await;
+        let friends = Friends::sit_down(chromium, &running.base, "yen", &["An"]).await;
+        friends.find(".advice.turn").await;
+        friends.click_site("An", "f4").await;
+        friends.script("document.getElementById('scroll').scrollTop = 1e6").await;
+        let place = "return document.querySelector('.point.picked[data-site=f4]').getBoundingClientRect().top";
+        let before = friends.script(place).await;
+        for line in ["đi đi", "nhanh lên", "ngủ rồi à"] {
+            api.say("Binh", line).await;
+        }
+        friends.reads("#messages", "ngủ rồi à").await;
+        assert_eq!(friends.script(place).await, before, "the talk scrolls the board away");
+        friends.find("#newer").await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn private_answers_are_marked_and_texts_never_become_markup() {
     with_browser(Screen::Desk, async |chromium, running| {

@@ -1,7 +1,7 @@
 //! The event stream of the local table: nothing is lost, nothing is foreign, and it ends with the server.
 
-use std::time::Duration;
-
+use banco::limits::WEB_STOP_MAX;
+use banco_tests::patience::PATIENCE;
 use banco_tests::web::scripted::{GAME, Scripted};
 use banco_tests::web::{Api, Running, open_table};
 use reqwest::Response;
@@ -41,7 +41,7 @@ impl Stream {
                 }
                 continue;
             }
-            let chunk = tokio::time::timeout(Duration::from_secs(20), self.response.chunk()).await;
+            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
             self.kept += std::str::from_utf8(&chunk.expect("a stream in time").ok()??).expect("text");
         }
     }
@@ -96,10 +96,16 @@ async fn a_reader_that_was_away_gets_every_change_once() {
 
 #[tokio::test]
 async fn a_stream_ends_when_the_server_stops() {
-    let (running, api) = table().await;
-    let mut stream = Stream::open(&api, "user=An", None).await;
-    let began = std::time::Instant::now();
-    running.stop().await;
-    assert!(stream.next().await.is_none());
-    assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+    // One that had to be cut off would take the whole patience of a stop every time, a busy machine does not.
+    for _ in 0..5 {
+        let (running, api) = table().await;
+        let mut stream = Stream::open(&api, "user=An", None).await;
+        let began = std::time::Instant::now();
+        running.stop().await;
+        assert!(stream.next().await.is_none());
+        if began.elapsed() < WEB_STOP_MAX {
+            return;
+        }
+    }
+    panic!("it ends only when it is cut off");
 }
