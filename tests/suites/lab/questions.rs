@@ -95,3 +95,26 @@ fn render_writes_the_picture() {
     assert_eq!((&answer["width"], &answer["height"]), (&json!(info.width), &json!(info.height)));
     assert!(answer["milliseconds"].as_f64().is_some_and(|time| time > 0.0));
 }
+
+/// Whether the match id calls the side on roll player 0 or 1.
+#[test]
+fn winner_0_of_backgammon_is_the_side_on_roll_in_the_given_position() {
+    for id in ["cAmgAAAAAAAE", "MAGgAAAAAAAE"] {
+        let position = format!("4HPwATDgc/ABMA:{id}");
+        let moves = json!([{"cube": "double"}, {"cube": "take"}, {"dice": [3, 1], "play": "8/5 6/5"}]);
+        let answer = ask(&json!({"op": "play", "game": "backgammon", "position": position, "moves": moves}));
+        assert_eq!(answer["steps"].as_array().map(Vec::len), Some(3), "{answer}");
+        let end = "4P8PAAABAAAAAA";
+        let moves = json!([{"dice": [3, 1], "play": "1/off"}]);
+        let answer =
+            ask(&json!({"op": "play", "game": "backgammon", "position": format!("{end}:{id}"), "moves": moves}));
+        assert_eq!(answer["steps"][0]["ending"], Value::Null, "the match goes on: {answer}");
+    }
+    for (turn, id) in [(0, "MAEAAAAAAAAE"), (1, "cAkAAAAAAAAE")] {
+        let position = format!("4P8PAAABAAAAAA:{id}");
+        let moves = json!([{"dice": [3, 1], "play": "1/off"}]);
+        let answer = ask(&json!({"op": "play", "game": "backgammon", "position": position, "moves": moves}));
+        let expected = json!({"winner": 0, "reason": "gammon", "points": 2});
+        assert_eq!(answer["steps"][0]["ending"], expected, "player {turn}: {answer}");
+    }
+}

@@ -211,7 +211,9 @@ async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
     assert!(heard.text().contains("thắng 3 điểm") && heard.text().contains("Đổ mở màn"), "{}", heard.text());
     let asked = desk.say("an", "/resign").await;
     let whole = asked.data().into_iter().find(|data| data.ends_with(":resign")).expect("the match");
-    desk.press("an", &whole).await;
+    let heard = desk.press("an", &whole).await;
+    assert!(heard.text().contains("an (Trắng) xin thua cả trận: binh (Đen) thắng trận."), "{}", heard.text());
+    assert!(heard.text().contains("Xong ván 1 của trận. an (Trắng) xin thua: binh (Đen) thắng 3 điểm."));
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(ending) if ending.winner.is_some()));
 }
 
@@ -220,7 +222,7 @@ async fn other_games_have_no_dice() {
     let mut desk = Desk::open().await;
     let (id, _) = desk.start("an", "binh", "").await;
     assert!(desk.say("an", &format!("/roll {id}")).await.text().contains("không chơi bằng xúc xắc"));
-    assert!(desk.say("an", "/roll").await.text().contains("chưa có ván nào"));
+    assert!(desk.say("an", "/roll").await.text().contains("không có ván cờ thỏ cáo nào"));
     let version = desk.table(&id).await.version();
     assert!(desk.press("an", &format!("double:{id}:{version}")).await.text().contains("không chơi bằng xúc xắc"));
 }
