@@ -4,12 +4,15 @@
 //! ones are typed in part, and the others begin from a position that is soon over. Matches of backgammon by buttons
 //! alone on every platform belong to the long form of the tests, where gnubg judges them.
 
+use std::time::Instant;
+
 use banco_engine::games::backgammon::mat;
 use banco_engine::games::backgammon::record::Fact;
 use banco_engine::{GameKey, Phase, Reason, Seat, Table, Viewer};
 use banco_tests::driver::Seen;
 use banco_tests::gnubg::analysed;
 use banco_tests::long_form::is_long;
+use banco_tests::patience::PATIENCE;
 use banco_tests::stages::{self, Stage};
 use banco_tests::whole_game::{Bill, Plan, Story, play};
 
@@ -169,7 +172,7 @@ async fn lion_bares_the_king(stage: &mut Stage) {
 /// A match by buttons alone, whose file tells what was played; in the long form gnubg reads, judges and writes it
 /// before, and stops at a play or a decision that cannot be (clause 6.3).
 async fn a_match(stage: &mut Stage, bill: Bill) -> Story {
-    let began = std::time::Instant::now();
+    let began = Instant::now();
     let story = plays_to_the_end(stage, bill).await;
     let table = &story.table;
     let [doubles, takes, drops] = ["double", "take", "drop"].map(|word| count(table, word));
@@ -223,16 +226,21 @@ fn told(fact: &Fact) -> (Seat, &'static str, u8, [i8; 26]) {
 
 /// The match file as the platform hands it out, by the button below the final board and by command.
 async fn exported(stage: &mut Stage, last: &Seen, id: &str) -> String {
-    let driver = &mut stage.driver;
-    driver.press("an", last, "Tải biên bản").await;
-    let pressed = mat_of(&driver.seen("an").await);
-    driver.say("binh", &format!("/xuat {id}")).await;
-    assert_eq!(mat_of(&driver.seen("binh").await), pressed);
+    stage.driver.press("an", last, "Tải biên bản").await;
+    let pressed = mat_for(stage, "an").await;
+    stage.driver.say("binh", &format!("/xuat {id}")).await;
+    assert_eq!(mat_for(stage, "binh").await, pressed);
     pressed
 }
 
-fn mat_of(seen: &[Seen]) -> String {
-    let files = seen.iter().rev().flat_map(|seen| &seen.files);
-    let mat = files.filter(|(name, _)| name.ends_with(".mat")).map(|(_, bytes)| bytes.clone()).next();
-    String::from_utf8(mat.unwrap_or_else(|| panic!("no match file: {seen:?}"))).expect("UTF-8")
+async fn mat_for(stage: &mut Stage, person: &str) -> String {
+    let (deadline, mut seen) = (Instant::now() + PATIENCE, Vec::new());
+    while Instant::now() < deadline {
+        seen.extend(stage.driver.seen(person).await);
+        let mut files = seen.iter().rev().flat_map(|seen| &seen.files);
+        if let Some((_, bytes)) = files.find(|(name, _)| name.ends_with(".mat")) {
+            return String::from_utf8(bytes.clone()).expect("UTF-8");
+        }
+    }
+    panic!("{}: no match file for {person}: {seen:?}", stage.platform)
 }
