@@ -78,6 +78,6 @@ async fn points_are_named_as_the_reader_counts_them() {
     let lettered = desk.press("an", page).await;
     assert!(lettered.text().contains("nên mã e5 không lên d7 và f7 được"), "{}", lettered.text());
     assert!(desk.say("an", "/luat cotuong").await.text().contains("/nuocdi b1."));
-    let png = |heard: &banco_tests::desk::Heard| heard.replies[0].message.image.clone().expect("a picture").png;
+    let png = |heard: &banco_tests::desk::Heard| heard.replies[0].message.image.clone().expect("a picture").bytes;
     assert_ne!(png(&told), png(&lettered), "the edge is numbered the same way");
 }
