@@ -238,11 +238,13 @@ pub enum Say {
         man: Face,
         at: Spot,
     },
-    /// The next step of a play of backgammon, after those that are done.
+    /// The next step of a play of backgammon, or whether the whole play is meant so.
     PickStep {
         game: String,
         dice: [u8; 2],
-        done: Vec<String>,
+        /// The steps so far.
+        done: String,
+        is_whole: bool,
     },
     MoveMade {
         game: String,

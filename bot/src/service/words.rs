@@ -158,11 +158,18 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
             let key = key_for(lang, at.game, "pick-promotion");
             Sentence::new(lang, &key).text("game", game).text("man", face).text("to", to).rich()
         }
-        Say::PickStep { game, dice: [one, other], done } => line("pick-step")
+        Say::PickStep { game, dice: [one, other], done, is_whole } => line("pick-step")
             .text("game", game)
             .text("dice", format!("{}-{}", one.max(other), one.min(other)))
-            .text("done", done.join(" "))
-            .number("steps", i64::try_from(done.len()).unwrap_or(i64::MAX))
+            .text("done", done)
+            .text(
+                "asked",
+                match (is_whole, done.is_empty()) {
+                    (true, _) => "whole",
+                    (false, true) => "first",
+                    (false, false) => "next",
+                },
+            )
             .rich(),
         Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::Peek { game, men } => {

@@ -65,7 +65,7 @@ men-of-seat = { $count ->
     }
 
 warning-run-check = Check { $count }: { $men }.
-warning-run-chase = Chase of { $target } { $count }: { $men }.
+warning-run-chase = Chase { $count }: { $men } after { $target }.
 
 verdict-run-check = { $men } gave check { $length } plies on end (at most { $allowance })
 verdict-run-chase = { $men } chased { $target } { $length } plies on end (at most { $allowance })

@@ -275,7 +275,7 @@ button-take = Take
 button-drop = Drop
 button-only = Only move: { $move }
 button-confirm-play = Play { $move }
-button-undo = ↶ Take back { $step }
+button-undo = ↶ Take back { $steps }
 button-points = { $agreed ->
         [yes] { $points ->
             [one] Give up 1 point (they are asked)

@@ -20,10 +20,11 @@ gammon-score = Match to { $length }: { $first } { $one } – { $other } { $secon
 gammon-crawford = Crawford game: no doubling in this one.
 gammon-cube = Cube at { $value }, { $name } owns it.
 
-pick-step = Rolled { $dice }{ $steps ->
-        [0] {""}
-       *[other] , chosen { $done }
-    }. Which die next? (game #{ $game })
 confirm-concede = Give this game up for how many points? The cube still multiplies them · #{ $game }
+pick-step = Rolled { $dice }{ $asked ->
+        [first] . Which die first?
+        [next] , chosen { $done }. Which die next?
+       *[whole] , chosen { $done }. Play it like this?
+    } (game #{ $game })
 points-unknown = Give up 1, 2 or 3 points. For example: /resign 2
 no-dice-here = Game #{ $game } is played without dice.

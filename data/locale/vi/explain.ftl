@@ -62,7 +62,7 @@ men-of-seat = { $count ->
     }
 
 warning-run-check = Chiếu { $count }: { $men }.
-warning-run-chase = Đuổi { $target } { $count }: { $men }.
+warning-run-chase = Đuổi { $count }: { $men } đuổi { $target }.
 
 verdict-run-check = { $men } chiếu dai { $length } nước liền (tối đa { $allowance })
 verdict-run-chase = { $men } đuổi { $target } dai { $length } nước liền (tối đa { $allowance })

@@ -245,7 +245,7 @@ button-take = Theo
 button-drop = Bỏ
 button-only = Chỉ một cách: { $move }
 button-confirm-play = Đi { $move }
-button-undo = ↶ Lấy lại { $step }
+button-undo = ↶ Lấy lại { $steps }
 button-points = { $agreed ->
         [yes] Xin thua { $points } điểm (hỏi bên kia)
        *[no] Xin thua { $points } điểm

@@ -19,10 +19,11 @@ gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { 
 gammon-crawford = Ván Crawford: ván này không nhân đôi.
 gammon-cube = Khối { $value }, { $name } giữ.
 
-pick-step = Đổ { $dice }{ $steps ->
-        [0] {""}
-       *[other] , đã chọn { $done }
-    }. Đi tiếp viên nào? (ván #{ $game })
 confirm-concede = Xin thua ván này mấy điểm? Điểm chưa nhân với khối · #{ $game }
 points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
+pick-step = Đổ { $dice }{ $asked ->
+        [first] . Đi viên nào trước?
+        [next] , đã chọn { $done }. Đi tiếp viên nào?
+       *[whole] , đã chọn { $done }. Đi thế này chứ?
+    } (ván #{ $game })
 no-dice-here = Ván #{ $game } không chơi bằng xúc xắc.

@@ -100,7 +100,7 @@ impl Game for ChuShogi {
         match self.turn() {
             Turn::Player(to_move) if to_move == seat => Some(self.moves()),
             Turn::Player(_) => {
-                let mut position = self.board().clone();
+                let mut position = *self.board();
                 position.set_to_move(seat);
                 // It was granted to the other side, for one move (clause 4.4).
                 position.set_counter_strike(None);
@@ -111,7 +111,7 @@ impl Game for ChuShogi {
     }
 
     fn moves_on_board(&self) -> Vec<Move> {
-        self.board().legal_moves()
+        self.course.moves_on_board()
     }
 
     fn in_check(&self) -> bool {

@@ -41,7 +41,7 @@ pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
         Label::Notation(text) => text.clone(),
         Label::Confirm { mv } => Sentence::new(lang, "button-confirm-play").text("move", mv).plain(),
         Label::Only { mv } => Sentence::new(lang, "button-only").text("move", mv).plain(),
-        Label::Undo { step } => Sentence::new(lang, "button-undo").text("step", step).plain(),
+        Label::Undo { steps } => Sentence::new(lang, "button-undo").text("steps", steps).plain(),
         Label::Points { points, is_enough } => Sentence::new(lang, "button-points")
             .number("points", *points)
             .text("agreed", if *is_enough { "no" } else { "yes" })
