@@ -195,7 +195,7 @@ async fn a_dropped_double_ends_the_game_and_the_next_opens() {
 async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
     let mut desk = Desk::open().await;
     let id = start(&mut desk, "match=7").await;
-    assert!(desk.say("an", "/resign 4").await.text().contains("Xin thua 1, 2 hoặc 3 điểm"));
+    assert!(desk.say("an", "/resign 4").await.text().contains("Xin thua được 1, 2 hoặc 3 điểm"));
     // Fewer points than could be lost need the other's word.
     let heard = desk.say("an", "/xinthua 1").await;
     assert!(heard.text().contains("xin thua ván này 1 điểm"), "{}", heard.text());
