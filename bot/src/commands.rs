@@ -150,7 +150,12 @@ pub const COMMANDS: &[CommandSpec] = &[
     command("start", "batdau", true, &[option("with", OptionKind::Text)]),
 ];
 
+/// What else people call a command.
+const OTHER_NAMES: &[(&str, &str)] = &[("xinhoa", "draw"), ("cauhoa", "draw"), ("thua", "resign"), ("xinhuy", "abort")];
+
 /// The command of this name or alias, in any case, with or without Vietnamese accents removed by the caller.
 pub fn find(name: &str) -> Option<&'static CommandSpec> {
+    let other = OTHER_NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+    let name = other.map_or(name, |(_, name)| name);
     COMMANDS.iter().find(|command| command.name.eq_ignore_ascii_case(name) || command.alias.eq_ignore_ascii_case(name))
 }

@@ -176,8 +176,11 @@ impl Score {
         }
     }
 
-    /// Reads such a word.
+    /// Reads such a word; a draw is written in other ways too.
     pub fn from_word(word: &str) -> Option<Score> {
+        if matches!(word, "1/2" | "½-½" | "½") {
+            return Some(Score::Drawn);
+        }
         [Score::Won(Seat::First), Score::Won(Seat::Second), Score::Drawn, Score::Open]
             .into_iter()
             .find(|score| score.word() == word)

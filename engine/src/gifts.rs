@@ -46,13 +46,13 @@ fn men<K>(gift: &str, kind_of: impl Fn(&str) -> Option<K>) -> Option<(K, usize)>
     Some((kind_of(name)?, count))
 }
 
-/// Lower case without accents; spaces and hyphens become `_`.
-fn plain(text: &str) -> String {
+/// Lower case without accents; spaces and hyphens between words become `_`.
+pub fn plain(text: &str) -> String {
     let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
     let letter = |c: char| match c {
         ' ' | '-' => '_',
         'đ' => 'd',
         _ => c,
     };
-    text.to_lowercase().nfkd().filter(|c| !is_accent(c)).map(letter).collect()
+    text.trim().to_lowercase().nfkd().filter(|c| !is_accent(c)).map(letter).collect()
 }

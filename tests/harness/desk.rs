@@ -49,6 +49,12 @@ impl Heard {
         replies.chain(posts).collect::<Vec<_>>().join("\n")
     }
 
+    /// Labels of every button of the first reply.
+    pub fn labels(&self) -> Vec<&str> {
+        let rows = self.replies.first().map(|reply| reply.message.buttons.as_slice()).unwrap_or_default();
+        rows.iter().flatten().map(|button| button.label.as_str()).collect()
+    }
+
     /// Data of every button.
     pub fn data(&self) -> Vec<String> {
         let messages = self.replies.iter().map(|reply| &reply.message);
@@ -202,6 +208,7 @@ fn check_limits(message: &Rendered) {
         assert!(row.len() <= BUTTONS_PER_ROW_MAX);
         for button in row {
             assert!(button.data.len() <= BUTTON_DATA_BYTES_MAX, "{button:?}");
+            assert!(!button.label.contains("{$"), "{button:?}");
             assert!((1..=BUTTON_LABEL_CHARS_MAX).contains(&button.label.chars().count()), "{button:?}");
             assert!(data.insert(button.data.clone()), "twice in one message: {button:?}");
         }

@@ -2,6 +2,14 @@
 
 use banco_engine::{AnyGame, GameKey, GameOptions, MoveError, fnv1a_64};
 
+/// The men of a jieqi game before its first move, as the first field of a FEN (jieqi clause 1.1).
+pub const JIEQI_MEN: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX";
+
+/// The start of jieqi.
+pub fn jieqi_start() -> String {
+    format!("{JIEQI_MEN} w - - 0 1")
+}
+
 /// `key=value key=value` as options.
 pub fn options(text: &str) -> GameOptions {
     text.split_whitespace()

@@ -5,7 +5,21 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
+
+/// A random game of the vectors of chess and xiangqi; `P` is what they tell of every ply.
+#[derive(Deserialize)]
+pub struct Playout<P> {
+    pub id: String,
+    pub start: String,
+    pub plies: Vec<P>,
+    /// The position after the last ply, told like the others but without a move.
+    pub r#final: P,
+    /// Empty where the game is not over.
+    pub reason: String,
+    pub result: String,
+}
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name)

@@ -4,6 +4,7 @@ mod clauses;
 mod handicaps;
 mod lions;
 mod notation;
+mod options;
 mod shogiops;
 mod vectors;
 

@@ -97,6 +97,23 @@ fn clause_6_the_same_game_in_the_notations_of_other_programs() {
 }
 
 #[test]
+fn clause_6_files_that_were_written_carelessly() {
+    let expected = Ok("h3e3 h10g8 h1g3".to_owned());
+    for text in [
+        "\u{feff}[Game \"Chinese Chess\"]\r\n[Red \"Hồ\"] [Black \"Lý\"]\r\n\r\n1. C2=5 H8+7\r\n2. H2+3 *\r\n",
+        "[Event \"Cúp \"Rồng\" [1] \"]\n1. C2=5 H8+7 2. H2+3 ½-½",
+        "[Red \"a\\\\\"][Black \"b]\"]1. C2=5 ! H8+7 ?! 2. H2+3 1/2",
+        "{before} 1.C2=5 {one} {two} 1...H8+7 ; rest ( of { line\n2.H2+3# $3 ($1 2. P3+1 {)} ) 1-0 [Event \"next\"]",
+        "FORMAT\tWXF\r\nGAME\tx\r\nRESULT\t1-0\r\nSTART {\r\n1. C2.5 H8+7\r\n2. H2+3\r\n}END\r\nCOMMENT{}",
+    ] {
+        assert_eq!(moves(text), expected, "{text}");
+    }
+    let file = GameFile::read(GameKey::Xiangqi, "[Event \"Cúp \"Rồng\"\"] [Red \"a\"]\n\n1. C2=5 ½-½").unwrap();
+    assert_eq!((file.tags.event.as_deref(), file.score), (Some("Cúp \"Rồng\""), Score::Drawn));
+    assert_eq!(file.tags.players, [Some("a".to_owned()), None]);
+}
+
+#[test]
 fn all_or_nothing_the_first_wrong_move_is_named() {
     let refused = moves(&format!("{SHORT}\n1. C2=5 H8+7 2. H2+4 C2=5"));
     let Err(FileError::Move { ply: 3, text, error: MoveError::Illegal(illegal) }) = refused else {

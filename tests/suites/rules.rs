@@ -17,11 +17,6 @@ mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};
 
-/// The long form of the tests: more positions, other programs.
-fn is_long() -> bool {
-    std::env::var_os("BANCO_LONG").is_some_and(|long| long == "1")
-}
-
 /// Reason and result as the vectors write them; `*` while the game is on.
 fn ending_of(game: &AnyGame) -> (&'static str, &'static str) {
     match game.turn() {

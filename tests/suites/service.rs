@@ -10,6 +10,7 @@ mod rules_pages;
 mod secrecy;
 mod settings;
 mod several;
+mod typed;
 mod verdicts;
 mod words;
 mod worst_case;

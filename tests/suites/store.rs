@@ -6,11 +6,6 @@ mod faults;
 mod index;
 mod story;
 
-/// The long form of the tests, as in the nightly run.
-fn is_long() -> bool {
-    std::env::var_os("BANCO_LONG").is_some_and(|long| long == "1")
-}
-
 /// Numbers that look random and are the same every time.
 fn sequence(mut state: u64) -> impl FnMut() -> u64 {
     move || {

@@ -1,40 +1,85 @@
 //! Whole games through the bare service and through every adapter, until the law ends them.
 //!
 //! The bare service plays every game from its start by buttons alone. Platforms take their time, so there the long
-//! ones are typed in part, and the others begin from a position that is soon over.
+//! ones are typed in part, and the others begin from a position that is soon over. Matches of backgammon by buttons
+//! alone on every platform belong to the long form of the tests, where gnubg judges them.
 
-use banco_engine::{GameKey, Phase, Table, Viewer};
+use banco_engine::games::backgammon::mat;
+use banco_engine::games::backgammon::record::Fact;
+use banco_engine::{GameKey, Phase, Reason, Seat, Table, Viewer};
+use banco_tests::driver::Seen;
+use banco_tests::gnubg::analysed;
+use banco_tests::long_form::is_long;
 use banco_tests::stages::{self, Stage};
-use banco_tests::whole_game::{Bill, Story, play};
+use banco_tests::whole_game::{Bill, Plan, Story, play};
 
 /// A promotion, a mate.
-const CHESS: Bill =
-    Bill { game: GameKey::Chess, options: "position=7k/P5pp/8/8/8/8/p5PP/7K_w_-_-_0_1", buttons_every: 1 };
+const CHESS: Bill = whole(GameKey::Chess, "position=7k/P5pp/8/8/8/8/p5PP/7K_w_-_-_0_1");
 
 /// A lion among pawns before the king: steps, captures on the way, promotions.
-const CHU: Bill = Bill {
-    game: GameKey::ChuShogi,
-    options: "position=6k5/4pppp4/12/5N6/12/3G8/8g3/12/6n5/12/4PPPP4/5K6_b_-_1",
-    buttons_every: 1,
+const CHU: Bill = whole(GameKey::ChuShogi, "position=6k5/4pppp4/12/5N6/12/3G8/8g3/12/6n5/12/4PPPP4/5K6_b_-_1");
+
+/// A lion far from its own army among the last men of the other side: it stays, takes one in place, takes two in one
+/// move, and takes the last but the king (clauses 3.1, 3.2 and 6.2).
+const LION: Bill = Bill {
+    plan: Plan::Script(&["6g6g", "6a6b", "6g7g6g", "6b6c", "6g5g5f", "3e4e", "5f4e"]),
+    ..whole(
+        GameKey::ChuShogi,
+        "position=6k5/12/12/12/9g2/7p4/5pNp4/12/PPPPPPPPPPPP/MVRHD1QDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL_b_-_1",
+    )
 };
 
-const XIANGQI: Bill =
-    Bill { game: GameKey::Xiangqi, options: "position=3k5/9/4P4/9/9/9/9/9/4R4/4K4_w", buttons_every: 1 };
+const XIANGQI: Bill = whole(GameKey::Xiangqi, "position=3k5/9/4P4/9/9/9/9/9/4R4/4K4_w");
 
-const JIEQI: Bill = Bill { game: GameKey::Jieqi, options: "", buttons_every: 3 };
+const JIEQI: Bill = Bill { buttons_every: 3, ..whole(GameKey::Jieqi, "") };
 
-const BACKGAMMON: Bill = Bill { game: GameKey::Backgammon, options: "", buttons_every: 4 };
+const BACKGAMMON: Bill = Bill { buttons_every: 4, ..whole(GameKey::Backgammon, "") };
 
-/// From the start to the end, by buttons alone.
+const MATCH: Bill = whole_match("match=5");
+
+/// By buttons alone.
 const fn whole(game: GameKey, options: &'static str) -> Bill {
-    Bill { game, options, buttons_every: 1 }
+    Bill { game, options, buttons_every: 1, plan: Plan::Greedy }
+}
+
+/// Backgammon by buttons alone, with double, take, drop and steps taken back.
+const fn whole_match(options: &'static str) -> Bill {
+    Bill { plan: Plan::Match, ..whole(GameKey::Backgammon, options) }
 }
 
 macro_rules! on_platform {
     ($platform:ident: $($name:ident $bill:expr;)+) => {$(
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         async fn $name() {
-            plays_to_the_end(stages::$platform().await, $bill).await;
+            plays_to_the_end(&mut stages::$platform().await, $bill).await;
+        }
+    )+};
+}
+
+macro_rules! on_every_platform {
+    ($($name:ident $plays:ident;)+) => {$(
+        mod $name {
+            use banco_tests::stages;
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn bare() {
+                super::$plays(&mut stages::bare().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn web() {
+                super::$plays(&mut stages::web().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn telegram() {
+                super::$plays(&mut stages::telegram().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn discord() {
+                super::$plays(&mut stages::discord().await).await;
+            }
         }
     )+};
 }
@@ -73,22 +118,121 @@ on_platform! { discord:
     discord_backgammon BACKGAMMON;
 }
 
+on_every_platform! {
+    chu_shogi_6_2_a_lion_takes_two_and_bares_the_king lion_bares_the_king;
+    backgammon_4_1_a_match_to_five_with_the_cube match_to_five;
+}
+
 /// Presses from the board to a move: to the men, a kind, a man, a target, the way, the promotion, and pages.
 const PRESSES_MAX: usize = 9;
 
 /// Plays to the end and looks at what was left behind.
-async fn plays_to_the_end(mut stage: Stage, bill: Bill) {
-    let Story { table, last, presses } = play(&mut stage, bill).await;
+async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
+    let story = play(stage, bill).await;
+    let Story { table, last, tally } = &story;
+    println!("{} on {}: {} plies, {tally:?}", bill.game.key(), stage.platform, table.plies().len());
     let Phase::Over(ending) = table.phase() else { panic!("{}: not over", stage.platform) };
     let seed = table.revealed_seed().expect("the envelope is open");
     assert!(last.text.contains(&seed), "the final board opens the envelope: {}", last.text);
     assert!(last.image.is_some(), "the final board has its picture");
-    assert!(presses <= PRESSES_MAX, "{presses} presses for one move");
+    assert!(tally.most <= PRESSES_MAX, "{tally:?}");
     let entries = stage.store.load(table.id()).await.expect("the store").expect("the game");
     let report = Table::verify(&entries).expect("a good record");
     assert!(report.differed.is_empty(), "{report:?}");
     assert!(table.view(Viewer::Public).is_some_and(|view| view.ending == Some(ending)));
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let file = folder.join(format!("whole-{}-{}.png", bill.game.key(), stage.platform));
-    std::fs::write(file, last.image.unwrap_or_default()).expect("target/tmp takes a file");
+    std::fs::write(file, last.image.clone().unwrap_or_default()).expect("target/tmp takes a file");
+    story
+}
+
+/// How many men each ply took.
+fn taken(table: &Table) -> Vec<usize> {
+    table.plies().iter().map(|ply| ply.played.captured.len()).collect()
+}
+
+fn count(table: &Table, mv: &str) -> usize {
+    table.plies().iter().filter(|ply| ply.mv == mv).count()
+}
+
+async fn lion_bares_the_king(stage: &mut Stage) {
+    let Story { table, last, .. } = plays_to_the_end(stage, LION).await;
+    assert_eq!(taken(&table), [0, 0, 1, 0, 2, 0, 1]);
+    let Phase::Over(ending) = table.phase() else { panic!("not over") };
+    assert_eq!((ending.reason, ending.winner), (Reason::BareRoyal, Some(Seat::First)));
+    let told = "binh (Hậu thủ) chỉ còn vua trần: an (Tiên thủ) thắng";
+    assert!(last.text.contains(told), "{}", last.text);
+    // Telegram has no alt texts.
+    assert!(stage.platform == "telegram" || last.alt.contains(told), "{}", last.alt);
+}
+
+/// A match by buttons alone, whose file tells what was played; in the long form gnubg reads, judges and writes it
+/// before, and stops at a play or a decision that cannot be (clause 6.3).
+async fn a_match(stage: &mut Stage, bill: Bill) -> Story {
+    let began = std::time::Instant::now();
+    let story = plays_to_the_end(stage, bill).await;
+    let table = &story.table;
+    let [doubles, takes, drops] = ["double", "take", "drop"].map(|word| count(table, word));
+    let ours = table.game().and_then(|game| game.as_backgammon()).expect("it is").records();
+    println!("{doubles} doubles, {takes} takes, {drops} drops, {} games in {:?}", ours.len(), began.elapsed());
+    assert_eq!(doubles, takes + drops);
+    assert!(story.tally.undone > 0 && ours.len() > 1, "{:?}", story.tally);
+    let file = exported(stage, &story.last, table.id()).await;
+    let file = if is_long() { analysed(&file) } else { file };
+    let again = mat::read(&file).unwrap_or_else(|error| panic!("{error}\n{file}")).game;
+    assert_eq!(again.records().len(), ours.len());
+    for (theirs, ours) in again.records().iter().zip(ours) {
+        assert!(theirs.facts.iter().map(told).eq(ours.facts.iter().map(told)), "{theirs:?}\n{ours:?}");
+        assert_eq!((theirs.score, theirs.end.map(|end| end.points)), (ours.score, ours.end.map(|end| end.points)));
+    }
+    story
+}
+
+async fn match_to_five(stage: &mut Stage) {
+    if stage.platform != "bare" && !is_long() {
+        return;
+    }
+    let Story { table, .. } = a_match(stage, MATCH).await;
+    assert!(count(&table, "take") > 0 && count(&table, "drop") > 0);
+}
+
+/// The first double is dropped: the next game is the Crawford game, and in a third one the cube is dead.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn backgammon_4_2_a_match_to_two_on_the_web() {
+    let Story { table, .. } = a_match(&mut stages::web().await, whole_match("match=2")).await;
+    assert_eq!((count(&table, "double"), count(&table, "drop")), (1, 1));
+}
+
+/// Who did what; of a turn its dice and what it moved, whatever the order of its steps.
+fn told(fact: &Fact) -> (Seat, &'static str, u8, [i8; 26]) {
+    match fact {
+        Fact::Turn { seat, dice, steps } => {
+            let mut moved = [0; 26];
+            for step in steps {
+                moved[usize::from(step.from)] -= 1;
+                moved[usize::from(step.to)] += 1;
+            }
+            let pips = dice.map(|die| die.pips());
+            (*seat, "turn", 10 * pips[0].max(pips[1]) + pips[0].min(pips[1]), moved)
+        }
+        Fact::Doubled { seat, value } => (*seat, "double", *value, [0; 26]),
+        Fact::Took { seat } => (*seat, "take", 0, [0; 26]),
+        Fact::Dropped { seat } => (*seat, "drop", 0, [0; 26]),
+    }
+}
+
+/// The match file as the platform hands it out, by the button below the final board and by command.
+async fn exported(stage: &mut Stage, last: &Seen, id: &str) -> String {
+    let driver = &mut stage.driver;
+    driver.press("an", last, "Tải biên bản").await;
+    let pressed = mat_of(&driver.seen("an").await);
+    driver.say("binh", &format!("/xuat {id}")).await;
+    assert_eq!(mat_of(&driver.seen("binh").await), pressed);
+    pressed
+}
+
+fn mat_of(seen: &[Seen]) -> String {
+    let files = seen.iter().rev().flat_map(|seen| &seen.files);
+    let mat = files.filter(|(name, _)| name.ends_with(".mat")).map(|(_, bytes)| bytes.clone()).next();
+    String::from_utf8(mat.unwrap_or_else(|| panic!("no match file: {seen:?}"))).expect("UTF-8")
 }

@@ -3,10 +3,11 @@
 //! `legal` and `hash` of a turn speak of the dice that were played: the number of plays and the hash
 //! of the positions they lead to, as the vectors count them.
 
+use banco_engine::games::backgammon::match_id::MatchId;
 use banco_engine::games::backgammon::plays::plays;
 use banco_engine::games::backgammon::roll::{Die, Roll};
 use banco_engine::games::backgammon::{Backgammon, position_id};
-use banco_engine::{AnyGame, Game, MoveError, Outcome, ReadError, Turn, fnv1a_64};
+use banco_engine::{AnyGame, Game, MoveError, Outcome, ReadError, Seat, Turn, fnv1a_64};
 use serde_json::{Map, Value, json};
 
 use super::games::ending;
@@ -39,6 +40,16 @@ fn lay(game: &Backgammon, dice: [Die; 2]) -> Option<Backgammon> {
     match opened.resolve(&Outcome(format!("{} {}", dice[0].pips(), dice[1].pips()))) {
         Ok(()) => Some(opened),
         Err(_) => game.with_dice(dice),
+    }
+}
+
+/// Who wins as the side on roll in the given position sees it: 0 is that side. A match id may have put it second.
+pub fn turn_winner(given: Option<&str>, ending: &mut Value) {
+    let id = given.and_then(|position| position.trim().split_once(':')).and_then(|(_, id)| MatchId::read(id).ok());
+    if let (Some(Seat::Second), Some(winner)) = (id.map(|id| id.on_roll), ending.get_mut("winner"))
+        && let Some(seat) = winner.as_u64()
+    {
+        *winner = json!(1 - seat.min(1));
     }
 }
 

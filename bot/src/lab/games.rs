@@ -20,7 +20,11 @@ pub fn moves(request: &Request) -> Answer {
     // Passing is no play of the dice.
     let moves = game.legal_on_board().into_iter().map(|mv| mv.text).filter(|text| text != "pass");
     let moves: Vec<String> = moves.collect();
-    Ok(fields(json!({ "moves": moves, "check": game.in_check(), "ending": ending(&game) })))
+    let mut ending = ending(&game);
+    if game.key() == GameKey::Backgammon {
+        super::backgammon::turn_winner(request.maybe_text("position")?, &mut ending);
+    }
+    Ok(fields(json!({ "moves": moves, "check": game.in_check(), "ending": ending })))
 }
 
 pub fn perft(request: &Request) -> Answer {

@@ -1,6 +1,6 @@
 //! `play`: a line of moves from a position or a deal, with everything that is true after each.
 
-use banco_engine::{AnyGame, MoveError, Notation, Outcome, PLIES_MAX, Played, Turn, fnv1a_64};
+use banco_engine::{AnyGame, GameKey, MoveError, Notation, Outcome, PLIES_MAX, Played, Turn, fnv1a_64};
 use serde_json::{Map, Value, json};
 
 use super::Answer;
@@ -39,7 +39,12 @@ pub fn play(request: &Request) -> Answer {
             }
         };
         match step {
-            Ok(step) => steps.push(step),
+            Ok(mut step) => {
+                if let (GameKey::Backgammon, Some(ending)) = (game.key(), step.get_mut("ending")) {
+                    super::backgammon::turn_winner(request.maybe_text("position")?, ending);
+                }
+                steps.push(step);
+            }
             Err(fault) => {
                 let error = fault.with("at", json!(at)).into_value();
                 return Ok(fields(json!({ "steps": steps, "error": error })));

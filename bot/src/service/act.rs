@@ -1,11 +1,12 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, Board, Illegal, MoveError, Offer, ReadError, Refusal, Seat, Table, Viewer};
+use banco_engine::{Action, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer};
 
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
 use super::explain::refusal_choices;
 use super::gammon::of_table;
+use super::picker::promotion_choices;
 use super::request::{Typed, silent};
 use super::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
 use super::taste::Spot;
@@ -83,8 +84,12 @@ impl Context<'_> {
     pub async fn resign(&self, typed: &Typed<'_>) -> Handled {
         let points = self.typed_points(typed)?;
         let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
-        let mut held =
-            self.which(named, Want::Play, |table| ButtonData::at(Verb::Resign, table.id(), table.version())).await?;
+        let ask = |table: &Table| {
+            let data = ButtonData::at(Verb::Resign, table.id(), table.version());
+            points.map_or(data.clone(), |points| data.with(points.to_string()))
+        };
+        let want = if points.is_some() { Want::Concede } else { Want::Play };
+        let mut held = self.which(named, want, ask).await?;
         match points {
             Some(points) => self.concede(&mut held, points).await,
             None => self.ask_resign(&held),
@@ -147,6 +152,11 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
 pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
     let typed = super::request::shorten(typed);
     let kind = table.map(|table| table.challenge().game);
+    if let MoveError::Read(ReadError::Unknown { candidates } | ReadError::Ambiguous { candidates }) = error
+        && let Some(asked) = table.and_then(|table| ask_promotion(table, candidates))
+    {
+        return Box::new(asked);
+    }
     match error {
         MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
         MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
@@ -166,6 +176,22 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
             Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused }).choices(choices))
         }
     }
+}
+
+/// What the man becomes, where the moves that may be meant differ in nothing else (chess clause 1.1, chu shogi 2).
+fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
+    let (game, view) = (table.game()?, table.view(Viewer::Public)?);
+    let with_shape = |mv: &String| Some((mv.clone(), game.shape_of(mv)?));
+    let moves: Vec<(String, MoveShape)> = candidates.iter().map(with_shape).collect::<Option<_>>()?;
+    let ((_, first), others) = moves.split_first()?;
+    let same_way = |(_, shape): &(String, MoveShape)| MoveShape { promotion: first.promotion, ..*shape } == *first;
+    if others.is_empty() || !others.iter().all(same_way) {
+        return None;
+    }
+    let man = view.man_at(first.from)?.face;
+    let at = Spot { game: view.game, seat: man.seat, site: first.to };
+    let choices = promotion_choices(table, moves);
+    Some(Draft::note(Say::PickPromotion { game: table.id().to_owned(), man, at }).choices(vec![choices]))
 }
 
 /// What a sentence about the refused canonical move needs, from the public view; `None` before the start.

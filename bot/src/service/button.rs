@@ -98,6 +98,11 @@ impl ButtonData {
         ButtonData { argument: Some(argument.into()), ..self }
     }
 
+    /// The data, unless it is too long for a button.
+    pub fn if_short(self) -> Option<Self> {
+        (self.to_string().len() <= BUTTON_DATA_BYTES_MAX).then_some(self)
+    }
+
     /// Reads data that came back from a platform, where anybody may have forged it.
     pub fn read(data: &str) -> Option<ButtonData> {
         if data.len() > BUTTON_DATA_BYTES_MAX {

@@ -65,7 +65,7 @@ pub enum Label {
         mv: String,
     },
     Undo {
-        step: String,
+        steps: String,
     },
     /// Gives a game up for so many points; `is_enough`: nobody has to agree.
     Points {

@@ -3,14 +3,14 @@
 //! Everything comes from the public view, so anybody in the chat may ask and no answer can show what lies
 //! face down (jieqi clause 3.1). A press is answered to its person alone.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+mod ways;
+
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-use banco_engine::games::backgammon::Backgammon;
-use banco_engine::games::chushogi::guide;
 use banco_engine::{
-    Board, Face, Illegal, Kind, LegalMove, Man, MoveError, PersonKey, Phase, Points, ReadError, Refusal, Seat, Site,
-    Table, Viewer,
+    Board, Face, Illegal, Man, MoveError, PersonKey, Phase, Points, ReadError, Refusal, Rule, Seat, Site, Table, View,
+    Viewer,
 };
 use banco_render::{Marks, Target, TargetKind};
 
@@ -18,17 +18,20 @@ use super::act::{refusal, refused_move};
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
 use super::gammon;
-use super::men::shape;
-use super::request::{Typed, shorten};
+use super::request::{Typed, fold, shorten};
 use super::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
 use super::taste::Spot;
 use super::which::{Want, split_game_id};
-use crate::limits::{BUTTON_DATA_BYTES_MAX, REFUSALS_REMEMBERED_MAX};
+use crate::limits::REFUSALS_REMEMBERED_MAX;
 use crate::ports::ReplyKind;
 
 /// Men offered by `/legal` without a point, and how many of their names share a row.
 const LEGAL_BUTTONS_MAX: usize = 15;
 const LEGAL_BUTTONS_PER_ROW: usize = 3;
+
+/// What people call the bar, and the number of it.
+const BAR_NAMES: [&str; 3] = ["bar", "thanh", "tren thanh"];
+const BAR_NUMBER: u8 = 25;
 
 /// The last refused move of each person in each game, the oldest forgotten first.
 #[derive(Default)]
@@ -67,12 +70,66 @@ impl Refusals {
     }
 }
 
+/// A man by its point.
+#[derive(Clone, Copy)]
+enum Named<'a> {
+    /// As a person says it, who counts from his own side.
+    Typed(&'a str),
+    /// As a button carries it, the same for everybody.
+    Canonical(&'a str),
+}
+
+impl<'a> Named<'a> {
+    fn text(self) -> &'a str {
+        match self {
+            Named::Typed(text) | Named::Canonical(text) => text,
+        }
+    }
+
+    fn is_empty(self) -> bool {
+        self.text().is_empty()
+    }
+
+    /// The man that is meant by somebody who counts as `asking`; of the two bars of backgammon his own.
+    fn man(self, view: &View, asking: Seat) -> Option<Man> {
+        let is_meant = |man: &&Man| {
+            let at = Spot { game: view.game, seat: asking, site: man.site };
+            match self {
+                Named::Typed(typed) => is_typed(at, typed),
+                Named::Canonical(name) => at.name() == name,
+            }
+        };
+        let meant: Vec<&Man> = view.men.iter().filter(is_meant).collect();
+        meant.iter().find(|man| man.face.seat == asking).or(meant.first()).map(|man| **man)
+    }
+}
+
+/// Whether somebody names this point: as canonical moves do, by file and rank as he counts them (`8 1`), by his own
+/// number of a point of backgammon.
+fn is_typed(at: Spot, typed: &str) -> bool {
+    let typed = fold(typed.trim());
+    let numbers: Vec<u8> =
+        typed.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
+    let (file, rank) = at.counted();
+    match at.game.board() {
+        Board::Points if BAR_NAMES.contains(&typed.as_str()) => Points::number(at.seat, at.site) == BAR_NUMBER,
+        Board::Points => numbers == [Points::number(at.seat, at.site)],
+        Board::Lattice => at.name() == typed || numbers == [file, rank],
+        Board::Chess | Board::Chu => at.name() == typed,
+    }
+}
+
 impl Context<'_> {
     /// `/legal b1`; without a point the men that can move, as buttons.
     pub async fn legal_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, square) = split_game_id(typed.text("square"));
-        let held = self.explained(typed.named("game").or(id), Verb::Legal, square).await?;
-        self.legal(&held, square, ReplyKind::Note)
+        let named = Named::Typed(square);
+        let ask = |table: &Table| {
+            let man = table.view(Viewer::Public).and_then(|view| named.man(&view, self.asking(table)));
+            Self::asks(Verb::Legal, table, square, man.map(|man| table.challenge().game.board().name(man.site)))
+        };
+        let held = self.explained(typed.named("game").or(id), ask).await?;
+        self.legal(&held, named, ReplyKind::Note)
     }
 
     /// `/why h3h11`; without a move the last one that was refused to this person.
@@ -84,7 +141,11 @@ impl Context<'_> {
         } else {
             None
         };
-        let held = self.explained(named.or(last).as_deref(), Verb::Why, text).await?;
+        let ask = |table: &Table| {
+            let mv = table.game().and_then(|game| game.read(text, Some(self.notation(table))).ok());
+            Self::asks(Verb::Why, table, text, mv)
+        };
+        let held = self.explained(named.or(last).as_deref(), ask).await?;
         self.why(&held, text, ReplyKind::Note)
     }
 
@@ -96,18 +157,13 @@ impl Context<'_> {
         }
         let argument = button.argument.as_deref().unwrap_or_default();
         if button.verb == Verb::Legal {
-            self.legal(&held, argument, ReplyKind::Private)
+            self.legal(&held, Named::Canonical(argument), ReplyKind::Private)
         } else {
             self.why(&held, argument, ReplyKind::Private)
         }
     }
 
-    async fn explained(&self, named: Option<&str>, verb: Verb, argument: &str) -> Result<Held, Refused> {
-        let ask = |table: &Table| {
-            let data = ButtonData::at(verb, table.id(), table.version());
-            let whole = data.clone().with(argument);
-            if whole.to_string().len() <= BUTTON_DATA_BYTES_MAX { whole } else { data }
-        };
+    async fn explained(&self, named: Option<&str>, ask: impl Fn(&Table) -> ButtonData) -> Result<Held, Refused> {
         let held = self.which(named, Want::Look, ask).await?;
         let refused = |error| Err(refusal(held.table().id(), Some(held.table()), &error));
         match held.table().phase() {
@@ -117,50 +173,53 @@ impl Context<'_> {
         }
     }
 
-    /// Where the man on `square` may go, whosever turn it is.
-    fn legal(&self, held: &Held, square: &str, kind: ReplyKind) -> Handled {
+    /// A question about one game: `argument` as typed, or in canonical words where those are shorter.
+    fn asks(verb: Verb, table: &Table, argument: &str, canonical: Option<String>) -> ButtonData {
+        let data = ButtonData::at(verb, table.id(), table.version());
+        let with = |argument: String| data.clone().with(argument).if_short();
+        canonical.and_then(with).or_else(|| with(argument.to_owned())).unwrap_or(data.clone())
+    }
+
+    /// Where the man on a point may go, whosever turn it is.
+    fn legal(&self, held: &Held, named: Named<'_>, kind: ReplyKind) -> Handled {
         let table = held.table();
-        let not_started = || Say::NotStarted { game: held.id() };
         let (Some(game), Some(view)) = (table.game(), table.view(Viewer::Public)) else {
-            return Err(not_started().into());
+            return Err(Say::NotStarted { game: held.id() }.into());
         };
-        if square.is_empty() {
-            return Ok(vec![self.legal_of_which(table)]);
+        if named.is_empty() {
+            return Ok(vec![legal_of_which(table)]);
         }
-        let asking = table.seat_of(&self.person.key).or(table.to_move()).unwrap_or(Seat::First);
-        let Some(man) =
-            view.men.iter().find(|man| is_named(Spot { game: view.game, seat: asking, site: man.site }, square))
-        else {
-            return Err(Say::NoManOn { game: held.id(), square: shorten(square) }.into());
+        let Some(man) = named.man(&view, self.asking(table)) else {
+            return Err(Say::NoManOn { game: held.id(), square: shorten(named.text()) }.into());
         };
         let seat = man.face.seat;
         let spot = |site: Site| Spot { game: view.game, seat, site };
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
         let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
-        let ways = match gammon::of_table(table) {
-            Some(match_) => checker_ways(match_, seat, man.site, waiting.is_some()),
-            None => game.legal_of(seat).map(|legal| ways(&legal, man)),
+        let gammon = gammon::of_table(table);
+        let ways = match gammon {
+            Some(gammon) => ways::of_checker(gammon, seat, man.site, waiting.is_some()),
+            None => game.legal_of(seat).map(|legal| ways::of_man(&legal, &man, &view)),
         };
+        let bar = Points::bar(seat);
+        let waits_for_bar = gammon.is_some() && man.site != bar && view.man_at(bar).is_some();
         let targets = ways.as_ref().map(|ways| {
-            let takes = |site: Site| site != man.site && view.man_at(site).is_some_and(|other| other.face.seat != seat);
-            ways.iter().map(|way| (spot(way.site), takes(way.site))).collect()
+            let is_other = |site: Site| view.man_at(site).is_some_and(|other| other.face.seat != seat);
+            let takes = |way: &Target| way.kind == TargetKind::Capture || way.site != man.site && is_other(way.site);
+            ways.iter().map(|way| (spot(way.site), takes(way))).collect()
         });
-        let marks = Marks { selected: Some(man.site), targets: ways.unwrap_or_default(), ..Marks::default() };
-        let say = Say::Legal { game: held.id(), man: man.face, at: spot(man.site), targets, waiting };
-        Ok(vec![Draft::new(kind, say).picture(self.explaining(table, marks))])
+        let kept_back = waits_for_bar.then_some(Rule::EnterFirst);
+        let say = Say::Legal { game: held.id(), man: man.face, at: spot(man.site), targets, waiting, kept_back };
+        let draft = Draft::new(kind, say);
+        // A man without marks would look like one that cannot move.
+        let Some(targets) = ways else { return Ok(vec![draft]) };
+        let marks = Marks { selected: Some(man.site), targets, ..Marks::default() };
+        Ok(vec![draft.picture(self.explaining(table, marks))])
     }
 
-    fn legal_of_which(&self, table: &Table) -> Draft {
-        let choices: Vec<Choice> = movable_men(table)
-            .into_iter()
-            .take(LEGAL_BUTTONS_MAX)
-            .map(|(at, man)| Choice {
-                data: ButtonData::at(Verb::Legal, table.id(), table.version()).with(at.name()),
-                label: Label::Man { man, at, only_on_file: false },
-            })
-            .collect();
-        let rows = choices.chunks(LEGAL_BUTTONS_PER_ROW).map(<[Choice]>::to_vec).collect();
-        Draft::note(Say::LegalOfWhich { game: table.id().to_owned() }).choices(rows)
+    /// As whom somebody counts points: as he sits, and who only watches as the side to move.
+    fn asking(&self, table: &Table) -> Seat {
+        table.seat_of(&self.person.key).or(table.to_move()).unwrap_or(Seat::First)
     }
 
     /// Why the move is not allowed.
@@ -225,13 +284,47 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     Box::new(Draft::note(say).choices(choices.chunks(4).map(<[Choice]>::to_vec).collect()))
 }
 
+/// The men to ask about, as buttons.
+fn legal_of_which(table: &Table) -> Draft {
+    let kind = table.challenge().game;
+    let game = table.id().to_owned();
+    let men = movable_men(table);
+    if men.is_empty() && gammon::of_table(table).is_some() {
+        return Draft::note(Say::LegalBeforeDice { game });
+    }
+    let choices: Vec<Choice> = men
+        .into_iter()
+        .take(LEGAL_BUTTONS_MAX)
+        .map(|(at, man)| Choice {
+            data: ButtonData::at(Verb::Legal, table.id(), table.version()).with(at.name()),
+            label: Label::Man { man, at, only_on_file: false },
+        })
+        .collect();
+    let rows = choices.chunks(LEGAL_BUTTONS_PER_ROW).map(<[Choice]>::to_vec).collect();
+    Draft::note(Say::LegalOfWhich { game, kind }).choices(rows)
+}
+
+/// The men that can move, strong ones first, face-down ones by their points.
+fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
+    let (Some(game), Some(view), Some(seat)) = (table.game(), table.view(Viewer::Public), table.to_move()) else {
+        return Vec::new();
+    };
+    let sites: BTreeSet<Site> = match gammon::of_table(table) {
+        Some(gammon) => ways::movable_checkers(gammon, seat),
+        None => game.legal().iter().filter_map(|mv| mv.shape).map(|shape| shape.from).collect(),
+    };
+    let man = |site: Site| Some((Spot { game: view.game, seat, site }, view.man_at(site)?.face));
+    let mut men: Vec<(Spot, Face)> = sites.into_iter().filter_map(man).collect();
+    men.sort_by_key(|(at, face)| (face.kind.is_none(), face.kind, at.site));
+    men
+}
+
 /// Under a refusal: why, and where the man may go instead.
 pub fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Choice>> {
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
     let mut row = Vec::new();
-    let why = at(Verb::Why).with(mv);
-    if why.to_string().len() <= BUTTON_DATA_BYTES_MAX && !illegal.sites.is_empty() {
-        row.push(Choice { label: Label::Key("button-why"), data: why });
+    if let Some(data) = at(Verb::Why).with(mv).if_short().filter(|_| !illegal.sites.is_empty()) {
+        row.push(Choice { label: Label::Key("button-why"), data });
     }
     let from = table.game().and_then(|game| game.shape_of(mv)).map(|shape| shape.from);
     let man_at = |site: Site| table.view(Viewer::Public).and_then(|view| view.man_at(site).copied());
@@ -241,63 +334,4 @@ pub fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Ch
         row.push(Choice { label: Label::Key("button-legal"), data: at(Verb::Legal).with(square) });
     }
     if row.is_empty() { Vec::new() } else { vec![row] }
-}
-
-/// Whether somebody names this point: as canonical moves do, or by file and rank as he counts them (`8 1`).
-fn is_named(at: Spot, typed: &str) -> bool {
-    let numbers: Vec<u8> =
-        typed.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
-    let (file, rank) = at.counted();
-    at.name().eq_ignore_ascii_case(typed.trim()) || at.game.board() == Board::Lattice && numbers == [file, rank]
-}
-
-/// Where a man may go; in chu shogi steps, slides, jumps and lion power are told apart (clauses 1.2 and 3.1).
-fn ways(legal: &[LegalMove], man: &Man) -> Vec<Target> {
-    let (from, mut ways) = (man.site, BTreeMap::<Site, TargetKind>::new());
-    for shape in legal.iter().filter_map(|mv| mv.shape).filter(|shape| shape.from == from) {
-        let Some(via) = shape.via else {
-            ways.insert(shape.to, straight(man, shape.to));
-            continue;
-        };
-        ways.entry(via).or_insert(TargetKind::LionFirst);
-        let second = if shape.to == from { TargetKind::Stay } else { TargetKind::LionSecond };
-        ways.entry(shape.to).or_insert(second);
-    }
-    ways.into_iter().map(|(site, kind)| Target { site, kind }).collect()
-}
-
-/// How a man gets straight to a site.
-fn straight(man: &Man, to: Site) -> TargetKind {
-    if to == man.site {
-        return TargetKind::Stay;
-    }
-    let Some(Kind::Chu(face)) = man.face.kind else { return TargetKind::Step };
-    let files = Board::Chu.files();
-    let apart = |to: u8, from: u8| to as i8 - from as i8;
-    let (right, forward) = (apart(to.0 % files, man.site.0 % files), apart(to.0 / files, man.site.0 / files));
-    let way = match man.face.seat {
-        Seat::First => guide::way_to(face.kind, right, forward),
-        Seat::Second => guide::way_to(face.kind, -right, -forward),
-    };
-    way.map_or(TargetKind::Step, shape)
-}
-
-/// Where the checkers of a point may go with one die; `None` while no dice lie for this side.
-fn checker_ways(game: &Backgammon, seat: Seat, from: Site, waits: bool) -> Option<Vec<Target>> {
-    let steps = game.steps(&[]).filter(|_| !waits)?;
-    let from = Points::number(seat, from);
-    let ends = steps.next.iter().filter(|step| step.from == from).filter_map(|step| Points::site(seat, step.to));
-    Some(ends.map(Target::from).collect())
-}
-
-/// The men that can move, strong ones first, face-down ones by their points.
-fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
-    let (Some(game), Some(view), Some(seat)) = (table.game(), table.view(Viewer::Public), table.to_move()) else {
-        return Vec::new();
-    };
-    let sites: BTreeSet<Site> = game.legal().iter().filter_map(|mv| mv.shape).map(|shape| shape.from).collect();
-    let man = |site: Site| Some((Spot { game: view.game, seat, site }, view.man_at(site)?.face));
-    let mut men: Vec<(Spot, Face)> = sites.into_iter().filter_map(man).collect();
-    men.sort_by_key(|(at, face)| (face.kind.is_none(), face.kind, at.site));
-    men
 }

@@ -1,6 +1,6 @@
 //! Backgammon at the table: roll, double, take, drop, and giving a game up for its points (clauses 4.1, 3.2).
 
-use banco_engine::games::backgammon::Backgammon;
+use banco_engine::games::backgammon::{Backgammon, Decision};
 use banco_engine::{Action, AnyGame, Offer, Table};
 
 use super::button::{ButtonData, Verb};
@@ -17,58 +17,31 @@ pub fn of_table(table: &Table) -> Option<&Backgammon> {
     table.game().and_then(AnyGame::as_backgammon)
 }
 
-/// The canonical text of what a verb of dice and cube does.
-pub const fn decision(verb: Verb) -> Option<&'static str> {
-    match verb {
-        Verb::Roll => Some("roll"),
-        Verb::Double => Some("double"),
-        Verb::Take => Some("take"),
-        Verb::Drop => Some("drop"),
-        Verb::Accept
-        | Verb::Decline
-        | Verb::Cancel
-        | Verb::Part
-        | Verb::Choose
-        | Verb::Pick
-        | Verb::More
-        | Verb::To
-        | Verb::Play
-        | Verb::Confirm
-        | Verb::Back
-        | Verb::Undo
-        | Verb::Draw
-        | Verb::DrawNo
-        | Verb::Abort
-        | Verb::AbortNo
-        | Verb::Resign
-        | Verb::Claim
-        | Verb::Peek
-        | Verb::Board
-        | Verb::Legal
-        | Verb::Why
-        | Verb::Export
-        | Verb::Verify
-        | Verb::Rematch
-        | Verb::Help
-        | Verb::Set => None,
+/// The button of a decision: its label and what it does.
+pub const fn button(decision: Decision) -> (&'static str, Verb) {
+    match decision {
+        Decision::Roll => ("button-roll", Verb::Roll),
+        Decision::Double => ("button-double", Verb::Double),
+        Decision::Take => ("button-take", Verb::Take),
+        Decision::Drop => ("button-drop", Verb::Drop),
     }
 }
 
 impl Context<'_> {
     /// `/roll`, `/double`, `/take`, `/drop`.
-    pub async fn decide(&self, typed: &Typed<'_>, verb: Verb) -> Handled {
+    pub async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
+        let (_, verb) = button(decision);
         let ask = |table: &Table| ButtonData::at(verb, table.id(), table.version());
         let mut held = self.which(typed.game(), Want::Dice, ask).await?;
-        self.decided(&mut held, verb).await
+        self.decided(&mut held, decision).await
     }
 
     /// Rolls, doubles or answers at a table.
-    pub async fn decided(&self, held: &mut Held, verb: Verb) -> Handled {
-        let Some(text) = decision(verb) else { return Err(Say::PressUnknown.into()) };
+    pub async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
         if held.table().game().is_some() && of_table(held.table()).is_none() {
             return Err(Say::NoDiceHere { game: held.id() }.into());
         }
-        self.move_canonical(held, text).await
+        self.move_canonical(held, decision.key()).await
     }
 
     /// For how much? A match can be given up as a whole.
@@ -108,10 +81,11 @@ impl Context<'_> {
             .named("points")
             .map(str::to_owned)
             .or_else(|| typed.args().rest.split_whitespace().map(fold).find(|word| word.len() == 1));
-        match points.map(|points| points.parse::<u8>()) {
-            None => Ok(None),
-            Some(Ok(points)) if (1..=POINTS_MAX).contains(&points) => Ok(Some(points)),
-            Some(Ok(_) | Err(_)) => Err(Say::PointsUnknown.into()),
-        }
+        points.map(|points| read_points(&points).ok_or_else(|| Say::PointsUnknown.into())).transpose()
     }
+}
+
+/// Points for which a game can be given up.
+pub fn read_points(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|points| (1..=POINTS_MAX).contains(points))
 }

@@ -6,47 +6,108 @@ use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, store_trouble};
 use super::keyboards::{board_choices, start_choices};
+use super::play::read_game;
 use super::request::{Typed, fold};
 use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
 use super::which::Want;
 use crate::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
 use crate::ports::ReplyKind;
 
+/// How a game is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Picture,
+    Large,
+    Text,
+    History,
+}
+
+impl Look {
+    const ALL: [Look; 4] = [Look::Picture, Look::Large, Look::Text, Look::History];
+
+    /// The word in a button: whoever is asked which game keeps his wish.
+    const fn key(self) -> &'static str {
+        match self {
+            Look::Picture => "picture",
+            Look::Large => "hd",
+            Look::Text => "text",
+            Look::History => "history",
+        }
+    }
+
+    fn from_key(key: &str) -> Option<Look> {
+        Look::ALL.into_iter().find(|look| look.key() == key)
+    }
+
+    /// What `/board` is asked for in either language.
+    fn typed(word: &str) -> Option<Look> {
+        match fold(word).as_str() {
+            "picture" | "hinh" => Some(Look::Picture),
+            "hd" | "lon" => Some(Look::Large),
+            "text" | "chu" => Some(Look::Text),
+            _ => None,
+        }
+    }
+}
+
 impl Context<'_> {
     pub async fn board(&self, typed: &Typed<'_>) -> Handled {
-        let words: Vec<String> = typed.args().rest.split_whitespace().map(fold).collect();
-        let style = typed.named("as").map(str::to_owned).or_else(|| {
-            words.iter().find(|word| matches!(word.as_str(), "hd" | "text" | "chu" | "picture" | "hinh")).cloned()
-        });
-        let named = typed.named("game").map(str::to_owned).or_else(|| {
-            let id = typed.args().rest.split_whitespace().find(|word| Some(fold(word)) != style);
-            id.map(|id| id.trim_start_matches('#').to_owned())
-        });
-        match style.as_deref() {
-            Some("text" | "chu") => {
-                let held = self.look(named.as_deref()).await?;
-                let view = held.table().view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: held.id() })?;
-                let bottom = self.own_bottom(held.table());
-                let board = banco_engine::text_board::board(&view, bottom);
-                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game: held.id(), board })])
+        let words = typed.args().rest.split_whitespace();
+        let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| Look::typed(word).is_some());
+        let look = typed.named("as").or(styles.first().copied()).and_then(Look::typed).unwrap_or(Look::Picture);
+        let named = typed.named("game").or_else(|| others.first().map(|id| id.trim_start_matches('#')));
+        self.look(named, look).await
+    }
+
+    pub async fn history(&self, typed: &Typed<'_>) -> Handled {
+        self.look(typed.game(), Look::History).await
+    }
+
+    /// A board button; the word of a look is its argument.
+    pub async fn look_pressed(&self, game: &str, argument: Option<&str>) -> Handled {
+        let look = match argument {
+            None => Look::Picture,
+            Some(word) => Look::from_key(word).ok_or(Say::PressUnknown)?,
+        };
+        self.look(Some(game), look).await
+    }
+
+    async fn look(&self, named: Option<&str>, look: Look) -> Handled {
+        let ask = |table: &Table| {
+            let data = ButtonData::game(Verb::Board, table.id());
+            if look == Look::Picture { data } else { data.with(look.key()) }
+        };
+        let held = self.which(named, Want::Look, ask).await?;
+        let (table, game) = (held.table(), held.id());
+        let view = table.view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
+        match look {
+            Look::Picture => Ok(self.shown_board(table, false)),
+            Look::Large => Ok(self.shown_board(table, true)),
+            Look::Text => {
+                let board = banco_engine::text_board::board(&view, self.own_bottom(table));
+                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game, board })])
             }
-            Some("hd") => self.board_named(named.as_deref(), true).await,
-            Some(_) | None => self.board_named(named.as_deref(), false).await,
+            Look::History => Ok(self.shown_history(table, view.plies as usize)),
         }
     }
 
-    pub async fn board_named(&self, named: Option<&str>, hd: bool) -> Handled {
-        let held = self.look(named).await?;
-        if held.table().game().is_none() {
-            return Err(Say::NotStarted { game: held.id() }.into());
-        }
-        let draft = Draft::new(ReplyKind::Open, Say::Board { game: held.id() });
-        let choices = board_choices(held.table());
-        Ok(vec![draft.picture(self.own_picture(held.table(), hd)).choices(choices)])
+    fn shown_board(&self, table: &Table, hd: bool) -> Vec<Draft> {
+        let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
+        vec![draft.picture(self.own_picture(table, hd)).choices(board_choices(table))]
     }
 
-    async fn look(&self, named: Option<&str>) -> Result<super::context::Held, Refused> {
-        self.which(named, Want::Look, |table| ButtonData::game(Verb::Board, table.id())).await
+    /// `plies`: those of the position, with what was played before it was set up.
+    fn shown_history(&self, table: &Table, plies: usize) -> Vec<Draft> {
+        let game = table.id();
+        let texts = table.history(self.notation(table));
+        if texts.is_empty() {
+            return vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game: game.to_owned() })];
+        }
+        let first_to_move = plies - texts.len();
+        let line = |(at, pair): (usize, &[String])| format!("{}. {}", first_to_move / 2 + at + 1, pair.join("  "));
+        let lines: Vec<String> = texts.chunks(2).enumerate().map(line).collect();
+        let draft = |lines| Draft::new(ReplyKind::Open, Say::History { game: game.to_owned(), lines });
+        history_pages(lines).into_iter().map(draft).collect()
     }
 
     /// Whose side this person wants at the bottom.
@@ -80,25 +141,6 @@ impl Context<'_> {
             view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind).collect();
         let say = if men.is_empty() { Say::PeekNothing { game } } else { Say::Peek { game, men } };
         Ok(vec![Draft::new(ReplyKind::Private, say)])
-    }
-
-    pub async fn history(&self, typed: &Typed<'_>) -> Handled {
-        let held = self.look(typed.game()).await?;
-        let game = held.id();
-        let texts = held.table().history(self.notation(held.table()));
-        if texts.is_empty() {
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game })]);
-        }
-        let first_to_move = held.table().view(Viewer::Public).map_or(0, |view| view.plies as usize) - texts.len();
-        let lines: Vec<String> = texts
-            .chunks(2)
-            .enumerate()
-            .map(|(i, pair)| format!("{}. {}", first_to_move / 2 + i + 1, pair.join("  ")))
-            .collect();
-        Ok(history_pages(lines)
-            .into_iter()
-            .map(|lines| Draft::new(ReplyKind::Open, Say::History { game: game.clone(), lines }))
-            .collect())
     }
 
     pub async fn games(&self) -> Handled {
@@ -155,6 +197,9 @@ impl Context<'_> {
         let topic = typed.text("topic");
         if let Some(men) = self.men_guide(topic) {
             return men;
+        }
+        if let Some(game) = read_game(topic) {
+            return Ok(vec![self.rules_page(game, 0)]);
         }
         let topic = (!topic.is_empty()).then(|| fold(topic));
         let choices = super::words::HELP_TOPICS

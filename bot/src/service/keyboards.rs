@@ -1,5 +1,6 @@
 //! The keyboards under public messages.
 
+use banco_engine::games::backgammon::Decision;
 use banco_engine::{AnyGame, GameKey, Offer, Opponent, Phase, Table};
 
 use super::button::{ButtonData, Verb};
@@ -57,15 +58,12 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
 fn dice_choices(table: &Table) -> Vec<Choice> {
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
     let legal = table.game().map(AnyGame::legal).unwrap_or_default();
-    let decisions = [
-        ("button-roll", Verb::Roll),
-        ("button-double", Verb::Double),
-        ("button-take", Verb::Take),
-        ("button-drop", Verb::Drop),
-    ];
-    let may = |verb| gammon::decision(verb).is_some_and(|word| legal.iter().any(|mv| mv.text == word));
-    let open: Vec<Choice> =
-        decisions.into_iter().filter(|(_, verb)| may(*verb)).map(|(label, verb)| key(label, at(verb))).collect();
+    let may = |decision: &&Decision| legal.iter().any(|mv| mv.text == decision.key());
+    let choice = |decision: &Decision| {
+        let (label, verb) = gammon::button(*decision);
+        key(label, at(verb))
+    };
+    let open: Vec<Choice> = Decision::ALL.iter().filter(may).map(choice).collect();
     match legal.as_slice() {
         _ if !open.is_empty() => open,
         [only] => {

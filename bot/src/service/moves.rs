@@ -8,7 +8,6 @@ use super::context::{Context, Handled, Held};
 use super::request::{Typed, shorten};
 use super::say::{Choice, Draft, Label, Post, Refused, Say};
 use super::which::{Want, split_game_id};
-use crate::limits::BUTTON_DATA_BYTES_MAX;
 
 impl Context<'_> {
     pub async fn move_command(&self, typed: &Typed<'_>) -> Handled {
@@ -44,8 +43,7 @@ impl Context<'_> {
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
         self.which(named, Want::Move, |table| {
             let data = ButtonData::at(Verb::Play, table.id(), table.version());
-            let short = data.clone().with(text);
-            if short.to_string().len() <= BUTTON_DATA_BYTES_MAX {
+            if let Some(short) = data.clone().with(text).if_short() {
                 return short;
             }
             // A long text stands in the button as the move it means there, if it means one; else it

@@ -7,6 +7,7 @@ mod dice;
 mod step;
 
 pub use dice::written;
+pub use step::promotion_choices;
 
 use banco_engine::{Board, Face, MoveShape, Seat, Site, Table, View, Viewer};
 

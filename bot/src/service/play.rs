@@ -115,7 +115,7 @@ impl Context<'_> {
             options: BTreeMap::new(),
         };
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
-        let mut game = None;
+        let (mut game, mut gift) = (None, None);
         if let Some(key) = named.get("game") {
             game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: shorten(key) })?);
         }
@@ -134,9 +134,16 @@ impl Context<'_> {
                 wish.option(key, value)?;
             } else if game.is_none() {
                 // "cờ úp" is two words, "coup" is one.
-                let (named, count) = leading_game(words).ok_or_else(|| Say::UnknownGame { typed: shorten(word) })?;
+                let (named, count) = leading_game(words).ok_or_else(|| unknown_game(words))?;
                 game = Some(named);
                 words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if fold(word) == "chap" {
+                // "chấp hai mã": what is given runs up to a name or another option.
+                let count = rest.iter().take_while(|word| !word.starts_with('@') && !word.contains('=')).count();
+                let (given, others) = rest.split_at(count);
+                gift = Some(given.join("_").to_lowercase());
+                words = others;
                 continue;
             } else if let Some(side) = read_side(word) {
                 wish.side = side;
@@ -146,6 +153,10 @@ impl Context<'_> {
             words = rest;
         }
         wish.game = game.ok_or_else(ask_game)?;
+        if let Some(gift) = gift {
+            let key = if wish.game == GameKey::ChuShogi { "handicap" } else { "odds" };
+            wish.options.insert(key.to_owned(), gift);
+        }
         Ok(wish)
     }
 
@@ -174,8 +185,17 @@ impl Context<'_> {
 
     /// Takes a challenge up; an empty part becomes the automatic one, the platform's event id.
     pub async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
-        let mut held = self.which(named, Want::Answer, |table| ButtonData::game(Verb::Accept, table.id())).await?;
-        let part = if part.trim().is_empty() { Part::automatic(&*self.event) } else { Part::typed(part.trim()) };
+        let part = part.trim();
+        let ask = |table: &Table| {
+            let data = ButtonData::game(Verb::Accept, table.id());
+            match part {
+                "" => data,
+                // Words that no button carries are not dropped: he is told how to say them for this game.
+                _ => data.with(part).if_short().unwrap_or(ButtonData::game(Verb::Part, table.id())),
+            }
+        };
+        let mut held = self.which(named, Want::Answer, ask).await?;
+        let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
         let action = Action::Accept { by: self.person.clone(), part };
         let board = Post::Board { game: held.id() };
         self.act(&mut held, action, |_| vec![board]).await?;
@@ -265,11 +285,21 @@ fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
     (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
 }
 
+/// No game has this name; the whole of it is repeated, up to what is clearly something else.
+fn unknown_game(words: &[&str]) -> Say {
+    let is_name = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
+    let name: Vec<&str> = words.iter().take_while(is_name).take(NAME_WORDS_MAX).copied().collect();
+    let typed = if name.is_empty() { words.first().copied().unwrap_or_default().to_owned() } else { name.join(" ") };
+    Say::UnknownGame { typed: shorten(&typed) }
+}
+
 /// The side the challenger wants, in either language.
 fn read_side(text: &str) -> Option<Side> {
     match fold(text).as_str() {
-        "first" | "truoc" | "ditruoc" | "do" | "red" | "trang" | "white" | "sente" => Some(Side::First),
-        "second" | "sau" | "disau" | "den" | "black" | "gote" => Some(Side::Second),
+        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" | "do" | "red" | "trang" | "white" | "sente" => {
+            Some(Side::First)
+        }
+        "second" | "sau" | "disau" | "hauthu" | "den" | "black" | "gote" => Some(Side::Second),
         "lot" | "boctham" | "random" => Some(Side::Lot),
         _ => None,
     }

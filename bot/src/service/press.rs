@@ -1,10 +1,12 @@
 //! Buttons: what a press does. A stale one shows the present board and changes nothing.
 
+use banco_engine::games::backgammon::Decision;
 use banco_engine::{Offer, Phase};
 
 use super::act::refusal;
 use super::button::{ButtonData, Verb};
 use super::context::{Context, Handled, Held};
+use super::gammon::read_points;
 use super::keyboards::board_choices;
 use super::request::{Typed, shorten};
 use super::say::{Draft, Refused, Say};
@@ -16,12 +18,12 @@ impl Context<'_> {
         let argument = button.argument.as_deref();
         let Some(game) = button.game.as_deref() else { return self.press_without_game(&button).await };
         match button.verb {
-            Verb::Accept => self.accept_with(Some(game), "").await,
+            Verb::Accept => self.accept_with(Some(game), argument.unwrap_or_default()).await,
             Verb::Decline => self.decline_named(Some(game)).await,
             Verb::Cancel => self.cancel_named(Some(game)).await,
             Verb::Part => Ok(vec![Draft::note(Say::HowToMix { game: self.hold_named(game).await?.id() })]),
             Verb::Peek => self.peek_named(Some(game)).await,
-            Verb::Board => self.board_named(Some(game), false).await,
+            Verb::Board => self.look_pressed(game, argument).await,
             Verb::Rematch => self.rematch(game).await,
             Verb::Verify => self.verify(game).await,
             Verb::Export => self.export_named(Some(game)).await,
@@ -115,7 +117,10 @@ impl Context<'_> {
                 Ok(drafts)
             }
             Verb::Play => self.move_typed(&mut held, argument).await,
-            Verb::Roll | Verb::Double | Verb::Take | Verb::Drop => self.decided(&mut held, button.verb).await,
+            Verb::Roll => self.decided(&mut held, Decision::Roll).await,
+            Verb::Double => self.decided(&mut held, Decision::Double).await,
+            Verb::Take => self.decided(&mut held, Decision::Take).await,
+            Verb::Drop => self.decided(&mut held, Decision::Drop).await,
             Verb::Claim => self.claim_at(&mut held).await,
             Verb::Draw if argument == "yes" => self.answer_offer(held, Offer::Draw, true).await,
             Verb::Abort if argument == "yes" => self.answer_offer(held, Offer::Abort, true).await,
@@ -123,7 +128,11 @@ impl Context<'_> {
             Verb::Abort => self.offer(held, Offer::Abort).await,
             Verb::DrawNo => self.answer_offer(held, Offer::Draw, false).await,
             Verb::AbortNo => self.answer_offer(held, Offer::Abort, false).await,
-            Verb::Resign => self.ask_resign(&held),
+            Verb::Resign if argument.is_empty() => self.ask_resign(&held),
+            Verb::Resign => {
+                let points = read_points(argument).ok_or(Say::PressUnknown)?;
+                self.concede(&mut held, points).await
+            }
             Verb::Confirm | Verb::Back if argument.starts_with("concede") => {
                 let points = argument.trim_start_matches("concede").parse().map_err(|_| Say::PressUnknown)?;
                 self.answer_offer(held, Offer::Concede(points), button.verb == Verb::Confirm).await

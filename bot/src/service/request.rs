@@ -1,12 +1,12 @@
 //! From command names and typed arguments to handlers.
 
+use banco_engine::games::backgammon::Decision;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::button::Verb;
 use super::context::{Context, Handled};
 use super::say::{Draft, Say};
-use crate::commands::{self, COMMANDS};
+use crate::commands::{self, COMMANDS, CommandSpec};
 use crate::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use crate::ports::Args;
 use crate::text;
@@ -26,11 +26,11 @@ impl Context<'_> {
         if texts.any(|text| text.chars().count() > TEXT_CHARS_MAX) {
             return Err(Say::TextTooLong.into());
         }
-        let folded = fold(name);
-        let Some(spec) = commands::find(&folded) else {
-            return Err(Say::UnknownCommand { typed: shorten(name), near: nearest(&folded) }.into());
+        let Some((spec, rest)) = named(name, &args.rest) else {
+            return Err(Say::UnknownCommand { typed: shorten(name), near: nearest(&fold(name)) }.into());
         };
-        let args = Typed::new(args);
+        let args = Args { rest: rest.to_owned(), ..args.clone() };
+        let args = Typed::new(&args);
         match spec.name {
             "play" => self.play(&args).await,
             "accept" => self.accept(&args).await,
@@ -45,10 +45,10 @@ impl Context<'_> {
             "abort" => self.abort(&args).await,
             "resign" => self.resign(&args).await,
             "claim" => self.claim(&args).await,
-            "roll" => self.decide(&args, Verb::Roll).await,
-            "double" => self.decide(&args, Verb::Double).await,
-            "take" => self.decide(&args, Verb::Take).await,
-            "drop" => self.decide(&args, Verb::Drop).await,
+            "roll" => self.decide(&args, Decision::Roll).await,
+            "double" => self.decide(&args, Decision::Double).await,
+            "take" => self.decide(&args, Decision::Take).await,
+            "drop" => self.decide(&args, Decision::Drop).await,
             "history" => self.history(&args).await,
             "export" => self.export(&args).await,
             "games" => self.games().await,
@@ -71,6 +71,25 @@ impl Context<'_> {
         }
         self.text_move(text).await
     }
+}
+
+/// The words of the longest command: `/vancuatoi` as `/ván của tôi`.
+const COMMAND_WORDS_MAX: usize = 3;
+
+/// The command that was named, and what stands behind it. Vietnamese is written in syllables, so `/xin hoà` is
+/// `/xinhoa` and `/xem bàn` is `/xemban` before it is `/xem`: the most words first.
+fn named<'a>(name: &str, rest: &'a str) -> Option<(&'static CommandSpec, &'a str)> {
+    let mut found = commands::find(&fold(name)).map(|spec| (spec, rest));
+    let (mut joined, mut rest) = (name.to_owned(), rest);
+    for _ in 1..COMMAND_WORDS_MAX {
+        let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        joined.push_str(word);
+        rest = after.trim_start();
+        if let Some(spec) = commands::find(&fold(&joined)).filter(|_| !word.is_empty()) {
+            found = Some((spec, rest));
+        }
+    }
+    found
 }
 
 /// Arguments of a command, whether the platform named its options or the person typed them in a row.

@@ -1,7 +1,6 @@
 //! The law for players, page by page, each with its picture.
 
 use banco_engine::GameKey;
-use banco_render::{Coordinates, Style};
 
 use super::Service;
 use super::button::{ButtonData, Verb};
@@ -38,7 +37,7 @@ impl Context<'_> {
         }
     }
 
-    fn rules_page(&self, game: GameKey, page: usize) -> Draft {
+    pub fn rules_page(&self, game: GameKey, page: usize) -> Draft {
         let pages = rules::pages(game, self.taste.lang);
         let before = page.checked_sub(1).map(|before| ("button-page-before", before));
         let after = (page + 1 < pages).then_some(("button-page-after", page + 1));
@@ -57,9 +56,8 @@ fn page_button(game: GameKey, page: usize) -> ButtonData {
 impl Service {
     /// Adds the picture that a page of the law asks for; without it the page is still the law.
     pub(super) async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, taste: &Taste) {
-        let Some(picture) = rules::page(game, taste.lang, page).picture else { return };
-        // The texts name points as the coordinates do, so the edge is numbered so too.
-        let style = Style { coordinates: Coordinates::Letters, ..taste.style(game, picture.bottom, false) };
+        let Some(picture) = rules::page(game, taste, page).picture else { return };
+        let style = taste.style(game, picture.bottom, false);
         let alt = with_men(taste.lang, String::new(), &picture.view);
         let sitting = Sitting { view: picture.view, bars: None, style, marks: picture.marks, banner: None };
         if let Some(png) = self.pictures.draw(sitting).await {

@@ -2,7 +2,7 @@
 //! sentences in [`super::words`].
 
 use banco_engine::{
-    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Seat, Table, Verification,
+    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 use serde::{Deserialize, Serialize};
 
@@ -136,8 +136,15 @@ pub enum Say {
         targets: Option<Vec<(Spot, bool)>>,
         /// Whose turn it is, where it is the other side's.
         waiting: Option<(Person, Seat)>,
+        /// What keeps this man back while another one has to go.
+        kept_back: Option<Rule>,
     },
     LegalOfWhich {
+        game: String,
+        kind: GameKey,
+    },
+    /// Which men may go waits for the dice.
+    LegalBeforeDice {
         game: String,
     },
     NoManOn {
@@ -175,9 +182,12 @@ pub enum Say {
     },
     EmptyMove,
     NoGameHere,
+    NoDiceGameHere,
+    NothingToShowHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
     WhichGame,
+    WhichChallenge,
     NoSuchGame {
         typed: String,
     },
@@ -228,11 +238,13 @@ pub enum Say {
         man: Face,
         at: Spot,
     },
-    /// The next step of a play of backgammon, after those that are done.
+    /// The next step of a play of backgammon, or whether the whole play is meant so.
     PickStep {
         game: String,
         dice: [u8; 2],
-        done: Vec<String>,
+        /// The steps so far.
+        done: String,
+        is_whole: bool,
     },
     MoveMade {
         game: String,
@@ -288,6 +300,7 @@ pub enum Say {
     },
     Verified {
         game: String,
+        kind: GameKey,
         good: bool,
         lot: bool,
         outcomes: usize,
@@ -350,6 +363,7 @@ impl Say {
     pub fn verified(table: &Table, report: &Verification) -> Say {
         Say::Verified {
             game: table.id().to_owned(),
+            kind: table.challenge().game,
             good: report.differed.is_empty(),
             lot: report.agreed.contains(&Finding::Seat),
             outcomes: report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count(),

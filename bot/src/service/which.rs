@@ -18,6 +18,8 @@ pub enum Want {
     Move,
     /// Roll, double or answer: only backgammon where he is to act.
     Dice,
+    /// Give up a game of backgammon for its points.
+    Concede,
     /// Anything a player does in a game that goes on.
     Play,
     /// Look at a game that goes on or waits.
@@ -56,9 +58,30 @@ impl Context<'_> {
         match (fitting.as_slice(), own.as_slice()) {
             // The only game there is answers for itself: it says whose turn it is.
             ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
-            ([], _) => Err(nothing_fits(want, own.len()).into()),
-            (_, _) => Err(ask_which(fitting)),
+            ([], _) => match self.finished_here(want).await? {
+                Some(held) => Ok(held),
+                None => Err(nothing_fits(want, own.len()).into()),
+            },
+            (_, _) => Err(ask_which(want, fitting)),
         }
+    }
+
+    /// To look at, where nothing goes on: the person's game that ended here last.
+    async fn finished_here(&self, want: Want) -> Result<Option<Held>, Refused> {
+        if want != Want::Look {
+            return Ok(None);
+        }
+        let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
+        for (id, card) in games.map_err(|error| store_trouble(&error))? {
+            if card.place != self.place {
+                continue;
+            }
+            let held = self.hold(&id).await?;
+            if let Some(held) = held.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
+                return Ok(Some(held));
+            }
+        }
+        Ok(None)
     }
 
     /// Open games here; in a private chat the person's games everywhere.
@@ -82,7 +105,8 @@ impl Context<'_> {
     fn is_elsewhere(&self, table: &Table, want: Want) -> bool {
         match want {
             Want::Move => self.fits(table, Want::Play),
-            Want::Dice => self.fits(table, Want::Play) && table.challenge().game == GameKey::Backgammon,
+            Want::Dice => self.fits(table, Want::Concede),
+            Want::Concede => self.fits(table, Want::Play),
             Want::Answer | Want::OwnChallenge | Want::Play | Want::Look => false,
         }
     }
@@ -95,6 +119,7 @@ impl Context<'_> {
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
             Want::Dice => self.fits(table, Want::Move) && table.challenge().game == GameKey::Backgammon,
+            Want::Concede => self.fits(table, Want::Play) && table.challenge().game == GameKey::Backgammon,
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {
                 Phase::Playing => true,
@@ -119,9 +144,13 @@ impl Context<'_> {
 }
 
 /// One button for each game that may be meant.
-fn ask_which(fitting: Vec<(String, Choice)>) -> Refused {
+fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
     let choices = fitting.into_iter().take(crate::limits::BUTTON_ROWS_MAX).map(|(_, choice)| vec![choice]).collect();
-    Box::new(Draft::note(Say::WhichGame).choices(choices))
+    let say = match want {
+        Want::Answer | Want::OwnChallenge => Say::WhichChallenge,
+        Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look => Say::WhichGame,
+    };
+    Box::new(Draft::note(say).choices(choices))
 }
 
 /// What to say where no game fits.
@@ -129,7 +158,9 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
         Want::Answer | Want::OwnChallenge => Say::NoChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
-        Want::Move | Want::Dice | Want::Play | Want::Look => Say::NoGameHere,
+        Want::Dice => Say::NoDiceGameHere,
+        Want::Look => Say::NothingToShowHere,
+        Want::Move | Want::Concede | Want::Play => Say::NoGameHere,
     }
 }
 

@@ -4,6 +4,7 @@ mod explain;
 mod gammon;
 mod labels;
 mod men;
+mod options;
 mod posts;
 mod refused;
 pub mod rules;
@@ -44,6 +45,11 @@ pub fn kind_name(lang: Lang, kind: Kind) -> String {
 
 pub fn game_name(lang: Lang, game: GameKey) -> String {
     i18n::text(lang, &format!("choice-{}", game.key()))
+}
+
+/// The name of a game within a sentence: `cờ tướng`.
+pub fn game_in_text(lang: Lang, game: GameKey) -> String {
+    i18n::text(lang, &format!("game-{}", game.key()))
 }
 
 /// `Đỏ`, `Black`.
@@ -95,11 +101,14 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
         Say::Illegal { refused, .. } => refused::illegal(taste, refused),
-        Say::Legal { game, man, at, targets, waiting } => {
+        Say::Legal { game, man, at, targets, waiting, kept_back } => {
             let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
-            explain::legal(taste, game, &explain::Ways { man, at: *at, targets, waiting })
+            explain::legal(taste, game, &explain::Ways { man, at: *at, targets, waiting, kept_back: *kept_back })
         }
-        Say::LegalOfWhich { game } => line("legal-of-which").text("game", game).rich(),
+        Say::LegalOfWhich { game, kind } => {
+            Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
+        }
+        Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
         Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
         Say::Why { game, mv, refused } => explain::why(taste, game, mv, refused),
         Say::WhyAllowed { game, mv } => line("why-allowed").text("game", game).bold("move", mv).rich(),
@@ -118,9 +127,12 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
         Say::EmptyMove => line("empty-move").rich(),
         Say::NoGameHere => line("no-game-here").rich(),
+        Say::NoDiceGameHere => line("no-dice-game-here").rich(),
+        Say::NothingToShowHere => line("nothing-to-show-here").rich(),
         Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
         Say::NoChallengeHere => line("no-challenge-here").rich(),
         Say::WhichGame => line("which-game").rich(),
+        Say::WhichChallenge => line("which-challenge").rich(),
         Say::NoSuchGame { typed } => line("no-such-game").text("typed", super::request::shorten(typed)).rich(),
         Say::Stale { game } => line("stale").text("game", game).rich(),
         Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
@@ -143,13 +155,21 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::PickPromotion { game, man, at } => {
             let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
-            line("pick-promotion").text("game", game).text("man", face).text("to", to).rich()
+            let key = key_for(lang, at.game, "pick-promotion");
+            Sentence::new(lang, &key).text("game", game).text("man", face).text("to", to).rich()
         }
-        Say::PickStep { game, dice: [one, other], done } => line("pick-step")
+        Say::PickStep { game, dice: [one, other], done, is_whole } => line("pick-step")
             .text("game", game)
-            .text("dice", format!("{one}-{other}"))
-            .text("done", done.join(" "))
-            .number("steps", i64::try_from(done.len()).unwrap_or(i64::MAX))
+            .text("dice", format!("{}-{}", one.max(other), one.min(other)))
+            .text("done", done)
+            .text(
+                "asked",
+                match (is_whole, done.is_empty()) {
+                    (true, _) => "whole",
+                    (false, true) => "first",
+                    (false, false) => "next",
+                },
+            )
             .rich(),
         Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::Peek { game, men } => {
@@ -172,7 +192,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
             text
         }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
-        Say::Rules { game, page } => RichText::plain(rules::page(*game, lang, *page).text),
+        Say::Rules { game, page } => RichText::plain(rules::page(*game, taste, *page).text),
         Say::WhichRules => line("which-rules").rich(),
         Say::Men => line("men").rich(),
         Say::Man { kind } => men::man(lang, *kind),
@@ -180,9 +200,9 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
-        Say::Verified { game, good, lot, outcomes, parts, commitment } => {
+        Say::Verified { game, kind, good, lot, outcomes, parts, commitment } => {
             let key = if *good { "verified-good" } else { "verified-bad" };
-            line(key)
+            Sentence::new(lang, &key_for(lang, *kind, key))
                 .text("game", game)
                 .code("commitment", commitment)
                 .text("lot", if *lot { "yes" } else { "no" })
@@ -201,7 +221,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
 }
 
 fn game_list(lang: Lang) -> String {
-    let names: Vec<String> = GameKey::ALL.iter().map(|game| game_name(lang, *game)).collect();
+    let names: Vec<String> = GameKey::ALL.iter().map(|game| game_in_text(lang, *game)).collect();
     names.join(", ")
 }
 

@@ -3,9 +3,9 @@
 command-play = Challenge somebody to a game
 command-play-game = Which game
 command-play-opponent = Whom (left out: whoever accepts)
-command-play-side = Who moves first
+command-play-side = Which side you take
 command-play-match = Backgammon: points of the match (1 to 25; empty: a single game)
-command-play-options = Other options as key=value
+command-play-options = Other options, for instance odds=horse
 command-accept = Accept a challenge
 command-accept-part = Mix your luck: type any few words into the envelope
 command-accept-game = Game id
@@ -37,7 +37,7 @@ command-peek = See, for yourself alone, the face-down men you captured
 command-peek-game = Game id
 command-draw = Offer a draw, or agree to one
 command-draw-game = Game id
-command-abort = Break the game off (at once before a man is turned up, later by agreement)
+command-abort = Break the game off (at once when it has just begun, later by agreement)
 command-abort-game = Game id
 command-resign = Resign the game
 command-resign-points = Backgammon: for how many points this game is given up

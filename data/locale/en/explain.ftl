@@ -10,10 +10,16 @@ legal-targets = { $man } may go to { $count ->
         [1] one point
        *[other] { $count } points
     }: { $targets } · #{ $game }
+legal-in-place = { $at } (in place)
 legal-none = { $man } has no move · #{ $game }
 legal-not-now = The other side stands in check and must answer first; { $man } cannot be asked about yet · #{ $game }
+legal-not-now-backgammon = The dice decide, and none lie for { $seat } yet: nobody can say where the checker on { $at } may go · #{ $game }
+legal-before-dice = The dice decide: which checkers may move shows after the roll · #{ $game }
 legal-waiting = It is { $name }'s turn ({ $seat }): the picture shows it as if it were this man's.
 legal-of-which = Which man? Type /legal and its point, for example /legal b1 or /legal 8 1; or press · #{ $game }
+legal-of-which-chess = Which man? Type /legal and its square, for example /legal e2; or press · #{ $game }
+legal-of-which-chushogi = Which man? Type /legal and its square, for example /legal 7i; or press · #{ $game }
+legal-of-which-backgammon = Which checker? Type /legal and its point, for example /legal 24 or /legal bar; or press · #{ $game }
 no-man-on = Nothing stands on “{ $square }” (game #{ $game }).
 
 why = { $move }: { $reason } · #{ $game }
@@ -59,7 +65,7 @@ men-of-seat = { $count ->
     }
 
 warning-run-check = Check { $count }: { $men }.
-warning-run-chase = Chase of { $target } { $count }: { $men }.
+warning-run-chase = Chase { $count }: { $men } after { $target }.
 
 verdict-run-check = { $men } gave check { $length } plies on end (at most { $allowance })
 verdict-run-chase = { $men } chased { $target } { $length } plies on end (at most { $allowance })

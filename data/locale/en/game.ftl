@@ -13,15 +13,18 @@ man-chess-rook = Rook
 man-chess-bishop = Bishop
 man-chess-knight = Knight
 man-chess-pawn = Pawn
-man-dark = face-down
+man-dark = Face-down man
 man-checker = Checker
+checker-at = Checker on { $at }
 
 spot = file { $file } rank { $rank }
-spot-file = file { $number }
+spot-file = file { $file }
 spot-rank = rank { $rank }
 spot-bar = bar
 spot-off = off
 man-chu-king = King
+man-chu-king-first = King
+man-chu-king-second = King
 man-chu-crown-prince = Crown Prince
 man-chu-lion = Lion
 man-chu-free-king = Free King
@@ -58,6 +61,12 @@ seat-sente = Sente
 seat-gote = Gote
 anyone = anyone
 
+game-jieqi = cờ úp
+game-xiangqi = xiangqi
+game-chess = chess
+game-chushogi = chu shogi
+game-backgammon = backgammon
+
 challenge = { $challenger } challenges { $opponent } to a game of { $kind }. { $side }{ $options }
     Sealed envelope: { $commitment }
     To be sure nobody arranged this game beforehand: press Mix your luck.
@@ -87,6 +96,12 @@ started = Game on! { $first } plays { $first_seat }, { $second } plays { $second
     }
     Sealed envelope: { $commitment }
     Luck mixed in: challenger { $challenger }, accepter { $accepter }.
+started-chushogi = Game on! { $first } is { $first_seat }, { $second } is { $second_seat }{ $lot ->
+        [yes] {" "}(by lot).
+       *[no] .
+    }
+    Sealed envelope: { $commitment }
+    Luck mixed in: challenger { $challenger }, accepter { $accepter }.
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $from }-{ $to }
@@ -103,6 +118,8 @@ captured = , takes { $man ->
     }
 captured-dark = , takes a face-down man
 check = Check!
+check-chess = Check!
+check-chushogi = Check!
 counter-progress = Without progress: { $moves } of { $limit } moves, then a draw.
 counter-effective = Effective moves: { $moves } of { $limit }, then a draw.
 counter-total = The whole game: { $moves } of { $limit } moves, then a draw.
@@ -112,8 +129,18 @@ counter-checks = Checks given: { $moves } of { $limit }, then the game is won.
 warning-mate = Mate: every move loses the king!
 board-footer = { $kind } · game #{ $game }
 
-ending-checkmate = Checkmate! { $winner } ({ $winner_seat }) wins after { $moves } moves.
-ending-stalemate = { $loser } ({ $loser_seat }) has no legal move: { $winner } ({ $winner_seat }) wins after { $moves } moves.
+moves-made = { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+points-won = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+ending-match-resigned = { $loser } ({ $loser_seat }) resigns the match: { $winner } ({ $winner_seat }) wins it.
+ending-checkmate = Checkmate! { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-checkmate-chess = Checkmate! { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-stalemate = { $loser } ({ $loser_seat }) has no legal move: { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-perpetual-check = { $loser } ({ $loser_seat }) went on checking past the allowance: { $winner } ({ $winner_seat }) wins.
 ending-perpetual-chase = { $loser } ({ $loser_seat }) went on chasing past the allowance: { $winner } ({ $winner_seat }) wins.
 ending-mutual-check = Both sides keep checking: a draw.
@@ -123,32 +150,32 @@ ending-repetition = The same position for the third time and nobody at fault: a 
 ending-progress = Draw: 30 moves without a capture or a step forward by a soldier beyond the river.
 ending-effective = Draw: 120 moves, not counting checks, chases and the replies to them.
 ending-total = Draw: the game has lasted 300 moves.
-ending-royal-lost = { $loser } ({ $loser_seat }) has lost every king and crown prince: { $winner } ({ $winner_seat }) wins after { $moves } moves.
-ending-bare-royal = { $loser } ({ $loser_seat }) is left with a bare king: { $winner } ({ $winner_seat }) wins after { $moves } moves.
+ending-royal-lost = { $loser } ({ $loser_seat }) has lost every king and crown prince: { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-bare-royal = { $loser } ({ $loser_seat }) is left with a bare king: { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-bare-royals = Nothing but a bare king on either side: a draw.
 ending-repeated-check = The position stood for the fourth time and every move of { $loser } ({ $loser_seat }) was a check: { $winner } ({ $winner_seat }) wins.
 ending-repeated-attack = The position stood for the fourth time and every move of { $loser } ({ $loser_seat }) attacked something: { $winner } ({ $winner_seat }) wins.
 ending-repeated-pass = Both sides kept passing up to the fourth occurrence, and { $loser } ({ $loser_seat }) passed first: { $winner } ({ $winner_seat }) wins.
 ending-fourfold = The same position for the fourth time and nobody at fault: a draw.
-ending-single = { $winner } ({ $winner_seat }) has borne off all checkers and wins a single game: { $points } points.
-ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off none: { $points } points.
-ending-backgammon = { $winner } ({ $winner_seat }) wins a backgammon, { $loser } still has checkers on the bar or in the winner's home: { $points } points.
-ending-dropped = { $loser } ({ $loser_seat }) drops the double: { $winner } ({ $winner_seat }) wins { $points } points.
-ending-resignation-backgammon = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { $points } points.
-ending-stalemate-chess = Stalemate: no legal move and no check. A draw after { $moves } moves.
+ending-single = { $winner } ({ $winner_seat }) has borne off all checkers and wins a single game: { points-won }.
+ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off none: { points-won }.
+ending-backgammon = { $winner } ({ $winner_seat }) wins a backgammon, { $loser } still has checkers on the bar or in the winner's home: { points-won }.
+ending-dropped = { $loser } ({ $loser_seat }) drops the double: { $winner } ({ $winner_seat }) wins { points-won }.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { points-won }.
+ending-stalemate-chess = Stalemate: no legal move and no check. A draw after { moves-made }.
 ending-insufficient-material = Draw: neither side has enough left to mate.
 ending-threefold-repetition = Draw: the same position for the third time.
 ending-fivefold-repetition = Draw: the same position for the fifth time.
 ending-fifty-moves = Draw: 50 moves without a capture or a pawn move.
 ending-seventyfive-moves = Draw: 75 moves without a capture or a pawn move.
-ending-hill = The king of { $winner } ({ $winner_seat }) has reached the hill: a win after { $moves } moves.
-ending-three-checks = The third check by { $winner } ({ $winner_seat }): a win after { $moves } moves.
-ending-nothing-left = { $winner } ({ $winner_seat }) has no man or no move left, and that wins, after { $moves } moves.
-ending-horde-destroyed = { $winner } ({ $winner_seat }) has taken every man of the other side: a win after { $moves } moves.
-ending-race = The king of { $winner } ({ $winner_seat }) is home first: a win after { $moves } moves.
+ending-hill = The king of { $winner } ({ $winner_seat }) has reached the hill: a win after { moves-made }.
+ending-three-checks = The third check by { $winner } ({ $winner_seat }): a win after { moves-made }.
+ending-nothing-left = { $winner } ({ $winner_seat }) has no man or no move left, and that wins, after { moves-made }.
+ending-horde-destroyed = { $winner } ({ $winner_seat }) has taken every man of the other side: a win after { moves-made }.
+ending-race = The king of { $winner } ({ $winner_seat }) is home first: a win after { moves-made }.
 ending-race-tied = Both kings are home: a draw.
-ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { $moves } moves.
-ending-agreement = Draw agreed after { $moves } moves.
+ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-agreement = Draw agreed after { moves-made }.
 ending-aborted = The game was broken off and does not count.
 
 opened = The envelope is open: { $seed }
@@ -248,7 +275,7 @@ button-take = Take
 button-drop = Drop
 button-only = Only move: { $move }
 button-confirm-play = Play { $move }
-button-undo = ↶ Take back { $step }
+button-undo = ↶ Take back { $steps }
 button-points = { $agreed ->
         [yes] { $points ->
             [one] Give up 1 point (they are asked)
@@ -274,6 +301,7 @@ button-stay = Pass
 button-in-place = In place
 button-straight = Straight
 button-via = by { $at }
+button-promote = Promote to { $man }
 button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on

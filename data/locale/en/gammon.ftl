@@ -10,7 +10,7 @@ gammon-played = { $name } ({ $seat }) rolled { $dice } and played { $move }{ $hi
 gammon-passed = { $name } ({ $seat }) rolls { $dice }: nothing can be played, the turn passes.
 gammon-forced = { $name } ({ $seat }) rolls { $dice } and has only one play: { $move }.
 gammon-doubled = { $name } ({ $seat }) doubles: the cube would go to { $value }.
-gammon-took = { $name } ({ $seat }) takes: the cube shows { $value } and is { $name }'s.
+gammon-took = { $name } ({ $seat }) takes, the cube goes to { $value }.
 gammon-game-over = Game { $number } of the match is over.{" "}
 gammon-to-roll = { $player } ({ $seat }) to roll.
 gammon-may-double = { $player } ({ $seat }): roll, or double?
@@ -20,10 +20,11 @@ gammon-score = Match to { $length }: { $first } { $one } – { $other } { $secon
 gammon-crawford = Crawford game: no doubling in this one.
 gammon-cube = Cube at { $value }, { $name } owns it.
 
-pick-step = Rolled { $dice }{ $steps ->
-        [0] {""}
-       *[other] , chosen { $done }
-    }. Which die next? (game #{ $game })
-confirm-concede = Give up in #{ $game }: for how many points? (before the cube)
+confirm-concede = Give this game up for how many points? The cube still multiplies them · #{ $game }
+pick-step = Rolled { $dice }{ $asked ->
+        [first] . Which die first?
+        [next] , chosen { $done }. Which die next?
+       *[whole] , chosen { $done }. Play it like this?
+    } (game #{ $game })
 points-unknown = Give up 1, 2 or 3 points. For example: /resign 2
 no-dice-here = Game #{ $game } is played without dice.

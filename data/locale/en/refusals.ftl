@@ -4,9 +4,10 @@ unknown-command = There is no command /{ $typed }. All commands: /help
 unknown-command-near = There is no command /{ $typed }. Did you mean /{ $near }?
 unknown-game = No game called “{ $typed }” here. There are: { $games }.
 what-game = Which game? For instance: /play coup @friend
-unknown-word = I do not understand “{ $typed }”. For instance: /play coup @friend side=first
+unknown-word = I do not understand “{ $typed }”. For instance: /play coup @friend side=first; with odds: /play xiangqi @friend odds=horse
 unknown-option = There is no option “{ $option }”. There are: { $known }.
 unknown-option-none = There is no option “{ $option }”.
+bad-option-text = I cannot read { $option }. It takes a { $format }, with _ for spaces.
 bad-option-value = { $option } takes one of: { $allowed }.
 own-challenge = You cannot challenge yourself. Invite a friend.
 not-for-you = The challenge #{ $game } is for somebody else.
@@ -28,16 +29,20 @@ part-too-long = That is too long to mix in: at most { $max } characters.
 text-too-long = Too long; please say it shorter.
 game-too-long = Game #{ $game } has become too long to go on.
 not-a-move = I cannot read the move “{ $typed }”. For instance: C2=5, h3e3; or press Move a man.
+not-a-move-jieqi = I cannot read the move “{ $typed }”. For instance: C2=5, h3e3; a face-down man: “up 9 4 9 5” (file and rank of both points); or press Move a man.
 not-a-move-chess = I cannot read the move “{ $typed }”. For instance: e4, Nf3, Bxb5, O-O, e8=Q; or press Move a man.
 not-a-move-chushogi = I cannot read the move “{ $typed }”. For instance: 7i7h, P-7h, Ln 6f-5e-4d; or press Move a man.
 not-a-move-backgammon = I cannot read the move “{ $typed }”. For instance: 24/18 13/11, bar/20, 8/5(2), 6/off; or use the buttons below the board.
 not-a-move-near = There is no move “{ $typed }”. Did you mean one of these?
 ambiguous-move = “{ $typed }” can mean several moves. Choose one:
 empty-move = Which move? For instance: /move C2=5
+no-dice-game-here = You have no game of backgammon here. Challenge somebody: /play backgammon @friend
+nothing-to-show-here = No game is going on here. Challenge somebody: /play coup @friend; to look at an old one name it: /board k7m2
 no-game-here = You have no game here yet. Challenge somebody: /play coup @friend
 not-your-turn-anywhere = It is not your turn in any game here.
 no-challenge-here = No challenge waits for you here.
-which-game = You have several games. Which one?
+which-game = There are several games. Which one?
+which-challenge = There are several challenges. Which one?
 no-such-game = There is no game “{ $typed }” here.
 stale = The position of game #{ $game } has changed. This is the board now.
 old-board = That is an old board of game #{ $game }. This is the board now.
@@ -51,11 +56,11 @@ trouble = Something is wrong here; it was not done. The host finds it in the log
 no-pictures = (This chat does not let the bot send pictures. Allow it to attach files to see the board.)
 
 rule-game-over = The game is over.
-rule-cannot-concede = This game cannot be given up for points.
+rule-cannot-concede = Only backgammon is given up for points. Here /resign is enough.
 rule-not-dealt = The men are not dealt yet.
 rule-no-man-there = There is no man on { $from }.
 rule-not-your-man = { $man } belongs to the other side.
-rule-own-man-on-target = Your own man stands on { $to }: { $sites }.
+rule-own-man-on-target = Your own man stands there already: { $sites }.
 rule-same-point = The move ends where it begins.
 rule-not-its-move = { $man } does not move like that.
 rule-general-leaves-palace = The general may not leave its palace.

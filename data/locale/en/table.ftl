@@ -8,7 +8,8 @@ keep-playing = Then game #{ $game } goes on.
 pick-man = Which man? (game #{ $game })
 pick-target = Where does { $man } go? (game #{ $game })
 pick-way = Which way to { $to } for { $man }? (game #{ $game })
-pick-promotion = What does { $man } become on { $to }? (game #{ $game })
+pick-promotion = Promote to which man? ({ $man } to { $to }, game #{ $game })
+pick-promotion-chushogi = Promote? ({ $man } to { $to }, game #{ $game })
 move-made = Played { $move } (game #{ $game }).
 peek = Face-down men you captured in game #{ $game }: { $men }. Only you see this.
 peek-nothing = There is nothing for your eyes only in game #{ $game } yet.
@@ -39,6 +40,14 @@ verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $c
            *[no] {""}
         }all { $outcomes } shuffles are as recorded.
     }
+    Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
+        [yes] Words were typed after sealing: if whoever typed them does not run this machine (best the accepter, who comes last), nobody chose this game beforehand.
+       *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
+    }
+verified-good-backgammon = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $lot ->
+        [yes] the lot for the colours and{" "}
+       *[no] {""}
+    }all rolls of the dice ({ $outcomes }) are as recorded.
     Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
         [yes] Words were typed after sealing: if whoever typed them does not run this machine (best the accepter, who comes last), nobody chose this game beforehand.
        *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.

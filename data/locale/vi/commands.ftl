@@ -3,9 +3,9 @@
 command-play = Thách đấu một ván cờ
 command-play-game = Cờ gì
 command-play-opponent = Thách ai (bỏ trống: ai nhận cũng được)
-command-play-side = Bên nào đi trước
+command-play-side = Mình cầm bên nào
 command-play-match = Cờ thỏ cáo: trận mấy điểm (1 đến 25; bỏ trống: một ván)
-command-play-options = Tuỳ chọn khác, kiểu khoá=giá trị
+command-play-options = Tuỳ chọn khác, ví dụ odds=horse
 command-accept = Nhận lời thách đấu
 command-accept-part = Góp vận may: gõ vài chữ bất kỳ để trộn vào phong bì
 command-accept-game = Mã ván
@@ -37,7 +37,7 @@ command-peek = Xem riêng những quân úp bạn đã ăn
 command-peek-game = Mã ván
 command-draw = Xin hoà, hoặc đồng ý hoà
 command-draw-game = Mã ván
-command-abort = Huỷ ván (chưa lật quân thì huỷ ngay, lật rồi thì hai bên phải đồng ý)
+command-abort = Huỷ ván (mới vào ván thì huỷ ngay, sau đó hai bên phải đồng ý)
 command-abort-game = Mã ván
 command-resign = Xin thua
 command-resign-points = Cờ thỏ cáo: xin thua ván này mấy điểm
@@ -71,7 +71,7 @@ command-start-with = Mã trong đường dẫn mời
 
 choice-jieqi = Cờ úp
 choice-xiangqi = Cờ tướng
-choice-chushogi = Chu shogi (trung tướng kì)
+choice-chushogi = Chu shogi
 choice-backgammon = Cờ thỏ cáo
 choice-chess = Cờ vua
 choice-1 = 1 điểm

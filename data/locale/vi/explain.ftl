@@ -7,10 +7,16 @@ button-why = Vì sao?
 button-legal = Quân này đi đâu được?
 
 legal-targets = { $man } đi được { $count } chỗ: { $targets } · #{ $game }
+legal-in-place = { $at } (tại chỗ)
 legal-none = { $man } không có nước nào đi được · #{ $game }
 legal-not-now = Bên kia đang bị chiếu, phải đỡ trước đã; chưa xét được { $man } · #{ $game }
+legal-not-now-backgammon = Còn tuỳ xúc xắc: { $seat } chưa có viên nào để đi, nên chưa biết quân ở { $at } đi được đâu · #{ $game }
+legal-before-dice = Còn tuỳ xúc xắc: đổ xong mới biết quân nào đi được · #{ $game }
 legal-waiting = Đang là lượt của { $name } ({ $seat }): hình vẽ như thể đến lượt quân này.
 legal-of-which = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi b1 hoặc /nuocdi 8 1; hoặc bấm · #{ $game }
+legal-of-which-chess = Xem quân nào? Gõ /nuocdi và ô đứng, ví dụ /nuocdi e2; hoặc bấm · #{ $game }
+legal-of-which-chushogi = Xem quân nào? Gõ /nuocdi và ô đứng, ví dụ /nuocdi 7i; hoặc bấm · #{ $game }
+legal-of-which-backgammon = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi 24 hoặc /nuocdi thanh; hoặc bấm · #{ $game }
 no-man-on = Ở “{ $square }” không có quân nào (ván #{ $game }).
 
 why = { $move }: { $reason } · #{ $game }
@@ -56,7 +62,7 @@ men-of-seat = { $count ->
     }
 
 warning-run-check = Chiếu { $count }: { $men }.
-warning-run-chase = Đuổi { $target } { $count }: { $men }.
+warning-run-chase = Đuổi { $count }: { $men } đuổi { $target }.
 
 verdict-run-check = { $men } chiếu dai { $length } nước liền (tối đa { $allowance })
 verdict-run-chase = { $men } đuổi { $target } dai { $length } nước liền (tối đa { $allowance })

@@ -13,15 +13,18 @@ man-chess-rook = Xe
 man-chess-bishop = Tượng
 man-chess-knight = Mã
 man-chess-pawn = Tốt
-man-dark = úp
+man-dark = Úp
 man-checker = Quân
+checker-at = Quân ở { $at }
 
 spot = cột { $file } hàng { $rank }
-spot-file = cột { $number }
+spot-file = cột { $file }
 spot-rank = hàng { $rank }
 spot-bar = thanh
 spot-off = ra ngoài
 man-chu-king = Vua
+man-chu-king-first = Ngọc tướng
+man-chu-king-second = Vương tướng
 man-chu-crown-prince = Thái tử
 man-chu-lion = Sư tử
 man-chu-free-king = Bôn vương
@@ -58,12 +61,18 @@ seat-sente = Tiên thủ
 seat-gote = Hậu thủ
 anyone = ai cũng được
 
-challenge = { $challenger } thách đấu { $opponent } một ván { $kind }. { $side }{ $options }
+game-jieqi = cờ úp
+game-xiangqi = cờ tướng
+game-chess = cờ vua
+game-chushogi = chu shogi
+game-backgammon = cờ thỏ cáo
+
+challenge = { $challenger } thách { $opponent } một ván { $kind }. { $side }{ $options }
     Phong bì niêm phong: { $commitment }
     Muốn chắc không ai sắp trước ván này: bấm Góp vận may.
     Ván #{ $game }
 challenge-name = { challenge }
-challenge-open = { $challenger } mời một ván { $kind }: ai nhận cũng được. { $side }{ $options }
+challenge-open = { $challenger } mời một ván { $kind }, ai nhận cũng được. { $side }{ $options }
     Phong bì niêm phong: { $commitment }
     Muốn chắc không ai sắp trước ván này: bấm Góp vận may.
     Ván #{ $game }
@@ -87,6 +96,12 @@ started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $seco
     }
     Phong bì niêm phong: { $commitment }
     Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
+started-chushogi = Vào ván! { $first } là { $first_seat }, { $second } là { $second_seat }{ $lot ->
+        [yes] {" "}(bốc thăm).
+       *[no] .
+    }
+    Phong bì niêm phong: { $commitment }
+    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $from }-{ $to }
@@ -95,6 +110,8 @@ turned-up = , lật ra { $man }
 captured = , ăn { $man }
 captured-dark = , ăn một quân úp
 check = Chiếu tướng!
+check-chess = Chiếu!
+check-chushogi = Chiếu!
 counter-progress = Không tiến triển: { $moves }/{ $limit } nước, đủ là hoà.
 counter-effective = Nước có hiệu lực: { $moves }/{ $limit }, đủ là hoà.
 counter-total = Cả ván: { $moves }/{ $limit } nước, đủ là hoà.
@@ -104,8 +121,12 @@ counter-checks = Đã chiếu { $moves }/{ $limit } lần, đủ là thắng.
 warning-mate = Chiếu hết: nước nào cũng mất vua!
 board-footer = { $kind } · ván #{ $game }
 
-ending-checkmate = Chiếu bí! { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
-ending-stalemate = { $loser } ({ $loser_seat }) hết nước đi: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
+moves-made = { $moves } nước
+points-won = { $points } điểm
+ending-match-resigned = { $loser } ({ $loser_seat }) xin thua cả trận: { $winner } ({ $winner_seat }) thắng trận.
+ending-checkmate = Chiếu bí! { $winner } ({ $winner_seat }) thắng sau { moves-made }.
+ending-checkmate-chess = Chiếu hết! { $winner } ({ $winner_seat }) thắng sau { moves-made }.
+ending-stalemate = { $loser } ({ $loser_seat }) hết nước đi: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
 ending-perpetual-check = { $loser } ({ $loser_seat }) chiếu dai quá số nước cho phép: { $winner } ({ $winner_seat }) thắng.
 ending-perpetual-chase = { $loser } ({ $loser_seat }) đuổi dai quá số nước cho phép: { $winner } ({ $winner_seat }) thắng.
 ending-mutual-check = Hai bên cùng chiếu dai: hoà.
@@ -115,32 +136,32 @@ ending-repetition = Thế cờ lặp lại lần thứ ba, không bên nào ph�
 ending-progress = Hoà: 30 nước liền không ăn quân, cũng không tốt qua sông nào tiến thêm.
 ending-effective = Hoà: đã đủ 120 nước, không kể nước chiếu, nước đuổi và nước đỡ.
 ending-total = Hoà: đã đủ 300 nước.
-ending-royal-lost = { $loser } ({ $loser_seat }) mất hết vua và thái tử: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
-ending-bare-royal = { $loser } ({ $loser_seat }) chỉ còn vua trần: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
+ending-royal-lost = { $loser } ({ $loser_seat }) mất hết vua và thái tử: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
+ending-bare-royal = { $loser } ({ $loser_seat }) chỉ còn vua trần: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
 ending-bare-royals = Hai bên đều chỉ còn vua trần: hoà.
 ending-repeated-check = Thế cờ lặp lại lần thứ tư mà { $loser } ({ $loser_seat }) nước nào cũng chiếu: { $winner } ({ $winner_seat }) thắng.
 ending-repeated-attack = Thế cờ lặp lại lần thứ tư mà { $loser } ({ $loser_seat }) nước nào cũng doạ ăn: { $winner } ({ $winner_seat }) thắng.
 ending-repeated-pass = Hai bên cứ bỏ lượt tới lần lặp thứ tư, { $loser } ({ $loser_seat }) bỏ lượt trước: { $winner } ({ $winner_seat }) thắng.
 ending-fourfold = Thế cờ lặp lại lần thứ tư, không bên nào phạm luật: hoà.
-ending-single = { $winner } ({ $winner_seat }) rút hết quân, thắng đơn: { $points } điểm.
-ending-gammon = { $winner } ({ $winner_seat }) thắng gammon, { $loser } chưa rút được quân nào: { $points } điểm.
-ending-backgammon = { $winner } ({ $winner_seat }) thắng backgammon, { $loser } còn quân trên thanh hoặc trong sân nhà bên thắng: { $points } điểm.
-ending-dropped = { $loser } ({ $loser_seat }) bỏ khi được nhân đôi: { $winner } ({ $winner_seat }) thắng { $points } điểm.
-ending-resignation-backgammon = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng { $points } điểm.
-ending-stalemate-chess = Hết nước đi mà không bị chiếu: hoà sau { $moves } nước.
+ending-single = { $winner } ({ $winner_seat }) rút hết quân, thắng đơn: { points-won }.
+ending-gammon = { $winner } ({ $winner_seat }) thắng gammon, { $loser } chưa rút được quân nào: { points-won }.
+ending-backgammon = { $winner } ({ $winner_seat }) thắng backgammon, { $loser } còn quân trên thanh hoặc trong sân nhà bên thắng: { points-won }.
+ending-dropped = { $loser } ({ $loser_seat }) bỏ khi được nhân đôi: { $winner } ({ $winner_seat }) thắng { points-won }.
+ending-resignation-backgammon = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng { points-won }.
+ending-stalemate-chess = Hết nước đi mà không bị chiếu: hoà sau { moves-made }.
 ending-insufficient-material = Hoà: không bên nào còn đủ lực lượng chiếu hết.
 ending-threefold-repetition = Hoà: lặp thế ba lần.
 ending-fivefold-repetition = Hoà: lặp thế năm lần.
 ending-fifty-moves = Hoà: 50 nước không ăn quân, không đi tốt.
 ending-seventyfive-moves = Hoà: 75 nước không ăn quân, không đi tốt.
-ending-hill = Vua của { $winner } ({ $winner_seat }) lên đỉnh đồi: thắng sau { $moves } nước.
-ending-three-checks = { $winner } ({ $winner_seat }) chiếu lần thứ ba: thắng sau { $moves } nước.
-ending-nothing-left = { $winner } ({ $winner_seat }) không còn quân hay nước đi nào: thế là thắng, sau { $moves } nước.
-ending-horde-destroyed = { $winner } ({ $winner_seat }) đã ăn hết quân bên kia: thắng sau { $moves } nước.
-ending-race = Vua của { $winner } ({ $winner_seat }) về đích trước: thắng sau { $moves } nước.
+ending-hill = Vua của { $winner } ({ $winner_seat }) lên đỉnh đồi: thắng sau { moves-made }.
+ending-three-checks = { $winner } ({ $winner_seat }) chiếu lần thứ ba: thắng sau { moves-made }.
+ending-nothing-left = { $winner } ({ $winner_seat }) không còn quân hay nước đi nào: thế là thắng, sau { moves-made }.
+ending-horde-destroyed = { $winner } ({ $winner_seat }) đã ăn hết quân bên kia: thắng sau { moves-made }.
+ending-race = Vua của { $winner } ({ $winner_seat }) về đích trước: thắng sau { moves-made }.
 ending-race-tied = Hai vua cùng về đích: hoà.
-ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { $moves } nước.
-ending-agreement = Hai bên đồng ý hoà sau { $moves } nước.
+ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
+ending-agreement = Hai bên đồng ý hoà sau { moves-made }.
 ending-aborted = Ván bị huỷ, không tính thắng thua.
 
 opened = Phong bì mở ra: { $seed }
@@ -215,7 +236,7 @@ badge-aborted = Huỷ
 
 button-accept = Nhận lời
 button-decline = Từ chối
-button-cancel = Rút lời
+button-cancel = Rút lời thách
 button-part = Góp vận may
 button-move = Đi quân
 button-roll = Đổ
@@ -224,7 +245,7 @@ button-take = Theo
 button-drop = Bỏ
 button-only = Chỉ một cách: { $move }
 button-confirm-play = Đi { $move }
-button-undo = ↶ Lấy lại { $step }
+button-undo = ↶ Lấy lại { $steps }
 button-points = { $agreed ->
         [yes] Xin thua { $points } điểm (hỏi bên kia)
        *[no] Xin thua { $points } điểm
@@ -244,6 +265,7 @@ button-stay = Đứng yên
 button-in-place = Tại chỗ
 button-straight = Đi thẳng
 button-via = qua { $at }
+button-promote = Phong thành { $man }
 button-no-promotion = Không phong
 button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp

@@ -9,7 +9,7 @@ gammon-played = { $name } ({ $seat }) đổ { $dice }, đi { $move }{ $hits ->
 gammon-passed = { $name } ({ $seat }) đổ { $dice }: không đi được quân nào, mất lượt.
 gammon-forced = { $name } ({ $seat }) đổ { $dice }, chỉ có một cách đi: { $move }.
 gammon-doubled = { $name } ({ $seat }) nhân đôi, đòi khối lên { $value }.
-gammon-took = { $name } ({ $seat }) theo: khối lên { $value }, { $name } giữ khối.
+gammon-took = { $name } ({ $seat }) theo, khối lên { $value }.
 gammon-game-over = Xong ván { $number } của trận.{" "}
 gammon-to-roll = Đến lượt { $player } ({ $seat }): đổ xúc xắc.
 gammon-may-double = Đến lượt { $player } ({ $seat }): đổ, hay nhân đôi?
@@ -19,10 +19,11 @@ gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { 
 gammon-crawford = Ván Crawford: ván này không nhân đôi.
 gammon-cube = Khối { $value }, { $name } giữ.
 
-pick-step = Đổ { $dice }{ $steps ->
-        [0] {""}
-       *[other] , đã chọn { $done }
-    }. Đi tiếp viên nào? (ván #{ $game })
-confirm-concede = Xin thua ở #{ $game }: bao nhiêu điểm? (chưa nhân khối)
-points-unknown = Xin thua 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
+confirm-concede = Xin thua ván này mấy điểm? Điểm chưa nhân với khối · #{ $game }
+points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
+pick-step = Đổ { $dice }{ $asked ->
+        [first] . Đi viên nào trước?
+        [next] , đã chọn { $done }. Đi tiếp viên nào?
+       *[whole] , đã chọn { $done }. Đi thế này chứ?
+    } (ván #{ $game })
 no-dice-here = Ván #{ $game } không chơi bằng xúc xắc.

@@ -15,12 +15,13 @@ help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước m�
     /xem: xem riêng quân úp đã ăn
     /do, /nhandoi, /theo, /bo: xúc xắc và khối của cờ thỏ cáo
     /hoa, /xinthua, /huyvan: xin hoà, xin thua, huỷ ván
+    /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được; /xuat: tải biên bản
     /luat coup: luật chơi · /caidat: ngôn ngữ, cách ghi nước, giao diện
     Muốn biết thêm chuyện gì?
 help-moves = Không cần biết ký hiệu: bấm Đi quân, chọn quân, chọn chỗ đến.
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
-    Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi theo điểm: “úp a4 a5”.
-    Cờ vua: Mf3, Nf3, g1f3, O-O. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.
+    Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi như quân của chỗ nó đứng (B9.1), hoặc theo điểm: “úp a4 a5”, “úp 9 4 9 5” (cột, hàng).
+    Cờ vua: Mf3, Nf3, g1f3, O-O, e8=H. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.
 help-fair = Lúc thách đấu, máy bốc một số bí mật và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi số là dãy ấy khác ngay.
     Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo từ số ấy cùng chữ của hai bên, nên người giữ máy không chọn trước được ván.
@@ -28,7 +29,7 @@ help-fair = Lúc thách đấu, máy bốc một số bí mật và bỏ vào ph
     Nói thật: người giữ máy mà tò mò thì vẫn đọc được máy mình. Chơi với họ, bạn cứ là người nhận lời và gõ chữ góp.
 help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là hoà, đi một nước là không nhận.
     /xinthua có hỏi lại một lần cho chắc.
-    /huyvan: chưa lật quân nào, mới nhiều nhất một nước thì huỷ ngay; sau đó cả hai phải đồng ý.
+    /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay; sau đó cả hai phải đồng ý.
     Xong ván bấm Chơi lại, đổi bên.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. Trả lời vào bàn nào là đi ván đó; chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.

@@ -4,9 +4,10 @@ unknown-command = Không có lệnh /{ $typed }. Xem các lệnh: /trogiup
 unknown-command-near = Không có lệnh /{ $typed }. Ý bạn là /{ $near }?
 unknown-game = Chưa có cờ “{ $typed }”. Đang có: { $games }.
 what-game = Chơi cờ gì? Ví dụ: /choi coup @tên
-unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi coup @tên side=first
+unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi coup @tên side=first; chấp quân thì: /choi cotuong @tên chấp mã
 unknown-option = Không có tuỳ chọn “{ $option }”. Đang có: { $known }.
 unknown-option-none = Không có tuỳ chọn “{ $option }”.
+bad-option-text = Không đọc được { $option }. Ở đây cần một { $format }, dấu cách viết thành _.
 bad-option-value = { $option } nhận một trong: { $allowed }.
 own-challenge = Không tự thách mình được. Mời một người bạn nhé.
 not-for-you = Lời thách #{ $game } dành cho người khác.
@@ -28,16 +29,20 @@ part-too-long = Góp vận may dài quá: tối đa { $max } ký tự.
 text-too-long = Dài quá, gõ ngắn lại giúp nhé.
 game-too-long = Ván #{ $game } đã quá dài, không đi thêm được.
 not-a-move = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, h3e3, mã 8 tấn 7; hoặc bấm Đi quân.
+not-a-move-jieqi = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, mã 8 tấn 7, h3e3; quân úp thì “úp 9 4 9 5” (cột, hàng của chỗ đi rồi chỗ đến); hoặc bấm Đi quân.
 not-a-move-chess = Không đọc được nước “{ $typed }”. Ví dụ: e4, Mf3, Txb5, O-O, e8=H; hoặc bấm Đi quân.
 not-a-move-chushogi = Không đọc được nước “{ $typed }”. Ví dụ: 7i7h, P-7h, sư tử 6f-5e-4d; hoặc bấm Đi quân.
 not-a-move-backgammon = Không đọc được nước “{ $typed }”. Ví dụ: 24/18 13/11, bar/20, 8/5(2), 6/off; hoặc bấm nút dưới bàn cờ.
 not-a-move-near = Không có nước “{ $typed }”. Ý bạn là nước nào dưới đây?
 ambiguous-move = “{ $typed }” có thể hiểu nhiều cách. Chọn một:
 empty-move = Đi nước nào? Ví dụ: /di P2-5
+no-dice-game-here = Ở đây bạn không có ván cờ thỏ cáo nào. Thách một ván: /choi cothocao @tên
+nothing-to-show-here = Ở đây không có ván nào đang chơi. Thách một ván: /choi coup @tên; xem ván cũ thì thêm mã ván: /xemban k7m2
 no-game-here = Ở đây bạn chưa có ván nào. Thách một ván: /choi coup @tên
 not-your-turn-anywhere = Chưa đến lượt bạn ở ván nào trong đây.
 no-challenge-here = Ở đây không có lời thách nào chờ bạn.
-which-game = Bạn đang có nhiều ván. Ván nào?
+which-game = Có mấy ván đang chơi. Ván nào?
+which-challenge = Có mấy lời thách. Lời nào?
 no-such-game = Ở đây không có ván “{ $typed }”.
 stale = Thế cờ ván #{ $game } đã khác rồi. Đây là bàn cờ bây giờ.
 old-board = Đó là bàn cờ cũ của ván #{ $game }. Đây là bàn cờ bây giờ.
@@ -51,11 +56,11 @@ trouble = Có trục trặc, chưa làm được. Người giữ máy xem nhật
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
 
 rule-game-over = Ván đã xong.
-rule-cannot-concede = Ván này không xin thua theo điểm được.
+rule-cannot-concede = Chỉ cờ thỏ cáo mới xin thua theo điểm. Ở ván này gõ /xinthua là đủ.
 rule-not-dealt = Quân chưa chia xong, chưa đi được.
 rule-no-man-there = Ở { $from } không có quân nào.
 rule-not-your-man = { $man } là quân của bên kia.
-rule-own-man-on-target = { $to } đang có quân mình: { $sites }.
+rule-own-man-on-target = Chỗ đến đã có quân mình: { $sites }.
 rule-same-point = Điểm đi và điểm đến trùng nhau.
 rule-not-its-move = { $man } không đi kiểu đó được.
 rule-general-leaves-palace = Tướng không được ra khỏi cung.

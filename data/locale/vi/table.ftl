@@ -8,7 +8,8 @@ keep-playing = Chơi tiếp ván #{ $game } nào.
 pick-man = Đi quân nào? (ván #{ $game })
 pick-target = { $man } đi đâu? (ván #{ $game })
 pick-way = { $man } tới { $to } bằng đường nào? (ván #{ $game })
-pick-promotion = { $man } tới { $to } thì phong gì? (ván #{ $game })
+pick-promotion = Phong cấp thành quân nào? ({ $man } tới { $to }, ván #{ $game })
+pick-promotion-chushogi = Phong cấp không? ({ $man } tới { $to }, ván #{ $game })
 move-made = Đã đi { $move } (ván #{ $game }).
 peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ mình bạn thấy.
 peek-nothing = Ở ván #{ $game } bạn chưa có gì để xem riêng.
@@ -34,6 +35,14 @@ verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitmen
             [yes] bốc thăm đi trước và { $outcomes } lần xáo quân đều đúng như đã ghi.
            *[no] { $outcomes } lần xáo quân đúng như đã ghi.
         }
+    }
+    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
+        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không giữ máy (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
+       *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
+    }
+verified-good-backgammon = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $lot ->
+        [yes] bốc thăm màu quân và { $outcomes } lần đổ xúc xắc đều đúng như đã ghi.
+       *[no] { $outcomes } lần đổ xúc xắc đều đúng như đã ghi.
     }
     Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
         [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không giữ máy (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.

@@ -124,7 +124,8 @@ impl<'a> Reader<'a> {
             return Ok(Some(score));
         }
         let text = without_number(word);
-        if text.is_empty() || text.starts_with('$') {
+        let is_praise = text.chars().all(|c| matches!(c, '!' | '?'));
+        if is_praise || text.starts_with('$') {
             return Ok(None);
         }
         if self.moves.len() >= PLIES_MAX {

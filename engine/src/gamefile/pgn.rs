@@ -26,16 +26,32 @@ pub fn read(text: &str) -> Result<Raw, FileError> {
         if !rest.starts_with('[') {
             break;
         }
-        let (row, after) = rest.split_once('\n').unwrap_or((rest, ""));
         if raw.tags.len() >= FILE_TAGS_MAX {
             return Err(FileError::TooManyTags);
         }
-        raw.tags.push(read_tag(row, line)?);
+        let (tag, after) = rest.split_at(tag_length(rest));
+        raw.tags.push(read_tag(tag, line)?);
         rest = after;
-        line += 1;
     }
     (raw.moves, raw.score) = movetext::read(rest, line)?;
     Ok(raw)
+}
+
+/// Bytes of the tag at the start: to the bracket that closes it outside of quotes, as several may stand in one line,
+/// or to the end of the line where the quotes do not pair.
+fn tag_length(text: &str) -> usize {
+    let line = text.find('\n').unwrap_or(text.len());
+    let (mut in_quotes, mut is_escaped) = (false, false);
+    for (at, c) in text.char_indices().take_while(|(at, _)| *at < line) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => in_quotes = !in_quotes,
+            ']' if !in_quotes => return at + 1,
+            _ => {}
+        }
+    }
+    line
 }
 
 /// `[Name "value"]` with `\"` and `\\` inside.

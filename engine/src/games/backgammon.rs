@@ -24,7 +24,7 @@ mod refuse;
 mod setup;
 mod view;
 
-pub use moves::Move;
+pub use moves::{Decision, Move};
 
 use crate::{
     Captured, Chance, Dice, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
@@ -200,9 +200,15 @@ impl Game for Backgammon {
             (Phase::Opening | Phase::Rolling | Phase::Deciding | Phase::Playing { .. }, Move::Take | Move::Drop) => {
                 self.refuse(Rule::NothingDoubled)
             }
-            (Phase::Opening | Phase::Rolling, Move::Roll | Move::Double | Move::Play(_) | Move::Pass)
+            (Phase::Opening, Move::Roll | Move::Double | Move::Play(_) | Move::Pass)
+            | (Phase::Rolling, Move::Roll | Move::Play(_) | Move::Pass)
             | (Phase::Deciding, Move::Play(_) | Move::Pass) => self.refuse(Rule::NotRolled),
-            (Phase::Playing { .. }, Move::Roll | Move::Double) => self.refuse(Rule::AlreadyRolled),
+            // Where the dice roll by themselves because nobody may double, that is what is to be told (clause 4.3).
+            (Phase::Rolling, Move::Double) => self.refuse(self.course.may_double().err().unwrap_or(Rule::NotRolled)),
+            (Phase::Playing { .. }, Move::Double) => {
+                self.refuse(self.course.may_double().err().unwrap_or(Rule::AlreadyRolled))
+            }
+            (Phase::Playing { .. }, Move::Roll) => self.refuse(Rule::AlreadyRolled),
             (Phase::Playing { .. }, Move::Pass) if self.course.lines().is_empty() => Ok(()),
             (Phase::Playing { .. }, Move::Pass) => self.refuse(Rule::MayNotPass),
             (Phase::Playing { .. }, Move::Play(play)) => self.allow_play(play),

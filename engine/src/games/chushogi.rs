@@ -111,7 +111,7 @@ impl Game for ChuShogi {
     }
 
     fn moves_on_board(&self) -> Vec<Move> {
-        self.board().legal_moves()
+        self.course.moves_on_board()
     }
 
     fn in_check(&self) -> bool {

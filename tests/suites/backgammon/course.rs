@@ -49,7 +49,8 @@ fn clause_4_1_double_take_and_whose_cube_it_is() {
     // The cube is the other side's now: the roll follows by itself.
     assert_eq!(game.turn(), Turn::Chance);
     throw(&mut game, "21");
-    assert_eq!(refusal(&game, "double").0, "already_rolled");
+    assert_eq!(refusal(&game, "roll").0, "already_rolled");
+    assert_eq!(refusal(&game, "double").0, "cube_not_yours");
     play(&mut game, "13/10");
     assert_eq!(game.turn(), Turn::Player(Seat::First));
     play(&mut game, "roll");
@@ -119,6 +120,23 @@ fn clause_4_3_a_dead_cube_is_refused() {
     play(&mut game, "double");
     play(&mut game, "take");
     assert_eq!(refusal(&game, "double").0, "cube_not_yours");
+    play(&mut game, "roll");
+    throw(&mut game, "21");
+    play(&mut game, "13/10");
+    play(&mut game, "roll");
+    throw(&mut game, "21");
+    assert_eq!(refusal(&game, "double").0, "already_rolled", "before the roll the owner might have");
+}
+
+/// The dice that rolled by themselves are not why nobody doubles.
+#[test]
+fn clause_4_3_a_cube_that_cannot_be_turned_is_refused_with_the_reason_before_and_after_the_roll() {
+    for (options, rule) in [("match=1", "cube_dead"), ("", "no_cube")] {
+        let mut game = opened(options);
+        assert_eq!((game.turn(), refusal(&game, "double").0), (Turn::Chance, rule), "{options}");
+        throw(&mut game, "21");
+        assert_eq!(refusal(&game, "double").0, rule, "{options}");
+    }
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn files_that_the_law_forbids_are_refused_by_line() {
     let head = " 5 point match\n\n Game 1\n An : 0                         Bình : 0\n";
     for (text, line) in [
         (String::new(), 1),
-        ("hello\n".to_owned(), 1),
+        ("hello\n 99 point match\n".to_owned(), 2),
         (" 99 point match\n".to_owned(), 1),
         (format!("{head}  1) 31: 8/5 6/4\n"), 5),
         (format!("{head}  1) 33: 8/5(2) 6/3(2)\n"), 5),
@@ -144,10 +144,56 @@ fn files_that_the_law_forbids_are_refused_by_line() {
         (format!("{head}  1) 31: 8/5 6/5                  Wins 5 points\n"), 5),
         (format!("{head}  1) 31: 8/5 6/5\n      Wins 5 points\n"), 6),
         (format!("{head} Game 3\n"), 5),
+        (format!("{head}  1) 31: Cannot Move\n"), 5),
+        (format!("{head}  1) 31: ????   65: 24/13\n"), 5),
+        (format!("{head}  1) 31: 8/5 6/5   31: ????\n  2) 31: 8/5 6/5\n"), 6),
+        (format!("{head}  1) 31: 8/5 6/5   66:\n"), 5),
+        (format!("{head} An : x                         Bình : 0\n"), 5),
+        (format!("{head} An : 0\n"), 5),
         (format!("{head} An : 1                         Bình : 0\n"), 5),
         (format!("{head}é) é\n"), 5),
     ] {
         let error = mat::read(&text).expect_err(&text);
         assert_eq!(error.line, line, "{text}: {error}");
     }
+}
+
+/// As other programs write: names that hold colons and ratings, any spacing, dances in words, a play never told.
+#[test]
+fn clause_6_3_files_of_other_programs_are_read() {
+    let sloppy = "\u{feff}[Site \"a server\"]\r\n; a remark\r\nMade by a program\r\n  5 points match\r\n\r\n Game 1:\r\n\
+                  An: the first(1800): 0\tBinh (1750) :0\r\n  1)31:8/5 6/5  66: 24/18(2) 13/7(2)\r\n\
+                  2)  65: 13/8/2\r\n  3)\t\t\t44: 8/4(2) 6/2(2)\r\n\
+                  4) Doubles => 2   Takes\r\n5)  61: 8/2 6/5\r\n6)                 21:  Cannot Move\r\n";
+    let text = sloppy.replace("6)                 21:  Cannot Move\r\n", "");
+    let Imported { game, names } = mat::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(names, ["An: the first(1800)", "Binh (1750)"]);
+    assert_eq!(game.records()[0].facts.len(), 7, "{:?}", game.records());
+    assert_eq!(mat::read(sloppy).expect_err("the man can come in").what, "a play is missing");
+    let given_up = format!("{text}  6)   31: ????\r\n   Wins 2 points\r\n\r\n Game 2\r\n An:2 Binh:0\r\n");
+    let Imported { game, names } = mat::read(&given_up).unwrap_or_else(|error| panic!("{error}\n{given_up}"));
+    assert_eq!((names, game.records()[1].score), (["An".to_owned(), "Binh".to_owned()], [2, 0]));
+}
+
+#[test]
+fn clause_6_3_a_dance_in_words_is_a_turn_without_a_play() {
+    let text = std::fs::read_to_string(
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors/backgammon/match-7-13.mat"),
+    )
+    .expect("a vector");
+    let is_dance = |cell: &str| cell.trim_end().ends_with(':');
+    let worded: Vec<String> = text
+        .lines()
+        .map(|line| {
+            if line.contains(") ") && is_dance(line) {
+                format!("{} Cannot Move", line.trim_end())
+            } else {
+                line.to_owned()
+            }
+        })
+        .collect();
+    let worded = worded.join("\n");
+    assert!(worded.contains("Cannot Move"));
+    let [plain, worded] = [&text, &worded].map(|text| mat::read(text).unwrap_or_else(|error| panic!("{error}")).game);
+    assert_eq!(plain.records(), worded.records());
 }

@@ -47,7 +47,7 @@ struct Id {
     cube_owner: i8,
     on_roll: usize,
     crawford: u8,
-    game_state: u8,
+    game_state: usize,
     turn: usize,
     doubled: u8,
     resigned: u8,
@@ -174,19 +174,35 @@ fn clauses_2_and_3_the_edge_positions_agree() {
 fn clause_6_1_match_ids_are_read_and_written() {
     let ids: Vec<Id> = vectors::json("backgammon/matchids.json");
     assert!(ids.len() >= 60);
-    for id in ids {
-        let read = MatchId::read(&id.match_id).unwrap_or_else(|error| panic!("{}: {error}", id.match_id));
-        let owner = read.cube_owner.map_or(-1, |seat| seat.index() as i8);
-        let dice = read.dice.map_or([0; 2], |dice| dice.map(Die::pips));
-        let higher_first = [id.dice[0].max(id.dice[1]), id.dice[0].min(id.dice[1])];
-        assert_eq!((1 << read.cube_log, owner, dice), (id.cube, id.cube_owner, higher_first), "{}", id.match_id);
-        assert_eq!((read.on_roll.index(), read.turn.index()), (id.on_roll, id.turn), "{}", id.match_id);
-        let flags = [read.crawford, read.doubled, read.jacoby].map(u8::from);
-        assert_eq!(flags, [id.crawford, id.doubled, id.jacoby], "{}", id.match_id);
-        assert_eq!((read.length, read.score, read.resigned), (id.length, id.score, id.resigned), "{}", id.match_id);
-        assert_eq!((read.state, id.game_state), (GameState::Playing, 1), "{}", id.match_id);
-        assert_eq!(read.write(), id.match_id);
+    ids.iter().for_each(check_id);
+}
+
+/// Made by GNU Backgammon itself (its `gnubg.matchid`), each field at random: states, resignations and Jacoby too.
+#[test]
+fn clause_6_1_match_ids_hold_every_field() {
+    let ids: Vec<Id> = vectors::json("backgammon/matchids_all_fields.json");
+    ids.iter().for_each(check_id);
+    for state in 0..STATES.len() {
+        assert!(ids.iter().any(|id| id.game_state == state), "no id is in state {state}");
     }
+    assert!((0..4).all(|resigned| ids.iter().any(|id| id.resigned == resigned)));
+}
+
+const STATES: [GameState; 5] =
+    [GameState::NotStarted, GameState::Playing, GameState::Over, GameState::Resigned, GameState::Dropped];
+
+fn check_id(id: &Id) {
+    let read = MatchId::read(&id.match_id).unwrap_or_else(|error| panic!("{}: {error}", id.match_id));
+    let owner = read.cube_owner.map_or(-1, |seat| seat.index() as i8);
+    let dice = read.dice.map_or([0; 2], |dice| dice.map(Die::pips));
+    let higher_first = [id.dice[0].max(id.dice[1]), id.dice[0].min(id.dice[1])];
+    assert_eq!((1 << read.cube_log, owner, dice), (id.cube, id.cube_owner, higher_first), "{}", id.match_id);
+    assert_eq!((read.on_roll.index(), read.turn.index()), (id.on_roll, id.turn), "{}", id.match_id);
+    let flags = [read.crawford, read.doubled, read.jacoby].map(u8::from);
+    assert_eq!(flags, [id.crawford, id.doubled, id.jacoby], "{}", id.match_id);
+    assert_eq!((read.length, read.score, read.resigned), (id.length, id.score, id.resigned), "{}", id.match_id);
+    assert_eq!(read.state, STATES[id.game_state], "{}", id.match_id);
+    assert_eq!(read.write(), id.match_id);
 }
 
 #[test]

@@ -164,6 +164,7 @@ fn clause_5_1_forbid4_makes_the_fourth_occurrence_illegal() {
     }
     assert_eq!(verdict(&forbid, "1b1a"), "fourth_occurrence");
     assert!(!forbid.legal().iter().any(|mv| mv.text == "1b1a"));
+    assert!(!forbid.legal_on_board().iter().any(|mv| mv.text == "1b1a"), "also where only the board is asked about");
     assert_eq!(forbid.turn(), Turn::Player(Seat::Second));
     off.play("1b1a").expect("legal");
     assert_eq!(off.turn(), Turn::Player(Seat::First));

@@ -11,6 +11,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use banco_engine::Reason;
 use banco_engine::games::chushogi::{Course, Laws, sfen};
+use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
 
 use super::{course, usi};
@@ -128,7 +129,7 @@ fn random_games_are_counted_alike() {
 
 #[test]
 fn random_games_are_those_of_shogiops() {
-    if std::env::var_os("BANCO_LONG").is_none_or(|long| long != "1") {
+    if !is_long() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");

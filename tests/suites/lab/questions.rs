@@ -1,6 +1,7 @@
 //! The small operations.
 
 use banco_engine::{Reason, Rule};
+use banco_tests::rules::jieqi_start;
 use serde_json::{Value, json};
 
 use super::ask;
@@ -11,7 +12,7 @@ const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
 fn start_gives_the_position() {
     assert_eq!(ask(&json!({"id": 7, "op": "start", "game": "xiangqi"})), json!({"id": 7, "position": START}));
     let jieqi = ask(&json!({"id": "a", "op": "start", "game": "jieqi", "options": {"reveal_is_progress": true}}));
-    assert_eq!(jieqi["position"], "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w - - 0 1");
+    assert_eq!(jieqi["position"], jieqi_start());
 }
 
 #[test]
@@ -93,4 +94,27 @@ fn render_writes_the_picture() {
     let info = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG").info().clone();
     assert_eq!((&answer["width"], &answer["height"]), (&json!(info.width), &json!(info.height)));
     assert!(answer["milliseconds"].as_f64().is_some_and(|time| time > 0.0));
+}
+
+/// Whether the match id calls the side on roll player 0 or 1.
+#[test]
+fn winner_0_of_backgammon_is_the_side_on_roll_in_the_given_position() {
+    for id in ["cAmgAAAAAAAE", "MAGgAAAAAAAE"] {
+        let position = format!("4HPwATDgc/ABMA:{id}");
+        let moves = json!([{"cube": "double"}, {"cube": "take"}, {"dice": [3, 1], "play": "8/5 6/5"}]);
+        let answer = ask(&json!({"op": "play", "game": "backgammon", "position": position, "moves": moves}));
+        assert_eq!(answer["steps"].as_array().map(Vec::len), Some(3), "{answer}");
+        let end = "4P8PAAABAAAAAA";
+        let moves = json!([{"dice": [3, 1], "play": "1/off"}]);
+        let answer =
+            ask(&json!({"op": "play", "game": "backgammon", "position": format!("{end}:{id}"), "moves": moves}));
+        assert_eq!(answer["steps"][0]["ending"], Value::Null, "the match goes on: {answer}");
+    }
+    for (turn, id) in [(0, "MAEAAAAAAAAE"), (1, "cAkAAAAAAAAE")] {
+        let position = format!("4P8PAAABAAAAAA:{id}");
+        let moves = json!([{"dice": [3, 1], "play": "1/off"}]);
+        let answer = ask(&json!({"op": "play", "game": "backgammon", "position": position, "moves": moves}));
+        let expected = json!({"winner": 0, "reason": "gammon", "points": 2});
+        assert_eq!(answer["steps"][0]["ending"], expected, "player {turn}: {answer}");
+    }
 }

@@ -101,6 +101,17 @@ fn random_game(choice: &str, random: &mut Random) -> GameFile {
     GameFile { game: GameKey::Chess, options, start: None, tags: Tags::default(), chance, moves, score }
 }
 
+/// Line ends, the byte order mark and the en passant sign of old programs change nothing.
+#[test]
+fn clause_3_1_the_dress_of_a_file_does_not_matter() {
+    let dressed = format!("\u{feff}{}", LICHESS.replace('\n', "\r\n"));
+    assert_eq!(read(&dressed), read(LICHESS));
+    let file = read("1.e4 a6 2.e5 d5 3.exd6 e.p. exd6 4.0-0?? *");
+    assert!(matches!(file, Err(FileError::Move { ply: 7, .. })), "{file:?}");
+    let file = read("1.e4 a6 2.e5 d5 3.exd6 e.p. exd6 4.Nf3 Nf6 5.Be2 Be7 6.0-0 0-0 1/2-1/2").expect("a good file");
+    assert_eq!(moves(&file).last(), Some(&"e8g8"));
+}
+
 #[test]
 fn clause_3_1_a_game_may_begin_anywhere() {
     let text = "[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 3 40\"]\n\n40... Kd7 41. a8=Q 1-0\n";

@@ -2,19 +2,10 @@
 
 use banco_engine::games::chess::Chess;
 use banco_engine::{AnyGame, Ending, GameKey, Notation, Reason, Seat, Turn};
+use banco_tests::long_form::is_long;
 use banco_tests::rules::{count_and_hash, options};
-use banco_tests::vectors;
+use banco_tests::vectors::{self, Playout};
 use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Playout {
-    id: String,
-    start: String,
-    plies: Vec<Ply>,
-    r#final: Ply,
-    reason: String,
-    result: String,
-}
 
 #[derive(Deserialize)]
 struct Ply {
@@ -40,7 +31,7 @@ fn chess(game: &AnyGame) -> &Chess {
 #[test]
 fn clause_1_every_ply_of_the_playouts_agrees() {
     let mut plies = 0;
-    for playout in vectors::json_lines::<Playout>("chess/games.jsonl.gz") {
+    for playout in vectors::json_lines::<Playout<Ply>>("chess/games.jsonl.gz") {
         let mut game = set_up(&playout.start, "draws=claim");
         for ply in playout.plies.iter().chain([&playout.r#final]) {
             let place = format!("{} {}", playout.id, ply.fen);
@@ -68,7 +59,7 @@ fn clause_1_every_ply_of_the_playouts_agrees() {
 #[test]
 fn clause_2_3_draws_come_by_themselves_where_the_playouts_let_them() {
     let (mut threefold, mut fifty) = (0, 0);
-    for playout in vectors::json_lines::<Playout>("chess/games.jsonl.gz") {
+    for playout in vectors::json_lines::<Playout<Ply>>("chess/games.jsonl.gz") {
         let mut game = set_up(&playout.start, "");
         for ply in playout.plies.iter().chain([&playout.r#final]) {
             let quiet: u32 = ply.fen.split(' ').nth(4).and_then(|clock| clock.parse().ok()).expect("a FEN");
@@ -205,7 +196,7 @@ const LEAVES_MAX: u64 = 700_000;
 
 #[test]
 fn clause_1_perft_agrees() {
-    let most = if super::is_long() { u64::MAX } else { LEAVES_MAX };
+    let most = if is_long() { u64::MAX } else { LEAVES_MAX };
     for case in vectors::json::<Vec<Perft>>("chess/perft.json") {
         let game = set_up(&case.fen, "draws=off");
         let moves: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();

@@ -6,7 +6,7 @@ use banco_engine::{
     GameKey, GameOptions, MoveError, OptionError, PositionError, Rule, Seat, SetUpError, Turn, Viewer, text_board,
 };
 use banco_tests::cases;
-use banco_tests::rules::{check_moves, check_refused, no_history, options, set_up};
+use banco_tests::rules::{check_moves, check_refused, jieqi_start, no_history, options, set_up};
 
 const GAMES: [GameKey; 2] = [GameKey::Xiangqi, GameKey::Jieqi];
 
@@ -124,7 +124,7 @@ fn jieqi_1_1_can_be_asked_but_not_played_before_the_deal() {
     let mut game = GameKey::Jieqi.start(&no_history()).expect("known options");
     assert_eq!(game.turn(), Turn::Chance);
     assert_eq!((game.legal().len(), game.perft(1), game.in_check()), (44, 44, false));
-    assert_eq!(game.position(), "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w - - 0 1");
+    assert_eq!(game.position(), jieqi_start());
     assert!(game.allow("h3e3").is_ok());
     let MoveError::Illegal(illegal) = game.play("h3e3").expect_err("not dealt") else { panic!("it was read") };
     assert_eq!(illegal.rule, Rule::NotDealt);

@@ -1,7 +1,7 @@
 //! The position of jieqi as analysis programs read it (jieqi clause 4.1).
 
 use banco_engine::{GameKey, Outcome, Seat, Viewer};
-use banco_tests::rules::options;
+use banco_tests::rules::{JIEQI_MEN, options};
 
 /// Two captures of a face-down man and one of a turned-up one, as each viewer may know them.
 #[test]
@@ -19,7 +19,7 @@ fn jieqi_4_1_the_export_holds_the_pool_that_the_viewer_knows() {
     };
     let (start, [public, red, black]) = exports("captor");
     let all = "R2r2N2n2B2b2A2a2C2c2P5p5";
-    assert_eq!(start, format!("xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w {all} - 0 1"));
+    assert_eq!(start, format!("{JIEQI_MEN} w {all} - 0 1"));
     let board = "1rxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/7X1/9/XXXXKXXXX w";
     // Red's cannon was turned up and then captured; Black's rook was turned up.
     assert_eq!(public, format!("{board} R2r1N2n2B2b2A2a2C1c2P5p5 - 0 2"));

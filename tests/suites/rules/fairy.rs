@@ -9,6 +9,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use banco_engine::{AnyGame, GameKey, Turn};
+use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
 use banco_tests::rules::{no_history, set_up};
 
@@ -99,7 +100,7 @@ impl Drop for Fairy {
 
 #[test]
 fn clause_1_random_positions_are_counted_alike() {
-    let mut fairy = super::is_long().then(Fairy::start);
+    let mut fairy = is_long().then(Fairy::start);
     let positions = positions(if fairy.is_some() { LONG } else { SHORT });
     for game in &positions {
         let counts = divided(game);

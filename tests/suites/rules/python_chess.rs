@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use banco_engine::{AnyGame, GameKey, Outcome, Turn, fnv1a_64};
+use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
 use banco_tests::rules::options;
 
@@ -46,7 +47,7 @@ fn clause_4_1_all_starts_of_chess960_are_those_of_python_chess() {
 
 #[test]
 fn clause_1_random_games_are_those_of_python_chess() {
-    if !super::is_long() {
+    if !is_long() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,5 @@
-//! Repetition and counters against the `repetition_cxq` vectors: every number after every ply
-//! (xiangqi clauses 3 and 4, jieqi clauses 2.2 and 2.3).
+//! Repetition and counters against the `repetition_cxq` vectors, and against a second reading of the law:
+//! every number after every ply (xiangqi clauses 3 and 4, jieqi clauses 2.2 and 2.3).
 
 use std::collections::BTreeMap;
 
@@ -97,14 +97,27 @@ fn clause_3_and_4_of_xiangqi_in_playouts() {
     vectors::json_lines::<Case>("xiangqi/repetition_cxq_games.jsonl.gz").iter().for_each(check_xiangqi);
 }
 
+fn check_jieqi(case: &Case) {
+    let options = Jieqi::options(&case.options()).unwrap_or_else(|error| panic!("{}: {error}", case.id));
+    let mut game = Jieqi::from_position(&case.fen, &options).unwrap_or_else(|error| panic!("{}: {error}", case.id));
+    if let (Some(red), Some(black)) = (&case.red, &case.black) {
+        game.resolve(&Outcome(format!("{red} {black}"))).unwrap_or_else(|error| panic!("{}: {error}", case.id));
+    }
+    check(case, game, Jieqi::course);
+}
+
 #[test]
 fn clause_2_2_and_2_3_of_jieqi_case_by_case() {
-    for case in vectors::json::<Vec<Case>>("jieqi/repetition_cxq.json") {
-        let options = Jieqi::options(&case.options()).unwrap_or_else(|error| panic!("{}: {error}", case.id));
-        let mut game = Jieqi::from_position(&case.fen, &options).unwrap_or_else(|error| panic!("{}: {error}", case.id));
-        if let (Some(red), Some(black)) = (&case.red, &case.black) {
-            game.resolve(&Outcome(format!("{red} {black}"))).unwrap_or_else(|error| panic!("{}: {error}", case.id));
-        }
-        check(&case, game, Jieqi::course);
-    }
+    vectors::json::<Vec<Case>>("jieqi/repetition_cxq.json").iter().for_each(check_jieqi);
+}
+
+/// Playouts of a second reading of the clauses (`repetition_second.py`).
+#[test]
+fn clause_3_and_4_by_a_second_reading() {
+    vectors::json_lines::<Case>("xiangqi/repetition_second.jsonl.gz").iter().for_each(check_xiangqi);
+}
+
+#[test]
+fn clause_2_2_and_2_3_of_jieqi_by_a_second_reading() {
+    vectors::json_lines::<Case>("jieqi/repetition_second.jsonl.gz").iter().for_each(check_jieqi);
 }

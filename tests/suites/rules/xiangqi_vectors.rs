@@ -2,18 +2,8 @@
 
 use banco_engine::GameKey;
 use banco_tests::rules::{count_and_hash, set_up};
-use banco_tests::vectors;
+use banco_tests::vectors::{self, Playout};
 use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Playout {
-    id: String,
-    start: String,
-    plies: Vec<Ply>,
-    r#final: Ply,
-    reason: String,
-    result: String,
-}
 
 #[derive(Deserialize)]
 struct Ply {
@@ -26,7 +16,7 @@ struct Ply {
 
 #[test]
 fn every_ply_of_the_playouts_agrees() {
-    for playout in vectors::json_lines::<Playout>("xiangqi/games.jsonl.gz") {
+    for playout in vectors::json_lines::<Playout<Ply>>("xiangqi/games.jsonl.gz") {
         let mut game = set_up(GameKey::Xiangqi, &playout.start);
         for ply in playout.plies.iter().chain([&playout.r#final]) {
             let place = format!("{} {}", playout.id, ply.fen);

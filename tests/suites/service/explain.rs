@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use banco::ports::ReplyKind;
+use banco_engine::{Points, Seat, Viewer};
 use banco_tests::desk::{Desk, Heard};
 
 fn position(fen: &str) -> String {
@@ -13,6 +14,12 @@ fn picture(heard: &Heard) -> (&[u8], &str) {
     let [reply] = heard.replies.as_slice() else { panic!("{heard:?}") };
     let image = reply.message.image.as_ref().unwrap_or_else(|| panic!("no picture: {}", heard.text()));
     (&image.png, &image.alt)
+}
+
+/// Keeps a picture for eyes.
+fn kept(name: &str, png: &[u8]) {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+    std::fs::write(file, png).expect("target/tmp takes a file");
 }
 
 /// A refusal each, with what it says; the pictures are for eyes (`target/tmp`).
@@ -48,7 +55,135 @@ async fn a_refusal_is_drawn_with_its_sites() {
         assert!(alt.starts_with(heard.text().lines().next().unwrap()), "{name}: {alt}");
         let board = desk.say("an", "/board").await;
         assert_ne!(png, picture(&board).0, "{name}: the sites are marked");
-        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("why-{name}.png"));
-        std::fs::write(file, png).expect("target/tmp takes a file");
+        kept(&format!("why-{name}"), png);
     }
+}
+
+/// A man each with what `/legal` says of it first.
+const CHU_MEN: [(&str, &str, &str, &str); 3] = [
+    ("lion", "6k5/12/12/12/5p6/5p6/5N6/12/12/12/12/6K5_b_-_1", "7g", "Sư tử 7g đi được"),
+    ("falcon", "6k5/12/12/12/5p6/12/5+H6/12/12/12/12/6K5_b_-_1", "7g", "Giác ưng 7g đi được"),
+    ("free-king", "6k5/12/12/12/5p6/12/5Q6/12/12/12/12/6K5_b_-_1", "7g", "Bôn vương 7g đi được"),
+];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_a_man_of_chu_shogi_may_go_is_drawn() {
+    for (name, sfen, square, said) in CHU_MEN {
+        let mut desk = Desk::open().await;
+        desk.start_game("chushogi", "an", "binh", &format!("position={sfen}")).await;
+        let heard = desk.say("an", &format!("/legal {square}")).await;
+        assert!(heard.text().starts_with(said), "{name}: {}", heard.text());
+        // The pawn on 7e is in reach of each of them.
+        assert!(heard.text().contains("×7e"), "{name}: {}", heard.text());
+        assert_eq!(heard.text().contains("7g (tại chỗ)"), name != "free-king", "{name}: {}", heard.text());
+        let (png, alt) = picture(&heard);
+        assert!(alt.starts_with(said), "{alt}");
+        kept(&format!("legal-{name}"), png);
+        let board = desk.say("an", "/board").await;
+        assert_ne!(png, picture(&board).0, "{name}: the ways are marked");
+    }
+}
+
+#[tokio::test]
+async fn chess_answers_off_turn_as_if_it_were_this_mans_turn() {
+    let mut desk = Desk::open().await;
+    desk.start_game("chess", "an", "binh", "position=7k/P5pp/8/8/8/8/8/K7_w_-_-_0_1").await;
+    for user in ["binh", "chi"] {
+        let heard = desk.say(user, "/legal h8").await;
+        assert!(heard.text().starts_with("Vua h8 đi được 1 chỗ: g8"), "{}", heard.text());
+        assert!(heard.text().contains("Đang là lượt của an (Trắng)"), "{}", heard.text());
+        picture(&heard);
+    }
+}
+
+#[tokio::test]
+async fn a_check_that_waits_for_its_answer_comes_first() {
+    let mut desk = Desk::open().await;
+    desk.start_game("chess", "an", "binh", "position=k3r3/8/8/8/8/8/8/4K3_w_-_-_0_1").await;
+    let heard = desk.say("binh", "/legal a8").await;
+    assert!(heard.text().starts_with("Bên kia đang bị chiếu"), "{}", heard.text());
+    // A man without marks would look like one that cannot move.
+    assert!(heard.replies[0].message.image.is_none());
+    let heard = desk.say("an", "/legal e1").await;
+    assert!(heard.text().starts_with("Vua e1 đi được 4 chỗ"), "{}", heard.text());
+}
+
+#[tokio::test]
+async fn a_pawn_that_passed_is_a_capture_where_nobody_stands() {
+    let mut desk = Desk::open().await;
+    desk.start_game("chess", "an", "binh", "position=4k3/8/8/3pP3/8/8/8/4K3_w_-_d6_0_1").await;
+    let heard = desk.say("an", "/legal e5").await;
+    assert!(heard.text().contains("×d6") && heard.text().contains("e6"), "{}", heard.text());
+}
+
+/// The two at a table of backgammon: who is to act, and who waits.
+async fn sides(desk: &Desk, id: &str) -> Option<([&'static str; 2], Seat)> {
+    let table = desk.table(id).await;
+    let seat = table.to_move()?;
+    Some((if seat == Seat::First { ["an", "binh"] } else { ["binh", "an"] }, seat))
+}
+
+#[tokio::test]
+async fn the_dice_say_where_a_checker_may_go() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("backgammon", "an", "binh", "match=5").await;
+    let ([mover, waiting], seat) = sides(&desk, &id).await.expect("it began");
+    // The opening roll lies for one side only; both call their own last point 24.
+    let heard = desk.say(waiting, "/legal 24").await;
+    let other = if seat == Seat::First { "Đen" } else { "Trắng" };
+    let not_yet = format!("Còn tuỳ xúc xắc: {other} chưa có viên nào để đi");
+    assert!(heard.text().starts_with(&not_yet) && heard.text().contains("quân ở 24"), "{}", heard.text());
+    assert!(heard.replies[0].message.image.is_none() && !heard.text().contains("bị chiếu"), "{}", heard.text());
+    let heard = desk.say(mover, "/legal 13").await;
+    assert!(heard.text().starts_with("Quân ở 13 đi được"), "{}", heard.text());
+    let (png, _) = picture(&heard);
+    kept("legal-checker", png);
+
+    // Every point with a step is offered, and its button means the same point for everybody.
+    let offered = desk.say(mover, "/legal").await;
+    assert!(offered.labels().contains(&"Quân ở 13"), "{:?}", offered.labels());
+    let site = Points::site(seat, 13).expect("a point");
+    let button = format!("legal:{id}:{}:{}", desk.table(&id).await.version(), site.0);
+    assert!(offered.data().contains(&button), "{:?}", offered.data());
+    let pressed = desk.press(waiting, &button).await;
+    assert!(pressed.text().starts_with("Quân ở 13 đi được"), "{}", pressed.text());
+
+    // Where a double may come first, no dice lie for anybody.
+    let mv = desk.table(&id).await.game().expect("it goes on").legal().remove(0).text;
+    desk.say(mover, &format!("/move {mv}")).await;
+    for user in [waiting, mover] {
+        let heard = desk.say(user, "/legal 24").await;
+        assert!(heard.text().starts_with("Còn tuỳ xúc xắc"), "{}", heard.text());
+    }
+    assert!(desk.say(waiting, "/legal").await.text().starts_with("Còn tuỳ xúc xắc: đổ xong"));
+    desk.say(waiting, "/do").await;
+    assert!(desk.say(waiting, "/legal").await.text().starts_with("Xem quân nào?"));
+}
+
+#[tokio::test]
+async fn clause_2_2_from_the_bar_before_anything_else() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("backgammon", "an", "binh", "").await;
+    for _ in 0..200 {
+        let ([mover, _], seat) = sides(&desk, &id).await.expect("somebody is hit long before the end");
+        let table = desk.table(&id).await;
+        let view = table.view(Viewer::Public).expect("it began");
+        if view.man_at(Points::bar(seat)).is_some() {
+            let heard = desk.say(mover, "/legal thanh").await;
+            assert!(heard.text().starts_with("Quân ở thanh đi được"), "{}", heard.text());
+            let (png, _) = picture(&heard);
+            kept("legal-bar", png);
+            assert_eq!(desk.say(mover, "/legal bar").await.text(), heard.text());
+            let others = view.men.iter().find(|man| man.face.seat == seat && (1..=24).contains(&man.site.0));
+            let number = Points::number(seat, others.expect("more than one checker").site);
+            let heard = desk.say(mover, &format!("/legal {number}")).await;
+            assert!(heard.text().starts_with(&format!("Quân ở {number} không có nước nào")), "{}", heard.text());
+            assert!(heard.text().contains("Còn quân trên thanh: vào quân đó trước"), "{}", heard.text());
+            return;
+        }
+        let legal = table.game().expect("it goes on").legal();
+        let hit = legal.iter().find(|mv| mv.text.contains('*')).or(legal.first()).expect("something to do");
+        desk.say(mover, &format!("/move {}", hit.text)).await;
+    }
+    panic!("nobody was hit");
 }

@@ -1,6 +1,8 @@
 //! Backgammon at the table: a play die by die, the cube, games given up for points, games within a match.
 
-use banco_engine::{Phase, Table, Viewer};
+use banco::ports::{Button, Lang};
+use banco_engine::{AnyGame, Phase, Table, Viewer};
+use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person};
 
 /// A match between an and binh; its id.
@@ -61,6 +63,76 @@ async fn clause_5_2_a_play_is_put_together_die_by_die_and_counts_with_the_last_b
     assert!(heard.text().contains("Pip còn lại") && heard.text().contains("đổ"), "{}", heard.text());
     assert!(desk.press(mover, &confirm).await.text().contains("đã khác rồi"), "a stale press plays nothing");
     assert_eq!(desk.plies(&id).await, 1);
+}
+
+/// Plays on until the first question of a play is one that is looked for; who is asked, and what he hears.
+async fn play_until(desk: &mut Desk, id: &str, is_it: impl Fn(&Table, &Heard) -> bool) -> (&'static str, Heard) {
+    for _ in 0..PLIES_MAX {
+        let table = desk.table(id).await;
+        let [mover, _] = sides(&table);
+        if table.game().is_some_and(|game| game.legal().len() > 1) {
+            let begun = desk.press(mover, &format!("choose:{id}:{}", table.version())).await;
+            if is_it(&table, &begun) {
+                return (mover, begun);
+            }
+        }
+        play_on(desk, id).await;
+    }
+    panic!("nothing of the kind in {PLIES_MAX} plies");
+}
+
+/// A match that is long enough for any roll to come.
+const LONG: &str = "match=25 cube=off";
+
+const PLIES_MAX: usize = 500;
+
+fn twice(heard: &Heard) -> Option<&Button> {
+    heard.replies[0].message.buttons.iter().flatten().find(|button| button.label.ends_with("(2)"))
+}
+
+#[tokio::test]
+async fn clause_2_3_two_men_of_a_double_go_in_one_press() {
+    let asked =
+        [(Lang::Vi, "Đi viên nào trước?", "Đi thế này chứ?"), (Lang::En, "Which die first?", "Play it like this?")];
+    for (lang, begins, ends) in asked {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let id = start(&mut desk, LONG).await;
+        let (mover, mut heard) = play_until(&mut desk, &id, |_, heard| twice(heard).is_some()).await;
+        let plies = desk.plies(&id).await;
+        assert!(heard.text().contains(begins), "{}", heard.text());
+        let pair = twice(&heard).expect("found").clone();
+        heard = desk.press(mover, &pair.data).await;
+        assert!(heard.text().contains(&pair.label), "{}", heard.text());
+        let mut undo = first(&heard.data(), "undo:").to_owned();
+        while let Some(pick) = heard.data().into_iter().find(|data| data.starts_with("pick:")) {
+            assert!(!heard.text().contains(ends), "{}", heard.text());
+            heard = desk.press(mover, &pick).await;
+        }
+        assert!(heard.text().contains(ends) && !heard.text().contains(begins), "{}", heard.text());
+        assert_eq!(desk.plies(&id).await, plies, "nothing is played before the last button");
+        // Back to the first question, however the men went.
+        while !heard.text().contains(begins) {
+            undo = first(&heard.data(), "undo:").to_owned();
+            heard = desk.press(mover, &undo).await;
+        }
+        assert!(undo.ends_with(':'), "{undo}");
+    }
+}
+
+/// A man on the bar that can enter in one way only, before a choice for the other die.
+#[tokio::test]
+async fn clause_2_2_a_step_without_another_choice_is_not_asked() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, LONG).await;
+    let steps = |table: &Table| table.game().and_then(AnyGame::as_backgammon).and_then(|game| game.steps(&[]));
+    let is_forced = |table: &Table, _: &Heard| steps(table).is_some_and(|steps| steps.next.len() == 1);
+    let (mover, begun) = play_until(&mut desk, &id, is_forced).await;
+    let data = begun.data();
+    assert!(begun.text().contains("đã chọn bar/") && begun.text().contains("Đi tiếp viên nào?"), "{}", begun.text());
+    assert!(data.iter().all(|data| !data.starts_with("undo:")), "{data:?}");
+    let next = desk.press(mover, first(&data, "pick:")).await;
+    let again = desk.press(mover, first(&next.data(), "undo:")).await;
+    assert_eq!((again.text(), again.data()), (begun.text(), data), "what was forced is not taken back");
 }
 
 #[tokio::test]
@@ -139,7 +211,9 @@ async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
     assert!(heard.text().contains("thắng 3 điểm") && heard.text().contains("Đổ mở màn"), "{}", heard.text());
     let asked = desk.say("an", "/resign").await;
     let whole = asked.data().into_iter().find(|data| data.ends_with(":resign")).expect("the match");
-    desk.press("an", &whole).await;
+    let heard = desk.press("an", &whole).await;
+    assert!(heard.text().contains("an (Trắng) xin thua cả trận: binh (Đen) thắng trận."), "{}", heard.text());
+    assert!(heard.text().contains("Xong ván 1 của trận. an (Trắng) xin thua: binh (Đen) thắng 3 điểm."));
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(ending) if ending.winner.is_some()));
 }
 
@@ -148,7 +222,7 @@ async fn other_games_have_no_dice() {
     let mut desk = Desk::open().await;
     let (id, _) = desk.start("an", "binh", "").await;
     assert!(desk.say("an", &format!("/roll {id}")).await.text().contains("không chơi bằng xúc xắc"));
-    assert!(desk.say("an", "/roll").await.text().contains("chưa có ván nào"));
+    assert!(desk.say("an", "/roll").await.text().contains("không có ván cờ thỏ cáo nào"));
     let version = desk.table(&id).await.version();
     assert!(desk.press("an", &format!("double:{id}:{version}")).await.text().contains("không chơi bằng xúc xắc"));
 }

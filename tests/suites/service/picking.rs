@@ -86,15 +86,65 @@ async fn a_promotion_is_asked_and_never_guessed() {
     let targets = desk.press("an", &format!("pick:{id}:{version}:a7")).await.data();
     assert!(targets.contains(&format!("pick:{id}:{version}:a7.a8")), "{targets:?}");
     let asked = desk.press("an", &format!("pick:{id}:{version}:a7.a8")).await;
-    let labels: Vec<String> =
-        asked.replies[0].message.buttons.iter().flatten().map(|button| button.label.clone()).collect();
-    for kind in ["Hậu", "Xe", "Tượng", "Mã"] {
-        assert!(labels.iter().any(|label| label == kind), "{labels:?}");
-    }
+    assert!(asked.text().starts_with("Phong cấp thành quân nào?"), "{}", asked.text());
+    assert_eq!(asked.labels()[..4], ["Hậu", "Xe", "Tượng", "Mã"]);
     assert_eq!(desk.plies(&id).await, 0);
     let queen = asked.data().into_iter().find(|data| data.ends_with(":a7a8q")).expect("a queen");
     desk.press("an", &queen).await;
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "that is mate");
+}
+
+/// Positions with a pawn before the last rank, and how it is told to go there.
+const PROMOTIONS: [(&str, &[&str]); 2] = [
+    ("7k/P5pp/8/8/8/8/8/K7_w_-_-_0_1", &["a7a8", "a7-a8", "a8", "a8=", "Pa8", "P8", "tốt 8", "tốt a8"]),
+    ("3n3k/4P3/8/8/8/8/8/4K3_w_-_-_0_1", &["e8", "e7e8", "exd8", "e7xd8", "ed8"]),
+];
+
+#[tokio::test]
+async fn clause_1_1_a_typed_promotion_is_asked_in_the_order_of_strength() {
+    for (lang, question, men) in [
+        (Lang::Vi, "Phong cấp thành quân nào?", ["Hậu", "Xe", "Tượng", "Mã"]),
+        (Lang::En, "Promote to which man?", ["Queen", "Rook", "Bishop", "Knight"]),
+    ] {
+        for (position, texts) in PROMOTIONS {
+            let mut desk = Desk::open_with(counting_entropy(), lang).await;
+            let id = start(&mut desk, GameKey::Chess, &format!("position={position}")).await;
+            for text in texts {
+                let asked = desk.say("an", &format!("/move {text}")).await;
+                assert!(asked.text().starts_with(question), "{text}: {}", asked.text());
+                assert_eq!(asked.labels(), men, "{text}");
+                assert_eq!(desk.plies(&id).await, 0, "{text}");
+            }
+            let last = desk.say("an", &format!("/move {}", texts[0])).await;
+            desk.press("an", &last.data()[1]).await;
+            assert_eq!(desk.plies(&id).await, 1);
+            let mv = desk.table(&id).await.plies()[0].mv.clone();
+            assert!(mv.ends_with('r'), "the second button is the rook: {mv}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_pawns_that_may_both_promote_are_told_apart_first() {
+    let mut desk = Desk::open().await;
+    start(&mut desk, GameKey::Chess, "position=4r2k/3P1P2/8/8/8/8/8/K7_w_-_-_0_1").await;
+    let asked = desk.say("an", "/move xe8").await;
+    assert!(!asked.text().starts_with("Phong cấp"), "{}", asked.text());
+}
+
+#[tokio::test]
+async fn in_chu_shogi_it_is_asked_whether_to_promote() {
+    let mut desk = Desk::open().await;
+    let position = "position=6k5/12/12/12/4G7/5p6/12/12/12/12/12/6K5_b_-_1";
+    let id = start(&mut desk, GameKey::ChuShogi, position).await;
+    for text in ["G-8d", "8e 8d", "kim tướng 8d"] {
+        let asked = desk.say("an", &format!("/move {text}")).await;
+        assert!(asked.text().starts_with("Phong cấp không?"), "{text}: {}", asked.text());
+        assert_eq!(asked.labels(), ["Phong thành Phi xa", "Không phong"], "{text}");
+    }
+    let asked = desk.say("an", "/move G-8d").await;
+    desk.press("an", &asked.data()[1]).await;
+    assert_eq!(desk.table(&id).await.plies()[0].mv, "8e8d");
 }
 
 #[tokio::test]

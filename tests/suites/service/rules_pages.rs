@@ -15,6 +15,18 @@ fn pages(game: GameKey, lang: Lang) -> Vec<String> {
     text.split("\n---\n").map(|page| page.trim().to_owned()).collect()
 }
 
+/// Whether the text is the source with a name in the place of every point.
+fn tells(text: &str, source: &str) -> bool {
+    let body = source.split_once("-->").map_or(source, |(_, body)| body).trim();
+    let mut rest = text;
+    for (at, piece) in body.split('{').enumerate() {
+        let piece = if at == 0 { piece } else { piece.split_once('}').map_or("", |(_, after)| after) };
+        let Some(found) = rest.find(piece).filter(|found| at > 0 || *found == 0) else { return false };
+        rest = &rest[found + piece.len()..];
+    }
+    rest.is_empty()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_page_of_the_law_is_shown_with_its_picture() {
     for lang in Lang::BOTH {
@@ -26,7 +38,8 @@ async fn every_page_of_the_law_is_shown_with_its_picture() {
                 let place = format!("{} {} page {}", game.key(), lang.key(), number + 1);
                 let [reply] = heard.replies.as_slice() else { panic!("{place}: {heard:?}") };
                 let text = reply.message.text.to_plain();
-                assert!(!text.contains("<!--") && source.ends_with(&text), "{place}: {text}");
+                assert!(!text.contains("<!--") && !text.contains('{'), "{place}: {text}");
+                assert!(tells(&text, source), "{place}: {text}");
                 assert_eq!(reply.message.image.is_some(), source.starts_with("<!-- picture:"), "{place}");
                 let next = format!("board:-::{}.{}", game.key(), number + 1);
                 assert_eq!(heard.data().contains(&next), number + 1 < pages.len(), "{place}");
@@ -51,4 +64,20 @@ fn the_law_of_xiangqi_and_jieqi_has_a_picture_on_every_page_in_both_languages() 
         assert!(headers[0].iter().all(|header| header.starts_with("<!-- picture:")), "{headers:?}");
         assert_eq!(headers[0], headers[1], "the same pictures in both languages");
     }
+}
+
+/// A page names points as the board of whoever asks is numbered.
+#[tokio::test]
+async fn points_are_named_as_the_reader_counts_them() {
+    let mut desk = Desk::open().await;
+    let page = "board:-::xiangqi.3";
+    let told = desk.press("an", page).await;
+    assert!(told.text().contains("nên mã cột 5 hàng 5 không lên cột 6 hàng 7 và cột 4 hàng 7 được"), "{}", told.text());
+    assert!(desk.say("an", "/luat cotuong").await.text().contains("/nuocdi 8 1."));
+    desk.say("an", "/settings notation=iccs").await;
+    let lettered = desk.press("an", page).await;
+    assert!(lettered.text().contains("nên mã e5 không lên d7 và f7 được"), "{}", lettered.text());
+    assert!(desk.say("an", "/luat cotuong").await.text().contains("/nuocdi b1."));
+    let png = |heard: &banco_tests::desk::Heard| heard.replies[0].message.image.clone().expect("a picture").png;
+    assert_ne!(png(&told), png(&lettered), "the edge is numbered the same way");
 }

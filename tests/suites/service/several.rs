@@ -132,3 +132,88 @@ async fn what_only_one_may_see_is_always_private() {
     let heard = desk.say("chi", &format!("/peek {id}")).await;
     assert!(!heard.text().contains("Quân úp bạn đã ăn"));
 }
+
+/// A command with its argument, what its buttons carry behind game and version, and what pressing one says.
+const WISHES: [(&str, &str, &str); 10] = [
+    ("/board text", "board:{id}::text", "a  b  c"),
+    ("/xemban chữ", "board:{id}::text", "a  b  c"),
+    ("/board hd", "board:{id}::hd", "Đến lượt"),
+    ("/board", "board:{id}", "Đến lượt"),
+    ("/history", "board:{id}::history", "chưa có nước nào"),
+    ("/export", "export:{id}", "Biên bản ván #{id}"),
+    ("/legal b1", "legal:{id}:1:b1", "cột 8 hàng 1"),
+    ("/legal 8 1", "legal:{id}:1:b1", "cột 8 hàng 1"),
+    ("/why b3b11", "why:{id}:1:b3b11", "b3b11"),
+    ("/why xe 1 tấn 4", "why:{id}:1:i1i5", "chặn đường"),
+];
+
+#[tokio::test]
+async fn whoever_is_asked_which_game_keeps_his_wish() {
+    let mut desk = Desk::open().await;
+    let (first, _) = desk.start_game("cotuong", "an", "binh", "").await;
+    let (second, _) = desk.start_game("cotuong", "an", "chi", "").await;
+    for (line, data, said) in WISHES {
+        let asked = desk.say("an", line).await;
+        assert!(asked.text().starts_with("Có mấy ván đang chơi."), "{line}: {}", asked.text());
+        for id in [&first, &second] {
+            let button = data.replace("{id}", id);
+            assert!(asked.data().contains(&button), "{line}: {:?}", asked.data());
+            let heard = desk.press("an", &button).await;
+            assert!(heard.text().contains(&said.replace("{id}", id)), "{line}: {}", heard.text());
+        }
+    }
+    assert!(desk.press("an", &format!("board:{first}::seed")).await.text().contains("không dùng được"));
+}
+
+#[tokio::test]
+async fn points_given_up_stand_in_the_button_and_only_backgammon_is_asked() {
+    let mut desk = Desk::open().await;
+    desk.start_game("covua", "an", "binh", "").await;
+    let (first, _) = desk.start_game("cothocao", "an", "binh", "match=5").await;
+    let (second, _) = desk.start_game("cothocao", "an", "chi", "match=5").await;
+    let asked = desk.say("an", "/resign 2").await;
+    let button = |id: &str, version: u32| format!("resign:{id}:{version}:2");
+    let version = desk.table(&first).await.version();
+    assert_eq!(asked.data().len(), 2, "{:?}", asked.data());
+    assert!(asked.data().contains(&button(&second, desk.table(&second).await.version())), "{:?}", asked.data());
+    let heard = desk.press("an", &button(&first, version)).await;
+    assert!(heard.text().contains("xin thua ván này 2 điểm"), "{}", heard.text());
+    for forged in ["0", "4", "x", "-1"] {
+        let heard = desk.press("an", &format!("resign:{first}:{version}:{forged}")).await;
+        assert!(heard.text().contains("không dùng được"), "{forged}: {}", heard.text());
+    }
+}
+
+#[tokio::test]
+async fn words_of_luck_survive_the_question_which_challenge() {
+    let mut desk = Desk::open().await;
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let heard = desk.say("an", "/play coup @binh").await;
+        ids.push(banco::service::game_id_in(&heard.text()).expect("an id"));
+    }
+    let asked = desk.say("binh", "/nhan gió mát trăng thanh").await;
+    assert!(asked.text().starts_with("Có mấy lời thách."), "{}", asked.text());
+    let button = format!("accept:{}::gió mát trăng thanh", ids[1]);
+    assert!(asked.data().contains(&button), "{:?}", asked.data());
+    desk.press("binh", &button).await;
+    let part = desk.table(&ids[1]).await.parts()[1].clone();
+    assert!(part.typed && part.text == "gió mát trăng thanh", "{part:?}");
+    // Too long for a button: he hears how to say it for one game, and nothing is accepted without his words.
+    desk.say("an", "/play cotuong @binh").await;
+    let asked = desk.say("binh", &format!("/nhan {}", "gió mát trăng thanh ".repeat(5))).await;
+    assert!(asked.data().iter().all(|data| data.starts_with("part:")), "{:?}", asked.data());
+}
+
+#[tokio::test]
+async fn where_nothing_goes_on_the_game_that_ended_last_is_shown() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
+    desk.say("an", "/move h3e3").await;
+    let asked = desk.say("binh", "/resign").await;
+    desk.press("binh", &asked.data()[0]).await;
+    assert!(desk.say("an", "/bienban").await.text().contains("P2-5"));
+    assert!(desk.say("binh", "/board").await.text().contains(&format!("ván #{id}")));
+    assert!(desk.say("chi", "/board").await.text().contains("không có ván nào đang chơi"));
+    assert!(desk.say("an", "/move h8e8").await.text().contains("chưa có ván nào"));
+}

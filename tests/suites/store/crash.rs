@@ -9,10 +9,11 @@ use std::time::Duration;
 
 use banco::store::Store;
 use banco::store::local::{Local, Settings};
+use banco_tests::long_form::is_long;
 use banco_tests::sample::moves;
 
 use super::index::assert_equals_rebuilt;
-use super::{is_long, sequence};
+use super::sequence;
 
 const SEGMENT_BYTES: u64 = 20_000;
 

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use banco::store::local::{DamageKind, Local, OpenError, Opening, Settings};
 use banco::store::{Store, StoreError};
+use banco_tests::long_form::is_long;
 use banco_tests::sample::{copy_folder, moves, sent, set, step};
 use serde_json::json;
 
-use super::{is_long, sequence};
+use super::sequence;
 
 const GAMES: [&str; 5] = ["ab12", "cd34", "ef56", "gh78", "jk90"];
 const ROUNDS: u64 = 4;

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use banco::store::local::{Local, OpenError, Settings};
 use banco::store::{Health, Store, StoreError};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
+use banco_tests::long_form::is_long;
 use banco_tests::sample::{moves, set, step};
 use serde_json::json;
 
-use super::{is_long, sequence};
+use super::sequence;
 
 fn open(folder: &Path, disk: &FaultyDisk, segment_bytes: u64) -> Result<Local, OpenError> {
     let settings = Settings { disk: Arc::new(disk.clone()), segment_bytes, ..Settings::default() };

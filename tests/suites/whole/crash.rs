@@ -9,10 +9,9 @@ use std::time::{Duration, Instant};
 use banco::store::local::JournalReader;
 use banco_engine::{Notation, Table};
 use banco_tests::caller::{Caller, FRIENDS, Gone, board_in, entries_on_disk, moves_in, unsent_on_disk};
+use banco_tests::long_form::is_long;
 use banco_tests::program::Program;
 use banco_tests::random::Random;
-
-use super::is_long;
 
 const CHANNEL: &str = "sanh";
 

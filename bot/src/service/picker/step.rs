@@ -1,6 +1,6 @@
 //! The questions of the picker: where a path stands, and what it may go on with.
 
-use banco_engine::{Face, Kind, MoveShape, Site};
+use banco_engine::{ChessKind, Face, Kind, MoveShape, Site, Table};
 
 use super::Reach;
 use crate::service::button::{ButtonData, Verb};
@@ -136,11 +136,17 @@ pub(super) fn ways(reach: &Reach<'_>, from: Site, to: Site) -> Vec<Choice> {
 
 /// What the man may become, or that it stays what it is.
 pub(super) fn promotions(reach: &Reach<'_>, from: Site, to: Site, via: Option<Site>) -> Vec<Choice> {
-    between(reach, from, to)
-        .filter(|(_, shape)| shape.via == via)
-        .map(|(text, shape)| Choice {
-            label: Label::Promotion(shape.promotion),
-            data: reach.at(Verb::To).with(text.clone()),
-        })
-        .collect()
+    promotion_choices(reach.table, between(reach, from, to).filter(|(_, shape)| shape.via == via).cloned().collect())
+}
+
+/// Moves that differ in what the man becomes: queen, rook, bishop, knight; to stay what it is comes last.
+pub fn promotion_choices(table: &Table, mut moves: Vec<(String, MoveShape)>) -> Vec<Choice> {
+    // A pawn becomes a king in antichess only, and hardly ever.
+    let is_king = |kind: Kind| kind == Kind::Chess(ChessKind::King);
+    moves.sort_by_key(|(_, shape)| (shape.promotion.is_none_or(is_king), shape.promotion));
+    let choice = |(text, shape): (String, MoveShape)| Choice {
+        label: Label::Promotion(shape.promotion),
+        data: ButtonData::at(Verb::To, table.id(), table.version()).with(text),
+    };
+    moves.into_iter().map(choice).collect()
 }

@@ -1,6 +1,6 @@
 //! Words of `/legal` and `/why`.
 
-use banco_engine::{Face, Person, Seat};
+use banco_engine::{Face, Person, Rule, Seat};
 
 use super::{key_for, labels, refused, seat_name};
 use crate::i18n::{self, Sentence};
@@ -16,18 +16,28 @@ pub struct Ways<'a> {
     pub targets: Option<&'a [(Spot, bool)]>,
     /// Whose turn it is, where it is the other side's.
     pub waiting: Option<&'a (Person, Seat)>,
+    /// What keeps this man back while another one has to go.
+    pub kept_back: Option<Rule>,
 }
 
 pub fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
     let lang = taste.lang;
     let man = labels::man(taste, ways.man, ways.at);
     let mut text = match ways.targets {
-        None => Sentence::new(lang, "legal-not-now").text("man", man),
+        None => {
+            let key = key_for(lang, ways.at.game, "legal-not-now");
+            let seat = seat_name(lang, ways.at.game, ways.man.seat);
+            let at = labels::spot(taste, ways.at);
+            let sentence = Sentence::new(lang, &key).text("man", man).text("at", at).text("seat", seat);
+            return sentence.text("game", game).rich();
+        }
         Some([]) => Sentence::new(lang, "legal-none").text("man", man),
         Some(targets) => {
-            let named = |(at, takes): &(Spot, bool)| {
-                let name = labels::spot(taste, *at);
-                if *takes { format!("×{name}") } else { name }
+            let named = |(at, takes): &(Spot, bool)| match labels::spot(taste, *at) {
+                // A lion's own square: out and back again.
+                name if at.site == ways.at.site => Sentence::new(lang, "legal-in-place").text("at", name).plain(),
+                name if *takes => format!("×{name}"),
+                name => name,
             };
             let names: Vec<String> = targets.iter().map(named).collect();
             Sentence::new(lang, "legal-targets")
@@ -38,6 +48,9 @@ pub fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
     }
     .text("game", game)
     .rich();
+    if let Some(rule) = ways.kept_back {
+        text.push_line(i18n::text(lang, &refused::key(rule)));
+    }
     if let Some((person, seat)) = ways.waiting {
         let turn = Sentence::new(lang, "legal-waiting")
             .text("name", person.name.clone())

@@ -2,7 +2,7 @@
 
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::record::Fact;
-use banco_engine::{Dice, Ending, Phase, Ply, Reason, Seat, Stakes, Table, View};
+use banco_engine::{Dice, Ending, Phase, Ply, Reason, Seat, Stakes, Table, View, Viewer};
 
 use super::posts::{ending_text, public_name};
 use super::seat_name;
@@ -98,6 +98,13 @@ fn game_over(lang: Lang, table: &Table, stakes: Option<&Stakes>, ending: Ending)
     let mut text = Sentence::new(lang, "gammon-game-over").number("number", number).rich();
     text.0.extend(ending_text(lang, table, ending).0);
     text
+}
+
+/// Whether the table ended because the whole match was given up: by points alone it would go on.
+pub fn is_match_given_up(table: &Table, ending: Ending) -> bool {
+    let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+    let won = |stakes: Stakes| ending.winner.is_some_and(|winner| stakes.score[winner.index()] >= stakes.length);
+    ending.reason == Reason::Resignation && stakes.is_some_and(|stakes| stakes.length > 0 && !won(stakes))
 }
 
 /// Who is to act, and what he may do.

@@ -1,6 +1,6 @@
 //! Labels of buttons, and the names of men, points and choices.
 
-use banco_engine::{AnyGame, Board, Face, Points};
+use banco_engine::{AnyGame, Board, ChuFace, ChuKind, Face, Kind, Points, Seat};
 
 use super::{game_name, kind_name};
 use crate::i18n::{self, Sentence};
@@ -41,12 +41,16 @@ pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
         Label::Notation(text) => text.clone(),
         Label::Confirm { mv } => Sentence::new(lang, "button-confirm-play").text("move", mv).plain(),
         Label::Only { mv } => Sentence::new(lang, "button-only").text("move", mv).plain(),
-        Label::Undo { step } => Sentence::new(lang, "button-undo").text("step", step).plain(),
+        Label::Undo { steps } => Sentence::new(lang, "button-undo").text("steps", steps).plain(),
         Label::Points { points, is_enough } => Sentence::new(lang, "button-points")
             .number("points", *points)
             .text("agreed", if *is_enough { "no" } else { "yes" })
             .plain(),
         Label::Promotion(None) => i18n::text(lang, "button-no-promotion"),
+        // A man of chu shogi may also stay what it is, so the word is said.
+        Label::Promotion(Some(kind @ Kind::Chu(_))) => {
+            Sentence::new(lang, "button-promote").text("man", kind_name(lang, *kind)).plain()
+        }
         Label::Promotion(Some(kind)) => kind_name(lang, *kind),
         Label::Target { at, captures: true } => format!("×{}", spot(taste, *at)),
         Label::Target { at, captures: false } => spot(taste, *at),
@@ -70,12 +74,23 @@ pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
 
 /// `Xe`, `úp`.
 pub fn face_name(lang: Lang, face: &Face) -> String {
-    face.kind.map_or_else(|| i18n::text(lang, "man-dark"), |kind| kind_name(lang, kind))
+    match face.kind {
+        None => i18n::text(lang, "man-dark"),
+        // 玉 of the side that moves first, 王 of the other.
+        Some(Kind::Chu(ChuFace { kind: ChuKind::King, .. })) => {
+            let key = if face.seat == Seat::First { "man-chu-king-first" } else { "man-chu-king-second" };
+            i18n::text(lang, key)
+        }
+        Some(kind) => kind_name(lang, kind),
+    }
 }
 
-/// `Xe a1`, `úp cột 8 hàng 3`: a man on its point, as the reader's picture numbers points.
+/// `Xe a1`, `Úp cột 8 hàng 3`, `Quân ở 24`: a man on its point, as the reader's picture numbers points.
 pub fn man(taste: &Taste, face: &Face, at: Spot) -> String {
-    format!("{} {}", face_name(taste.lang, face), spot(taste, at))
+    match at.game.board() {
+        Board::Points => Sentence::new(taste.lang, "checker-at").text("at", spot(taste, at)).plain(),
+        Board::Lattice | Board::Chess | Board::Chu => format!("{} {}", face_name(taste.lang, face), spot(taste, at)),
+    }
 }
 
 /// `a1`, `cột 9 hàng 1`: a point as the reader's picture numbers points.
@@ -145,7 +160,7 @@ fn squeeze(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use banco_engine::{GameKey, Seat, Site};
+    use banco_engine::{GameKey, Site};
 
     use super::*;
     use crate::service::wishes::{Family, Wishes};

@@ -7,7 +7,7 @@ use banco_engine::{
 
 use banco_render::Coordinates;
 
-use super::{game_name, gammon, kind_name, labels, seat_name, verdicts};
+use super::{game_in_text, game_name, gammon, key_for, kind_name, labels, options, seat_name, verdicts};
 use crate::i18n::{self, Sentence};
 use crate::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use crate::ports::{Lang, RichText, Span};
@@ -57,14 +57,14 @@ pub fn challenge_text(lang: Lang, table: &Table) -> RichText {
         Side::Second => "challenge-side-second",
         Side::Lot => "challenge-side-lot",
     };
-    let side = i18n::text(lang, &super::key_for(lang, challenge.game, side));
-    let options: Vec<String> = challenge.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let side = i18n::text(lang, &key_for(lang, challenge.game, side));
+    let options = options::options(lang, challenge.game, &challenge.options);
     let sentence = Sentence::new(lang, key)
         .bold("challenger", &challenge.challenger.name)
-        .text("kind", game_name(lang, challenge.game))
+        .text("kind", game_in_text(lang, challenge.game))
         .text("game", &challenge.id)
         .text("side", side)
-        .text("options", if options.is_empty() { String::new() } else { format!("\n{}", options.join(" · ")) })
+        .text("options", if options.is_empty() { options } else { format!("\n{options}") })
         .code("commitment", table.commitment());
     match (&challenge.opponent, opponent) {
         (Opponent::Username(_), Some(person)) => sentence.text("opponent", format!("@{}", person.name)).rich(),
@@ -141,7 +141,9 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     let standing = standing.map(|stakes| gammon::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
-            line(verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| ending_text(lang, table, ending)));
+            line(
+                verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| last_ending_text(lang, table, ending)),
+            );
             standing.into_iter().for_each(&mut line);
             line(opened(lang, table, part_room));
         }
@@ -201,7 +203,8 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
         .rich();
     let over = matches!(table.phase(), Phase::Over(_));
     if ply.played.check && !over {
-        text.0.push(Span::Bold(format!(" {}", i18n::text(lang, "check"))));
+        let check = i18n::text(lang, &key_for(lang, view.game, "check"));
+        text.0.push(Span::Bold(format!(" {check}")));
     }
     Some(text)
 }
@@ -253,11 +256,12 @@ fn counter_text(lang: Lang, counter: Counter) -> RichText {
 /// The first board repeats the commitment in full and prints both parts (fairness.md 1-2).
 fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
     let [challenger, accepter] = table.parts();
-    Sentence::new(lang, "started")
+    let game = table.challenge().game;
+    Sentence::new(lang, &key_for(lang, game, "started"))
         .bold("first", public_name(table, Seat::First))
         .bold("second", public_name(table, Seat::Second))
-        .text("first_seat", seat_name(lang, table.challenge().game, Seat::First))
-        .text("second_seat", seat_name(lang, table.challenge().game, Seat::Second))
+        .text("first_seat", seat_name(lang, game, Seat::First))
+        .text("second_seat", seat_name(lang, game, Seat::Second))
         .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
         .code("commitment", table.commitment())
         .text("challenger", part_within(lang, challenger, part_room))
@@ -267,11 +271,24 @@ fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
 
 pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     let game = table.challenge().game;
-    let key = super::key_for(lang, game, &format!("ending-{}", ending.reason.key().replace('_', "-")));
+    let key = key_for(lang, game, &format!("ending-{}", ending.reason.key().replace('_', "-")));
+    told(lang, table, ending, &key)
+}
+
+/// How the table ended, which may be more than how its last game did.
+fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    if gammon::is_match_given_up(table, ending) {
+        return told(lang, table, ending, "ending-match-resigned");
+    }
+    ending_text(lang, table, ending)
+}
+
+fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
+    let game = table.challenge().game;
     let winner = ending.winner;
     let name = |seat: Option<Seat>| seat.map(|seat| public_name(table, seat)).unwrap_or_default();
     let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, game, seat)).unwrap_or_default();
-    Sentence::new(lang, &key)
+    Sentence::new(lang, key)
         .bold("winner", name(winner))
         .text("winner_seat", side(winner))
         .text("loser", name(winner.map(Seat::other)))

@@ -1,6 +1,6 @@
 //! Refusals that teach: the rule that forbids a move, with the men and points it is about.
 
-use banco_engine::{Face, OptionError};
+use banco_engine::{Face, OptionError, Rule};
 
 use crate::i18n::Sentence;
 use crate::ports::{Lang, RichText};
@@ -18,13 +18,17 @@ pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
     };
     let sites: Vec<String> = refused.site_men.iter().map(|(at, face)| site(taste, *at, face.as_ref())).collect();
     let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
-    let key = format!("rule-{}", refused.illegal.rule.key().replace('_', "-"));
-    Sentence::new(taste.lang, &key)
+    Sentence::new(taste.lang, &key(refused.illegal.rule))
         .text("man", man)
         .text("from", spot(refused.from))
         .text("to", spot(refused.to))
         .text("sites", sites.join(", "))
         .rich()
+}
+
+/// The locale key of a rule.
+pub fn key(rule: Rule) -> String {
+    format!("rule-{}", rule.key().replace('_', "-"))
 }
 
 /// A point with the man on it: `Mã b1`, or the bare point.
@@ -39,6 +43,11 @@ pub fn option(lang: Lang, error: &OptionError) -> RichText {
         }
         OptionError::UnknownKey { key, known } => {
             Sentence::new(lang, "unknown-option").text("option", shorten(key)).text("known", known.join(", ")).rich()
+        }
+        // `<FEN>` is no word to choose but a way of writing.
+        OptionError::BadValue { key, allowed: [format] } if format.starts_with('<') => {
+            let format = format.trim_matches(['<', '>']);
+            Sentence::new(lang, "bad-option-text").text("option", *key).text("format", format).rich()
         }
         OptionError::BadValue { key, allowed } => {
             Sentence::new(lang, "bad-option-value").text("option", *key).text("allowed", allowed.join(", ")).rich()

@@ -1,13 +1,15 @@
 //! The pages of a game's rules, each with the picture that its first line asks for.
 //!
 //! A page may begin with one line of `<!-- picture: key=value; key=value -->` (CONTRIBUTING, "Rules pages"):
-//! what stands on the board, what was played, and what is marked. The text below it is what people read.
+//! what stands on the board, what was played, and what is marked. The text below it is what people read; its points
+//! (`{e2}`) are named as the reader's board numbers them, and so is the edge of the picture.
 
-use banco_engine::{GameKey, GameOptions, MoveShape, Outcome, Seat, Site, Turn, View, Viewer};
+use banco_engine::{Board, GameKey, GameOptions, MoveShape, Outcome, Seat, Site, Turn, View, Viewer};
 use banco_render::{Marks, Target};
 
-use super::rules_source;
+use super::{labels, rules_source};
 use crate::ports::Lang;
+use crate::service::taste::{Spot, Taste};
 
 /// A page as it is sent.
 pub struct Page {
@@ -28,12 +30,33 @@ pub fn pages(game: GameKey, lang: Lang) -> usize {
 }
 
 /// The page; an empty one behind the last.
-pub fn page(game: GameKey, lang: Lang, number: usize) -> Page {
-    let source = rules_source(game, lang).split("\n---\n").nth(number).unwrap_or_default().trim();
-    match header(source) {
-        Some((header, text)) => Page { text: text.trim().to_owned(), picture: picture(game, header) },
-        None => Page { text: source.to_owned(), picture: None },
+pub fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
+    let source = rules_source(game, taste.lang).split("\n---\n").nth(number).unwrap_or_default().trim();
+    let (picture, text) = match header(source) {
+        Some((header, text)) => (picture(game, header), text),
+        None => (None, source),
+    };
+    Page { text: told(taste, game, text.trim()), picture }
+}
+
+/// The text with its points named for this reader: `{e2}` as captions do, `{=e2}` as he would type it.
+fn told(taste: &Taste, game: GameKey, source: &str) -> String {
+    let (mut text, mut rest) = (String::with_capacity(source.len()), source);
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, after)) = after.split_once('}') else { break };
+        text += before;
+        text += &point(taste, game, name).unwrap_or_else(|| format!("{{{name}}}"));
+        rest = after;
     }
+    text + rest
+}
+
+/// Pages count from the first seat, which lies at the bottom of their pictures.
+fn point(taste: &Taste, game: GameKey, name: &str) -> Option<String> {
+    let spot = |name| Some(Spot { game, seat: Seat::First, site: site(game.board(), name)? });
+    let Some(name) = name.strip_prefix('=') else { return Some(labels::spot(taste, spot(name)?)) };
+    let at = spot(name)?;
+    Some(taste.counted(at).map_or_else(|| at.name(), |(file, rank)| format!("{file} {rank}")))
 }
 
 /// What stands between `<!-- picture:` and `-->`, and the rest of the page.
@@ -59,7 +82,7 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
     }
     let view = position.view(Viewer::Public);
     let sites = |name: &str| -> Option<Vec<Site>> {
-        field(name).unwrap_or_default().split_whitespace().map(|name| site(&view, name)).collect()
+        field(name).unwrap_or_default().split_whitespace().map(|name| site(view.board, name)).collect()
     };
     let selected = sites("selected")?.first().copied();
     let mut targets = sites("targets")?;
@@ -82,16 +105,16 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
     Some(PagePicture { view, bottom, marks })
 }
 
-fn site(view: &View, name: &str) -> Option<Site> {
+fn site(board: Board, name: &str) -> Option<Site> {
     // Board names are few: no game has more than 255 sites.
-    (0..=u8::MAX).map(Site).find(|site| is_on_board(view, *site) && view.board.name(*site) == name)
+    (0..=u8::MAX).map(Site).find(|site| is_on_board(board, *site) && board.name(*site) == name)
 }
 
-fn is_on_board(view: &View, site: Site) -> bool {
-    match view.board {
-        banco_engine::Board::Points => (1..=28).contains(&site.0),
-        banco_engine::Board::Lattice | banco_engine::Board::Chess | banco_engine::Board::Chu => {
-            u16::from(site.0) < u16::from(view.board.files()) * u16::from(view.board.ranks())
+fn is_on_board(board: Board, site: Site) -> bool {
+    match board {
+        Board::Points => (1..=28).contains(&site.0),
+        Board::Lattice | Board::Chess | Board::Chu => {
+            u16::from(site.0) < u16::from(board.files()) * u16::from(board.ranks())
         }
     }
 }

@@ -20,7 +20,8 @@ pub fn say(lang: Lang, say: &SettingsSay) -> RichText {
             line("settings-kept").text("changes", changes.join(", ")).rich()
         }
         SettingsSay::UnknownSetting { typed, scope } => {
-            let known: Vec<&str> = Setting::of(*scope).map(Setting::key).collect();
+            let known = Setting::of(*scope).map(|known| format!("{} ({})", setting_name(lang, known), known.key()));
+            let known: Vec<String> = known.collect();
             line("unknown-setting").text("typed", shorten(typed)).text("known", known.join(", ")).rich()
         }
         SettingsSay::UnknownChoice { setting, typed, scope } => line("unknown-choice")

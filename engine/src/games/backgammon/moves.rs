@@ -4,10 +4,22 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::ReadError;
+use crate::words::words;
 
 use super::play::Play;
 
-/// A decision of a player. `Roll`, `Double`, `Take` and `Drop` are the cube's and the dice cup's words.
+words! {
+    /// What a player decides with dice cup and cube, no checker in hand (clause 4.1).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Decision {
+        Roll = "roll",
+        Double = "double",
+        Take = "take",
+        Drop = "drop",
+    }
+}
+
+/// What a player may do in his turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     Roll,
@@ -19,8 +31,13 @@ pub enum Move {
     Pass,
 }
 
-const WORDS: [(Move, &str); 5] =
-    [(Move::Roll, "roll"), (Move::Double, "double"), (Move::Take, "take"), (Move::Drop, "drop"), (Move::Pass, "pass")];
+const WORDS: [(Move, &str); 5] = [
+    (Move::Roll, Decision::Roll.key()),
+    (Move::Double, Decision::Double.key()),
+    (Move::Take, Decision::Take.key()),
+    (Move::Drop, Decision::Drop.key()),
+    (Move::Pass, "pass"),
+];
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

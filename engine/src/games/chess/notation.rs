@@ -50,6 +50,10 @@ pub fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Result<Mo
     }
     let said = if exact.is_empty() { &folded } else { &exact };
     match meant::illegal(course, said) {
+        // A capture where nothing stands: the move is legal, but it is not what was said.
+        Some(mv) if legal.moves.iter().any(|(known, _)| *known == mv) => {
+            Err(ReadError::Unknown { candidates: names(&[mv]) })
+        }
         Some(mv) => Ok(mv),
         None => Err(ReadError::Unknown { candidates: names(&near::moves(course, &legal, &folded, typed)) }),
     }

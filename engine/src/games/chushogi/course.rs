@@ -67,9 +67,11 @@ impl Course {
     }
 
     pub fn legal_moves(&self) -> Vec<Move> {
-        if self.is_closed() {
-            return Vec::new();
-        }
+        if self.is_closed() { Vec::new() } else { self.moves_on_board() }
+    }
+
+    /// The legal moves of the position, whether or not the game is over.
+    pub fn moves_on_board(&self) -> Vec<Move> {
         let mut moves = self.position.legal_moves();
         moves.retain(|mv| !self.makes_forbidden_fourth(*mv));
         moves

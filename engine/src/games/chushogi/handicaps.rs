@@ -3,8 +3,7 @@
 //! The side that gives sits as gote and moves first, except where the first move is all it gives. Of paired men the
 //! one on the giver's left is taken away; nothing is rearranged. `data/games/chushogi/handicaps.md` lists the SFENs.
 
-use unicode_normalization::UnicodeNormalization;
-
+use crate::gifts::plain;
 use crate::{ChuKind, Seat};
 
 use super::laws::Laws;
@@ -172,15 +171,4 @@ fn gift(name: &str) -> Option<Gift> {
         "free_king" | "bon_vuong" => Gift::Man(ChuKind::FreeKing),
         _ => return None,
     })
-}
-
-/// Lower case without accents; spaces and hyphens become `_`.
-fn plain(text: &str) -> String {
-    let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
-    let letter = |c: char| match c {
-        ' ' | '-' => '_',
-        'đ' => 'd',
-        _ => c,
-    };
-    text.trim().to_lowercase().nfkd().filter(|c| !is_accent(c)).map(letter).collect()
 }

@@ -6,6 +6,7 @@
 //! is read too, so that the law can say why not. A near miss is offered, never played.
 
 mod coordinates;
+mod counted;
 mod near;
 mod parse;
 mod phrase;
@@ -34,7 +35,7 @@ pub fn read(position: &Position, typed: &str, prefer: Option<Notation>) -> Resul
     if glyphs.is_empty() {
         return Err(ReadError::Empty);
     }
-    match coordinates::read(&glyphs) {
+    match coordinates::read(&glyphs).or_else(|| counted::read(&glyphs, position.to_move())) {
         Some(pair) => read_pair(position, pair, prefer),
         None => read_phrase(position, &glyphs, prefer),
     }

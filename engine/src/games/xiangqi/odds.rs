@@ -95,7 +95,7 @@ fn piece_of(name: &str) -> Option<Piece> {
         "cannon" | "cannons" | "phao" => Piece::Cannon,
         "elephant" | "elephants" | "tuong" | "voi" => Piece::Elephant,
         "advisor" | "advisors" | "si" => Piece::Advisor,
-        "soldier" | "soldiers" | "tot" => Piece::Soldier,
+        "soldier" | "soldiers" | "tot" | "chot" | "binh" => Piece::Soldier,
         _ => return None,
     })
 }

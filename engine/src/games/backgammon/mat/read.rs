@@ -1,4 +1,7 @@
 //! Reading a match file: every roll, play and cube action is judged by the law as it comes.
+//!
+//! Programs space their lines as they like, so columns decide only where the law leaves open whose turn a lone one
+//! is. `Cannot Move` is an empty play; `????` stands for a play that was never told, after which the game was given up.
 
 use thiserror::Error;
 
@@ -35,7 +38,7 @@ pub fn read(text: &str) -> Result<Imported, MatError> {
         return Err(MatError { line: 1, what: "the file is too long" });
     }
     let mut reader = Reader { course: None, names: [String::new(), String::new()] };
-    for (line, number) in text.lines().zip(1..) {
+    for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
         reader.line(line).map_err(|what| MatError { line: number, what })?;
     }
     let course = reader.course.ok_or(MatError { line: 1, what: "the file says no length of a match" })?;
@@ -51,16 +54,21 @@ type Judged<T = ()> = Result<T, &'static str>;
 
 impl Reader {
     fn line(&mut self, line: &str) -> Judged {
+        let line = &with_spaces(line);
         let words = line.trim();
-        if words.is_empty() || words.starts_with([';', '#']) {
+        if words.is_empty() || words.starts_with([';', '#', '[']) {
             return Ok(());
         }
-        if let Some(length) = words.strip_suffix("point match") {
+        if let Some(length) = words.strip_suffix("match").map(str::trim_end)
+            && let Some(length) = length.strip_suffix("point").or_else(|| length.strip_suffix("points"))
+        {
             return self.begin(length.trim());
         }
-        let course = self.course.as_mut().ok_or("a match begins with its length")?;
+        // What stands above the length is of the program that wrote it.
+        let Some(course) = self.course.as_mut() else { return Ok(()) };
         if let Some(number) = words.strip_prefix("Game ") {
-            let is_next = number.trim().parse() == Ok(course.number()) && course.phase() == Phase::Opening;
+            let number = number.trim().trim_end_matches(':');
+            let is_next = number.parse() == Ok(course.number()) && course.phase() == Phase::Opening;
             return if is_next { Ok(()) } else { Err("this game does not come next") };
         }
         if let Some((number, _)) = words.split_once(')')
@@ -89,31 +97,68 @@ impl Reader {
     /// ` gnubg : 0                      root : 0`
     fn title(&mut self, line: &str) -> Judged {
         let course = self.course.as_ref().ok_or("a match begins with its length")?;
-        let (first, rest) = line.split_once(" : ").ok_or("neither a turn nor a title")?;
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let (score, rest) = rest.split_at(digits);
-        let (second, other_score) = rest.rsplit_once(" : ").ok_or("a title has two names")?;
-        let scores = [score.trim().parse::<u8>(), other_score.trim().parse::<u8>()];
-        if course.game().score.map(Ok) != scores {
+        let (names, scores) = title(line).ok_or("neither a turn nor a title")?;
+        if course.game().score.map(u16::from) != scores {
             return Err("the score does not follow from the games before");
         }
-        self.names = [first.trim().to_owned(), second.trim().to_owned()];
+        self.names = names;
         Ok(())
     }
 }
 
-/// The turns of a numbered line. One that stands alone belongs to the right player if it begins in his half.
+/// Columns between the stops of a tabulator.
+const TAB_STOPS: usize = 8;
+
+/// The line as it looks: spaces in the place of tabs.
+fn with_spaces(line: &str) -> String {
+    let mut text = String::with_capacity(line.len());
+    let mut column = 0;
+    for c in line.chars() {
+        let width = if c == '\t' { TAB_STOPS - column % TAB_STOPS } else { 1 };
+        text.extend(std::iter::repeat_n(if c == '\t' { ' ' } else { c }, width));
+        column += width;
+    }
+    text
+}
+
+/// Two names with their scores; a name may hold colons of its own.
+fn title(line: &str) -> Option<([String; 2], [u16; 2])> {
+    let (rest, second_score) = line.rsplit_once(':')?;
+    let second_score = second_score.trim().parse().ok()?;
+    rest.match_indices(':').find_map(|(at, _)| {
+        let (first, rest) = (rest.get(..at)?, rest.get(at + 1..)?.trim_start());
+        let (score, second) = rest.split_once(' ')?;
+        Some(([first, second].map(|name| name.trim().to_owned()), [score.parse().ok()?, second_score]))
+    })
+}
+
+/// The turns of a numbered line. One that stands alone is of the player whose turn it is; where both could begin, of
+/// the right one if it stands in his half.
 fn row(course: &mut Course, cells: &str) -> Judged {
     let starts: Vec<usize> = words(cells).filter(|(_, word)| begins_cell(word)).map(|(at, _)| at).collect();
     let (left, right) = match starts[..] {
         [] if cells.trim().is_empty() => return Ok(()),
-        [at] if at >= LEFT / 2 => ("", &cells[at..]),
-        [at] => (&cells[at..], ""),
+        [at] => match (begins_turn(course, &cells[at..]), at >= LEFT / 2) {
+            (Some(Seat::Second), _) | (None, true) => ("", &cells[at..]),
+            (Some(Seat::First), _) | (None, false) => (&cells[at..], ""),
+        },
         [one, other] => (&cells[one..other], &cells[other..]),
         [..] => return Err("a line has one turn of each player"),
     };
     cell(course, Seat::First, left.trim())?;
     cell(course, Seat::Second, right.trim())
+}
+
+/// Whose turn or answer it must be; `None` for the opening and for a game that was given up.
+fn begins_turn(course: &Course, cell: &str) -> Option<Seat> {
+    if cell.starts_with("Wins") {
+        return None;
+    }
+    match course.phase() {
+        Phase::Deciding | Phase::Rolling | Phase::Playing { .. } => Some(course.on_roll()),
+        Phase::Answering => Some(course.on_roll().other()),
+        Phase::Opening | Phase::Over(_) => None,
+    }
 }
 
 /// Words with where they begin.
@@ -127,7 +172,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn begins_cell(word: &str) -> bool {
-    let is_roll = word.len() == 3 && word.ends_with(':') && word.starts_with(|c: char| c.is_ascii_digit());
+    let is_roll = matches!(word.as_bytes(), [b'0'..=b'9', b'0'..=b'9', b':', ..]);
     is_roll || matches!(word, "Doubles" | "Takes" | "Drops" | "Wins")
 }
 
@@ -160,6 +205,9 @@ fn decide(course: &mut Course, seat: Seat, mv: &Move) -> Judged {
     Ok(())
 }
 
+/// What programs write where no man can be moved; GNU Backgammon leaves the place empty.
+const CANNOT_MOVE: [&str; 4] = ["cannot move", "can't move", "no move", "dance"];
+
 /// `31: 8/5 6/5`
 fn turn(course: &mut Course, seat: Seat, cell: &str) -> Judged {
     let (dice, play) = cell.split_once(':').ok_or("a turn begins with its dice")?;
@@ -180,7 +228,11 @@ fn turn(course: &mut Course, seat: Seat, cell: &str) -> Judged {
     }
     course.rolled(dice).map_err(|_| "these dice do not come now")?;
     let play = play.trim();
-    match (course.to_play(), play.is_empty()) {
+    if play.bytes().all(|byte| byte == b'?') && !play.is_empty() {
+        // Nothing but the end of the game can follow: the dice stay unplayed.
+        return Ok(());
+    }
+    match (course.to_play(), play.is_empty() || CANNOT_MOVE.contains(&play.to_ascii_lowercase().as_str())) {
         (None, true) => Ok(()),
         (None, false) => Err("nothing can be played with these dice"),
         (Some(_), true) => Err("a play is missing"),

@@ -59,8 +59,14 @@ impl Reader<'_> {
 
     fn group(&mut self) -> Option<()> {
         if self.skip(Token::Enter) {
-            let way = self.way(vec![Stop::at(BAR)])?;
-            return self.keep(way);
+            // `vào 22, 24`: every point up to the next way.
+            loop {
+                let way = self.way(vec![Stop::at(BAR)])?;
+                self.keep(way)?;
+                if !self.next_is_lone_point() {
+                    return Some(());
+                }
+            }
         }
         if self.skip(Token::BearOff) {
             // `bear off 6`, `rút 6 5`: every point up to the next way.
@@ -68,8 +74,7 @@ impl Reader<'_> {
             loop {
                 let stop = self.stop()?;
                 self.keep(vec![stop, Stop::at(OFF)])?;
-                if !matches!(self.tokens, [Token::Point(_)] | [Token::Point(_), Token::Point(_) | Token::Times(_), ..])
-                {
+                if !self.next_is_lone_point() {
                     return Some(());
                 }
             }
@@ -78,8 +83,17 @@ impl Reader<'_> {
         self.keep(way)
     }
 
+    fn next_is_lone_point(&self) -> bool {
+        matches!(self.tokens, [Token::Point(_)] | [Token::Point(_), Token::Point(_) | Token::Times(_), ..])
+    }
+
     fn way(&mut self, mut way: Vec<Stop>) -> Option<Vec<Stop>> {
         way.push(self.stop()?);
+        // `thanh vào 22` is a way as `thanh/22` is.
+        let enters = matches!(way[..], [Stop { point: BAR, .. }]) && self.skip(Token::Enter);
+        if enters {
+            way.push(self.stop()?);
+        }
         while self.skip(Token::To) {
             way.push(self.stop()?);
         }

@@ -33,7 +33,7 @@ pub fn fold(text: &str) -> String {
             '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' => {}
             '×' => folded.push('x'),
             '\u{2010}'..='\u{2015}' | '\u{2212}' => folded.push('-'),
-            c if c.is_whitespace() || matches!(c, ',' | ';' | '+' | '_') => {
+            c if c.is_whitespace() || matches!(c, ',' | ';' | '+' | '&' | '_') => {
                 if !folded.ends_with(' ') {
                     folded.push(' ');
                 }

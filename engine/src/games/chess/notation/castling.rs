@@ -19,7 +19,17 @@ pub enum Said {
 /// The castling that a text speaks of; `None` if it speaks of something else.
 pub fn said(typed: &str) -> Option<Said> {
     let glyphs = fold(typed)?;
-    signs(&glyphs).or_else(|| words(&glyphs))
+    signs(without_number(&glyphs)).or_else(|| words(&glyphs))
+}
+
+/// Cuts off the number of the move: `12. O-O`, `3... 0-0`. A nought is a sign of castling and begins no number.
+fn without_number(glyphs: &[Glyph]) -> &[Glyph] {
+    let is_digit = |glyph: &&Glyph| matches!(glyph, Glyph::Token(Token::Digit(_)));
+    let digits = glyphs.iter().take_while(is_digit).count();
+    match (glyphs.first(), glyphs.get(digits..)) {
+        (Some(Glyph::Token(Token::Digit(1..))), Some(rest @ [Glyph::Space, ..])) => rest,
+        (_, _) => glyphs,
+    }
 }
 
 /// Two or three noughts or letters o, with or without dashes.
@@ -47,8 +57,15 @@ fn words(glyphs: &[Glyph]) -> Option<Said> {
         Glyph::Token(_) | Glyph::Space | Glyph::Remark => None,
     };
     let plain: String = glyphs.iter().filter_map(letter).collect();
-    let side = ["nhapthanh", "castles", "castle"].iter().find_map(|start| plain.strip_prefix(start))?;
-    match side {
+    let around = |verb: &&str| plain.strip_prefix(verb).or_else(|| plain.strip_suffix(verb)).and_then(side);
+    VERBS.iter().find_map(around)
+}
+
+/// What castling is called, the side before or behind it.
+const VERBS: [&str; 4] = ["nhapthanh", "castling", "castles", "castle"];
+
+fn side(word: &str) -> Option<Said> {
+    match word {
         "" => Some(Said::Either),
         "gan" | "ngan" | "canhvua" | "benvua" | "short" | "kingside" => Some(Said::Side(CastlingSide::KingSide)),
         "xa" | "dai" | "canhhau" | "benhau" | "long" | "queenside" => Some(Said::Side(CastlingSide::QueenSide)),

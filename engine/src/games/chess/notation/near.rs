@@ -1,12 +1,14 @@
 //! Near misses: legal moves that are one slip away from a text that is none. Offered, never played.
 
+use shakmaty::{Move as Step, Rank, Role};
+
 use crate::slips::slips;
 use crate::{CANDIDATES_MAX, Notation};
 
 use super::super::course::Course;
 use super::super::moves::Move;
 use super::phrase::Phrase;
-use super::text::{Glyph, Token, fold};
+use super::text::{self, Glyph, Token, fold};
 use super::{Legal, print};
 
 /// Characters of a text that is compared letter by letter; the longest printed move has 9.
@@ -17,6 +19,9 @@ const SLIPS_MAX: usize = 1;
 /// What may have been meant, the likeliest first.
 pub fn moves(course: &Course, legal: &Legal, phrases: &[Phrase], typed: &str) -> Vec<Move> {
     let mut near: Vec<Move> = of_phrases(legal, phrases).collect();
+    if near.is_empty() {
+        near = of_rank(legal, typed);
+    }
     if near.is_empty() {
         near = of_text(course, legal, typed);
     }
@@ -32,6 +37,19 @@ fn of_phrases(legal: &Legal, phrases: &[Phrase]) -> impl Iterator<Item = Move> {
     };
     let moves = legal.moves.iter();
     moves.filter(move |(mv, step)| phrases.iter().any(|phrase| is_near(phrase, mv, step.role()))).map(|(mv, _)| *mv)
+}
+
+/// `P8`: a pawn and the rank it goes to, where only one pawn and one square can be meant.
+fn of_rank(legal: &Legal, typed: &str) -> Vec<Move> {
+    let tokens = text::tokens(typed).unwrap_or_default();
+    let [Token::Man(Role::Pawn) | Token::Letter('p', _), Token::Digit(digit)] = tokens.as_slice() else {
+        return Vec::new();
+    };
+    let rank = Rank::from_char(char::from(b'0' + *digit));
+    let goes_there = |(mv, step): &&(Move, Step)| step.role() == Role::Pawn && Some(mv.to.rank()) == rank;
+    let moves: Vec<Move> = legal.moves.iter().filter(goes_there).map(|(mv, _)| *mv).collect();
+    let is_one = moves.windows(2).all(|pair| matches!(pair, [a, b] if (a.from, a.to) == (b.from, b.to)));
+    if is_one { moves } else { Vec::new() }
 }
 
 /// Legal moves whose printed form is one slip away from the text.

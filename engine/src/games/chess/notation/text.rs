@@ -48,15 +48,23 @@ pub fn tokens(typed: &str) -> Option<Vec<Token>> {
 
 /// A chunk between spaces: a word, or letters and digits that stand for themselves.
 fn chunk_tokens(chunk: &[Glyph], tokens: &mut Vec<Token>) -> Option<()> {
+    // `Nf3+` may go on with a word, `N+f3` is nothing.
+    let end = chunk.iter().rposition(|glyph| *glyph != Glyph::Remark).map_or(0, |last| last + 1);
+    let chunk = chunk.get(..end)?;
+    // `a8=Hậu`: a word may stand against the sign before it.
+    let sign = chunk.iter().position(|glyph| *glyph == Glyph::Token(Token::Becomes)).map_or(end, |at| at + 1);
+    let (before, after) = chunk.split_at(sign);
+    if !before.is_empty() && !after.is_empty() {
+        chunk_tokens(before, tokens)?;
+        return chunk_tokens(after, tokens);
+    }
     match letters(chunk).map(|plain| words::meaning(&plain)) {
         Some(Some(Word::Man(role))) => tokens.push(Token::Man(role)),
         Some(Some(Word::Capture)) => tokens.push(Token::Capture),
         Some(Some(Word::Becomes)) => tokens.push(Token::Becomes),
         Some(Some(Word::Filler)) => {}
         Some(None) | None => {
-            // `Nf3+` may go on with a word, `N+f3` is nothing.
-            let end = chunk.iter().rposition(|glyph| *glyph != Glyph::Remark).map_or(0, |last| last + 1);
-            for glyph in chunk.iter().take(end) {
+            for glyph in chunk {
                 let Glyph::Token(token) = glyph else { return None };
                 tokens.push(*token);
             }

@@ -54,6 +54,9 @@ const WORDS: &[(&str, Word)] = &[
     ("check", Word::Filler),
     ("mate", Word::Filler),
     ("ep", Word::Filler),
+    ("en", Word::Filler),
+    ("passant", Word::Filler),
+    ("duong", Word::Filler),
 ];
 
 pub fn meaning(plain: &str) -> Option<Word> {

@@ -22,6 +22,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     if text.len() > FILE_TEXT_BYTES_MAX {
         return Err(FileError::TooLarge);
     }
+    let text = text.trim_start_matches('\u{feff}');
     words::check(text)?;
     // Buffers hold the longest line and comment that `words` let pass, so nothing comes in pieces.
     let longest = text.lines().map(str::len).max().unwrap_or(0).max(FILE_COMMENT_BYTES_MAX);

@@ -82,7 +82,8 @@ impl State {
 
 /// Numbers, results and moves, with evaluation signs or without.
 fn is_known(word: &str) -> bool {
-    if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*" | "½-½") {
+    // Old files mark a capture en passant behind the move.
+    if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*" | "½-½" | "e.p." | "ep") {
         return true;
     }
     let after_number = word.trim_start_matches(|c: char| c.is_ascii_digit());

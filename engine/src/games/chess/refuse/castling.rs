@@ -12,6 +12,9 @@ use super::at;
 /// Why a king's move that can only be meant as castling is none; `None` if it is not meant so.
 pub fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
     let side = meant_side(course, mv)?;
+    if mv.promotion.is_some() {
+        return Some(at(Rule::PromotionImpossible, mv.to));
+    }
     let position = course.position();
     let us = position.turn();
     if course.variant().mode().is_standard() && mv.to != side.king_to(us) {

@@ -42,6 +42,7 @@ const PHRASES: &[(&str, Token)] = &[
     ("promotes", Token::Plus),
     ("promote", Token::Plus),
     ("boluot", Token::Pass),
+    ("diroive", Token::Pass),
     ("pass", Token::Pass),
     ("jitto", Token::Pass),
     ("antaicho", Token::Igui),
@@ -50,7 +51,10 @@ const PHRASES: &[(&str, Token)] = &[
 
 const JAPANESE: &[(&str, Token)] = &[
     ("不成", Token::Decline),
+    ("成らず", Token::Decline),
+    ("ならず", Token::Decline),
     ("生", Token::Decline),
+    ("成り", Token::Plus),
     ("成", Token::Plus),
     ("じっと", Token::Pass),
     ("居喰い", Token::Igui),
@@ -109,9 +113,20 @@ fn plain(c: char) -> Option<Option<char>> {
         | '\u{feff}' => {
             return Some(None);
         }
-        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '~' | '.' | ',' | ':' | ';' | '/' | '>' | '→' | '←' | '_' => {
-            ' '
-        }
+        '-'
+        | '\u{2010}'..='\u{2015}'
+        | '\u{2212}'
+        | '~'
+        | '.'
+        | ','
+        | ':'
+        | ';'
+        | '/'
+        | '>'
+        | '→'
+        | '←'
+        | '_'
+        | '?' => ' ',
         c if c.is_whitespace() => ' ',
         c => latin(c)?,
     }))
@@ -161,8 +176,15 @@ pub fn tokens(folded: &[char]) -> Option<Vec<Token>> {
                 }
                 after
             }
+            _ if numeral(rest).is_some() => {
+                let (square, after) = square_in_numerals(rest)?;
+                tokens.push(if in_brackets { Token::Origin(square) } else { Token::Square(square) });
+                after
+            }
             _ => {
                 let (token, after) = japanese(rest)?;
+                // A と is a promoted pawn and never the gold general of the start.
+                tokens.extend((*first == 'と').then_some(Token::Plus));
                 tokens.push(token);
                 after
             }
@@ -177,15 +199,32 @@ fn square(text: &[char]) -> Option<(Square, &[char])> {
     let digits = text.iter().take_while(|c| c.is_ascii_digit()).count();
     let (file, rest) = text.split_at(digits);
     let file: u8 = file.iter().collect::<String>().parse().ok()?;
-    let (rank, length) = match rest {
-        [letter @ 'a'..='l', ..] => (*letter as u8 - b'a' + 1, 1),
-        ['十', '一', ..] => (11, 2),
-        ['十', '二', ..] => (12, 2),
-        ['十', ..] => (10, 1),
-        [numeral, ..] => ("一二三四五六七八九".chars().position(|c| c == *numeral)? as u8 + 1, 1),
-        [] => return None,
+    let (rank, rest) = match rest {
+        [letter @ 'a'..='l', rest @ ..] => (*letter as u8 - b'a' + 1, rest),
+        _ => numeral(rest)?,
     };
-    Some((Square::of_file_and_rank(file, rank)?, rest.get(length..)?))
+    Some((Square::of_file_and_rank(file, rank)?, rest))
+}
+
+/// 一 to 十二 at the start of a text.
+fn numeral(text: &[char]) -> Option<(u8, &[char])> {
+    match text {
+        ['十', '一', rest @ ..] => Some((11, rest)),
+        ['十', '二', rest @ ..] => Some((12, rest)),
+        ['十', rest @ ..] => Some((10, rest)),
+        [numeral, rest @ ..] => Some(("一二三四五六七八九".chars().position(|c| c == *numeral)? as u8 + 1, rest)),
+        [] => None,
+    }
+}
+
+/// `七八`, `十二十一`: file and rank, both in numerals. Where 十二 takes what the rank needs, the file is 十.
+fn square_in_numerals(text: &[char]) -> Option<(Square, &[char])> {
+    let (file, rest) = numeral(text)?;
+    let (file, (rank, rest)) = match numeral(rest) {
+        Some(rank) => (file, rank),
+        None => (10, numeral(text.strip_prefix(&['十'])?)?),
+    };
+    Some((Square::of_file_and_rank(file, rank)?, rest))
 }
 
 /// A name or word in kanji and kana at the start of a text.

@@ -5,7 +5,7 @@
 
 use super::super::man::Piece;
 use super::phrase::{Phrase, System, Verb, Which};
-use super::text::Glyph;
+use super::text::{Glyph, Letter};
 use super::words::{Meaning, Word, han_meaning, sign_verb};
 
 /// A word, a digit, a sign or a Chinese character.
@@ -34,7 +34,7 @@ pub fn tokens(glyphs: &[Glyph]) -> Option<Vec<Token>> {
                     letters.push(*next);
                     rest = tail;
                 }
-                push_word(&mut tokens, Word::new(&letters));
+                push_letters(&mut tokens, &letters);
             }
             Glyph::Digit(digit) => tokens.push(Token::Digit(*digit)),
             Glyph::Sign(sign) => tokens.push(Token::Sign(*sign)),
@@ -47,6 +47,36 @@ pub fn tokens(glyphs: &[Glyph]) -> Option<Vec<Token>> {
         }
     }
     Some(tokens)
+}
+
+/// A run of letters is one word, or several that were typed without spaces (`tottruoctan`).
+fn push_letters(tokens: &mut Vec<Token>, letters: &[Letter]) {
+    let whole = Word::new(letters);
+    let glued = if whole.meanings(false).is_empty() { unglued(letters, true) } else { None };
+    match glued {
+        Some(words) => tokens.extend(words.into_iter().map(Token::Word)),
+        None => push_word(tokens, whole),
+    }
+}
+
+/// The known words that the letters are made of, a longer one rather than a shorter. At the start a man may also be a
+/// letter (`Ptrước`). Hardly a word begins another, so there is next to nothing to go back for.
+fn unglued(letters: &[Letter], at_start: bool) -> Option<Vec<Word>> {
+    (1..=letters.len()).rev().find_map(|length| {
+        let (first, rest) = letters.split_at(length);
+        let word = Word::new(first);
+        let is_known = if length == 1 { at_start && is_man_letter(&word.plain) } else { word.is_spelled() };
+        let tail = match rest {
+            [] => Some(Vec::new()),
+            _ if is_known => unglued(rest, false),
+            _ => None,
+        };
+        tail.filter(|_| is_known).map(|tail| std::iter::once(word).chain(tail).collect())
+    })
+}
+
+fn is_man_letter(plain: &str) -> bool {
+    matches!(plain, "x" | "m" | "s" | "t" | "p" | "b" | "c")
 }
 
 /// `Pt`, `Ps`, `Bg`: a letter of Vietnamese and the first of trước, sau, giữa. `Tg` is the general.

@@ -60,7 +60,7 @@ pub const fn file_number(file: u8, seat: Seat) -> u8 {
 }
 
 /// The file that `seat` calls `number`.
-const fn numbered_file(number: u8, seat: Seat) -> u8 {
+pub const fn numbered_file(number: u8, seat: Seat) -> u8 {
     match seat {
         Seat::First => FILES.saturating_sub(number),
         Seat::Second => number.saturating_sub(1),

@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization;
 pub enum Glyph {
     Letter(Letter),
     Digit(u8),
-    /// One of `- + = . / > !`, or `*` for the cross of a capture.
+    /// One of `- + = . / > !` (`!` also for `#`), or `*` for the cross of a capture.
     Sign(char),
     Han(char),
     /// `?`: face down.
@@ -70,7 +70,7 @@ fn plain_glyph(c: char) -> Option<Glyph> {
         '→' | ':' => Glyph::Sign('>'),
         '×' => Glyph::Sign('*'),
         '?' => Glyph::Dark,
-        '!' => Glyph::Sign('!'),
+        '!' | '#' => Glyph::Sign('!'),
         ' ' | '\t' | '\n' | '\r' | '_' => Glyph::Space,
         '\u{3400}'..='\u{9fff}' => Glyph::Han(c),
         _ => return None,
@@ -99,20 +99,34 @@ fn mark(glyph: &mut Glyph, c: char) -> Option<()> {
     Some(())
 }
 
-/// Without space at the ends, a full stop or cry at the end, and the number of the move in front (`12. `).
+/// Without space at the ends, signs of check and praise behind the move, and its number in front (`12. `, `12...`).
 fn trim(glyphs: &[Glyph]) -> &[Glyph] {
     let mut text = glyphs;
-    while let [rest @ .., Glyph::Space | Glyph::Sign('!' | '.')] = text {
+    while let [rest @ .., Glyph::Space | Glyph::Sign('!' | '.' | '+')] = text {
         text = rest;
     }
     while let [Glyph::Space, rest @ ..] = text {
         text = rest;
     }
+    without_number(text)
+}
+
+/// A number is followed by a dot, and by something that is no digit: `15.1` is a soldier in tandem.
+fn without_number(text: &[Glyph]) -> &[Glyph] {
     let digits = text.iter().take_while(|glyph| matches!(glyph, Glyph::Digit(_))).count();
-    match text.get(digits..) {
-        Some([Glyph::Sign('.'), Glyph::Space, rest @ ..]) if digits > 0 => rest,
-        Some(_) | None => text,
+    let Some((_, mut rest)) = text.split_at_checked(digits).filter(|_| digits > 0) else { return text };
+    let begun = rest;
+    while let [Glyph::Sign('.'), tail @ ..] = rest {
+        rest = tail;
     }
+    let is_number = rest.len() < begun.len() && !matches!(rest.first(), Some(Glyph::Digit(_)) | None);
+    if !is_number {
+        return text;
+    }
+    while let [Glyph::Space, tail @ ..] = rest {
+        rest = tail;
+    }
+    rest
 }
 
 /// The glyphs without spaces as one plain string, for comparing texts.

@@ -38,6 +38,11 @@ impl Word {
         }
     }
 
+    /// Whether it stands in the list letter by letter.
+    pub fn is_spelled(&self) -> bool {
+        look_up(&self.plain).next().is_some()
+    }
+
     /// What the word may mean; `is_text_accented` tells whether the writer uses accents at all.
     pub fn meanings(&self, is_text_accented: bool) -> Vec<Meaning> {
         let (plain, tone) = match look_up(&self.plain).next() {
@@ -139,6 +144,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("chin", Number(9)),
     ("binh", Meaning::Verb(Verb::Sideways)),
     ("qua", Meaning::Verb(Verb::Sideways)),
+    ("sang", Meaning::Verb(Verb::Sideways)),
     ("ngang", Meaning::Verb(Verb::Sideways)),
     ("tan", Meaning::Verb(Verb::Forward)),
     ("tien", Meaning::Verb(Verb::Forward)),
@@ -147,6 +153,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("thoai", Meaning::Verb(Verb::Back)),
     ("thoi", Meaning::Verb(Verb::Back)),
     ("lui", Meaning::Verb(Verb::Back)),
+    ("xuong", Meaning::Verb(Verb::Back)),
     ("up", Dark),
 ];
 

@@ -158,7 +158,9 @@ impl Judged<'_> {
         if is_new && is_stronger(man.piece, chased.piece) {
             return true;
         }
-        let unmasks = self.unmasks.contains(chaser);
+        // A man that keeps the generals apart unmasks nothing: it may not leave them face to face (clause 1.9).
+        let unmasks = self.unmasks.contains(chaser)
+            && self.after.may_play(self.before.to_move(), Move { from: chaser, to: target });
         if unmasks && !self.general_takes_back(chaser, target) {
             return true;
         }

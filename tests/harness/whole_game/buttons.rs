@@ -1,0 +1,53 @@
+//! The way through the picker: which button leads on towards a move.
+
+use banco_engine::{Kind, LegalMove, Table, Viewer};
+
+use super::gammon;
+use crate::driver::Seen;
+
+/// Data of a button that belongs to the position as it is.
+fn is_of_now(table: &Table, data: &str) -> bool {
+    let of_now = format!("{}:{}", table.id(), table.version());
+    let rest = data.split_once(':').and_then(|(_, rest)| rest.strip_prefix(&of_now));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
+}
+
+pub fn has_buttons_of_now(table: &Table, seen: &Seen) -> bool {
+    seen.buttons.iter().flatten().any(|(_, data)| is_of_now(table, data))
+}
+
+/// The button that leads on towards `mv`, after those that were `pressed` for it.
+pub fn next_button(shown: &Seen, table: &Table, mv: &LegalMove, pressed: &[String]) -> Option<String> {
+    let at = |verb: &str, argument: &str| match argument {
+        "" => format!("{verb}:{}:{}", table.id(), table.version()),
+        argument => format!("{verb}:{}:{}:{argument}", table.id(), table.version()),
+    };
+    let offered: Vec<&str> = shown.buttons.iter().flatten().map(|(_, data)| data.as_str()).collect();
+    if let Some(detour) = gammon::detour(table, mv, &offered, pressed) {
+        return Some(detour);
+    }
+    let mut wanted = vec![at("to", &mv.text), at(&mv.text, "")];
+    wanted.extend(paths(table, mv).iter().map(|path| at("pick", path)));
+    if let Some(data) = wanted.into_iter().find(|wanted| offered.contains(&wanted.as_str())) {
+        return Some(data);
+    }
+    let step = gammon::step_towards(table, mv, &offered);
+    let further = || ["more:", "choose:"].iter().find_map(|verb| offered.iter().find(|data| data.starts_with(verb)));
+    step.or_else(|| further().map(|data| (*data).to_owned()))
+}
+
+/// Paths of the picker that lead to a move, the longest first.
+fn paths(table: &Table, mv: &LegalMove) -> Vec<String> {
+    let board = table.challenge().game.board();
+    let Some(shape) = mv.shape else { return Vec::new() };
+    let (from, to) = (board.name(shape.from), board.name(shape.to));
+    let via = shape.via.map_or_else(|| "-".to_owned(), |via| board.name(via));
+    let kind = table.view(Viewer::Public).and_then(|view| view.man_at(shape.from).map(|man| man.face.kind));
+    let group = match kind.flatten() {
+        Some(Kind::Chu(face)) if face.promoted => format!("@+{}", face.kind.key()),
+        Some(kind) => format!("@{}", kind.key()),
+        None => "@dark".to_owned(),
+    };
+    let rank = format!("@{}", shape.from.0 / board.files());
+    vec![format!("{from}.{to}.{via}"), format!("{from}.{to}"), from, group, rank]
+}

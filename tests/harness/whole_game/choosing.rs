@@ -1,0 +1,67 @@
+//! Which moves are played.
+
+use banco_engine::{LegalMove, Table, Turn, View, Viewer};
+
+use super::gammon;
+
+/// How the two people choose their moves.
+#[derive(Clone, Copy)]
+pub enum Plan {
+    /// A win if there is one, else a capture, else anything: games end, and both sides have their chances.
+    Greedy,
+    /// These canonical moves, one by one, and the game is over.
+    Script(&'static [&'static str]),
+    /// A match of backgammon with double, take and drop.
+    Match,
+}
+
+impl Plan {
+    /// # Panics
+    /// Where the script has no legal move for the table.
+    pub fn choose(self, table: &Table) -> LegalMove {
+        let ply = table.plies().len();
+        let legal = table.game().expect("a game that goes on").legal();
+        match self {
+            Plan::Greedy => greedy(table, &legal, ply),
+            Plan::Match => gammon::choose(table, &legal),
+            Plan::Script(moves) => {
+                let mv = moves.get(ply).unwrap_or_else(|| panic!("the script ends before the game: {ply} plies"));
+                let found = legal.into_iter().find(|legal| legal.text == *mv);
+                found.unwrap_or_else(|| panic!("ply {ply}: {mv} is not legal"))
+            }
+        }
+    }
+}
+
+fn greedy(table: &Table, legal: &[LegalMove], ply: usize) -> LegalMove {
+    let pick = ply.wrapping_mul(2_654_435_761) >> 7;
+    // Doubles are offered now and then, and taken three times of four.
+    if let Some(word) = decision(legal, pick) {
+        return word;
+    }
+    let wins = legal.iter().find(|mv| {
+        let mut after = table.game().expect("a game that goes on").clone();
+        after.play(&mv.text).is_ok() && matches!(after.turn(), Turn::Over(ending) if ending.winner.is_some())
+    });
+    if let Some(mv) = wins {
+        return mv.clone();
+    }
+    let view = table.view(Viewer::Public).expect("a view");
+    let captures: Vec<_> = legal.iter().filter(|mv| takes(&view, mv)).collect();
+    match captures.len() {
+        0 => legal[pick % legal.len()].clone(),
+        count => captures[pick % count].clone(),
+    }
+}
+
+fn decision(legal: &[LegalMove], pick: usize) -> Option<LegalMove> {
+    let word = |word: &str| legal.iter().find(|mv| mv.text == word).cloned();
+    let (usual, rare) = (word("roll").or_else(|| word("take")), word("double").or_else(|| word("drop")));
+    if pick.is_multiple_of(4) { rare.or(usual) } else { usual }
+}
+
+fn takes(view: &View, mv: &LegalMove) -> bool {
+    let own = view.to_move;
+    let is_taken = |site| view.man_at(site).is_some_and(|man| Some(man.face.seat) != own);
+    view.stakes.is_none() && mv.shape.is_some_and(|shape| is_taken(shape.to) || shape.via.is_some_and(is_taken))
+}

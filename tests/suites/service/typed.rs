@@ -1,0 +1,66 @@
+//! What people type that no table lists: commands in syllables, other names of them, odds in words.
+
+use banco_tests::desk::Desk;
+
+/// A line and what it leads to, in a game that goes on.
+const LINES: [(&str, &str); 10] = [
+    ("/xin hoà", "an xin hoà."),
+    ("/xinhoa", "an xin hoà."),
+    ("/cầu hoà", "an xin hoà."),
+    ("/xin thua", "Xin thua ván #"),
+    ("/xem bàn", "Đến lượt"),
+    ("/biên bản", "Biên bản ván #"),
+    ("/ván của tôi", "Các ván của bạn"),
+    ("/trợ giúp", "Bạn Cờ: chơi cờ với bạn bè"),
+    ("/trợ giúp cờ tướng", "CỜ TƯỚNG 1"),
+    ("/nước đi 8 1", "Mã cột 8 hàng 1 đi được"),
+];
+
+#[tokio::test]
+async fn commands_may_be_typed_in_syllables() {
+    for (line, said) in LINES {
+        let mut desk = Desk::open().await;
+        desk.start_game("cotuong", "an", "binh", "").await;
+        desk.say("an", "/di h3e3").await;
+        desk.say("binh", "/đi h8e8").await;
+        let heard = desk.say("an", line).await;
+        assert!(heard.text().contains(said), "{line}: {}", heard.text());
+    }
+}
+
+/// A challenge and how its options are told.
+const CHALLENGES: [(&str, &str); 10] = [
+    ("/play cotuong @binh chấp mã", "Chấp mã"),
+    ("/play cotuong @binh chấp hai mã", "Chấp hai mã"),
+    ("/play cotuong @binh odds=two_horses", "Chấp hai mã"),
+    ("/play cotuong @binh odds=rook+horse", "Chấp xe, mã"),
+    ("/play cotuong @binh odds=first_move", "Chấp tiên"),
+    ("/play covua @binh odds=pawn+first_move", "Chấp tốt, tiên"),
+    ("/play chushogi @binh handicap=two_lions+gold", "Chấp hai sư tử, kim tướng"),
+    ("/play cothocao @binh match=5", "Trận 5 điểm"),
+    ("/play coup @binh captured=public", "Quân úp bị ăn: ai cũng thấy"),
+    ("/play covua @binh variant=chess960", "Chess960"),
+];
+
+#[tokio::test]
+async fn a_challenge_tells_its_options_in_words() {
+    for (line, said) in CHALLENGES {
+        let mut desk = Desk::open().await;
+        let heard = desk.say("an", line).await;
+        let told = heard.text();
+        assert!(told.contains("an thách binh một ván"), "{line}: {told}");
+        let odds = told.lines().nth(1).unwrap_or_default();
+        assert!(odds.contains(said), "{line}: {odds}");
+        assert!(!odds.contains('='), "{line}: {odds}");
+    }
+}
+
+#[tokio::test]
+async fn refusals_repeat_what_was_typed_whole() {
+    let mut desk = Desk::open().await;
+    assert!(desk.say("an", "/choi cờ vây @binh").await.text().contains("Chưa có cờ “cờ vây”"));
+    let heard = desk.say("an", "/choi cotuong @binh position=abc").await;
+    assert!(heard.text().contains("Không đọc được position. Ở đây cần một FEN"), "{}", heard.text());
+    let heard = desk.say("an", "/caidat mau=do").await;
+    assert!(heard.text().contains("Giao diện (theme)"), "{}", heard.text());
+}
