@@ -35,7 +35,11 @@ async fn handle(
         note(&fake, &method, &fields, &files);
         return Ok(match take_fault(&fake, &method) {
             Some(fault) => fault.response().await,
-            None => updates::poll(&fake, &fields).await,
+            None => {
+                let answer = updates::poll(&fake, &fields).await;
+                updates::delay(&fake).await;
+                answer
+            }
         });
     }
     let _under_way = UnderWay::new(&fake);

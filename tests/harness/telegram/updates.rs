@@ -51,3 +51,13 @@ pub async fn poll(fake: &Fake, fields: &Map<String, Value>) -> Response<Body> {
         Err(_) => answer(200, &json!({ "ok": true, "result": [] })),
     }
 }
+
+/// Keeps the answer of a poll on its way while the test wants that.
+pub async fn delay(fake: &Fake) {
+    let released = fake.lock().poll_answers_late.clone();
+    if let Some(mut released) = released {
+        fake.with(|world| world.polls_on_their_way += 1);
+        // Whoever held it back may be gone.
+        let _ = released.wait_for(|released| *released).await;
+    }
+}

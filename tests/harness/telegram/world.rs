@@ -26,6 +26,9 @@ pub struct World {
     pub webhook: bool,
     /// Requests being answered, polls not counted.
     pub under_way: usize,
+    /// Answers of polls wait until this says so.
+    pub poll_answers_late: Option<tokio::sync::watch::Receiver<bool>>,
+    pub polls_on_their_way: usize,
     /// A newer poll ends an older one.
     pub poll: u64,
     pub allowed_updates: Vec<String>,

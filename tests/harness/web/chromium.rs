@@ -8,6 +8,7 @@ use thirtyfour::ChromiumLikeCapabilities;
 use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::patience::PATIENCE;
 
@@ -38,17 +39,23 @@ pub enum Screen {
     Phone,
 }
 
+/// Browsers that run at once, however many tests do: chromedriver gives each step of a page one
+/// minute, which many browsers on a starved machine do not keep.
+static SEATS: Semaphore = Semaphore::const_new(2);
+
 /// A browser with a fresh profile; both processes end with it.
 pub struct Chromium {
     pub driver: WebDriver,
     server: Child,
     _profile: TempDir,
+    _seat: SemaphorePermit<'static>,
 }
 
 impl Chromium {
     /// # Panics
     /// Says what is missing where Chromium is not installed: a test of the page cannot do without.
     pub async fn start(screen: Screen) -> Chromium {
+        let seat = SEATS.acquire().await.expect("nobody closes it");
         let profile = tempfile::tempdir().expect("a temporary folder");
         let mut server = Command::new("chromedriver")
             .arg("--port=0")
@@ -84,7 +91,7 @@ impl Chromium {
             }
         };
         driver.set_script_timeout(PATIENCE).await.expect("a browser that listens");
-        Chromium { driver, server, _profile: profile }
+        Chromium { driver, server, _profile: profile, _seat: seat }
     }
 
     pub async fn quit(mut self) {

@@ -2,11 +2,12 @@
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco::commands::COMMANDS;
-use banco::ports::Intent;
+use banco::ports::{Intent, ReplyKind};
 use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
+use tokio::sync::watch;
 
-use super::host::{Heard, Host};
+use super::host::{Heard, Host, reply};
 use super::rig::{Rig, config, start};
 
 fn words(heard: &Heard) -> Option<(&str, &str)> {
@@ -32,6 +33,23 @@ async fn an_update_is_confirmed_only_when_it_is_durable() {
     gate.send(true).unwrap();
     rig.fake.wait("the confirmation", |world| world.updates.is_empty().then_some(())).await;
     assert_eq!(rig.host.heard_so_far(), 2, "what came twice is heard once");
+}
+
+#[tokio::test]
+async fn what_became_durable_while_a_poll_was_on_its_way_is_heard_once() {
+    let rig = Rig::new(Host::scripted(|_| reply(ReplyKind::Note, "đã nghe"))).await;
+    let gate = rig.host.gate(rig.an.id);
+    rig.an.has_started().says(rig.an.id, "chậm");
+    let polls = rig.fake.with(|world| world.poll);
+    rig.fake.wait("the update to be taken", |world| (world.poll > polls).then_some(())).await;
+    let (release, released) = watch::channel(false);
+    rig.fake.with(|world| world.poll_answers_late = Some(released));
+    rig.fake.wait("an answer on its way", |world| (world.polls_on_their_way > 0).then_some(())).await;
+    gate.send(true).unwrap();
+    rig.said(rig.an.id, 1).await;
+    release.send(true).unwrap();
+    rig.settled().await;
+    assert_eq!(rig.host.heard_so_far(), 1, "the answer brought it once more");
 }
 
 #[tokio::test]

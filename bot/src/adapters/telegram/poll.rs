@@ -50,7 +50,7 @@ pub(super) struct Poller {
     busy: HashSet<Lane>,
     /// Taken but not durable.
     open: BTreeSet<u32>,
-    /// Durable, above the oldest open one.
+    /// Durable, but the poll under way may bring them once more: it was asked when they were not.
     handled: BTreeSet<u32>,
     /// One above the newest update ever taken.
     next: u32,
@@ -121,7 +121,9 @@ impl Poller {
         // What is under way comes again at once, so there is no news to wait for.
         let hold = if self.open.is_empty() { HOLD_SECONDS } else { 0 };
         let api = self.api.clone();
-        let fields = poll_fields(self.offset(), hold);
+        let offset = self.offset();
+        self.handled.retain(|&id| id >= offset);
+        let fields = poll_fields(offset, hold);
         let patience = Duration::from_secs(hold) + LINE_PATIENCE;
         let poll = api.call_within("getUpdates", fields, patience);
         tokio::pin!(poll);
@@ -197,8 +199,6 @@ impl Poller {
     fn settle(&mut self, done: Done) {
         self.open.remove(&done.id);
         self.handled.insert(done.id);
-        let offset = self.offset();
-        self.handled.retain(|&id| id >= offset);
         self.busy.remove(&done.lane);
         match self.waiting.get(&done.lane).map(VecDeque::is_empty) {
             Some(false) => self.ready.push_back(done.lane),
