@@ -147,18 +147,23 @@ fn changes(scope: Scope, typed: &Typed<'_>) -> Result<Vec<Change>, Refused> {
     for (key, word) in &typed.args().named {
         changes.extend(change(scope, key, word)?);
     }
-    for typed in typed.args().rest.split_whitespace() {
+    let mut words = typed.args().rest.split_whitespace().peekable();
+    while let Some(typed) = words.next() {
         match typed.split_once('=') {
             Some((key, word)) => changes.extend(change(scope, key, word)?),
-            None => changes.push(bare(scope, typed)?),
+            // "theme dark" is as good as "theme=dark".
+            None => match words.next_if(|_| !named(scope, typed).is_empty()) {
+                Some(word) => changes.extend(change(scope, typed, word)?),
+                None => changes.push(bare(scope, typed)?),
+            },
         }
     }
     Ok(changes)
 }
 
-/// `notation` alone means every family of games that knows the word.
-fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
-    let settings: Vec<Setting> = match fold(key).as_str() {
+/// The settings of this name; `notation` alone means every family of games.
+fn named(scope: Scope, key: &str) -> Vec<Setting> {
+    match fold(key).as_str() {
         "notation" | "kyhieu" | "ghinuoc" => {
             Setting::of(scope).filter(|setting| matches!(setting, Setting::Notation(_))).collect()
         }
@@ -166,7 +171,12 @@ fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
             Some(family) => vec![Setting::Notation(family)],
             None => Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect(),
         },
-    };
+    }
+}
+
+/// Of the settings of this name those that know the word.
+fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
+    let settings = named(scope, key);
     let Some(first) = settings.first().copied() else {
         return Err(Say::Settings(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }).into());
     };

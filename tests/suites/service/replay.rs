@@ -91,10 +91,11 @@ async fn films_look_as_their_asker_or_else_their_chat_wishes() {
     let usual = film(&mut desk).await;
     let mut chosen = desk.typed("chi", "/chatsettings theme dark");
     chosen.moderator = true;
-    desk.send(chosen).await;
+    let told = desk.send(chosen).await;
     let dark = film(&mut desk).await;
-    desk.say("an", "/settings theme wood").await;
-    assert!(dark != usual && film(&mut desk).await == usual);
+    assert!(dark != usual, "{}", told.text());
+    let told = desk.say("an", "/settings theme wood").await;
+    assert!(film(&mut desk).await == usual, "{}", told.text());
 }
 
 /// A match of backgammon with more positions than a film shows.
