@@ -150,7 +150,7 @@ mod tests {
         for waiting in &mut line {
             assert!(timeout(Duration::ZERO, waiting).await.is_err());
         }
-        assert_eq!(films.draw(99, |_| Ok(film(1))).await.unwrap_err(), NoFilm::Busy);
+        assert_eq!(films.draw(99, |_| Ok(film(1))).await.expect_err("the line is full"), NoFilm::Busy);
         open.send(()).expect("it waits");
         assert!(slow.await.is_ok());
         for waiting in line {
@@ -162,9 +162,9 @@ mod tests {
     #[tokio::test]
     async fn a_panic_costs_one_film_only() {
         let films = films();
-        assert_eq!(films.draw(1, |_| panic!("a test of panics")).await.unwrap_err(), NoFilm::Failed);
+        assert_eq!(films.draw(1, |_| panic!("a test of panics")).await.expect_err("it panicked"), NoFilm::Failed);
         assert!(films.draw(1, |_| Ok(film(1))).await.is_ok());
-        assert_eq!(Films::new(None).draw(1, |_| Ok(film(1))).await.unwrap_err(), NoFilm::Failed);
+        assert_eq!(Films::new(None).draw(1, |_| Ok(film(1))).await.expect_err("no renderer"), NoFilm::Failed);
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub async fn local_table() -> (String, Stage) {
     tokio::spawn(async move { web.serve(host, asked_to(stopped)).await });
     let stage = Stage {
         platform: "web",
-        driver: Patient::new(WebDriver::new(&base, "hoi-co"), house, hall),
+        driver: Patient::seated(WebDriver::new(&base, "hoi-co"), house, hall),
         store,
         _behind: vec![Box::new(stop)],
     };
@@ -74,7 +74,7 @@ pub async fn telegram() -> Stage {
     fake.wait("the first poll", |world| (world.poll > 0).then_some(())).await;
     Stage {
         platform: "telegram",
-        driver: Patient::new(TelegramDriver::new(fake), house, hall),
+        driver: Patient::seated(TelegramDriver::new(fake), house, hall),
         store,
         _behind: vec![Box::new(stop), Box::new(strict)],
     }
@@ -95,7 +95,7 @@ pub async fn discord() -> Stage {
     fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
     Stage {
         platform: "discord",
-        driver: Patient::new(DiscordDriver::new(fake), house, hall),
+        driver: Patient::seated(DiscordDriver::new(fake), house, hall),
         store,
         _behind: vec![Box::new(stop)],
     }
@@ -175,7 +175,7 @@ struct Patient<D> {
 }
 
 impl<D: Driver + 'static> Patient<D> {
-    fn new(driver: D, house: House, hall: Arc<Hall>) -> Box<dyn Driver> {
+    fn seated(driver: D, house: House, hall: Arc<Hall>) -> Box<dyn Driver> {
         Box::new(Patient { driver, house, hall })
     }
 }
