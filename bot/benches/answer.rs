@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use banco::outbox::Outbox;
-use banco::pictures::Pictures;
+use banco::pictures::{Pictures, Sitting};
 use banco::ports::{
     Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered,
 };
@@ -27,6 +27,9 @@ const MOVES_MIN: usize = 2_000;
 
 /// Appends of the disk alone.
 const SYNCS: u64 = 2_000;
+
+/// Of one picture.
+const REPEATS: usize = 1_000;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -107,6 +110,20 @@ fn pictures_alone(views: &[View]) {
     bytes.sort_unstable();
     let p50 = bytes.get(bytes.len() / 2).copied().unwrap_or_default();
     println!("picture bytes: p50 {p50}, max {}", bytes.last().copied().unwrap_or_default());
+}
+
+/// A picture that was drawn lately, asked for again. Target: 0.1 ms.
+async fn picture_repeated(view: &View) {
+    let pictures = Pictures::new(Some(Renderer::new().expect("the fonts are in the program")));
+    let sitting =
+        Sitting { view: view.clone(), bars: None, style: Style::default(), marks: Marks::default(), banner: None };
+    let mut times = Vec::new();
+    for _ in 0..=REPEATS {
+        let start = Instant::now();
+        assert!(pictures.draw(sitting.clone()).await.is_some());
+        times.push(start.elapsed());
+    }
+    Figures(times.split_off(1)).print("picture repeated");
 }
 
 /// Two friends, the service, and what they wait for.
@@ -214,6 +231,9 @@ async fn main() {
     of(&|ply| ply >= 200).print("… from ply 200 on");
     views.truncate(MOVES_MIN);
     pictures_alone(&views);
+    if let Some(view) = views.last() {
+        picture_repeated(view).await;
+    }
     bench.store.close().await.expect("closed");
     fs::remove_dir_all(&folder).expect("removed");
 }
