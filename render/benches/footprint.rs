@@ -23,13 +23,12 @@ fn main() -> Result<(), RenderError> {
         scenes::gammon::opening(),
     ];
     let before = resident();
-    let tell = |what: &str| match resident().zip(before) {
-        Some((now, before)) => println!("{what}: {} kB more than before", now.saturating_sub(before)),
-        None => println!("{what}: resident memory is not known here"),
-    };
     let started = Instant::now();
+    let tell = |what: &str| match (started.elapsed(), resident().zip(before)) {
+        (time, Some((now, before))) => println!("{what}: {time:.1?}, {} kB", now.saturating_sub(before)),
+        (time, None) => println!("{what}: {time:.1?}, resident memory is not known here"),
+    };
     let renderer = Renderer::new()?;
-    println!("started in {:.1?}", started.elapsed());
     tell("ready");
     let (bars, marks) = (scenes::bars(), Marks::default());
     for view in &views {

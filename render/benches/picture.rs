@@ -78,6 +78,12 @@ fn chess_check(bencher: Bencher<'_, '_>) {
     bench_view(bencher, &scenes::chess::check(), Style::default());
 }
 
+/// The most bytes that chess takes.
+#[divan::bench]
+fn chess_refused(bencher: Bencher<'_, '_>) {
+    bench_scene(bencher, &scenes::chess::check(), Style::default(), &scenes::chess::refused());
+}
+
 #[divan::bench]
 fn backgammon(bencher: Bencher<'_, '_>) {
     bench_view(bencher, &scenes::gammon::opening(), Style::default());
