@@ -162,7 +162,8 @@ function take(message) {
 function announce(message) {
   if (message.from === who.user || isSpent(message)) return;
   // The words about a board begin with its caption.
-  const words = message.alt?.startsWith(message.text) ? [message.alt] : [message.text, message.alt];
+  const isTold = message.alt?.startsWith(message.text.split("\n")[0]);
+  const words = isTold ? [message.alt] : [message.text, message.alt];
   at("announce").textContent = [message.from, ...words].filter(Boolean).join(": ");
   if (document.hidden && message.spans.some((span) => span.me)) document.title = `● ${t("web-title")}`;
 }

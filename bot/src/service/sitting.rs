@@ -95,8 +95,7 @@ pub fn alt_text(taste: &Taste, table: &Table) -> String {
     let Some(view) = table.view(Viewer::Public) else { return String::new() };
     let lang = taste.lang;
     let caption = words::board_caption(&BoardFacts { table, taste });
-    let caption = RichText(caption.0.into_iter().filter(is_short).collect()).to_plain();
-    with_men(lang, caption, &view)
+    with_men(lang, for_ears(caption), &view)
 }
 
 /// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.
@@ -110,12 +109,24 @@ pub fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
     alt
 }
 
-/// Commitments and seeds are for eyes that compare, not for ears.
-fn is_short(span: &Span) -> bool {
-    match span {
-        Span::Code(text) => text.len() < 32,
-        Span::Text(_) | Span::Bold(_) | Span::Block(_) | Span::Mention(_) => true,
+/// The lines of a caption but those with a commitment or a seed: they are for eyes that compare.
+fn for_ears(caption: RichText) -> String {
+    let mut lines = vec![Some(String::new())];
+    for span in caption.0 {
+        let is_long = matches!(&span, Span::Code(text) if text.len() >= 32);
+        for (at, part) in RichText(vec![span]).to_plain().split('\n').enumerate() {
+            if at > 0 {
+                lines.push(Some(String::new()));
+            }
+            let Some(line) = lines.last_mut() else { continue };
+            match line {
+                Some(_) if is_long => *line = None,
+                Some(line) => line.push_str(part),
+                None => {}
+            }
+        }
     }
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// Whoever hears the board has no edge to count along: points have their short canonical names.

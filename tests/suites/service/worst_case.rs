@@ -75,3 +75,20 @@ async fn captions_with_the_longest_names_and_parts_fit_and_keep_the_envelope_who
         }
     }
 }
+
+/// Whoever hears a board hears no label of something that is left out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_words_for_ears_leave_the_envelope_out_with_its_label() {
+    let mut desk = Desk::open().await;
+    let (_, started) = desk.start_game("covua", "an", "binh", "").await;
+    let mut boards = vec![started];
+    for (ply, mv) in ["f3", "e5", "g4", "Qh4#"].iter().enumerate() {
+        boards.extend(desk.say(["an", "binh"][ply % 2], &format!("/move {mv}")).await.posts);
+    }
+    assert_eq!(boards.len(), 5);
+    for board in boards {
+        let image = board.message.image.expect("a board");
+        assert!(!image.alt.contains("Phong bì") && image.alt.contains("Vua e1"), "{}", image.alt);
+        assert!(image.alt.lines().all(|line| !line.trim_end().ends_with(':')), "{}", image.alt);
+    }
+}
