@@ -21,6 +21,20 @@ pub struct Playout<P> {
     pub result: String,
 }
 
+/// A game of the corpora of xiangqi and jieqi, as far as its moves are read and written.
+#[derive(Deserialize)]
+pub struct Corpus {
+    pub plies: Vec<CorpusPly>,
+}
+
+#[derive(Deserialize)]
+pub struct CorpusPly {
+    pub fen: String,
+    pub m: String,
+    /// As pyffish prints it; xiangqi only.
+    pub wxf: Option<String>,
+}
+
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name)
 }

@@ -8,19 +8,8 @@ use banco_engine::{
 use banco_tests::random::Random;
 use banco_tests::rules::no_history;
 use banco_tests::tables::Played;
+use banco_tests::vectors::Corpus;
 use banco_tests::{rules, vectors};
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Corpus {
-    plies: Vec<Ply>,
-}
-
-#[derive(Deserialize)]
-struct Ply {
-    fen: String,
-    m: String,
-}
 
 /// Games of the corpus between two that are tried; a prime.
 const STEP: usize = 7;

@@ -27,7 +27,9 @@ impl Context<'_> {
             if held.table().phase() == Phase::Challenged {
                 return self.reply_to_challenge(&mut held, text).await;
             }
-            if version.is_some_and(|version| version != held.table().version()) {
+            // A challenge that came to nothing has no board to be shown.
+            let has_board = held.table().game().is_some();
+            if has_board && version.is_some_and(|version| version != held.table().version()) {
                 return Err(self.old_board(&held, text));
             }
             return self.move_typed(&mut held, text).await;

@@ -2,20 +2,8 @@
 
 use banco_engine::{AnyGame, GameKey, Notation, Played};
 use banco_tests::rules::set_up;
-use banco_tests::vectors;
+use banco_tests::vectors::{self, Corpus};
 use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Corpus {
-    plies: Vec<Ply>,
-}
-
-#[derive(Deserialize)]
-struct Ply {
-    fen: String,
-    m: String,
-    wxf: Option<String>,
-}
 
 #[test]
 fn clause_6_wxf_is_printed_and_read_as_in_the_corpus() {

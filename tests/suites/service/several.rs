@@ -217,3 +217,16 @@ async fn where_nothing_goes_on_the_game_that_ended_last_is_shown() {
     assert!(desk.say("chi", "/board").await.text().contains("không có ván nào đang chơi"));
     assert!(desk.say("an", "/move h8e8").await.text().contains("chưa có ván nào"));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reply_to_a_challenge_that_came_to_nothing_is_told_so() {
+    for (who, command) in [("binh", "decline"), ("an", "cancel")] {
+        let mut desk = Desk::open().await;
+        let challenge = desk.say("an", "/play chess @binh").await.posts.pop().expect("the challenge");
+        let (id, _) = challenge.message.game.clone().expect("a challenge belongs to its game");
+        desk.say(who, &format!("/{command} {id}")).await;
+        let reply = desk.replying("an", &challenge, "e4");
+        let heard = desk.send(reply).await;
+        assert!(heard.boards() == 0 && heard.text().contains("chưa bắt đầu"), "{command}: {}", heard.text());
+    }
+}
