@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use banco::ports::ReplyKind;
 use banco_engine::{Points, Seat, Viewer};
+use banco_ports::ReplyKind;
 use banco_tests::desk::{Desk, Heard};
 
 fn position(fen: &str) -> String {
