@@ -18,7 +18,7 @@ use banco_store::Store;
 use banco_store::local::Local;
 use banco_talk::Service;
 use banco_talk::outbox::Outbox;
-use banco_talk::pictures::{Pictures, Sitting};
+use banco_talk::present::pictures::{Pictures, Sitting};
 
 /// Whole games are played until there are so many moves.
 const MOVES_MIN: usize = 2_000;

@@ -10,7 +10,7 @@ use banco_render::Renderer;
 use banco_store::local::{IndexFate, Local, Opening};
 use banco_store::{Health, Store};
 use banco_talk::outbox::{self, Deliverers, Outbox};
-use banco_talk::pictures::Pictures;
+use banco_talk::present::pictures::Pictures;
 use banco_talk::{Clock, Entropy, Service};
 use rand::TryRng;
 use tokio::sync::watch;

@@ -18,6 +18,9 @@ const LOOKED_AT: usize = 8;
 /// Names of commands and keys are shorter than this; more would only cost time.
 const DISTANCE_CHARS_MAX: usize = 40;
 
+/// Characters of a typed text that its refusal repeats.
+const REPEATED_CHARS_MAX: usize = 41;
+
 /// A display name: one line, single spaces, at most [`NAME_CHARS_MAX`] characters (cut with an
 /// ellipsis). Empty when nothing visible is left: the caller then shows an id.
 pub fn clean_name(raw: &str) -> String {
@@ -106,6 +109,20 @@ fn is_invisible(letter: char) -> bool {
         // Private use, tags and the rest of plane 14, non-characters.
         | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}'
         | '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}')
+}
+
+/// Lower case without accents, `đ` as `d`: what a keyboard without Vietnamese input types.
+pub fn fold(text: &str) -> String {
+    text.nfd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .map(|c| if c == 'đ' { 'd' } else { c })
+        .collect()
+}
+
+/// What a refusal repeats of what was typed: enough to recognise it.
+pub fn repeated(typed: &str) -> String {
+    shorten(typed, REPEATED_CHARS_MAX)
 }
 
 #[cfg(test)]

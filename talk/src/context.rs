@@ -7,11 +7,11 @@ use banco_ports::{Inbound, Place, RepliedTo};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use super::book::Seated;
-use super::button::is_game_id;
-use super::say::{Draft, Refused, Say};
-use super::taste::Taste;
-use super::{Post, Service};
+use crate::book::Seated;
+use crate::facts::button::is_game_id;
+use crate::facts::say::{Draft, Refused, Say};
+use crate::facts::taste::Taste;
+use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
 pub type Handled = Result<Vec<Draft>, Refused>;

@@ -9,10 +9,10 @@ use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
 use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Suggestion};
 use banco_store::{Batch, GameAppend, Letter};
 
-use super::context::card_of;
-use super::taste::Taste;
-use super::{Post, Seated, Service};
-use super::{wishes, words};
+use crate::context::card_of;
+use crate::facts::taste::Taste;
+use crate::{Post, Seated, Service};
+use crate::{wishes, words};
 
 #[async_trait]
 impl Converse for Service {
@@ -126,7 +126,7 @@ impl Service {
 
     /// Legal moves whose canonical or printed text begins with what is typed.
     async fn suggest_moves(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
-        let typed = super::request::fold(query.typed.trim());
+        let typed = banco_ports::text::fold(query.typed.trim());
         let mut suggestions = Vec::new();
         for id in self.games_to_move(query).await {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
@@ -138,7 +138,7 @@ impl Service {
             let Some(game) = table.game() else { continue };
             for mv in game.legal() {
                 let written = game.write(&mv.text, taste.notation(game.key()));
-                let fits = mv.text.starts_with(&typed) || super::request::fold(&written).starts_with(&typed);
+                let fits = mv.text.starts_with(&typed) || banco_ports::text::fold(&written).starts_with(&typed);
                 if fits {
                     let label = format!("{written} ({}) · {}", mv.text, id);
                     suggestions.push(Suggestion { label, value: format!("{} #{id}", mv.text) });

@@ -1,36 +1,13 @@
 //! The conversation: what a person did becomes entries of a game, replies to him and posts for all.
 
-mod act;
 mod book;
-pub mod button;
-pub mod commands;
 mod context;
-mod draft;
-mod explain;
-mod files;
-pub mod films;
-mod gammon;
+pub mod facts;
+mod handlers;
 mod house;
 pub mod i18n;
-mod info;
-mod keyboards;
-mod men;
-mod moves;
 pub mod outbox;
-mod picker;
-pub mod pictures;
-mod play;
 pub mod present;
-mod press;
-mod replay;
-mod request;
-mod rules;
-pub mod say;
-mod settings;
-mod sitting;
-mod taste;
-mod which;
-mod wishes;
 mod words;
 
 use std::sync::Arc;
@@ -40,18 +17,17 @@ use banco_ports::limits::TEXT_CHARS_MAX;
 use banco_ports::{Answer, Inbound, Intent, Lang, Place};
 use banco_store::Store;
 
-use crate::outbox::Outbox;
-use crate::pictures::Pictures;
-
 use book::Book;
 pub use book::Seated;
 use context::Context;
 pub use context::game_id_in;
-use explain::Refusals;
-pub use say::Post;
-use say::Say;
-use taste::Taste;
-use wishes::{Scope, Wishes};
+pub use facts::say::Post;
+use facts::say::Say;
+use facts::taste::Taste;
+use facts::wishes::{self, Scope, Wishes};
+use handlers::explain::Refusals;
+use outbox::Outbox;
+use present::pictures::Pictures;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;

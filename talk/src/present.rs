@@ -1,5 +1,10 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
+pub mod films;
+pub mod men;
+pub mod pictures;
+pub mod sitting;
+
 use std::sync::Arc;
 
 use banco_engine::{ChuKind, Offer, Person, Table, Viewer, text_board};
@@ -7,17 +12,17 @@ use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
 use banco_ports::{Button, Image, Lang, Rendered, Reply, Sight, Span};
 use banco_store::StoreError;
 
-use super::Service;
-use super::book::Seated;
-use super::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
-use super::men::guide;
-use super::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
-use super::sitting::{alt_text, sitting, with_men};
-use super::taste::Taste;
-use super::wishes::Wishes;
-use super::words::{self, BoardFacts};
+use crate::Service;
+use crate::book::Seated;
+use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
+use crate::facts::taste::Taste;
+use crate::facts::wishes::Wishes;
 use crate::i18n::Sentence;
-use crate::pictures::Sitting;
+use crate::present::men::guide;
+use crate::present::pictures::Sitting;
+use crate::present::sitting::{alt_text, sitting, with_men};
+use crate::words::{self, BoardFacts};
 
 /// A public message and whom it may ping.
 pub struct PresentedPost {

@@ -14,10 +14,11 @@ mod verdicts;
 use banco_engine::{GameKey, Kind, Person, Seat};
 use banco_ports::{Lang, RichText, Span};
 
-use super::say::{GameLine, GameState, Say};
-use super::taste::Taste;
+use crate::facts::say::{GameLine, GameState, Say};
+use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
+pub use gammon::written;
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
 pub use men::{WAYS, both_names};
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
@@ -149,7 +150,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NoChallengeHere => line("no-challenge-here").rich(),
         Say::WhichGame => line("which-game").rich(),
         Say::WhichChallenge => line("which-challenge").rich(),
-        Say::NoSuchGame { typed } => line("no-such-game").text("typed", super::request::shorten(typed)).rich(),
+        Say::NoSuchGame { typed } => line("no-such-game").text("typed", banco_ports::text::repeated(typed)).rich(),
         Say::Stale { game } => line("stale").text("game", game).rich(),
         Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
         Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
@@ -270,7 +271,7 @@ fn name_of(person: &Person) -> String {
 
 fn help(lang: Lang, topic: Option<&str>) -> RichText {
     let known = HELP_TOPICS.iter().find(|(key, label)| {
-        topic.is_some_and(|topic| topic == *key || super::request::fold(&i18n::text(lang, label)) == topic)
+        topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
     });
     let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
     Sentence::new(lang, &key).rich()

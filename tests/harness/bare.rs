@@ -15,7 +15,7 @@ use banco_store::Store;
 use banco_store::memory::InMemoryStore;
 use banco_talk::Service;
 use banco_talk::outbox::{Outbox, replay};
-use banco_talk::pictures::Pictures;
+use banco_talk::present::pictures::Pictures;
 
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;

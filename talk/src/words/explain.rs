@@ -4,9 +4,9 @@ use banco_engine::{Face, Person, Rule, Seat};
 use banco_ports::RichText;
 
 use super::{key_for, labels, refused, seat_name};
+use crate::facts::say::RefusedMove;
+use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
-use crate::say::RefusedMove;
-use crate::taste::{Spot, Taste};
 
 /// Where a man may go; `targets` is `None` where the question makes no sense now.
 pub struct Ways<'a> {

@@ -1,6 +1,7 @@
 //! Captions of backgammon: what was decided, what chance did since, and what the match stands at.
 
 use banco_engine::games::backgammon::Backgammon;
+use banco_engine::games::backgammon::position::{BAR, OFF, Step};
 use banco_engine::games::backgammon::record::Fact;
 use banco_engine::{Dice, Ending, Phase, Ply, Reason, Seat, Stakes, Table, View, Viewer};
 use banco_ports::{Lang, RichText};
@@ -8,7 +9,6 @@ use banco_ports::{Lang, RichText};
 use super::posts::{ending_text, public_name};
 use super::seat_name;
 use crate::i18n::{self, Sentence};
-use crate::picker;
 
 /// Everything that happened since the last board, line by line.
 pub fn story(lang: Lang, table: &Table, game: &Backgammon, view: &View) -> Vec<RichText> {
@@ -58,7 +58,7 @@ fn by_itself(lang: Lang, table: &Table, fact: &Fact) -> Option<RichText> {
     if steps.is_empty() {
         return Some(named(lang, table, "gammon-passed", *seat).bold("dice", dice).rich());
     }
-    let play: Vec<String> = steps.iter().map(picker::written).collect();
+    let play: Vec<String> = steps.iter().map(written).collect();
     Some(named(lang, table, "gammon-forced", *seat).text("dice", dice).bold("move", play.join(" ")).rich())
 }
 
@@ -150,4 +150,11 @@ pub fn standing(lang: Lang, table: &Table, stakes: &Stakes) -> Vec<RichText> {
         lines.push(Sentence::new(lang, "gammon-cube").number("value", cube.value).text("name", owner).rich());
     }
     lines
+}
+
+/// `24/18*`: a step as plays are written everywhere.
+pub fn written(step: &Step) -> String {
+    let from = if step.from == BAR { "bar".to_owned() } else { step.from.to_string() };
+    let to = if step.to == OFF { "off".to_owned() } else { step.to.to_string() };
+    format!("{from}/{to}{}", if step.hit { "*" } else { "" })
 }

@@ -5,10 +5,10 @@ use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 
 use super::{game_name, kind_name};
+use crate::facts::say::Label;
+use crate::facts::taste::{Spot, Taste};
+use crate::facts::wishes::{Scope, Setting};
 use crate::i18n::{self, Sentence};
-use crate::say::Label;
-use crate::taste::{Spot, Taste};
-use crate::wishes::{Scope, Setting};
 
 /// The text of a label. `game` prints moves of the position the button belongs to.
 pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
@@ -134,7 +134,7 @@ pub fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) ->
         (_, Scope::Person, None) => "choice-auto".to_owned(),
         (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),
         (Setting::Notation(_), _, Some(word)) => format!("{}-{word}", setting.key().replace('.', "-")),
-        (_, _, Some(word)) => crate::commands::choice_key(word),
+        (_, _, Some(word)) => crate::facts::commands::choice_key(word),
     };
     i18n::text(lang, &key)
 }
@@ -155,7 +155,7 @@ pub fn names_setting(typed: &str, setting: Setting) -> bool {
 
 /// Letters and digits without accents, case and spaces.
 fn squeeze(text: &str) -> String {
-    crate::request::fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
+    banco_ports::text::fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]
@@ -163,7 +163,7 @@ mod tests {
     use banco_engine::{GameKey, Site};
 
     use super::*;
-    use crate::wishes::{Family, Wishes};
+    use crate::facts::wishes::{Family, Wishes};
 
     #[test]
     fn points_are_named_as_the_picture_numbers_them() {

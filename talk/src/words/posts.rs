@@ -9,8 +9,8 @@ use banco_ports::{Lang, RichText, Span};
 use banco_render::Coordinates;
 
 use super::{game_in_text, game_name, gammon, key_for, kind_name, labels, options, seat_name, verdicts};
+use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
-use crate::taste::{Spot, Taste};
 
 /// The word with which chu shogi warns of a mate that nobody has to answer (clause 6.1 there).
 const MATE: &str = "mate";

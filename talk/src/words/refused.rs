@@ -1,12 +1,12 @@
 //! Refusals that teach: the rule that forbids a move, with the men and points it is about.
 
 use banco_engine::{Face, OptionError, Rule};
+use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
+use crate::facts::say::RefusedMove;
+use crate::facts::taste::{Spot, Taste};
 use crate::i18n::Sentence;
-use crate::request::shorten;
-use crate::say::RefusedMove;
-use crate::taste::{Spot, Taste};
 use crate::words::labels;
 
 /// Why a move is not allowed, in the words of the game.
@@ -39,10 +39,10 @@ fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
 pub fn option(lang: Lang, error: &OptionError) -> RichText {
     match error {
         OptionError::UnknownKey { key, known: [] } => {
-            Sentence::new(lang, "unknown-option-none").text("option", shorten(key)).rich()
+            Sentence::new(lang, "unknown-option-none").text("option", repeated(key)).rich()
         }
         OptionError::UnknownKey { key, known } => {
-            Sentence::new(lang, "unknown-option").text("option", shorten(key)).text("known", known.join(", ")).rich()
+            Sentence::new(lang, "unknown-option").text("option", repeated(key)).text("known", known.join(", ")).rich()
         }
         // `<FEN>` is no word to choose but a way of writing.
         OptionError::BadValue { key, allowed: [format] } if format.starts_with('<') => {

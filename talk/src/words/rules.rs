@@ -9,7 +9,7 @@ use banco_ports::Lang;
 use banco_render::{Marks, Target};
 
 use super::{labels, rules_source};
-use crate::taste::{Spot, Taste};
+use crate::facts::taste::{Spot, Taste};
 
 /// A page as it is sent.
 pub struct Page {

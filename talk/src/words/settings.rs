@@ -1,12 +1,12 @@
 //! What is said about settings.
 
+use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
 use super::{choice, setting_name};
+use crate::facts::say::SettingsSay;
+use crate::facts::wishes::{Scope, Setting};
 use crate::i18n::Sentence;
-use crate::request::shorten;
-use crate::settings::SettingsSay;
-use crate::wishes::{Scope, Setting};
 
 pub fn say(lang: Lang, say: &SettingsSay) -> RichText {
     let line = |key| Sentence::new(lang, key);
@@ -23,10 +23,10 @@ pub fn say(lang: Lang, say: &SettingsSay) -> RichText {
         SettingsSay::UnknownSetting { typed, scope } => {
             let known = Setting::of(*scope).map(|known| format!("{} ({})", setting_name(lang, known), known.key()));
             let known: Vec<String> = known.collect();
-            line("unknown-setting").text("typed", shorten(typed)).text("known", known.join(", ")).rich()
+            line("unknown-setting").text("typed", repeated(typed)).text("known", known.join(", ")).rich()
         }
         SettingsSay::UnknownChoice { setting, typed, scope } => line("unknown-choice")
-            .text("typed", shorten(typed))
+            .text("typed", repeated(typed))
             .text("setting", setting_name(lang, *setting))
             .text("allowed", setting.words(*scope).join(", "))
             .rich(),

@@ -5,8 +5,8 @@ use banco_engine::{Ending, Reason, Run, RunClass, Seat, Site, Table, View, Viewe
 use banco_ports::{Lang, RichText, Span};
 
 use super::{kind_name, labels, public_name, seat_name};
+use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
-use crate::taste::{Spot, Taste};
 
 /// "Chiếu 5/6: Xe Đỏ." for every standing run that nears its allowance (clause 3.7).
 pub fn warnings(taste: &Taste, view: &View) -> Vec<RichText> {

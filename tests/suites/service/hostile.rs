@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use banco_engine::Person;
 use banco_ports::{Args, Intent};
-use banco_talk::button::Verb;
+use banco_talk::facts::button::Verb;
 use banco_tests::desk::{Desk, person};
 
 /// Longer than any honest answer takes on a busy machine; quadratic work on a megabyte takes minutes.

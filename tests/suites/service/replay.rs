@@ -7,7 +7,7 @@ use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Lang, Media, ReplyKind, Span};
 use banco_store::{Batch, GameAppend, GameCard};
 use banco_talk::Service;
-use banco_talk::pictures::Pictures;
+use banco_talk::present::pictures::Pictures;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
 use banco_tests::tables::Played;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use banco_engine::{GameKey, Reason, Rule};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
-use banco_talk::commands::{COMMANDS, OptionKind, choice_key};
+use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
 
 /// Discord's limit for descriptions of commands and options.

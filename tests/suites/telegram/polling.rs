@@ -2,7 +2,7 @@
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco_ports::{Intent, ReplyKind};
-use banco_talk::commands::COMMANDS;
+use banco_talk::facts::commands::COMMANDS;
 use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
 use tokio::sync::watch;

@@ -4,7 +4,7 @@ use banco_engine::Opponent;
 use banco_ports::limits::SUGGESTIONS_MAX;
 use banco_ports::text::{clean_text, shorten};
 use banco_ports::{Answer, Args, Completion, Inbound, Intent, Lang, Suggestion};
-use banco_talk::commands;
+use banco_talk::facts::commands;
 use serde_json::{Value, json};
 use serenity::model::application::{CommandData, CommandDataOptionValue, CommandInteraction};
 

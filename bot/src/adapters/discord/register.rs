@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use banco_ports::Lang;
 use banco_ports::text::shorten;
-use banco_talk::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
+use banco_talk::facts::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
 use banco_talk::i18n;
 use reqwest::Method;
 use serde_json::{Map, Value, json};

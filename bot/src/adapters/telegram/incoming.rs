@@ -7,7 +7,7 @@ use banco_engine::Opponent;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
-use banco_talk::commands;
+use banco_talk::facts::commands;
 use teloxide::types::{CallbackQuery, ChatId, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User};
 
 use super::person::person;

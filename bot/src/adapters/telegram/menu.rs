@@ -2,7 +2,7 @@
 
 use banco_ports::Lang;
 use banco_ports::text::shorten;
-use banco_talk::commands::COMMANDS;
+use banco_talk::facts::commands::COMMANDS;
 use banco_talk::i18n;
 use serde_json::{Map, Value, json};
 
@@ -28,7 +28,7 @@ pub(super) async fn register(api: &Api) -> Result<(), Fault> {
 }
 
 fn entries(lang: Lang) -> Value {
-    let entry = |command: &banco_talk::commands::CommandSpec| {
+    let entry = |command: &banco_talk::facts::commands::CommandSpec| {
         let name = match lang {
             Lang::Vi => command.alias,
             Lang::En => command.name,

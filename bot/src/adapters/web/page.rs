@@ -6,7 +6,7 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Response};
 use banco_ports::Lang;
-use banco_talk::commands::{COMMANDS, OptionKind, choice_key};
+use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
 use serde_json::{Map, Value, json};
 

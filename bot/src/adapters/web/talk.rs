@@ -12,7 +12,7 @@ use banco_ports::text::clean_text;
 use banco_ports::{
     Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Rendered, RepliedTo, Reply, ReplyKind, RichText,
 };
-use banco_talk::commands::{self, OptionKind};
+use banco_talk::facts::commands::{self, OptionKind};
 use banco_talk::i18n;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -3,22 +3,11 @@
 use banco_engine::games::backgammon::Decision;
 use banco_ports::Args;
 use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
-use banco_ports::text;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use banco_ports::text::{self, fold, repeated};
 
-use super::context::{Context, Handled};
-use super::say::{Draft, Say};
-use crate::commands::{self, COMMANDS, CommandSpec};
-
-/// Lower case without accents, `đ` as `d`: what a keyboard without Vietnamese input types.
-pub fn fold(text: &str) -> String {
-    text.nfd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .map(|c| if c == 'đ' { 'd' } else { c })
-        .collect()
-}
+use crate::context::{Context, Handled};
+use crate::facts::commands::{self, COMMANDS, CommandSpec};
+use crate::facts::say::{Draft, Say};
 
 impl Context<'_> {
     pub async fn command(&self, name: &str, args: &Args) -> Handled {
@@ -27,7 +16,7 @@ impl Context<'_> {
             return Err(Say::TextTooLong.into());
         }
         let Some((spec, rest)) = named(name, &args.rest) else {
-            return Err(Say::UnknownCommand { typed: shorten(name), near: nearest(&fold(name)) }.into());
+            return Err(Say::UnknownCommand { typed: repeated(name), near: nearest(&fold(name)) }.into());
         };
         let args = Args { rest: rest.to_owned(), ..args.clone() };
         let args = Typed::new(&args);
@@ -59,7 +48,7 @@ impl Context<'_> {
             "settings" => self.settings(&args).await,
             "chatsettings" => self.chat_settings(&args).await,
             "start" => Ok(self.start()),
-            _ => Err(Say::UnknownCommand { typed: shorten(name), near: None }.into()),
+            _ => Err(Say::UnknownCommand { typed: repeated(name), near: None }.into()),
         }
     }
 
@@ -124,16 +113,6 @@ impl<'a> Typed<'a> {
     pub fn named(&self, name: &str) -> Option<&'a str> {
         self.args.named.get(name).map(|value| value.trim().trim_start_matches('#')).filter(|value| !value.is_empty())
     }
-}
-
-/// What a refusal repeats of what was typed: enough to recognise it.
-pub fn shorten(text: &str) -> String {
-    const SHOWN: usize = 40;
-    let mut short: String = text.chars().take(SHOWN).collect();
-    if text.chars().count() > SHOWN {
-        short.push('…');
-    }
-    short
 }
 
 /// The command somebody probably meant.

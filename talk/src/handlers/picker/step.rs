@@ -3,8 +3,8 @@
 use banco_engine::{ChessKind, Face, Kind, MoveShape, Site, Table};
 
 use super::Reach;
-use crate::button::{ButtonData, Verb};
-use crate::say::{Choice, Label};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Label};
 
 /// Stands in a path where a man goes straight to its target.
 const STRAIGHT: &str = "-";

@@ -14,16 +14,17 @@ use banco_engine::{
 };
 use banco_ports::ReplyKind;
 use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
+use banco_ports::text::{fold, repeated};
 use banco_render::{Marks, Target, TargetKind};
 
-use super::act::{refusal, refused_move};
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, Held};
-use super::gammon;
-use super::request::{Typed, fold, shorten};
-use super::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
-use super::taste::Spot;
-use super::which::{Want, split_game_id};
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
+use crate::facts::taste::Spot;
+use crate::handlers::act::{refusal, refused_move};
+use crate::handlers::gammon;
+use crate::handlers::request::Typed;
+use crate::handlers::which::{Want, split_game_id};
 
 /// Men offered by `/legal` without a point, and how many of their names share a row.
 const LEGAL_BUTTONS_MAX: usize = 15;
@@ -190,7 +191,7 @@ impl Context<'_> {
             return Ok(vec![legal_of_which(table)]);
         }
         let Some(man) = named.man(&view, self.asking(table)) else {
-            return Err(Say::NoManOn { game: held.id(), square: shorten(named.text()) }.into());
+            return Err(Say::NoManOn { game: held.id(), square: repeated(named.text()) }.into());
         };
         let seat = man.face.seat;
         let spot = |site: Site| Spot { game: view.game, seat, site };
@@ -241,7 +242,7 @@ impl Context<'_> {
         match game.allow(&mv) {
             Ok(()) => Ok(vec![Draft::new(kind, Say::WhyAllowed { game: held.id(), mv: written })]),
             Err(MoveError::Read(_)) => {
-                Err(Say::NotAMove { game: Some(table.challenge().game), typed: shorten(text), has_candidates: false }
+                Err(Say::NotAMove { game: Some(table.challenge().game), typed: repeated(text), has_candidates: false }
                     .into())
             }
             Err(MoveError::Illegal(illegal)) => {
@@ -270,9 +271,9 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
         ReadError::TooLong => (Say::TextTooLong, &[]),
         ReadError::Unknown { candidates } => {
             let (game, has_candidates) = (Some(table.challenge().game), !candidates.is_empty());
-            (Say::NotAMove { game, typed: shorten(typed), has_candidates }, candidates)
+            (Say::NotAMove { game, typed: repeated(typed), has_candidates }, candidates)
         }
-        ReadError::Ambiguous { candidates } => (Say::Ambiguous { typed: shorten(typed) }, candidates),
+        ReadError::Ambiguous { candidates } => (Say::Ambiguous { typed: repeated(typed) }, candidates),
     };
     let choices: Vec<Choice> = candidates
         .iter()

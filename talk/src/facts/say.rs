@@ -1,14 +1,14 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
-//! sentences in [`super::words`].
+//! sentences in [`crate::words`].
 
 use banco_engine::{
     ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 use serde::{Deserialize, Serialize};
 
-pub use super::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
-use super::settings::SettingsSay;
-use super::taste::Spot;
+pub use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
+use crate::facts::taste::Spot;
+use crate::facts::wishes::{Scope, Setting};
 
 /// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
@@ -392,4 +392,32 @@ impl Say {
             commitment: report.commitment.clone(),
         }
     }
+}
+
+/// A setting and what is chosen for it from now on.
+pub type Change = (Setting, Option<&'static str>);
+
+/// What is said about settings.
+#[derive(Clone, Debug)]
+pub enum SettingsSay {
+    /// What there is to choose; the choices stand on the buttons.
+    Shown {
+        scope: Scope,
+    },
+    /// These were chosen; without a word: chosen no more.
+    Kept {
+        scope: Scope,
+        changes: Vec<Change>,
+    },
+    UnknownSetting {
+        typed: String,
+        scope: Scope,
+    },
+    UnknownChoice {
+        setting: Setting,
+        typed: String,
+        scope: Scope,
+    },
+    /// Settings of a chat are its moderators'.
+    ModeratorsOnly,
 }

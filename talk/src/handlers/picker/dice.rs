@@ -6,12 +6,13 @@
 use banco_engine::Viewer;
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::entry::Steps;
-use banco_engine::games::backgammon::position::{BAR, OFF, Step};
+use banco_engine::games::backgammon::position::Step;
 use banco_ports::ReplyKind;
 
-use crate::button::{ButtonData, Verb};
 use crate::context::{Context, Handled, Held};
-use crate::say::{Choice, Draft, Label, Say};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::words::written;
 
 /// How far a play has come.
 #[derive(Default)]
@@ -90,13 +91,6 @@ fn key(step: &Step) -> String {
 
 fn path_of<'a>(steps: impl Iterator<Item = &'a Step>) -> String {
     steps.map(key).collect::<Vec<_>>().join(".")
-}
-
-/// `24/18*`: a step as plays are written everywhere.
-pub fn written(step: &Step) -> String {
-    let from = if step.from == BAR { "bar".to_owned() } else { step.from.to_string() };
-    let to = if step.to == OFF { "off".to_owned() } else { step.to.to_string() };
-    format!("{from}/{to}{}", if step.hit { "*" } else { "" })
 }
 
 /// `8/5(2) 6/3`: steps in a row, the same step of several men told once.

@@ -4,9 +4,8 @@ use banco_engine::games::backgammon::Decision;
 use banco_engine::{AnyGame, GameKey, Offer, Opponent, Phase, Table};
 use banco_ports::limits::BUTTON_ROWS_MAX;
 
-use super::button::{ButtonData, Verb};
-use super::gammon;
-use super::say::{Choice, Label};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Label};
 
 /// Names of games that stand beside each other without being cut on a telephone.
 const GAMES_PER_ROW: usize = 3;
@@ -64,7 +63,7 @@ fn dice_choices(table: &Table) -> Vec<Choice> {
     let legal = table.game().map(AnyGame::legal).unwrap_or_default();
     let may = |decision: &&Decision| legal.iter().any(|mv| mv.text == decision.key());
     let choice = |decision: &Decision| {
-        let (label, verb) = gammon::button(*decision);
+        let (label, verb) = decision_button(*decision);
         key(label, at(verb))
     };
     let open: Vec<Choice> = Decision::ALL.iter().filter(may).map(choice).collect();
@@ -102,4 +101,14 @@ pub fn game_choices(data: impl Fn(GameKey) -> ButtonData) -> Vec<Vec<Choice>> {
 /// An invitation to anybody here, one button per game.
 pub fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| ButtonData::new(Verb::Play).with(game.key()))
+}
+
+/// The button of a decision: its label and what it does.
+pub const fn decision_button(decision: Decision) -> (&'static str, Verb) {
+    match decision {
+        Decision::Roll => ("button-roll", Verb::Roll),
+        Decision::Double => ("button-double", Verb::Double),
+        Decision::Take => ("button-take", Verb::Take),
+        Decision::Drop => ("button-drop", Verb::Drop),
+    }
 }

@@ -11,7 +11,7 @@ use banco_ports::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 use banco_render::{Banner, Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
 use tokio::sync::Semaphore;
 
-use crate::films::Films;
+use crate::present::films::Films;
 
 /// One picture to draw.
 #[derive(Clone)]

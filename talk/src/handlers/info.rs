@@ -3,15 +3,16 @@
 use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
+use banco_ports::text::fold;
 
-use super::act::refusal;
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, store_trouble};
-use super::keyboards::{board_choices, start_choices};
-use super::play::read_game;
-use super::request::{Typed, fold};
-use super::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
-use super::which::Want;
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::{board_choices, start_choices};
+use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::play::read_game;
+use crate::handlers::request::Typed;
+use crate::handlers::which::Want;
 
 /// How a game is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,7 +203,7 @@ impl Context<'_> {
             return Ok(vec![self.rules_page(game, 0)]);
         }
         let topic = (!topic.is_empty()).then(|| fold(topic));
-        let choices = super::words::HELP_TOPICS
+        let choices = crate::words::HELP_TOPICS
             .iter()
             .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) })
             .collect::<Vec<_>>();

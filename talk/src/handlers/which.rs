@@ -3,9 +3,9 @@
 use banco_engine::{GameKey, Offer, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 
-use super::button::{ButtonData, Verb, is_game_id};
-use super::context::{Context, Held, store_trouble};
-use super::say::{Choice, Draft, Label, Refused, Say};
+use crate::context::{Context, Held, store_trouble};
+use crate::facts::button::{ButtonData, Verb, is_game_id};
+use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 
 /// What the person wants to do, which narrows the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,20 +11,20 @@ use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered, ReplyKind};
 use banco_render::{Bar, RenderError, Renderer, Scene};
 
-use super::Service;
-use super::act::refusal;
-use super::book::Seated;
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, Held};
-use super::request::Typed;
-use super::say::{Choice, Draft, Label, Reel, Refused, Say};
-use super::sitting::{sitting, with_men};
-use super::taste::Taste;
-use super::which::Want;
-use super::wishes::{self, Scope, Setting};
-use super::words;
-use crate::films::{Film, NoFilm};
-use crate::pictures::Sitting;
+use crate::Service;
+use crate::book::Seated;
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
+use crate::facts::taste::Taste;
+use crate::facts::wishes::{self, Scope, Setting};
+use crate::handlers::act::refusal;
+use crate::handlers::request::Typed;
+use crate::handlers::which::Want;
+use crate::present::films::{Film, NoFilm};
+use crate::present::pictures::Sitting;
+use crate::present::sitting::{sitting, with_men};
+use crate::words;
 
 /// Stand for the numbers of the ends: in one message no two buttons may carry the same data.
 const FIRST: &str = "first";
@@ -108,7 +108,7 @@ fn steps(table: &Table, at: usize, last: usize) -> Vec<Vec<Choice>> {
 
 impl Service {
     /// Adds the film or the position, and where there is none says so.
-    pub(super) async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &Taste) {
+    pub async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &Taste) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &reel.game).await else { return };
         let Seated { table, card } = Seated::clone(&*slot.lock().await);
         let mut taste = taste.clone();

@@ -3,51 +3,24 @@
 
 use std::collections::BTreeMap;
 
+use banco_ports::text::fold;
 use banco_ports::{Platform, ReplyKind};
 use banco_store::Batch;
 use serde_json::Value;
 
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, store_trouble};
-use super::play::read_game;
-use super::request::{Typed, fold};
-use super::say::{Choice, Draft, Label, Refused, Say};
-use super::wishes::{self, Family, Scope, Setting, Wishes};
-use super::words::{names_choice, names_setting};
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
+use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
+use crate::handlers::play::read_game;
+use crate::handlers::request::Typed;
+use crate::words::{names_choice, names_setting};
 
 /// Takes a choice back.
 const AUTO: &str = "auto";
 
 /// Settings on one row of buttons.
 const PER_ROW: usize = 2;
-
-/// A setting and what is chosen for it from now on.
-type Change = (Setting, Option<&'static str>);
-
-/// What is said about settings.
-#[derive(Clone, Debug)]
-pub enum SettingsSay {
-    /// What there is to choose; the choices stand on the buttons.
-    Shown {
-        scope: Scope,
-    },
-    /// These were chosen; without a word: chosen no more.
-    Kept {
-        scope: Scope,
-        changes: Vec<Change>,
-    },
-    UnknownSetting {
-        typed: String,
-        scope: Scope,
-    },
-    UnknownChoice {
-        setting: Setting,
-        typed: String,
-        scope: Scope,
-    },
-    /// Settings of a chat are its moderators'.
-    ModeratorsOnly,
-}
 
 impl Context<'_> {
     pub async fn settings(&self, typed: &Typed<'_>) -> Handled {

@@ -3,12 +3,12 @@
 use banco_engine::{FileDate, Phase, Refusal, Table, Viewer};
 use banco_ports::{File, ReplyKind};
 
-use super::act::refusal;
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, store_trouble};
-use super::request::Typed;
-use super::say::{Draft, Say};
-use super::which::Want;
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Draft, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::request::Typed;
+use crate::handlers::which::Want;
 
 impl Context<'_> {
     pub async fn export(&self, typed: &Typed<'_>) -> Handled {

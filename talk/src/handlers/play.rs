@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seat, Seed, Side, Table};
 use banco_ports::limits::{NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::text::{fold, repeated};
 use banco_store::StoreError;
 
-use super::act::refusal;
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, store_trouble};
-use super::keyboards::start_choices;
-use super::request::{Typed, fold, shorten, silent};
-use super::say::{Draft, Post, Refused, Say};
-use super::which::{Want, split_game_id};
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::start_choices;
+use crate::facts::say::{Draft, Post, Refused, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::{Want, split_game_id};
 
 /// What `/play` asks for.
 struct Wish {
@@ -26,7 +27,7 @@ impl Wish {
     /// By the name of an account; somebody the platform pointed at comes first.
     fn invite(&mut self, name: &str) -> Result<(), Refused> {
         if name.chars().count() > NAME_CHARS_MAX {
-            return Err(Say::UnknownWord { typed: shorten(name) }.into());
+            return Err(Say::UnknownWord { typed: repeated(name) }.into());
         }
         if self.opponent == Opponent::Anyone {
             self.opponent = Opponent::Username(name.to_owned());
@@ -36,7 +37,7 @@ impl Wish {
 
     fn option(&mut self, key: &str, value: &str) -> Result<(), Refused> {
         if matches!(fold(key).as_str(), "side" | "ben") {
-            self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: shorten(value) })?;
+            self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
             return Ok(());
         }
         // The letters of a position text mean sides.
@@ -55,7 +56,7 @@ impl Context<'_> {
 
     /// A challenge to anybody here, from a button.
     pub async fn play_open(&self, game: &str) -> Handled {
-        let game = GameKey::from_key(game).ok_or_else(|| Say::UnknownGame { typed: shorten(game) })?;
+        let game = GameKey::from_key(game).ok_or_else(|| Say::UnknownGame { typed: repeated(game) })?;
         self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new()).await
     }
 
@@ -117,10 +118,10 @@ impl Context<'_> {
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let (mut game, mut gift) = (None, None);
         if let Some(key) = named.get("game") {
-            game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: shorten(key) })?);
+            game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
         }
         if let Some(side) = named.get("side") {
-            wish.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: shorten(side) })?;
+            wish.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
         }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
         if let Some(length) = named.get("match") {
@@ -148,7 +149,7 @@ impl Context<'_> {
             } else if let Some(side) = read_side(word) {
                 wish.side = side;
             } else {
-                return Err(Say::UnknownWord { typed: shorten(word) }.into());
+                return Err(Say::UnknownWord { typed: repeated(word) }.into());
             }
             words = rest;
         }
@@ -177,7 +178,7 @@ impl Context<'_> {
     /// `word` as the id of a challenge that is open here, with or without `#`.
     async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
         let id = word.trim_start_matches('#').to_ascii_lowercase();
-        if !super::button::is_game_id(&id) {
+        if !crate::facts::button::is_game_id(&id) {
             return Ok(None);
         }
         Ok(self.hold(&id).await?.map(|held| held.id()))
@@ -229,7 +230,7 @@ impl Context<'_> {
     }
 
     /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
-    pub async fn reply_to_challenge(&self, held: &mut super::context::Held, text: &str) -> Handled {
+    pub async fn reply_to_challenge(&self, held: &mut crate::context::Held, text: &str) -> Handled {
         let game = held.id();
         if held.table().challenge().challenger.key != self.person.key {
             return Ok(vec![Draft::note(Say::HowToMix { game })]);
@@ -290,7 +291,7 @@ fn unknown_game(words: &[&str]) -> Say {
     let is_name = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
     let name: Vec<&str> = words.iter().take_while(is_name).take(NAME_WORDS_MAX).copied().collect();
     let typed = if name.is_empty() { words.first().copied().unwrap_or_default().to_owned() } else { name.join(" ") };
-    Say::UnknownGame { typed: shorten(&typed) }
+    Say::UnknownGame { typed: repeated(&typed) }
 }
 
 /// The side the challenger wants, in either language.

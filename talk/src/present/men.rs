@@ -3,17 +3,17 @@
 use banco_engine::games::chushogi::guide::{Way, aims};
 use banco_engine::games::chushogi::man::{is_at_start, promotion};
 use banco_engine::{Board, ChuFace, ChuKind, Face, GameKey, Kind, Seat};
+use banco_ports::text::fold;
 use banco_ports::{Lang, ReplyKind};
 use banco_render::{Mark, Panel, TargetKind};
 
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled};
-use super::request::fold;
-use super::say::{Choice, Draft, Label, Say};
-use super::taste::Taste;
-use super::words;
+use crate::context::{Context, Handled};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::taste::Taste;
 use crate::i18n;
-use crate::pictures::Guide;
+use crate::present::pictures::Guide;
+use crate::words;
 
 /// The argument of a list's page, and of a man.
 const PAGE: &str = "men";

@@ -2,15 +2,15 @@
 
 use banco_engine::{Action, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer};
 
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, Held};
-use super::explain::refusal_choices;
-use super::gammon::of_table;
-use super::picker::promotion_choices;
-use super::request::{Typed, silent};
-use super::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
-use super::taste::Spot;
-use super::which::{Want, offer_button};
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
+use crate::facts::taste::Spot;
+use crate::handlers::explain::refusal_choices;
+use crate::handlers::gammon::of_table;
+use crate::handlers::picker::promotion_choices;
+use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::{Want, offer_button};
 
 impl Context<'_> {
     /// Does `action` at the table; `posts` says what everybody is told, from the table as it is then.
@@ -150,7 +150,7 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
 
 /// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
 pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
-    let typed = super::request::shorten(typed);
+    let typed = banco_ports::text::repeated(typed);
     let kind = table.map(|table| table.challenge().game);
     if let MoveError::Read(ReadError::Unknown { candidates } | ReadError::Ambiguous { candidates }) = error
         && let Some(asked) = table.and_then(|table| ask_promotion(table, candidates))

@@ -6,19 +6,18 @@
 mod dice;
 mod step;
 
-pub use dice::written;
 pub use step::promotion_choices;
 
 use banco_engine::{Board, Face, MoveShape, Seat, Site, Table, View, Viewer};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{BUTTONS_PER_ROW_MAX, PICKER_ROWS};
 
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, Held};
-use super::gammon::of_table;
-use super::say::{Choice, Draft, Label, Say};
-use super::taste::Spot;
-use super::words;
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::taste::Spot;
+use crate::handlers::gammon::of_table;
+use crate::words;
 
 use step::{Group, Step};
 

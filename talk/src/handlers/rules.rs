@@ -1,19 +1,20 @@
 //! The law for players, page by page, each with its picture.
 
 use banco_engine::GameKey;
+use banco_ports::text::repeated;
 use banco_ports::{Image, Rendered, ReplyKind};
 
-use super::Service;
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled};
-use super::keyboards::game_choices;
-use super::play::read_game;
-use super::request::{Typed, shorten};
-use super::say::{Choice, Draft, Label, Say};
-use super::sitting::with_men;
-use super::taste::Taste;
-use super::words::rules;
-use crate::pictures::Sitting;
+use crate::Service;
+use crate::context::{Context, Handled};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::game_choices;
+use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::taste::Taste;
+use crate::handlers::play::read_game;
+use crate::handlers::request::Typed;
+use crate::present::pictures::Sitting;
+use crate::present::sitting::with_men;
+use crate::words::rules;
 
 impl Context<'_> {
     pub fn rules(&self, typed: &Typed<'_>) -> Handled {
@@ -22,7 +23,7 @@ impl Context<'_> {
             let choices = game_choices(|game| page_button(game, 0));
             return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(choices)]);
         }
-        let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: shorten(text) })?;
+        let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: repeated(text) })?;
         Ok(vec![self.rules_page(game, 0)])
     }
 
@@ -55,7 +56,7 @@ fn page_button(game: GameKey, page: usize) -> ButtonData {
 
 impl Service {
     /// Adds the picture that a page of the law asks for; without it the page is still the law.
-    pub(super) async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, taste: &Taste) {
+    pub async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, taste: &Taste) {
         let Some(picture) = rules::page(game, taste, page).picture else { return };
         let style = taste.style(game, picture.bottom, false);
         let alt = with_men(taste.lang, String::new(), &picture.view);

@@ -4,7 +4,7 @@ use banco_engine::{Board, GameKey, Notation, Seat, Site};
 use banco_ports::Lang;
 use banco_render::{Coordinates, Style};
 
-use super::wishes::{Bottom, Family, Wishes};
+use crate::facts::wishes::{Bottom, Family, Wishes};
 
 /// The wishes of one reader, or of all who read along, with the house's answer where there are none.
 #[derive(Clone, Debug)]
@@ -104,8 +104,8 @@ impl Spot {
 
 #[cfg(test)]
 mod tests {
-    use super::super::wishes::Setting;
     use super::*;
+    use crate::facts::wishes::Setting;
 
     #[test]
     fn each_side_counts_from_its_own_right_and_back_rank() {

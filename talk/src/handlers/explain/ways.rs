@@ -7,7 +7,7 @@ use banco_engine::games::chushogi::guide;
 use banco_engine::{Board, ChessKind, Kind, LegalMove, Man, Points, Seat, Site, View};
 use banco_render::{Target, TargetKind};
 
-use crate::men::shape;
+use crate::present::men::shape;
 
 /// Where a man may go; in chu shogi steps, slides, jumps and lion power are told apart (clauses 1.2 and 3.1).
 pub fn of_man(legal: &[LegalMove], man: &Man, view: &View) -> Vec<Target> {

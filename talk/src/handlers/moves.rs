@@ -1,13 +1,14 @@
 //! Moving: typed, in reply to a board, or by a button with a whole move.
 
 use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal};
+use banco_ports::text::repeated;
 
-use super::act::{move_refusal, refusal};
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, Held};
-use super::request::{Typed, shorten};
-use super::say::{Choice, Draft, Label, Post, Refused, Say};
-use super::which::{Want, split_game_id};
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::handlers::act::{move_refusal, refusal};
+use crate::handlers::request::Typed;
+use crate::handlers::which::{Want, split_game_id};
 
 impl Context<'_> {
     pub async fn move_command(&self, typed: &Typed<'_>) -> Handled {
@@ -110,7 +111,7 @@ impl Context<'_> {
         if *held.place() == self.place {
             return Ok(Vec::new());
         }
-        let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| shorten(mv));
+        let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
         Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
     }
 

@@ -2,15 +2,16 @@
 
 use banco_engine::games::backgammon::Decision;
 use banco_engine::{Offer, Phase};
+use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
-use super::act::refusal;
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, Held};
-use super::gammon::read_points;
-use super::keyboards::board_choices;
-use super::request::{Typed, shorten};
-use super::say::{Draft, Refused, Say};
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::board_choices;
+use crate::facts::say::{Draft, Refused, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::gammon::read_points;
+use crate::handlers::request::Typed;
 
 impl Context<'_> {
     pub async fn press(&self, data: &str) -> Handled {
@@ -115,7 +116,7 @@ impl Context<'_> {
             Verb::To => {
                 let mut drafts = self.move_canonical(&mut held, argument).await?;
                 // The picker is done with; where it was private it says what was played.
-                let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| shorten(argument));
+                let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(argument));
                 drafts.push(Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv }));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)

@@ -7,10 +7,10 @@ use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::{Lang, RichText, Span};
 use banco_render::{Banner, Bar, Marks};
 
-use super::taste::Taste;
-use super::words::{self, BoardFacts};
+use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
-use crate::pictures::Sitting;
+use crate::present::pictures::Sitting;
+use crate::words::{self, BoardFacts};
 
 /// The public view of a table as a picture is to show it.
 pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {

@@ -2,12 +2,14 @@
 
 use banco_engine::games::backgammon::{Backgammon, Decision};
 use banco_engine::{Action, AnyGame, Offer, Table};
+use banco_ports::text::fold;
 
-use super::button::{ButtonData, Verb};
-use super::context::{Context, Handled, Held};
-use super::request::{Typed, fold, silent};
-use super::say::{Choice, Draft, Label, Post, Refused, Say};
-use super::which::Want;
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::decision_button;
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::Want;
 
 /// Points a game can cost before the cube: single, gammon, backgammon.
 const POINTS_MAX: u8 = 3;
@@ -17,20 +19,10 @@ pub fn of_table(table: &Table) -> Option<&Backgammon> {
     table.game().and_then(AnyGame::as_backgammon)
 }
 
-/// The button of a decision: its label and what it does.
-pub const fn button(decision: Decision) -> (&'static str, Verb) {
-    match decision {
-        Decision::Roll => ("button-roll", Verb::Roll),
-        Decision::Double => ("button-double", Verb::Double),
-        Decision::Take => ("button-take", Verb::Take),
-        Decision::Drop => ("button-drop", Verb::Drop),
-    }
-}
-
 impl Context<'_> {
     /// `/roll`, `/double`, `/take`, `/drop`.
     pub async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
-        let (_, verb) = button(decision);
+        let (_, verb) = decision_button(decision);
         let ask = |table: &Table| ButtonData::at(verb, table.id(), table.version());
         let mut held = self.which(typed.game(), Want::Dice, ask).await?;
         self.decided(&mut held, decision).await

@@ -4,10 +4,10 @@ use banco_engine::{ChuKind, Face, GameKey, Kind, Person, Seat};
 use banco_ports::{File, ReplyKind};
 use banco_render::Marks;
 
-use super::button::ButtonData;
-use super::say::Say;
-use super::taste::Spot;
-use super::wishes::{Scope, Setting};
+use crate::facts::button::ButtonData;
+use crate::facts::say::Say;
+use crate::facts::taste::Spot;
+use crate::facts::wishes::{Scope, Setting};
 
 /// A button whose label is chosen when the language is known.
 #[derive(Clone, Debug)]
