@@ -95,7 +95,7 @@ fn is_key(text: &str) -> bool {
 fn every_key_in_the_conversation_has_a_message() {
     let vi = messages("vi");
     let mut files = Vec::new();
-    sources(&root().join("bot/src/service"), &mut files);
+    sources(&root().join("talk/src"), &mut files);
     let mut used = BTreeSet::new();
     for file in files {
         let source = fs::read_to_string(&file).expect("text");
