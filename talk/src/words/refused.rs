@@ -7,7 +7,7 @@ use banco_ports::{Lang, RichText};
 use crate::facts::say::RefusedMove;
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::Sentence;
-use crate::words::labels;
+use crate::words::{key_for, labels};
 
 /// Why a move is not allowed, in the words of the game.
 pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
@@ -18,7 +18,8 @@ pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
     };
     let sites: Vec<String> = refused.site_men.iter().map(|(at, face)| site(taste, *at, face.as_ref())).collect();
     let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
-    Sentence::new(taste.lang, &key(refused.illegal.rule))
+    // In cờ úp some rules of xiangqi bind a man only while it lies face down.
+    Sentence::new(taste.lang, &key_for(taste.lang, refused.game, &key(refused.illegal.rule)))
         .text("man", man)
         .text("from", spot(refused.from))
         .text("to", spot(refused.to))
