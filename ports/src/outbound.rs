@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Board, Person, Seat};
+use serde::{Deserialize, Serialize};
 
 use super::{MessageRef, Place};
 
@@ -46,6 +47,17 @@ pub struct Rendered {
     pub files: Vec<File>,
     /// Short id and version of the game this message shows.
     pub game: Option<(String, u32)>,
+}
+
+impl Rendered {
+    /// As it is said where no picture may be sent: the board in letters takes its place.
+    pub fn without_picture(&self) -> Rendered {
+        let mut plain = self.clone();
+        if let Some(board) = plain.image.take().and_then(|image| image.in_letters) {
+            plain.text.push_block(board);
+        }
+        plain
+    }
 }
 
 /// Text with the few things platforms write differently. Adapters escape; no span carries markup.
@@ -103,12 +115,14 @@ pub struct Image {
     pub name: String,
     /// Where things lie on it, if it is a board.
     pub sight: Option<Sight>,
+    /// The board in letters, for where no picture may be sent.
+    pub in_letters: Option<String>,
 }
 
 impl Image {
     /// A picture that is no board of play.
     pub fn png(bytes: Arc<Vec<u8>>, alt: String, name: String) -> Image {
-        Image { bytes, media: Media::Png, alt, name, sight: None }
+        Image { bytes, media: Media::Png, alt, name, sight: None, in_letters: None }
     }
 }
 
@@ -187,7 +201,25 @@ pub enum DeliveryError {
     /// Pictures may not be sent there: send text instead.
     #[error("no pictures allowed")]
     NoPictures,
-    /// 400, 403, 404: kicked, blocked, deleted. Trying again is of no use.
+    /// The platform takes nothing in that chat now, or not this: the letter is kept until that changes.
+    #[error("refused: {what}")]
+    Refused { why: Refusal, what: String },
+    /// The adapter has ended or will (its token is refused): everything waits for the next start.
+    #[error("closed: {0}")]
+    Closed(String),
+    /// No chat of this platform, or nothing in it: it can never be sent.
     #[error("given up: {0}")]
     Final(String),
+}
+
+/// Why a platform takes no parcel in a chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal {
+    /// We may not write there: no right, muted, kicked, blocked, a closed topic, a locked thread.
+    NoRight,
+    /// The chat is not there, or not any more.
+    Gone,
+    /// Others may arrive: this one is not taken as it is (a 400 that says nothing of rights).
+    Unfit,
 }

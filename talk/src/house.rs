@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use banco_engine::Person;
 use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
-use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Suggestion};
+use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Suggestion};
 use banco_store::{Batch, GameAppend, Letter};
 
 use crate::context::card_of;
@@ -112,15 +112,6 @@ impl Service {
         }
         if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
             tracing::error!("the settings of a chat did not follow it: {error}");
-        }
-    }
-
-    /// Puts the text board in the place of a picture that may not be sent.
-    pub async fn replace_picture_by_text(&self, post: &Post, message: &mut Rendered) {
-        let Some(game) = post.board_of() else { return };
-        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
-        if let Some(view) = slot.lock().await.table.view(banco_engine::Viewer::Public) {
-            message.text.push_block(banco_engine::text_board::board(&view, banco_engine::Seat::First));
         }
     }
 

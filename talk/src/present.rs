@@ -7,7 +7,7 @@ pub mod sitting;
 
 use std::sync::Arc;
 
-use banco_engine::{ChuKind, Offer, Person, Table, Viewer, text_board};
+use banco_engine::{ChuKind, Offer, Person, Table, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
 use banco_ports::{Button, Image, Lang, Rendered, Reply, Sight, Span};
 use banco_store::StoreError;
@@ -180,8 +180,9 @@ impl Service {
         let sitting = sitting(taste, table, picture.bottom, picture.hd);
         let Some(sitting) = sitting.filter(|_| table.version() == explained.version) else { return };
         let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
+        let in_letters = Some(text_board::board(&sitting.view, picture.bottom));
         if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), ..sitting }).await {
-            message.image = Some(Image::png(png, alt, picture_name(table)));
+            message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
         }
     }
 
@@ -197,16 +198,14 @@ impl Service {
     async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, taste: &Taste) {
         let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
         let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
+        let board = text_board::board(&sitting.view, picture.bottom);
         match self.pictures.draw(sitting).await {
             Some(png) => {
                 let (alt, name) = (alt_text(taste, table), picture_name(table));
-                message.image = Some(Image { sight: Some(sight), ..Image::png(png, alt, name) });
+                let in_letters = Some(board);
+                message.image = Some(Image { sight: Some(sight), in_letters, ..Image::png(png, alt, name) });
             }
-            None => {
-                if let Some(view) = table.view(Viewer::Public) {
-                    message.text.push_block(text_board::board(&view, picture.bottom));
-                }
-            }
+            None => message.text.push_block(board),
         }
     }
 

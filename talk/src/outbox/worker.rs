@@ -100,7 +100,13 @@ async fn bring_out(house: &House, mut item: Item) {
                 as_text = true;
                 continue;
             }
-            Err(error @ (DeliveryError::Passing(_) | DeliveryError::NoPictures | DeliveryError::Final(_))) => {
+            Err(
+                error @ (DeliveryError::Passing(_)
+                | DeliveryError::NoPictures
+                | DeliveryError::Refused { .. }
+                | DeliveryError::Closed(_)
+                | DeliveryError::Final(_)),
+            ) => {
                 tracing::warn!("{}: {error}", item.place);
                 mark(house, &item, None).await;
                 return;
@@ -118,8 +124,8 @@ async fn attempt(house: &House, item: &Item, as_text: bool) -> Result<(), Delive
         return Ok(());
     };
     let mut message = presented.message;
-    if as_text && message.image.take().is_some() {
-        house.service.replace_picture_by_text(&item.post, &mut message).await;
+    if as_text && message.image.is_some() {
+        message = message.without_picture();
         message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
     }
     let game = message.game.clone();

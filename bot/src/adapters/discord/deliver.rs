@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Refusal};
 use reqwest::Method;
 use serde_json::json;
 
@@ -15,6 +15,8 @@ const UNKNOWN_MESSAGE: i64 = 10_008;
 const MISSING_PERMISSIONS: i64 = 50_013;
 const NOT_OUR_MESSAGE: i64 = 50_005;
 const ENTITY_TOO_LARGE: i64 = 40_005;
+const ARCHIVED_THREAD: i64 = 50_083;
+const LOCKED_THREAD: i64 = 160_005;
 
 pub(super) struct Courier {
     rest: Arc<Rest>,
@@ -69,12 +71,19 @@ fn refused(fault: Fault, with_files: bool) -> DeliveryError {
     match fault {
         Fault::Wait(told) => DeliveryError::RetryAfter(told),
         Fault::Passing(what) => DeliveryError::Passing(what),
-        Fault::Token => DeliveryError::Final("the token is refused".into()),
+        Fault::Token => DeliveryError::Closed("the token is refused".into()),
         Fault::Refused { status, code, .. }
             if with_files && (code == MISSING_PERMISSIONS || code == ENTITY_TOO_LARGE || status == 413) =>
         {
             DeliveryError::NoPictures
         }
-        Fault::Refused { .. } => DeliveryError::Final(fault.to_string()),
+        Fault::Refused { status, code, .. } => {
+            let why = match (status, code) {
+                (404, _) => Refusal::Gone,
+                (403, _) | (_, ARCHIVED_THREAD | LOCKED_THREAD) => Refusal::NoRight,
+                (_, _) => Refusal::Unfit,
+            };
+            DeliveryError::Refused { why, what: fault.to_string() }
+        }
     }
 }

@@ -165,7 +165,7 @@ impl Replier {
         let posted = persist(|| self.api.send_message(target, message, manner)).await;
         match posted {
             Err(fault) if fault.forbids_pictures() => {
-                let words = Rendered { image: None, ..message.clone() };
+                let words = message.without_picture();
                 persist(|| self.api.send_message(target, &words, manner)).await?;
             }
             outcome => {
