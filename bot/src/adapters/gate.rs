@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::limits::{
+use banco_ports::limits::{
     CHAT_EVENTS_BURST, CHAT_EVENTS_PER_SECOND, GATE_BUCKETS_MAX, PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND,
 };
 

@@ -1,7 +1,7 @@
 //! One person or chat that asks for too much, and everybody else.
 
-use banco::limits::{PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND};
-use banco::ports::{Intent, ReplyKind};
+use banco_ports::limits::{PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND};
+use banco_ports::{Intent, ReplyKind};
 use banco_tests::telegram::Fault;
 
 use super::host::{Heard, Host, reply};

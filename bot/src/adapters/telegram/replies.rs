@@ -15,6 +15,8 @@
 use std::time::Duration;
 
 use banco_engine::Person;
+use banco_ports::{Lang, Rendered, Reply, ReplyKind, RichText};
+use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
 
@@ -24,8 +26,6 @@ use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units};
 use super::person::user_id;
 use super::send::{Manner, Target};
-use crate::i18n;
-use crate::ports::{Lang, Rendered, Reply, ReplyKind, RichText};
 
 /// Further tries of one answer that met a passing fault.
 const TRIES: u32 = 3;

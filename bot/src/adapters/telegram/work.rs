@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform};
 use serde_json::Value;
 use teloxide::types::Update;
 
@@ -13,7 +14,6 @@ use super::moderators::Moderators;
 use super::replies::{Asker, Replier, Rest};
 use super::send::Target;
 use crate::adapters::gate::Gate;
-use crate::ports::{Answer, Converse, Inbound, Lang, Place, Platform};
 
 /// A press waits this long for its alert; then it is acknowledged without words, and the words come as messages.
 const ALERT_PATIENCE: Duration = Duration::from_secs(2);
@@ -182,7 +182,7 @@ impl Worker {
     fn apologise(self, asker: Asker, query: Option<String>) -> Next {
         match (&asker.origin, query) {
             (_, Some(query)) => Next::Acknowledge(Box::pin(async move {
-                let words = crate::i18n::text(asker.lang, "telegram-trouble");
+                let words = banco_talk::i18n::text(asker.lang, "telegram-trouble");
                 let _ = self.replier.acknowledge(&query, Some(&words)).await;
                 None
             })),
