@@ -24,6 +24,7 @@ mod poll;
 mod replies;
 mod send;
 mod sender;
+mod sequence;
 mod stop;
 mod work;
 
