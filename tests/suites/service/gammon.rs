@@ -1,11 +1,8 @@
 //! Backgammon at the table: a play die by die, the cube, games given up for points, games within a match.
 
-use crate::pictures::Pixels;
-use crate::pictures::gammon::number_ink;
 use banco::ports::{Button, Lang};
 use banco_engine::{AnyGame, Phase, Table, Viewer};
 use banco_tests::bare::counting_entropy;
-
 use banco_tests::desk::{Desk, Heard, person};
 
 use crate::pictures::Pixels;
