@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use banco::ports::{Lang, ReplyKind};
 use banco_engine::{Points, Seat, Viewer};
+use banco_ports::{Lang, ReplyKind};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard};
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use banco::ports::Lang;
 use banco_engine::GameKey;
+use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 

@@ -1,8 +1,8 @@
 //! Connecting, polling, order, stopping.
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
-use banco::commands::COMMANDS;
-use banco::ports::{Intent, ReplyKind};
+use banco_ports::{Intent, ReplyKind};
+use banco_talk::facts::commands::COMMANDS;
 use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
 use tokio::sync::watch;
@@ -276,7 +276,7 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
     assert_eq!(names("en"), COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>());
     assert_eq!(
         rig.fake.with(|world| world.menus["en"][0]["description"].clone()),
-        banco::i18n::text(banco::ports::Lang::En, "command-play")
+        banco_talk::i18n::text(banco_ports::Lang::En, "command-play")
     );
     rig.stop.send(true).unwrap();
     rig.run.await.unwrap().unwrap();
