@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use banco::adapters::discord::Discord;
 use banco_engine::{Person, PersonKey};
-use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered, RichText, Span};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Refusal, Rendered, RichText, Span};
 use banco_tests::discord::host::words;
 use banco_tests::discord::state::{ATTACH, EVERYTHING_NEEDED, SEND};
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
@@ -82,7 +82,9 @@ async fn faults_are_told_apart() {
     let refuse = |status, code| Trouble::Refuse { status, code, message: "no" };
     type Is = fn(&DeliveryError) -> bool;
     let passing: Is = |error| matches!(error, DeliveryError::Passing(_));
-    let last: Is = |error| matches!(error, DeliveryError::Final(_));
+    let no_right: Is = |error| matches!(error, DeliveryError::Refused { why: Refusal::NoRight, .. });
+    let gone: Is = |error| matches!(error, DeliveryError::Refused { why: Refusal::Gone, .. });
+    let unfit: Is = |error| matches!(error, DeliveryError::Refused { why: Refusal::Unfit, .. });
     let cases: Vec<(Trouble, Is)> = vec![
         (Trouble::Wait(1.25), |error| *error == DeliveryError::RetryAfter(Duration::from_millis(1_250))),
         (Trouble::WaitHtml(7), |error| *error == DeliveryError::RetryAfter(Duration::from_secs(7))),
@@ -91,12 +93,13 @@ async fn faults_are_told_apart() {
         (Trouble::Html(503), passing),
         (Trouble::Broken, passing),
         (Trouble::Garbled, passing),
-        (refuse(400, 50_035), last),
-        (refuse(403, 50_001), last),
-        (refuse(403, 50_007), last),
-        (refuse(404, 10_003), last),
-        (refuse(403, 50_013), last),
-        (refuse(418, 0), last),
+        (refuse(400, 50_035), unfit),
+        (refuse(403, 50_001), no_right),
+        (refuse(403, 50_007), no_right),
+        (refuse(400, 50_083), no_right),
+        (refuse(404, 10_003), gone),
+        (refuse(403, 50_013), no_right),
+        (refuse(418, 0), unfit),
     ];
     for (number, (trouble, is)) in cases.into_iter().enumerate() {
         fake.trouble("/messages", 1, trouble.clone());
@@ -122,7 +125,8 @@ async fn without_the_right_to_attach_the_words_still_come() {
     assert_eq!(courier.post(&with_picture).await, Err(DeliveryError::NoPictures));
     assert!(courier.post(&parcel(2, channel, words("bàn chữ"))).await.is_ok());
     allow(EVERYTHING_NEEDED & !SEND & !ATTACH);
-    assert!(matches!(courier.post(&parcel(3, channel, words("bàn chữ"))).await, Err(DeliveryError::Final(_))));
+    let refused = courier.post(&parcel(3, channel, words("bàn chữ"))).await;
+    assert!(matches!(refused, Err(DeliveryError::Refused { why: Refusal::NoRight, .. })), "{refused:?}");
     fake.trouble("/messages", 1, Trouble::Refuse { status: 413, code: 40_005, message: "too large" });
     allow(EVERYTHING_NEEDED);
     assert_eq!(courier.post(&with_picture).await, Err(DeliveryError::NoPictures));
@@ -168,7 +172,7 @@ async fn a_refused_token_is_named_once_without_a_storm() {
     fake.change(|state| state.token = "another".into());
     for number in 0..5 {
         let sent = courier.post(&parcel(number, channel, words("chữ"))).await;
-        assert!(matches!(sent, Err(DeliveryError::Final(_))));
+        assert!(matches!(sent, Err(DeliveryError::Closed(_))));
     }
     assert_eq!(fake.state().requests.len(), 1);
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use banco_ports::{Deliver, DeliveryError, Parcel, Place, Rendered, RichText};
+use banco_ports::{Deliver, DeliveryError, Parcel, Place, Refusal, Rendered, RichText};
 use banco_tests::telegram::{Call, Fault, TOKEN};
 
 use super::host::{Host, picture};
@@ -25,19 +25,28 @@ fn given_up(error: &DeliveryError, with: &str) -> bool {
     matches!(error, DeliveryError::Final(what) if what.contains(with) && !what.contains(TOKEN))
 }
 
+fn refused(error: &DeliveryError, because: Refusal, with: &str) -> bool {
+    matches!(error, DeliveryError::Refused { why, what }
+        if *why == because && what.contains(with) && !what.contains(TOKEN))
+}
+
 #[tokio::test]
 async fn faults_are_told_apart() {
     let rig = Rig::new(Host::silent()).await;
     type Expected = fn(&DeliveryError) -> bool;
-    let cases: [(Fault, Expected); 8] = [
+    let cases: [(Fault, Expected); 10] = [
         (Fault::RetryAfter(17), |error| *error == DeliveryError::RetryAfter(Duration::from_secs(17))),
         (Fault::ErrorPage, passing),
         (Fault::BadGateway, passing),
         (Fault::LostReply, passing),
         (Fault::HalfReply, passing),
-        (Fault::Api(403, "Forbidden: bot was kicked from the supergroup chat"), |error| given_up(error, "403")),
-        (Fault::Api(404, "Not Found"), |error| given_up(error, "404")),
-        (Fault::Api(400, "Bad Request: TOPIC_CLOSED"), |error| given_up(error, "TOPIC_CLOSED")),
+        (Fault::Api(403, "Forbidden: bot was kicked from the supergroup chat"), |error| {
+            refused(error, Refusal::NoRight, "403")
+        }),
+        (Fault::Api(404, "Not Found"), |error| refused(error, Refusal::Gone, "404")),
+        (Fault::Api(400, "Bad Request: TOPIC_CLOSED"), |error| refused(error, Refusal::NoRight, "TOPIC_CLOSED")),
+        (Fault::Api(400, "Bad Request: strange"), |error| refused(error, Refusal::Unfit, "strange")),
+        (Fault::Api(401, "Unauthorized"), |error| matches!(error, DeliveryError::Closed(_))),
     ];
     for (fault, expected) in cases {
         rig.fake.fail("sendPhoto", 1, fault.clone());
@@ -72,23 +81,24 @@ async fn silence_is_passing_and_holds_nobody_else_up() {
 }
 
 #[tokio::test]
-async fn chats_that_are_gone_are_given_up() {
+async fn chats_that_are_shut_or_gone_are_told_apart() {
     let rig = Rig::new(Host::silent()).await;
     rig.binh.has_started().blocks();
     let cases = [
-        (place(rig.an.id), "initiate"),
-        (place(rig.binh.id), "blocked"),
-        (place(-12345), "chat not found"),
-        (Place { thread: Some("5".into()), ..rig.place() }, "thread not found"),
-        (Place { thread: Some("x".into()), ..rig.place() }, "no chat"),
-        (Place { chat: "#general".into(), ..rig.place() }, "no chat"),
+        (place(rig.an.id), Some(Refusal::NoRight), "initiate"),
+        (place(rig.binh.id), Some(Refusal::NoRight), "blocked"),
+        (place(-12345), Some(Refusal::Gone), "chat not found"),
+        (Place { thread: Some("5".into()), ..rig.place() }, Some(Refusal::Gone), "thread not found"),
+        (Place { thread: Some("x".into()), ..rig.place() }, None, "no chat"),
+        (Place { chat: "#general".into(), ..rig.place() }, None, "no chat"),
     ];
-    for (there, why) in cases {
+    for (there, why, with) in cases {
         let error = rig.sender.post(&board(there.clone())).await.unwrap_err();
-        assert!(given_up(&error, why), "{there}: {error:?}");
+        let is_told = why.map_or_else(|| given_up(&error, with), |why| refused(&error, why, with));
+        assert!(is_told, "{there}: {error:?}");
     }
     rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().has_bot = false);
-    assert!(given_up(&rig.sender.post(&board(rig.place())).await.unwrap_err(), "kicked"));
+    assert!(refused(&rig.sender.post(&board(rig.place())).await.unwrap_err(), Refusal::NoRight, "kicked"));
 }
 
 #[tokio::test]
