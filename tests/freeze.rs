@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use banco::store::local::Local;
+use banco_store::local::Local;
 use banco_tests::records;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]

@@ -6,10 +6,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use banco::ports::{Lang, Platform};
-use banco::store::Store;
-use banco::store::local::Local;
 use banco_engine::{Event, GameKey, Reason};
+use banco_ports::{Lang, Platform};
+use banco_store::Store;
+use banco_store::local::Local;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 use banco_tests::records;

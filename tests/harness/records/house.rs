@@ -5,11 +5,11 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use banco::ports::{Converse, Inbound, Intent, Lang, MessageRef, Place, Platform};
-use banco::store::local::{JournalReader, Local};
-use banco::store::record::Record;
-use banco::store::{Batch, Store};
 use banco_engine::PersonKey;
+use banco_ports::{Converse, Inbound, Intent, Lang, MessageRef, Place, Platform};
+use banco_store::local::{JournalReader, Local};
+use banco_store::record::Record;
+use banco_store::{Batch, Store};
 
 use crate::bare::counting_entropy;
 use crate::desk::{Desk, place};
@@ -50,7 +50,7 @@ pub async fn live(folder: &Path) {
     desk.say("an", "/play chess").await;
     desk.say("chi", "/play chu @dung side=lot").await;
     let declined = desk.say("an", "/play chess @dung").await;
-    let declined = banco::service::game_id_in(&declined.text()).expect("a challenge");
+    let declined = banco_talk::game_id_in(&declined.text()).expect("a challenge");
     desk.press("dung", &format!("decline:{declined}")).await;
     elsewhere(&mut desk).await;
     desk.house.service.moved(&place("nhom-cu"), &place("nhom-moi")).await;
