@@ -14,6 +14,7 @@ use tokio::sync::watch;
 
 mod api;
 mod incoming;
+mod lines;
 mod markup;
 mod menu;
 mod moderators;
@@ -113,8 +114,9 @@ impl Telegram {
         }
         let worker = work::Worker {
             host,
-            replier: replies::Replier { api: self.api.clone(), me },
+            replier: replies::Replier { api: self.api.clone(), me, patience: lines::Patience::default() },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
+            gate: Arc::default(),
             lang: self.lang,
         };
         poll::Poller::new(self.api, worker, stop).run().await

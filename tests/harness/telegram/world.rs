@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use serde_json::{Map, Value};
 
-use super::faults::Fault;
+use super::faults::Planned;
 
 /// Everything. Tests read it through [`super::Fake::wait`] and [`super::Fake::with`].
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub struct World {
     /// Every request, also the failed ones.
     pub calls: Vec<Call>,
     pub violations: Vec<String>,
-    pub faults: Vec<(String, usize, Fault)>,
+    pub faults: Vec<Planned>,
     pub webhook: bool,
     /// Requests being answered, polls not counted.
     pub under_way: usize,

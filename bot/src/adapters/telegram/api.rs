@@ -4,7 +4,9 @@
 //! requests are sent through its HTTP client directly. Retrying is the caller's business: the
 //! outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
 
-use std::time::Duration;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use banco_ports::text::shorten;
 use serde::Deserialize;
@@ -24,6 +26,12 @@ const CALL_PATIENCE: Duration = Duration::from_secs(10);
 /// An upload of a picture over a slow line.
 const UPLOAD_PATIENCE: Duration = Duration::from_secs(30);
 
+/// Chats remembered as held back before those whose time is over are forgotten.
+const HELD_MAX: usize = 1_000;
+
+/// No honest 429 asks for more than a day; also keeps a wild number from overflowing.
+const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Characters of a refusal's description that are kept for logs.
 const DESCRIPTION_CHARS_MAX: usize = 200;
 
@@ -32,6 +40,8 @@ const DESCRIPTION_CHARS_MAX: usize = 200;
 pub(super) struct Api {
     bot: Bot,
     base: String,
+    /// Chats that Telegram holds back (429), until when.
+    held: Arc<Mutex<HashMap<i64, Instant>>>,
 }
 
 /// Why a call failed. Texts carry no token.
@@ -92,7 +102,7 @@ impl Api {
         if !(base.starts_with("https://") || base.starts_with("http://")) {
             return Err(TelegramError::BadApiBase(base));
         }
-        Ok(Api { bot, base })
+        Ok(Api { bot, base, held: Arc::default() })
     }
 
     pub async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
@@ -106,7 +116,8 @@ impl Api {
         patience: Duration,
     ) -> Result<T, Fault> {
         let body = serde_json::to_vec(&fields).expect("a map of JSON values is JSON");
-        self.request(method, "application/json".to_owned(), body, patience).await
+        let outcome = self.request(method, "application/json".to_owned(), body, patience).await;
+        self.note_wait(&fields, outcome)
     }
 
     /// A call with a file; the other fields go along as form fields.
@@ -117,7 +128,26 @@ impl Api {
         attachment: Attachment<'_>,
     ) -> Result<T, Fault> {
         let (kind, body) = encode(&fields, attachment);
-        self.request(method, kind, body, UPLOAD_PATIENCE).await
+        let outcome = self.request(method, kind, body, UPLOAD_PATIENCE).await;
+        self.note_wait(&fields, outcome)
+    }
+
+    /// How long Telegram still holds this chat back, as far as an answer told us.
+    pub fn held_for(&self, chat: i64) -> Option<Duration> {
+        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.get(&chat).map(|until| until.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
+    }
+
+    fn note_wait<T>(&self, fields: &Map<String, Value>, outcome: Result<T, Fault>) -> Result<T, Fault> {
+        if let (Err(Fault::Wait(wait)), Some(chat)) = (&outcome, fields.get("chat_id").and_then(Value::as_i64)) {
+            let now = Instant::now();
+            let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+            if held.len() >= HELD_MAX {
+                held.retain(|_, until| *until > now);
+            }
+            held.insert(chat, now + *wait);
+        }
+        outcome
     }
 
     async fn request<T: DeserializeOwned>(
@@ -157,7 +187,7 @@ impl Api {
                 .map_err(|error| Fault::Passing(format!("unexpected answer to {method}: {error}")));
         }
         if let Some(seconds) = envelope.parameters.retry_after {
-            return Err(Fault::Wait(Duration::from_secs(seconds)));
+            return Err(Fault::Wait(Duration::from_secs(seconds).min(WAIT_MAX)));
         }
         if let Some(to) = envelope.parameters.migrate_to_chat_id {
             return Err(Fault::Moved(to));
