@@ -12,7 +12,7 @@ pub mod text;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
 pub use outbound::{
-    Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Refusal, Rendered, Reply, ReplyKind, RichText,
-    Sight, Span,
+    Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
+    Span,
 };
 pub use place::{Lang, MessageRef, Place, Platform};

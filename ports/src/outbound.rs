@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Board, Person, Seat};
-use serde::{Deserialize, Serialize};
 
 use super::{MessageRef, Place};
 
@@ -201,25 +200,21 @@ pub enum DeliveryError {
     /// Pictures may not be sent there: send text instead.
     #[error("no pictures allowed")]
     NoPictures,
-    /// The platform takes nothing in that chat now, or not this: the letter is kept until that changes.
-    #[error("refused: {what}")]
-    Refused { why: Refusal, what: String },
-    /// The adapter has ended or will (its token is refused): everything waits for the next start.
-    #[error("closed: {0}")]
-    Closed(String),
-    /// No chat of this platform, or nothing in it: it can never be sent.
+    /// The platform does not take our token any more, and was asked twice: its adapter ends, the
+    /// letter waits for a start with a good one.
+    #[error("the token is refused")]
+    Unauthorized,
+    /// We may not write there now: kicked, blocked, muted, a right missing, a topic or thread
+    /// closed. All of that may be given back.
+    #[error("not allowed there: {0}")]
+    Muted(String),
+    /// The chat, channel or topic does not exist (any more).
+    #[error("no such chat: {0}")]
+    Missing(String),
+    /// This message is not taken as it is; plainer words may be.
+    #[error("refused: {0}")]
+    Refused(String),
+    /// Nothing any platform could deliver: no words, or a place that is none of this platform.
     #[error("given up: {0}")]
     Final(String),
-}
-
-/// Why a platform takes no parcel in a chat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Refusal {
-    /// We may not write there: no right, muted, kicked, blocked, a closed topic, a locked thread.
-    NoRight,
-    /// The chat is not there, or not any more.
-    Gone,
-    /// Others may arrive: this one is not taken as it is (a 400 that says nothing of rights).
-    Unfit,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
-use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Refusal};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 
 use super::api::{Api, Fault};
 use super::markup::keyboard;
@@ -106,30 +106,9 @@ fn delivery_error(fault: Fault, place: &Place) -> DeliveryError {
             to: Place { platform: Platform::Telegram, chat: to.to_string(), thread: place.thread.clone() },
         },
         Fault::Conflict(what) | Fault::Passing(what) => DeliveryError::Passing(what),
-        refused @ Fault::Refused { code: 401, .. } => DeliveryError::Closed(refused.to_string()),
-        refused @ Fault::Refused { .. } => DeliveryError::Refused { why: why(&refused), what: refused.to_string() },
-    }
-}
-
-/// Telegram says most of it in words; what is neither of these is this one message's affair.
-fn why(refused: &Fault) -> Refusal {
-    const NO_RIGHT: [&str; 8] = [
-        "not enough rights",
-        "have no rights",
-        "need administrator rights",
-        "CHAT_WRITE_FORBIDDEN",
-        "CHAT_RESTRICTED",
-        "TOPIC_CLOSED",
-        "bot was kicked",
-        "is deactivated",
-    ];
-    const GONE: [&str; 4] = ["chat not found", "thread not found", "TOPIC_DELETED", "PEER_ID_INVALID"];
-    let says = |parts: &[&str]| parts.iter().any(|part| refused.says(part));
-    if refused.has_code(404) || says(&GONE) {
-        Refusal::Gone
-    } else if refused.has_code(403) || says(&NO_RIGHT) {
-        Refusal::NoRight
-    } else {
-        Refusal::Unfit
+        Fault::Unauthorized => DeliveryError::Unauthorized,
+        refused @ Fault::Refused { .. } if refused.is_no_right() => DeliveryError::Muted(refused.to_string()),
+        refused @ Fault::Refused { .. } if refused.is_no_chat() => DeliveryError::Missing(refused.to_string()),
+        refused @ Fault::Refused { .. } => DeliveryError::Refused(refused.to_string()),
     }
 }
