@@ -183,6 +183,11 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// Takes the buttons off an older message; a message that is gone or has none is success.
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;
+
+    /// Readers here see every board; elsewhere a newer one takes the place of one that still waits.
+    fn shows_every_board(&self) -> bool {
+        false
+    }
 }
 
 /// Why a parcel did not arrive. Texts carry no token.

@@ -90,12 +90,15 @@ impl Service {
             Err(error) => return Err(context::store_trouble(&error)),
         }
         let context = Context::new(self, inbound, taste.clone());
-        match &inbound.intent {
+        let handled = match &inbound.intent {
             Intent::Command { name, args } => context.command(name, args).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Text(text) => context.text(text).await,
             Intent::Press(data) => context.press(data).await,
-        }
+        };
+        // After the event, so that a board it made takes the place of one that was refused.
+        self.outbox.wake(&inbound.place);
+        handled
     }
 
     /// How a person is spoken to: his wishes, else what his platform says, else the house's way.

@@ -37,6 +37,7 @@ const PAUSE_FIRST: Duration = Duration::from_millis(500);
 const BOARDS_FIRST: Duration = Duration::from_millis(250);
 
 /// Who asked what where.
+#[derive(Clone)]
 pub(super) struct Asker {
     pub target: Target,
     pub private: bool,
