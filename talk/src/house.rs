@@ -40,7 +40,7 @@ impl Converse for Service {
             // Welcomed before, or not now: nobody waits for it.
             Err(error) => tracing::debug!("welcome: {error}"),
         }
-        self.outbox.wake(&place);
+        self.outbox.wake(&place, self.outbox.moment());
     }
 
     async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {
@@ -59,7 +59,7 @@ impl Converse for Service {
     }
 
     async fn revived(&self, place: Place) {
-        self.outbox.wake(&place);
+        self.outbox.wake(&place, self.outbox.moment());
     }
 
     async fn moved(&self, from: Place, to: Place) {

@@ -89,6 +89,7 @@ impl Service {
             Ok(true) => return Ok(Vec::new()),
             Err(error) => return Err(context::store_trouble(&error)),
         }
+        let moment = self.outbox.moment();
         let context = Context::new(self, inbound, taste.clone());
         let handled = match &inbound.intent {
             Intent::Command { name, args } => context.command(name, args).await,
@@ -96,8 +97,8 @@ impl Service {
             Intent::Text(text) => context.text(text).await,
             Intent::Press(data) => context.press(data).await,
         };
-        // After the event, so that a board it made takes the place of one that was refused.
-        self.outbox.wake(&inbound.place);
+        // After the event, so that a board it made takes the place of one that was refused before.
+        self.outbox.wake(&inbound.place, moment);
         handled
     }
 

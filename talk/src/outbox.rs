@@ -77,17 +77,22 @@ impl Outbox {
     /// Puts durable posts on their way, in order. `by` caused them and is told if they cannot be shown.
     pub fn enqueue(&self, place: &Place, by: Option<&PersonKey>, posts: impl IntoIterator<Item = (u64, Post)>) {
         let items = posts.into_iter().map(|(number, post)| Item::new(number, place.clone(), post, by.cloned()));
-        self.push(&chat_of(place), items.collect(), true);
+        self.push(&chat_of(place), items.collect(), u64::MAX);
     }
 
-    /// The chat of `place` gave a sign of life: what it refused before is tried again.
-    pub fn wake(&self, place: &Place) {
-        self.push(&chat_of(place), Vec::new(), true);
+    /// Now, as [`Outbox::wake`] counts.
+    pub fn moment(&self) -> u64 {
+        self.lines.moment()
     }
 
-    /// `wakes`: what lies aside for this chat goes along.
-    fn push(&self, chat: &ChatKey, items: Vec<Item>, wakes: bool) {
-        let Pushed { is_idle, spare } = self.lines.push(chat, items, wakes);
+    /// The chat of `place` gave a sign of life at `moment`: what it had refused by then is tried again.
+    pub fn wake(&self, place: &Place, moment: u64) {
+        self.push(&chat_of(place), Vec::new(), moment);
+    }
+
+    /// What was laid aside for this chat up to the moment `woken` goes along.
+    fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) {
+        let Pushed { is_idle, spare } = self.lines.push(chat, items, woken);
         // The exit is gone only when the program stops; the store keeps the letters.
         if !spare.is_empty() {
             let _ = self.calls.send(Call::Spare(spare));
@@ -176,7 +181,7 @@ pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreEr
         let (shut, open) = items.into_iter().partition(|item| outbox.lines.is_shut(&item.place));
         outbox.lines.lay_aside(shut);
         // A start is no sign of life of a chat: what lies aside stays there.
-        outbox.push(&chat, open, false);
+        outbox.push(&chat, open, 0);
     }
     Ok(replayed)
 }

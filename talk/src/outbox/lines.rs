@@ -31,11 +31,13 @@ pub struct Item {
     pub is_told: bool,
     /// How often it was refused as it is.
     pub refused: u32,
+    /// When it was laid aside, in the order of such events.
+    laid: u64,
 }
 
 impl Item {
     pub fn new(number: u64, place: Place, post: Post, by: Option<PersonKey>) -> Item {
-        Item { number, place, post, by, is_told: false, refused: 0 }
+        Item { number, place, post, by, is_told: false, refused: 0, laid: 0 }
     }
 
     fn board(&self) -> Option<(Place, String)> {
@@ -74,6 +76,8 @@ struct Line {
 struct State {
     lines: HashMap<ChatKey, Line>,
     aside: HashMap<Place, (Obstacle, Vec<Item>)>,
+    /// How often something was laid aside.
+    laid: u64,
     /// Places that take nothing, as the store knows them.
     shut: HashMap<Place, Obstacle>,
     every_board: HashSet<Platform>,
@@ -96,10 +100,15 @@ impl Lines {
         self.state().every_board.extend(platforms);
     }
 
-    /// Puts letters at the end of a chat's line; `wakes`: what lies aside for the chat goes before them.
-    pub fn push(&self, chat: &ChatKey, items: Vec<Item>, wakes: bool) -> Pushed {
+    /// How often something was laid aside so far.
+    pub fn moment(&self) -> u64 {
+        self.state().laid
+    }
+
+    /// Puts letters at the end of a chat's line; what was laid aside for the chat up to the moment `woken` goes before.
+    pub fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) -> Pushed {
         let mut state = self.state();
-        let mut woken = if wakes { state.take_aside(chat) } else { Vec::new() };
+        let mut woken = state.take_aside(chat, woken);
         if items.is_empty() && woken.is_empty() {
             return Pushed { is_idle: false, spare: Vec::new() };
         }
@@ -240,16 +249,26 @@ impl Lines {
 }
 
 impl State {
-    fn take_aside(&mut self, chat: &ChatKey) -> Vec<Item> {
-        let places: Vec<Place> = self.aside.keys().filter(|place| chat_of(place) == *chat).cloned().collect();
-        places.iter().filter_map(|place| self.aside.remove(place)).flat_map(|(_, items)| items).collect()
+    fn take_aside(&mut self, chat: &ChatKey, upto: u64) -> Vec<Item> {
+        let mut taken = Vec::new();
+        self.aside.retain(|place, (_, items)| {
+            if chat_of(place) == *chat {
+                let (old, new) = std::mem::take(items).into_iter().partition(|item: &Item| item.laid <= upto);
+                taken.extend::<Vec<Item>>(old);
+                *items = new;
+            }
+            !items.is_empty()
+        });
+        taken
     }
 
     fn put_aside(&mut self, why: Obstacle, items: Vec<Item>) {
         let Some(place) = items.first().map(|item| item.place.clone()) else { return };
         let (reason, aside) = self.aside.entry(place).or_insert((why, Vec::new()));
         *reason = why;
-        aside.extend(items);
+        self.laid += 1;
+        let laid = self.laid;
+        aside.extend(items.into_iter().map(|item| Item { laid, ..item }));
     }
 }
 
