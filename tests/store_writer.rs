@@ -6,8 +6,8 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use banco::store::Store;
-use banco::store::local::{Local, Settings};
+use banco_store::Store;
+use banco_store::local::{Local, Settings};
 use banco_tests::sample::step;
 
 const WRITERS: usize = 4;

@@ -11,16 +11,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use banco::outbox::Outbox;
-use banco::pictures::{Pictures, Sitting};
-use banco::ports::{
-    Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered,
-};
-use banco::service::Service;
-use banco::store::Store;
-use banco::store::local::Local;
 use banco_engine::{GameKey, Person, PersonKey, Seat, Table, View, Viewer};
+use banco_ports::{Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered};
 use banco_render::{Bar, Marks, Renderer, Scene, Style};
+use banco_store::Store;
+use banco_store::local::Local;
+use banco_talk::Service;
+use banco_talk::outbox::Outbox;
+use banco_talk::present::pictures::{Pictures, Sitting};
 
 /// Whole games are played until there are so many moves.
 const MOVES_MIN: usize = 2_000;
@@ -168,7 +166,7 @@ impl Bench {
     async fn game(&mut self, random: &mut impl FnMut(usize) -> usize) -> (Vec<(usize, Duration)>, Vec<View>) {
         let (_, challenge) = self.command("an", "play", "coup side=first").await;
         let text = challenge.first().map(|message| message.text.to_plain()).unwrap_or_default();
-        let id = banco::service::game_id_in(&text).expect("the challenge names its game");
+        let id = banco_talk::game_id_in(&text).expect("the challenge names its game");
         self.command("binh", "accept", &id).await;
         let entries = self.store.load(&id).await.expect("readable").expect("it began");
         let mut table = Table::replay(&entries).expect("it replays");

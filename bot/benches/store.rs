@@ -8,10 +8,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use banco::ports::{Place, Platform};
-use banco::store::local::{Local, Settings};
-use banco::store::{Batch, GameAppend, GameCard, Letter, Store};
 use banco_engine::{Entry, Event, PersonKey, Seat};
+use banco_ports::{Place, Platform};
+use banco_store::local::{Local, Settings};
+use banco_store::{Batch, GameAppend, GameCard, Letter, Store};
 
 const GAMES: usize = 10_000;
 const MOVES: u64 = 40;

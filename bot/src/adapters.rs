@@ -1,4 +1,4 @@
-//! One adapter per platform. Each only translates: inbound to [`crate::ports::Inbound`], parcels to its own markup.
+//! One adapter per platform. Each only translates: inbound to [`banco_ports::Inbound`], parcels to its own markup.
 
 #[cfg(feature = "discord")]
 pub mod discord;

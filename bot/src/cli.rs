@@ -127,7 +127,7 @@ fn run(config: Config) -> ExitCode {
         let ready = move |address: Option<std::net::SocketAddr>| {
             if let Some(address) = address {
                 let address = format!("http://{address}/");
-                let line = crate::i18n::Sentence::new(language, "ready-web").text("address", address).plain();
+                let line = banco_talk::i18n::Sentence::new(language, "ready-web").text("address", address).plain();
                 println!("{line}");
                 let _ = io::stdout().flush();
             }

@@ -7,9 +7,8 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use banco_ports::Lang;
 use serde::Deserialize;
-
-use crate::ports::Lang;
 
 pub use layers::{ConfigError, load};
 

@@ -12,9 +12,9 @@ mod request;
 
 use std::io::{self, BufRead, Read, Write};
 
+use banco_ports::limits::LAB_LINE_BYTES_MAX;
 use serde_json::{Map, Value, json};
 
-use crate::limits::LAB_LINE_BYTES_MAX;
 use picture::Painter;
 use request::{Fault, Request};
 

@@ -1,22 +1,12 @@
-//! Bạn Cờ as a program: conversation, store and the three doors to people.
+//! Bạn Cờ as a program: configuration, command line, the adapters, and the lab for tools.
 //!
-//! `adapters` translate between a platform and [`ports`]; `service` decides what is done and said;
-//! `store` keeps it; `outbox` brings public messages out in order. See `ARCHITECTURE.md`.
+//! `adapters` translate between a platform and the ports; what is done and said is decided in
+//! `banco-talk`, kept by `banco-store`. See `ARCHITECTURE.md`.
 
 pub mod adapters;
 #[cfg(feature = "local")]
 pub mod cli;
-pub mod commands;
 pub mod config;
-pub mod films;
-pub mod i18n;
 pub mod lab;
-pub mod limits;
-pub mod outbox;
-pub mod pictures;
-pub mod ports;
 #[cfg(feature = "local")]
 pub mod program;
-pub mod service;
-pub mod store;
-pub mod text;

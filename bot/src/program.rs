@@ -4,19 +4,19 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use banco_ports::limits::STOP_PATIENCE;
+use banco_ports::{Converse, Platform};
 use banco_render::Renderer;
+use banco_store::local::{IndexFate, Local, Opening};
+use banco_store::{Health, Store};
+use banco_talk::outbox::{self, Deliverers, Outbox};
+use banco_talk::present::pictures::Pictures;
+use banco_talk::{Clock, Entropy, Service};
 use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::config::Config;
-use crate::limits::STOP_PATIENCE;
-use crate::outbox::{self, Deliverers, Outbox};
-use crate::pictures::Pictures;
-use crate::ports::{Converse, Platform};
-use crate::service::{Clock, Entropy, Service};
-use crate::store::local::{IndexFate, Local, Opening};
-use crate::store::{Health, Store};
 
 /// Why the program could not start or had to end.
 #[derive(Debug, thiserror::Error)]

@@ -97,8 +97,10 @@ export function playable(message, { play, pick, ask }) {
     const targets = moves.filter((move) => move.from === picked);
     for (const to of new Set(targets.map((move) => move.to))) {
       const fitting = targets.filter((move) => move.to === to);
-      // Several moves to one site are asked for, never guessed.
-      point(to, "target", "web-target-at", () => send(fitting.length === 1 ? play(fitting[0].move) : pick(`${picked}.${to}`)));
+      // Several moves to one site are asked for, never guessed. So is what a man does on the spot: a
+      // second press is also how he is put down, and a pass would give the turn away.
+      const isSure = fitting.length === 1 && to !== picked;
+      point(to, "target", "web-target-at", () => send(isSure ? play(fitting[0].move) : pick(`${picked}.${to}`)));
     }
     if (hadFocus) points.find((point) => point.site === focused)?.node.focus();
     if (moves.length) advise(picked ? "web-pick-target" : "web-pick-man", true);

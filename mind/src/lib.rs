@@ -21,4 +21,4 @@ pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};
 pub use score::mate_in;
 pub use sight::Sight;
-pub use wits::Wits;
+pub use wits::{Wits, mix};

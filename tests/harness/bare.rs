@@ -5,17 +5,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use async_trait::async_trait;
-use banco::outbox::{Outbox, replay};
-use banco::pictures::Pictures;
-use banco::ports::{
+use banco_engine::{Opponent, Person, PersonKey};
+use banco_ports::{
     Answer, Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered,
     RepliedTo, ReplyKind,
 };
-use banco::service::Service;
-use banco::store::Store;
-use banco::store::memory::InMemoryStore;
-use banco_engine::{Opponent, Person, PersonKey};
 use banco_render::Renderer;
+use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use banco_talk::Service;
+use banco_talk::outbox::{Outbox, replay};
+use banco_talk::present::pictures::Pictures;
 
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
@@ -43,7 +43,7 @@ impl House {
     pub async fn open_with(
         store: Arc<dyn Store>,
         deliverers: Vec<(Platform, Arc<dyn Deliver>)>,
-        entropy: banco::service::Entropy,
+        entropy: banco_talk::Entropy,
         lang: Lang,
     ) -> House {
         let (outbox, exit) = Outbox::new();
@@ -60,7 +60,7 @@ impl House {
 }
 
 /// Entropy of a test: call after call another 32 bytes, the same in every run.
-pub fn counting_entropy() -> banco::service::Entropy {
+pub fn counting_entropy() -> banco_talk::Entropy {
     let calls = AtomicU64::new(0);
     Arc::new(move || {
         let call = calls.fetch_add(1, Ordering::Relaxed);

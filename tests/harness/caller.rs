@@ -4,10 +4,10 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use banco::store::Batch;
-use banco::store::local::JournalReader;
-use banco::store::record::Record;
 use banco_engine::{Entry, Event};
+use banco_store::Batch;
+use banco_store::local::JournalReader;
+use banco_store::record::Record;
 use reqwest::Client;
 use serde_json::{Value, json};
 

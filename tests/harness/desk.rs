@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use banco::limits::{
+use banco_engine::{Entry, Event, Opponent, Person, PersonKey, Table};
+use banco_ports::limits::{
     ALT_CHARS_MAX, BUTTON_DATA_BYTES_MAX, BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX,
     CAPTION_CHARS_MAX, MESSAGE_CHARS_MAX,
 };
-use banco::ports::{
+use banco_ports::{
     Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered, RepliedTo,
     Reply,
 };
-use banco::service::Entropy;
-use banco::store::memory::InMemoryStore;
-use banco_engine::{Entry, Event, Opponent, Person, PersonKey, Table};
+use banco_store::memory::InMemoryStore;
+use banco_talk::Entropy;
 
 use crate::bare::{House, counting_entropy};
 use crate::patience::PATIENCE;
@@ -165,7 +165,7 @@ impl Desk {
     /// As [`Desk::start`], of any game.
     pub async fn start_game(&mut self, game: &str, first: &str, second: &str, options: &str) -> (String, Parcel) {
         let challenge = self.say(first, &format!("/play {game} @{second} side=first {options}")).await;
-        let id = banco::service::game_id_in(&challenge.text()).expect("the challenge names its game");
+        let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
         let mut heard = self.press(second, &format!("accept:{id}")).await;
         (id, heard.posts.pop().expect("the first board"))
     }

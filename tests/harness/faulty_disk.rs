@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco::store::local::{Disk, DiskFile};
+use banco_store::local::{Disk, DiskFile};
 
 const SECTOR: usize = 512;
 

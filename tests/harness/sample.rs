@@ -5,9 +5,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use banco::ports::{MessageRef, Place, Platform};
-use banco::store::{Batch, GameAppend, GameCard, Letter, SentMessage};
 use banco_engine::{Entry, Event, PersonKey, Seat};
+use banco_ports::{MessageRef, Place, Platform};
+use banco_store::{Batch, GameAppend, GameCard, Letter, SentMessage};
 
 pub fn place(chat: &str, thread: Option<&str>) -> Place {
     Place { platform: Platform::Telegram, chat: chat.to_owned(), thread: thread.map(str::to_owned) }

@@ -9,9 +9,9 @@ use async_trait::async_trait;
 use banco::adapters::discord::{Discord, DiscordConfig};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::Web;
-use banco::ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Suggestion};
-use banco::store::Store;
 use banco_engine::Person;
+use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Suggestion};
+use banco_store::Store;
 use tokio::sync::watch;
 
 use crate::bare::{Bare, House};

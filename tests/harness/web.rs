@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use banco::adapters::web::{Web, WebConfig};
-use banco::ports::{Converse, Deliver};
+use banco_ports::{Converse, Deliver};
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;

@@ -104,7 +104,7 @@ async fn challenged(driver: &mut dyn Driver, platform: &str) -> (Seen, String) {
     let deadline = Instant::now() + PATIENCE;
     while Instant::now() < deadline {
         let seen = driver.seen("binh").await.into_iter().rfind(|seen| seen.button("Nhận lời").is_some());
-        if let Some((id, seen)) = seen.and_then(|seen| Some((banco::service::game_id_in(&seen.text)?, seen))) {
+        if let Some((id, seen)) = seen.and_then(|seen| Some((banco_talk::game_id_in(&seen.text)?, seen))) {
             return (seen, id);
         }
     }

@@ -12,8 +12,8 @@ mod typed;
 use std::sync::Arc;
 
 use banco::adapters::discord::{Discord, DiscordConfig, Ended};
-use banco::i18n::{self, Sentence};
-use banco::ports::{Answer, Button, Image, Inbound, Lang, Rendered, RichText};
+use banco_ports::{Answer, Button, Image, Inbound, Lang, Rendered, RichText};
+use banco_talk::i18n::{self, Sentence};
 use banco_tests::discord::host::{self, ScriptedHost};
 use banco_tests::discord::{FakeDiscord, PATIENCE};
 use banco_tests::logs;
@@ -92,8 +92,8 @@ fn board(text: &str, buttons: &[&str]) -> Rendered {
 }
 
 /// A step of a picker.
-fn picker(text: &str, buttons: &[&str]) -> banco::ports::Reply {
-    let mut reply = host::reply(banco::ports::ReplyKind::Picker, text);
+fn picker(text: &str, buttons: &[&str]) -> banco_ports::Reply {
+    let mut reply = host::reply(banco_ports::ReplyKind::Picker, text);
     if !buttons.is_empty() {
         reply.message.buttons = vec![buttons.iter().map(|data| button(data, data)).collect()];
     }

@@ -23,7 +23,8 @@ pub fn run(root: &Path) -> Result<()> {
     cargo(root, &["fmt", "--all", "--check"])?;
     cargo(root, &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
     // The core stands without any adapter or store on disk (invariant 4).
-    cargo(root, &["test", "--package", "banco", "--lib", "--no-default-features", "--locked"])?;
+    let core = ["--package", "banco", "--package", "banco-talk", "--package", "banco-store"];
+    cargo(root, &[&["test", "--lib", "--no-default-features", "--locked"][..], &core].concat())?;
     // The whole-program tests start the binary itself; built with the workspace it shares every dependency with them.
     cargo(root, &["build", "--workspace", "--locked"])?;
     cargo(root, &["test", "--workspace", "--locked"])?;

@@ -26,7 +26,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::ports::{Converse, Deliver};
+use banco_ports::{Converse, Deliver};
+
 use deliver::Courier;
 use rest::{Fault, Rest, Route};
 
@@ -180,7 +181,7 @@ impl Discord {
         let url = gateway["url"].as_str().filter(|url| url.starts_with("ws://") || url.starts_with("wss://"));
         Ok(Identity {
             user: rest::snowflake(&me["id"])?,
-            name: crate::text::clean_name(me["username"].as_str().unwrap_or_default()),
+            name: banco_ports::text::clean_name(me["username"].as_str().unwrap_or_default()),
             application: rest::snowflake(&application["id"])?,
             gateway: url.ok_or_else(|| Fault::Passing("GET /gateway names no address".into()))?.to_owned(),
         })

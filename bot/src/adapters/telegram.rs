@@ -8,10 +8,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use banco_ports::{Converse, Deliver, Lang};
 use serde_json::{Map, Value};
 use tokio::sync::watch;
-
-use crate::ports::{Converse, Deliver, Lang};
 
 mod api;
 mod incoming;
@@ -24,6 +23,7 @@ mod poll;
 mod replies;
 mod send;
 mod sender;
+mod sequence;
 mod stop;
 mod work;
 

@@ -22,13 +22,13 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use banco_ports::limits::WEB_STOP_MAX;
+use banco_ports::{Converse, Deliver};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use self::guard::Guard;
 use self::hall::Hall;
-use crate::limits::WEB_STOP_MAX;
-use crate::ports::{Converse, Deliver};
 
 /// Where the table stands and who may come.
 #[derive(Clone, Debug)]

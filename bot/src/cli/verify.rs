@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use banco_engine::{Entry, Table};
+use banco_ports::Lang;
+use banco_ports::limits::RECORD_FILE_BYTES_MAX;
+use banco_store::Batch;
+use banco_store::local::JournalReader;
+use banco_store::record::Record;
+use banco_talk::facts::button::is_game_id;
+use banco_talk::i18n::Sentence;
 
 use crate::config;
-use crate::i18n::Sentence;
-use crate::limits::RECORD_FILE_BYTES_MAX;
-use crate::ports::Lang;
-use crate::service::button::is_game_id;
-use crate::store::Batch;
-use crate::store::local::JournalReader;
-use crate::store::record::Record;
 
 /// Exit code 0: good, 1: bad, 2: unusable input.
 pub fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) -> ExitCode {
@@ -84,7 +84,7 @@ fn judge(entries: &[Entry], lang: Lang) -> ExitCode {
     }
     match Table::verify(entries) {
         Ok(report) => {
-            println!("{}", crate::service::verified(lang, &table, &report));
+            println!("{}", banco_talk::verified(lang, &table, &report));
             if report.differed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
         Err(error) => unusable(&error.to_string()),

@@ -24,7 +24,7 @@ pub const KEYS: &[&str] = &[
 pub fn nearest(unknown: &str) -> Option<&'static str> {
     KEYS.iter()
         .copied()
-        .map(|key| (crate::text::distance(unknown, key), key))
+        .map(|key| (banco_ports::text::distance(unknown, key), key))
         .min()
         .filter(|(distance, _)| *distance <= unknown.chars().count() / 3 + 1)
         .map(|(_, key)| key)

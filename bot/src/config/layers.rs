@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use banco_ports::limits::CONFIG_BYTES_MAX;
 use thiserror::Error;
 use toml::{Table, Value};
 
 use super::keys::{KEYS, nearest};
 use super::{Config, Secret};
-use crate::limits::CONFIG_BYTES_MAX;
 
 /// Environment names begin with this; sections and keys are joined by two underscores.
 const PREFIX: &str = "BANCO__";

@@ -1,11 +1,11 @@
 //! `about`: the closed lists that answers are made of.
 
 use banco_engine::{GameKey, Notation, Reason, Rule};
+use banco_ports::limits::{LAB_LINE_BYTES_MAX, LAB_PERFT_DEPTH_MAX};
 use serde_json::{Map, Value, json};
 
 use super::OPS;
 use super::request::fields;
-use crate::limits::{LAB_LINE_BYTES_MAX, LAB_PERFT_DEPTH_MAX};
 
 /// Points a game can be worth: 0 for a draw, 1 for a win; in backgammon 1, 2 or 3 times a cube of up to 64.
 const POINTS: [u8; 16] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use banco_engine::{AnyGame, GameKey, MoveError, Turn};
+use banco_ports::limits::LAB_PERFT_DEPTH_MAX;
 use serde_json::{Value, json};
 
 use super::Answer;
 use super::request::{Fault, Request, bad_field, fields};
-use crate::limits::LAB_PERFT_DEPTH_MAX;
 
 pub fn start(request: &Request) -> Answer {
     let game = request.game()?.start(&request.options()?);

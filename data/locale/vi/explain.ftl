@@ -65,7 +65,7 @@ warning-run-check = Chiếu { $count }: { $men }.
 warning-run-chase = Đuổi { $count }: { $men } đuổi { $target }.
 
 verdict-run-check = { $men } chiếu dai { $length } nước liền (tối đa { $allowance })
-verdict-run-chase = { $men } đuổi { $target } dai { $length } nước liền (tối đa { $allowance })
+verdict-run-chase = { $men } đuổi dai { $target }, { $length } nước liền (tối đa { $allowance })
 verdict-axf-check = { $men } nước nào cũng chiếu ({ $length } nước)
 verdict-axf-chase = { $men } nước nào cũng đuổi { $target } ({ $length } nước)
 verdict-third-time = Thế cờ lặp lại lần thứ ba.

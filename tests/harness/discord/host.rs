@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use banco::ports::{
+use banco_ports::{
     Answer, Completion, Converse, Inbound, Lang, Place, Rendered, Reply, ReplyKind, RichText, Suggestion,
 };
 use tokio::sync::watch;

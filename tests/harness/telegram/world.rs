@@ -32,6 +32,9 @@ pub struct World {
     /// A newer poll ends an older one.
     pub poll: u64,
     pub allowed_updates: Vec<String>,
+    /// Every poll brings everything again, as from a server that lost its mind.
+    pub confirms_nothing: bool,
+    /// The number of the newest update; a test may let it fall, as after a week without any.
     pub next_update: u32,
     /// Counts messages, edits and alerts: the order in which things came to be seen.
     pub moment: u64,

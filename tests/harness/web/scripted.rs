@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
-use banco::ports::{
+use banco_engine::{Board, Opponent, Person, Seat};
+use banco_ports::{
     Answer, Button, Completion, Converse, Deliver, File, Image, Inbound, Intent, Lang, MessageRef, Parcel, Place,
     Platform, Rendered, Reply, ReplyKind, RichText, Sight, Span, Suggestion,
 };
-use banco_engine::{Board, Opponent, Person, Seat};
 use tokio::sync::{Notify, mpsc, watch};
 
 pub const GAME: &str = "k7m2";
@@ -158,7 +158,7 @@ impl Scripted {
         self.post(place, Rendered { text: RichText(text), image: Some(image), buttons, files: Vec::new(), game });
     }
 
-    fn command(&self, inbound: &Inbound, name: &str, args: &banco::ports::Args) -> Answer {
+    fn command(&self, inbound: &Inbound, name: &str, args: &banco_ports::Args) -> Answer {
         let mut state = self.state();
         match name {
             "play" | "choi" => {

@@ -1,8 +1,8 @@
 //! Slash commands and autocomplete.
 
-use banco::limits::SUGGESTIONS_MAX;
-use banco::ports::{Answer, Intent, Lang, ReplyKind, Suggestion};
 use banco_engine::Opponent;
+use banco_ports::limits::SUGGESTIONS_MAX;
+use banco_ports::{Answer, Intent, Lang, ReplyKind, Suggestion};
 use banco_tests::discord::host::{self, ScriptedHost, reply};
 use banco_tests::discord::state::{
     ATTACH, EVERYTHING_NEEDED, MANAGE_GUILD, MANAGE_MESSAGES, SEND, SEND_IN_THREADS, VIEW,

@@ -1,14 +1,14 @@
 //! Parcels of the outbox: how they look and what becomes of faults.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use banco::adapters::discord::Discord;
-use banco::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered, RichText, Span};
 use banco_engine::{Person, PersonKey};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered, RichText, Span};
 use banco_tests::discord::host::words;
 use banco_tests::discord::state::{ATTACH, EVERYTHING_NEEDED, SEND};
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
-use std::sync::Arc;
 
 use super::board;
 

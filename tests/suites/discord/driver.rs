@@ -1,8 +1,8 @@
 //! The scenario language on the fake Discord, against a scripted house.
 
 use banco::adapters::discord::Discord;
-use banco::ports::Platform;
-use banco::ports::{Intent, ReplyKind};
+use banco_ports::Platform;
+use banco_ports::{Intent, ReplyKind};
 use banco_tests::bare::House;
 use banco_tests::discord::FakeDiscord;
 use banco_tests::discord::driver::DiscordDriver;

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use banco::adapters::discord::{Discord, Ended};
-use banco::ports::{Answer, Lang};
+use banco_ports::{Answer, Lang};
 use banco_tests::discord::host::ScriptedHost;
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
 

@@ -1,6 +1,6 @@
 //! Buttons: on boards, in private pickers, forged.
 
-use banco::ports::{Intent, MessageRef, Parcel, Place, Platform, ReplyKind};
+use banco_ports::{Intent, MessageRef, Parcel, Place, Platform, ReplyKind};
 use banco_tests::discord::host::{self, reply};
 use banco_tests::discord::state::VIEW;
 

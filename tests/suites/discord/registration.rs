@@ -1,7 +1,7 @@
 //! The command table at Discord.
 
-use banco::commands::{COMMANDS, OptionKind};
-use banco::ports::Answer;
+use banco_ports::Answer;
+use banco_talk::facts::commands::{COMMANDS, OptionKind};
 use banco_tests::discord::host::ScriptedHost;
 use banco_tests::discord::{FakeDiscord, Trouble};
 use serde_json::{Value, json};

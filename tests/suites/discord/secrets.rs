@@ -1,6 +1,6 @@
 //! No token in any log line, whatever goes wrong.
 
-use banco::ports::{Parcel, Place, Platform, ReplyKind};
+use banco_ports::{Parcel, Place, Platform, ReplyKind};
 use banco_tests::discord::Trouble;
 use banco_tests::discord::host::{self, reply, words};
 use banco_tests::logs;

@@ -1,7 +1,7 @@
 //! Typed messages: direct, mentioning, replying.
 
-use banco::ports::{Answer, Inbound, Intent, ReplyKind};
 use banco_engine::Opponent;
+use banco_ports::{Answer, Inbound, Intent, ReplyKind};
 use banco_tests::discord::host::{self, reply};
 
 use super::{Rig, own_words, picker};
@@ -151,5 +151,5 @@ async fn long_and_hostile_texts_arrive_bounded() {
     let mut texts: Vec<&str> = asked.iter().map(text).collect();
     texts.sort_by_key(|text| text.len());
     assert_eq!(texts[0], "h3e3");
-    assert_eq!(texts[1].chars().count(), banco::limits::TEXT_CHARS_MAX);
+    assert_eq!(texts[1].chars().count(), banco_ports::limits::TEXT_CHARS_MAX);
 }

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use banco::ports::ReplyKind;
 use banco_engine::{Points, Seat, Viewer};
+use banco_ports::{Lang, ReplyKind};
+use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard};
 
 fn position(fen: &str) -> String {
@@ -186,4 +187,18 @@ async fn clause_2_2_from_the_bar_before_anything_else() {
         desk.say(mover, &format!("/move {}", hit.text)).await;
     }
     panic!("nobody was hit");
+}
+
+/// A turned-up advisor may leave the palace, so the refusal must speak of the face-down piece (jieqi clause 1.2).
+#[tokio::test]
+async fn clause_1_2_a_refusal_of_jieqi_does_not_bind_pieces_that_are_turned_up() {
+    for (lang, said) in [
+        (Lang::Vi, "đang đứng chỗ sĩ: chưa lật thì không được ra khỏi cung"),
+        (Lang::En, "stands on an advisor's point: until it is turned up it may not leave the palace"),
+    ] {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        desk.start_game("coup", "an", "binh", "").await;
+        let heard = desk.say("an", "/move d1c2").await;
+        assert!(heard.text().contains(said), "{}", heard.text());
+    }
 }

@@ -1,18 +1,18 @@
 //! Backgammon at the table: a play die by die, the cube, games given up for points, games within a match.
 
-use banco::ports::{Button, Lang};
 use banco_engine::{AnyGame, Phase, Table, Viewer};
+use banco_ports::{Button, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person};
 
 /// A match between an and binh; its id.
 async fn start(desk: &mut Desk, options: &str) -> String {
     let mut challenge = desk.typed("an", &format!("/play backgammon side=first {options}"));
-    if let banco::ports::Intent::Command { args, .. } = &mut challenge.intent {
+    if let banco_ports::Intent::Command { args, .. } = &mut challenge.intent {
         args.opponent = Some(banco_engine::Opponent::Person(person("binh")));
     }
     let heard = desk.send(challenge).await;
-    let id = banco::service::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{}", heard.text()));
+    let id = banco_talk::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{}", heard.text()));
     desk.press("binh", &format!("accept:{id}")).await;
     id
 }

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use banco::ports::{Args, Intent};
-use banco::service::button::Verb;
 use banco_engine::Person;
+use banco_ports::{Args, Intent};
+use banco_talk::facts::button::Verb;
 use banco_tests::desk::{Desk, person};
 
 /// Longer than any honest answer takes on a busy machine; quadratic work on a megabyte takes minutes.
@@ -69,9 +69,9 @@ async fn fault_21_names_are_facts_and_never_markup() {
         let heard = desk.send(inbound).await;
         // The name is a span of its own: the adapter escapes it as a whole.
         let spans = &heard.posts[0].message.text.0;
-        assert!(spans.iter().any(|span| *span == banco::ports::Span::Bold(name.to_owned())), "{spans:?}");
+        assert!(spans.iter().any(|span| *span == banco_ports::Span::Bold(name.to_owned())), "{spans:?}");
         // A name that looks like a game's id does not stand for one.
-        let id = banco::service::game_id_in(&heard.text()).expect("the challenge names its game");
+        let id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
         assert_eq!(desk.table(&id).await.challenge().challenger.name, name);
     }
 }

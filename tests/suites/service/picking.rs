@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use banco::ports::Lang;
 use banco_engine::{ChuKind, GameKey, Opponent, Phase};
+use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, person};
 
 /// A game between an, who moves first, and binh.
 async fn start(desk: &mut Desk, game: GameKey, options: &str) -> String {
     let mut challenge = desk.typed("an", &format!("/play {} side=first {options}", game.key()));
-    if let banco::ports::Intent::Command { args, .. } = &mut challenge.intent {
+    if let banco_ports::Intent::Command { args, .. } = &mut challenge.intent {
         args.opponent = Some(Opponent::Person(person("binh")));
     }
     let heard = desk.send(challenge).await;
-    let id = banco::service::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{}", heard.text()));
+    let id = banco_talk::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{}", heard.text()));
     desk.press("binh", &format!("accept:{id}")).await;
     id
 }

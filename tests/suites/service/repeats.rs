@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use banco::ports::Inbound;
+use banco_ports::Inbound;
 use banco_tests::desk::{Desk, Heard};
 
 /// Sends the same event three times; only the first does anything.
@@ -27,7 +27,7 @@ async fn fault_14_a_redelivered_event_is_applied_once() {
     let mut desk = Desk::open().await;
     let inbound = desk.typed("an", "/play coup @binh side=first");
     let heard = thrice(&mut desk, None, inbound).await;
-    let id = banco::service::game_id_in(&heard.text()).expect("a game");
+    let id = banco_talk::game_id_in(&heard.text()).expect("a game");
     assert_eq!(desk.house.store.open_games_at(&banco_tests::desk::place("nhom")).await.unwrap().len(), 1);
     let inbound = desk.typed("binh", &format!("/accept {id}"));
     assert_eq!(thrice(&mut desk, Some(&id), inbound).await.boards(), 1);
@@ -40,7 +40,7 @@ async fn fault_14_a_redelivered_event_is_applied_once() {
     let inbound = desk.typed("an", "/draw");
     thrice(&mut desk, Some(&id), inbound).await;
     let version = desk.table(&id).await.version();
-    let inbound = desk.inbound("binh", banco::ports::Intent::Press(format!("draw:{id}:{version}:yes")));
+    let inbound = desk.inbound("binh", banco_ports::Intent::Press(format!("draw:{id}:{version}:yes")));
     assert_eq!(thrice(&mut desk, Some(&id), inbound).await.boards(), 1);
     assert!(desk.table(&id).await.to_move().is_none(), "a draw");
 }
@@ -105,7 +105,7 @@ async fn a_rematch_pressed_by_both_at_once_is_one_game() {
     desk.say("an", "/abort").await;
     let data = format!("rematch:{id}:{}", desk.table(&id).await.version());
     let inbounds =
-        ["an", "binh", "an", "binh"].map(|user| desk.inbound(user, banco::ports::Intent::Press(data.clone())));
+        ["an", "binh", "an", "binh"].map(|user| desk.inbound(user, banco_ports::Intent::Press(data.clone())));
     let tasks = inbounds.map(|inbound| {
         let service = Arc::clone(&desk.house.service);
         tokio::spawn(async move { service.handle(inbound).await })

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use banco::limits::FILM_POSITIONS_MAX;
-use banco::pictures::Pictures;
-use banco::ports::{Image, Lang, Media, ReplyKind, Span};
-use banco::service::Service;
-use banco::store::{Batch, GameAppend, GameCard};
 use banco_engine::{GameKey, Viewer};
+use banco_ports::limits::FILM_POSITIONS_MAX;
+use banco_ports::{Image, Lang, Media, ReplyKind, Span};
+use banco_store::{Batch, GameAppend, GameCard};
+use banco_talk::Service;
+use banco_talk::present::pictures::Pictures;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
 use banco_tests::tables::Played;

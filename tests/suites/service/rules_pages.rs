@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use banco::ports::Lang;
 use banco_engine::GameKey;
+use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 
@@ -80,4 +80,22 @@ async fn points_are_named_as_the_reader_counts_them() {
     assert!(desk.say("an", "/luat cotuong").await.text().contains("/nuocdi b1."));
     let png = |heard: &banco_tests::desk::Heard| heard.replies[0].message.image.clone().expect("a picture").bytes;
     assert_ne!(png(&told), png(&lettered), "the edge is numbered the same way");
+}
+
+/// Sentences that were once read the other way round, by the page they stand on: the law as it is now told.
+#[test]
+fn clauses_that_were_misread_are_told_plainly() {
+    let told = [
+        // Chu shogi 3.3: what is taken along must be more than a pawn or go-between.
+        (GameKey::ChuShogi, Lang::Vi, "ăn kèm một quân, miễn không phải bộ binh hay trọng nhân chưa phong"),
+        (GameKey::ChuShogi, Lang::En, "as long as that is not an unpromoted pawn or go-between"),
+        // Chu shogi 5.2: pawns, go-betweens and dead pieces do not save a king from being bare.
+        (GameKey::ChuShogi, Lang::Vi, "thêm ít nhất một quân nữa (không kể bộ binh, trọng nhân, quân chết)"),
+        // Xiangqi 3.2: a chase is a new threat, not a threat by a new piece.
+        (GameKey::Xiangqi, Lang::Vi, "(trước nước đó thì chưa)"),
+        (GameKey::Xiangqi, Lang::En, "that it did not threaten before"),
+    ];
+    for (game, lang, words) in told {
+        assert!(pages(game, lang).iter().any(|page| page.contains(words)), "{}: {words}", game.key());
+    }
 }

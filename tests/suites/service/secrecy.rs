@@ -4,9 +4,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use banco::ports::{Intent, Lang, Media, ReplyKind};
-use banco::service::Entropy;
 use banco_engine::{Action, Event, LegalMove, Part, Seat, Seed, Table, Viewer};
+use banco_ports::{Intent, Lang, Media, ReplyKind};
+use banco_talk::Entropy;
 use banco_tests::desk::{Desk, Heard, person};
 use banco_tests::random::Random;
 
@@ -142,7 +142,7 @@ async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<
 
 async fn begin(desk: &mut Desk) -> (String, Heard) {
     let challenge = desk.say("an", "/play coup @binh side=first").await;
-    let id = banco::service::game_id_in(&challenge.text()).expect("a game");
+    let id = banco_talk::game_id_in(&challenge.text()).expect("a game");
     (id.clone(), desk.press("binh", &format!("accept:{id}")).await)
 }
 

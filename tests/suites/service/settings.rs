@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use banco::ports::{Inbound, Intent, Lang, Place};
-use banco::store::Batch;
+use banco_ports::{Inbound, Intent, Lang, Place};
+use banco_store::Batch;
 use banco_tests::desk::{Desk, Heard, place};
 use serde_json::{Value, json};
 
@@ -171,5 +171,5 @@ async fn settings_are_private_and_speak_the_platforms_language_until_chosen() {
     inbound.lang = Some(Lang::En);
     let heard = desk.send(inbound).await;
     assert!(heard.posts.is_empty() && heard.text().starts_with("Your own settings"));
-    assert_eq!(heard.replies[0].kind, banco::ports::ReplyKind::Private);
+    assert_eq!(heard.replies[0].kind, banco_ports::ReplyKind::Private);
 }

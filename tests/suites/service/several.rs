@@ -1,6 +1,6 @@
 //! Several games at once: which one is meant, old boards, games seen from other places.
 
-use banco::ports::{Intent, ReplyKind};
+use banco_ports::{Intent, ReplyKind};
 use banco_tests::desk::{Desk, place};
 
 #[tokio::test]
@@ -190,7 +190,7 @@ async fn words_of_luck_survive_the_question_which_challenge() {
     let mut ids = Vec::new();
     for _ in 0..2 {
         let heard = desk.say("an", "/play coup @binh").await;
-        ids.push(banco::service::game_id_in(&heard.text()).expect("an id"));
+        ids.push(banco_talk::game_id_in(&heard.text()).expect("an id"));
     }
     let asked = desk.say("binh", "/nhan gió mát trăng thanh").await;
     assert!(asked.text().starts_with("Có mấy lời thách."), "{}", asked.text());

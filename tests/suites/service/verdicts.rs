@@ -1,8 +1,8 @@
 //! Verdicts and warnings of repetition as the chat reads them: the men, the man they chase, the count and the
 //! allowance (xiangqi clauses 3.6, 3.7 and 5.1), in both languages.
 
-use banco::ports::Lang;
 use banco_engine::Seat;
+use banco_ports::Lang;
 use banco_tests::bare::counting_entropy;
 use banco_tests::cases;
 use banco_tests::desk::Desk;

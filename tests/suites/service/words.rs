@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use banco::commands::{COMMANDS, OptionKind, choice_key};
-use banco::i18n;
-use banco::limits::BUTTON_LABEL_CHARS_MAX;
-use banco::ports::Lang;
 use banco_engine::{GameKey, Reason, Rule};
+use banco_ports::Lang;
+use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
+use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
+use banco_talk::i18n;
 
 /// Discord's limit for descriptions of commands and options.
 const DESCRIPTION_CHARS_MAX: usize = 100;
@@ -95,7 +95,7 @@ fn is_key(text: &str) -> bool {
 fn every_key_in_the_conversation_has_a_message() {
     let vi = messages("vi");
     let mut files = Vec::new();
-    sources(&root().join("bot/src/service"), &mut files);
+    sources(&root().join("talk/src"), &mut files);
     let mut used = BTreeSet::new();
     for file in files {
         let source = fs::read_to_string(&file).expect("text");

@@ -1,8 +1,8 @@
 //! The longest names and parts there can be: what must be read whole is whole, and it fits.
 
-use banco::limits::NAME_CHARS_MAX;
-use banco::ports::{Inbound, Intent, Lang};
 use banco_engine::{PART_CHARS_MAX, Person};
+use banco_ports::limits::NAME_CHARS_MAX;
+use banco_ports::{Inbound, Intent, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, person};
 
@@ -27,7 +27,7 @@ async fn play(lang: Lang, letter: &str) {
     }
     let challenge = by_long(challenge, "an");
     let mut heard = desk.send(challenge).await;
-    let id = banco::service::game_id_in(&heard.text()).expect("a game");
+    let id = banco_talk::game_id_in(&heard.text()).expect("a game");
     let commitment = desk.table(&id).await.commitment();
     assert!(heard.text().contains(&commitment));
     let post = heard.posts.pop().expect("the challenge");

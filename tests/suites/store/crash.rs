@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use banco::store::Store;
-use banco::store::local::{Local, Settings};
+use banco_store::Store;
+use banco_store::local::{Local, Settings};
 use banco_tests::long_form::is_long;
 use banco_tests::sample::moves;
 

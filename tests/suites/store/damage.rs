@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use banco::store::local::{DamageKind, Local, OpenError, Opening, Settings};
-use banco::store::{Store, StoreError};
+use banco_store::local::{DamageKind, Local, OpenError, Opening, Settings};
+use banco_store::{Store, StoreError};
 use banco_tests::long_form::is_long;
 use banco_tests::sample::{copy_folder, moves, sent, set, step};
 use serde_json::json;

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use banco::store::local::{Local, OpenError, Settings};
-use banco::store::{Health, Store, StoreError};
+use banco_store::local::{Local, OpenError, Settings};
+use banco_store::{Health, Store, StoreError};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
 use banco_tests::long_form::is_long;
 use banco_tests::sample::{moves, set, step};

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use banco::store::index::{Backing, BackingError, Changes, InMemory, Memory, Visit};
-use banco::store::local::{IndexFate, JournalReader, Local, OpenError, Settings};
-use banco::store::record::Record;
-use banco::store::{Health, Store};
+use banco_store::index::{Backing, BackingError, Changes, InMemory, Memory, Visit};
+use banco_store::local::{IndexFate, JournalReader, Local, OpenError, Settings};
+use banco_store::record::Record;
+use banco_store::{Health, Store};
 use banco_tests::sample::{copy_folder, event, moves, sent, set, step};
 use serde_json::json;
 
@@ -195,7 +195,7 @@ async fn a_journal_of_a_newer_format_is_refused_and_left_alone() {
     filled(folder.path(), 1).await;
     let path = folder.path().join("journal/000002.log");
     let text = r#"{"journal":"00000000000000000000000000000000","format":2,"news":true"#;
-    let newer = format!("{text},\"sum\":\"{}\"}}\n", banco::store::record::Sum::of(text.as_bytes()));
+    let newer = format!("{text},\"sum\":\"{}\"}}\n", banco_store::record::Sum::of(text.as_bytes()));
     fs::write(&path, &newer).expect("written");
     let before = fs::read(folder.path().join("journal/000001.log")).expect("read");
     let error = Local::open(folder.path()).err().expect("refused");

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use banco::ports::MessageRef;
-use banco::store::local::Local;
-use banco::store::memory::InMemoryStore;
-use banco::store::{Batch, GameAppend, Store, StoreError};
+use banco_ports::MessageRef;
+use banco_store::local::Local;
+use banco_store::memory::InMemoryStore;
+use banco_store::{Batch, GameAppend, Store, StoreError};
 use banco_tests::sample::{card, event, letter, moved, moves, person, place, sent, set, step};
 use serde_json::json;
 
@@ -47,7 +47,7 @@ async fn check_games(store: &Shared) {
     assert_eq!(store.is_applied(&event("ab12", 2)).await, Ok(false));
 }
 
-fn ids(games: Result<Vec<(String, banco::store::GameCard)>, StoreError>) -> Vec<String> {
+fn ids(games: Result<Vec<(String, banco_store::GameCard)>, StoreError>) -> Vec<String> {
     games.expect("found").into_iter().map(|(id, _)| id).collect()
 }
 

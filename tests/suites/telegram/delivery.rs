@@ -1,8 +1,8 @@
 //! Parcels: what arrives in the chat.
 
-use banco::limits::CAPTION_CHARS_MAX;
-use banco::ports::{File, MessageRef, Parcel, Place, Rendered, RichText, Span};
 use banco_engine::{Person, PersonKey};
+use banco_ports::limits::CAPTION_CHARS_MAX;
+use banco_ports::{File, MessageRef, Parcel, Place, Rendered, RichText, Span};
 use banco_tests::telegram::Fault;
 
 use super::host::{Host, buttons, picture};

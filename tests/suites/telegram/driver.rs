@@ -1,6 +1,6 @@
 //! The shared scenario language at the fake.
 
-use banco::ports::{Intent, ReplyKind};
+use banco_ports::{Intent, ReplyKind};
 use banco_tests::driver::Driver;
 use banco_tests::telegram::TelegramDriver;
 
@@ -36,7 +36,7 @@ async fn each_sees_what_is_his() {
     driver.reply("binh", &seen[0], "P2-5").await;
     assert_eq!(driver.seen("binh").await.len(), 1);
 
-    rig.sender.strip(&place(driver.chat), &banco::ports::MessageRef(board.id.to_string())).await.unwrap();
+    rig.sender.strip(&place(driver.chat), &banco_ports::MessageRef(board.id.to_string())).await.unwrap();
     let edited = driver.seen("binh").await;
     assert_eq!((edited.len(), edited[0].edited, edited[0].buttons.len()), (1, true, 0));
 }

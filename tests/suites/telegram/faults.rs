@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use banco::ports::{Deliver, DeliveryError, Parcel, Place, Rendered, RichText};
+use banco_ports::{Deliver, DeliveryError, Parcel, Place, Rendered, RichText};
 use banco_tests::telegram::{Call, Fault, TOKEN};
 
 use super::host::{Host, picture};
@@ -46,7 +46,7 @@ async fn faults_are_told_apart() {
         let tries = rig.fake.with(|world| std::mem::take(&mut world.calls).iter().filter(is_photo).count());
         assert_eq!(tries, 1, "the outbox decides when to try again: {fault:?}");
         rig.fake.fail("editMessageReplyMarkup", 1, fault.clone());
-        let error = rig.sender.strip(&rig.place(), &banco::ports::MessageRef("5".into())).await.unwrap_err();
+        let error = rig.sender.strip(&rig.place(), &banco_ports::MessageRef("5".into())).await.unwrap_err();
         assert!(expected(&error), "{fault:?} became {error:?}");
     }
     rig.sender.post(&board(rig.place())).await.unwrap();
@@ -107,7 +107,7 @@ async fn a_moved_group_names_its_new_id() {
     let to = rig.fake.migrate(rig.chat, false);
     let moved = DeliveryError::Moved { to: place(to) };
     assert_eq!(rig.sender.post(&board(rig.place())).await.unwrap_err(), moved);
-    let old = banco::ports::MessageRef(board_there.id.to_string());
+    let old = banco_ports::MessageRef(board_there.id.to_string());
     assert_eq!(rig.sender.strip(&rig.place(), &old).await.unwrap_err(), moved);
     rig.sender.post(&board(place(to))).await.unwrap();
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use banco::ports::{
+use banco_ports::{
     Answer, Button, Completion, Converse, Image, Inbound, Lang, Place, Rendered, Reply, ReplyKind, RichText, Suggestion,
 };
 use banco_tests::patience::PATIENCE;

@@ -1,7 +1,7 @@
 //! Every kind of update and what the host hears of it.
 
-use banco::ports::{Args, Intent, Lang, MessageRef, RepliedTo};
 use banco_engine::{Opponent, PersonKey};
+use banco_ports::{Args, Intent, Lang, MessageRef, RepliedTo};
 use banco_tests::telegram::{BOT_ID, BotMessage};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! Connecting, polling, order, stopping.
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
-use banco::commands::COMMANDS;
-use banco::ports::{Intent, ReplyKind};
+use banco_ports::{Intent, ReplyKind};
+use banco_talk::facts::commands::COMMANDS;
 use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
 use tokio::sync::watch;
@@ -50,6 +50,45 @@ async fn what_became_durable_while_a_poll_was_on_its_way_is_heard_once() {
     release.send(true).unwrap();
     rig.settled().await;
     assert_eq!(rig.host.heard_so_far(), 1, "the answer brought it once more");
+}
+
+/// Bot API, `Update`: "If there are no new updates for at least a week, then identifier of the next
+/// update will be chosen randomly instead of sequentially." Found by playing on: one `/games` was
+/// answered 18,158 times in four seconds.
+#[tokio::test]
+async fn update_numbers_may_fall_after_a_quiet_week() {
+    let rig = Rig::new(Host::scripted(|_| reply(ReplyKind::Note, "đã nghe"))).await;
+    rig.an.has_started();
+    for (count, number) in [900_000_000, 400_000_000, 700_000_000, 3].into_iter().enumerate() {
+        let polls = rig.fake.with(|world| {
+            world.next_update = number;
+            world.poll
+        });
+        rig.an.says(rig.an.id, "/games");
+        rig.said(rig.an.id, 2 * count + 1).await;
+        rig.an.says(rig.an.id, "/games");
+        rig.said(rig.an.id, 2 * count + 2).await;
+        rig.settled().await;
+        assert_eq!(rig.host.heard_so_far(), 2 * count + 2, "heard once each after {number}");
+        let polls = rig.fake.with(|world| world.poll) - polls;
+        assert!(polls <= 8, "{polls} polls for two updates after {number}");
+    }
+}
+
+#[tokio::test]
+async fn a_poll_that_brings_only_what_is_known_is_not_repeated_at_once() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.fake.with(|world| world.confirms_nothing = true);
+    rig.an.says(rig.an.id, "một");
+    rig.host.heard(1).await;
+    let polls = rig.fake.with(|world| world.poll);
+    rig.fake.wait("five more polls", |world| (world.poll >= polls + 5).then_some(())).await;
+    let at: Vec<_> = rig.fake.with(|world| world.calls_of("getUpdates").map(|call| call.at).collect());
+    let pauses: Vec<_> = at.windows(2).rev().take(3).map(|pair| pair[1] - pair[0]).collect();
+    assert!(pauses.iter().all(|pause| pause.as_millis() >= 250), "{pauses:?}");
+    rig.an.says(rig.an.id, "hai");
+    let heard = rig.host.heard(2).await;
+    assert_eq!(words(&heard[1]).unwrap().1, "hai");
 }
 
 #[tokio::test]
@@ -237,7 +276,7 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
     assert_eq!(names("en"), COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>());
     assert_eq!(
         rig.fake.with(|world| world.menus["en"][0]["description"].clone()),
-        banco::i18n::text(banco::ports::Lang::En, "command-play")
+        banco_talk::i18n::text(banco_ports::Lang::En, "command-play")
     );
     rig.stop.send(true).unwrap();
     rig.run.await.unwrap().unwrap();

@@ -1,6 +1,6 @@
 //! Each kind of reply, on a press and on typed text, and who gets to see it.
 
-use banco::ports::{Answer, Inbound, Intent, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Answer, Inbound, Intent, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::telegram::{BotMessage, Fault};
 
 use super::host::{Host, buttons, picture, reply};

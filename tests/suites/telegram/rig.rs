@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
-use banco::ports::{Deliver, Lang, Parcel, Place, Platform, Rendered};
+use banco_ports::{Deliver, Lang, Parcel, Place, Platform, Rendered};
 use banco_tests::telegram::{BotMessage, Fake, Message, Strict, TOKEN, User};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -58,7 +58,7 @@ impl Rig {
 
     pub async fn board_in(&self, chat: i64) -> BotMessage {
         let rows = buttons(&[&[("Pháo", "pick:k7m2:3:P"), ("Xin thua", "resign:k7m2:3")]]);
-        let text = banco::ports::RichText::plain("Ván k7m2: đến lượt An");
+        let text = banco_ports::RichText::plain("Ván k7m2: đến lượt An");
         let message = Rendered { text, image: Some(picture(40, 44)), buttons: rows, ..Rendered::default() };
         let parcel = Parcel { number: 1, place: place(chat), message, ping: None };
         let id = self.sender.post(&parcel).await.unwrap().0.parse().unwrap();

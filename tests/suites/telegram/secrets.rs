@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
-use banco::ports::{Parcel, Rendered, ReplyKind, RichText};
+use banco_ports::{Parcel, Rendered, ReplyKind, RichText};
 use banco_tests::telegram::{Fault, TOKEN};
 use tracing_subscriber::util::SubscriberInitExt;
 

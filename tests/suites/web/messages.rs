@@ -1,8 +1,8 @@
 //! What comes back at the local table: shapes, privacy, pictures, limits.
 
-use banco::limits::WEB_WAITING_PER_CHANNEL_MAX;
-use banco::ports::{Intent, Platform};
 use banco_engine::Opponent;
+use banco_ports::limits::WEB_WAITING_PER_CHANNEL_MAX;
+use banco_ports::{Intent, Platform};
 use banco_tests::driver::Driver;
 use banco_tests::stages;
 use banco_tests::web::scripted::{GAME, Scripted};
@@ -142,7 +142,7 @@ async fn the_house_hears_who_where_and_what() {
     assert_eq!((&reply.from.key, &reply.place), (&command.from.key, &text.place));
     assert!(matches!(&reply.intent, Intent::Text(text) if text == "e4e5"));
     assert_eq!(reply.reply_to.as_ref().expect("a reply").message.0, answered.to_string());
-    assert_eq!(reply.lang, Some(banco::ports::Lang::En));
+    assert_eq!(reply.lang, Some(banco_ports::Lang::En));
     assert_ne!(text.event, command.event);
     serving.abort();
 }

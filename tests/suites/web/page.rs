@@ -4,7 +4,7 @@ use banco_tests::stages;
 use banco_tests::web::chromium::{Chromium, Screen};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::scripted::Scripted;
-use banco_tests::web::{Api, Running, open_table};
+use banco_tests::web::{Api, Running, buttons, open_table};
 use serde_json::Value;
 use thirtyfour::prelude::*;
 
@@ -125,6 +125,30 @@ async fn a_whole_move_works_from_the_keyboard() {
         keys(&Key::Enter.value().to_string()).await;
         friends.board("An", 2).await;
         friends.reads("#messages", "An: f4f5").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_press_on_a_picked_lion_asks_and_never_passes() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "su-tu");
+        let opened = api.say("An", "/play chushogi @Binh side=first").await;
+        let accept = buttons(&opened[0])[0][0].1.clone();
+        api.press("Binh", &accept).await;
+        api.say("An", "7j7h").await;
+        api.say("Binh", "6d6e").await;
+        let friends = Friends::sit_down(chromium, base, "su-tu", &["An"]).await;
+        let (_, version) = game_of(&friends.board("An", 3).await);
+        friends.find(".advice.turn").await;
+        let press = "const box = document.querySelector('.point.man[data-site=\"7h\"]').getBoundingClientRect(); \
+             document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).click()";
+        friends.script(press).await;
+        friends.find(".point.picked").await;
+        friends.script(press).await;
+        friends.find("button[data-data^='to:']").await;
+        let (_, after) = game_of(&friends.board("An", 1).await);
+        assert_eq!(after, version, "the turn was given away");
     })
     .await;
 }

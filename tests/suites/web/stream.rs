@@ -1,6 +1,6 @@
 //! The event stream of the local table: nothing is lost, nothing is foreign, and it ends with the server.
 
-use banco::limits::WEB_STOP_MAX;
+use banco_ports::limits::WEB_STOP_MAX;
 use banco_tests::patience::PATIENCE;
 use banco_tests::web::scripted::{GAME, Scripted};
 use banco_tests::web::{Api, Running, open_table};

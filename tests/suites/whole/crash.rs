@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use banco::store::local::JournalReader;
 use banco_engine::{Notation, Table};
+use banco_store::local::JournalReader;
 use banco_tests::caller::{Caller, FRIENDS, Gone, board_in, entries_on_disk, moves_in, unsent_on_disk};
 use banco_tests::long_form::is_long;
 use banco_tests::program::Program;

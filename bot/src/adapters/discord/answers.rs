@@ -6,6 +6,8 @@
 
 use std::time::Duration;
 
+use banco_ports::{Answer, Lang, Reply, ReplyKind};
+use banco_talk::i18n;
 use reqwest::Method;
 use serde_json::json;
 use tokio::time::Instant;
@@ -13,8 +15,6 @@ use tokio::time::Instant;
 use super::interaction::Ticket;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
-use crate::i18n;
-use crate::ports::{Answer, Lang, Reply, ReplyKind};
 
 /// Nobody waits longer than this for the answer to what he typed.
 const TYPED_ANSWERS: Duration = Duration::from_secs(60);

@@ -1,16 +1,16 @@
 //! Slash commands and their autocomplete.
 
 use banco_engine::Opponent;
+use banco_ports::limits::SUGGESTIONS_MAX;
+use banco_ports::text::{clean_text, shorten};
+use banco_ports::{Answer, Args, Completion, Inbound, Intent, Lang, Suggestion};
+use banco_talk::facts::commands;
 use serde_json::{Value, json};
 use serenity::model::application::{CommandData, CommandDataOptionValue, CommandInteraction};
 
 use super::gateway::House;
 use super::interaction::Ticket;
 use super::{answers, doors, people};
-use crate::commands;
-use crate::limits::SUGGESTIONS_MAX;
-use crate::ports::{Answer, Args, Completion, Inbound, Intent, Lang, Suggestion};
-use crate::text::{clean_text, shorten};
 
 /// Characters of a suggestion's label and value.
 const SUGGESTION_CHARS_MAX: usize = 100;
@@ -121,7 +121,7 @@ fn surroundings(command: &CommandInteraction) -> doors::Surroundings<'_> {
 
 /// A note of the adapter's own.
 pub(super) fn note(words: String) -> Answer {
-    use crate::ports::{Rendered, Reply, ReplyKind, RichText};
+    use banco_ports::{Rendered, Reply, ReplyKind, RichText};
     let message = Rendered { text: RichText::plain(words), ..Rendered::default() };
     Answer { replies: vec![Reply { kind: ReplyKind::Note, message }] }
 }

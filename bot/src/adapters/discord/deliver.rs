@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 use reqwest::Method;
 use serde_json::json;
 
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
-use crate::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 
 /// Discord's error codes that mean something to us.
 const UNKNOWN_MESSAGE: i64 = 10_008;

@@ -1,14 +1,13 @@
 //! What stands between a person and a game: permissions the bot lacks, a channel it is not in.
 
 use banco_engine::{Opponent, Person};
+use banco_ports::{Intent, Lang};
+use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serenity::model::application::{AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, InteractionContext};
 use serenity::model::channel::{ChannelType, PartialChannel};
 use serenity::model::id::GuildId;
 use serenity::model::permissions::Permissions;
-
-use crate::i18n;
-use crate::ports::{Intent, Lang};
 
 /// The surroundings of an interaction, as far as they decide what can be done there.
 pub(super) struct Surroundings<'a> {

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use banco_ports::{Answer, Converse, Inbound, Lang};
+use banco_talk::i18n;
 use serenity::all::{
     Client, ClientBuilder, Context, EventHandler, GatewayError, GatewayIntents, Guild, HttpBuilder, Interaction,
     Message, Ready, ResumedEvent,
@@ -15,8 +17,6 @@ use tokio::sync::{RwLock, oneshot};
 
 use super::rest::Rest;
 use super::{CONNECT_PAUSE_MAX, CONNECT_PAUSE_MIN, Discord, Ended, Identity, commands, people, presses, typed};
-use crate::i18n;
-use crate::ports::{Answer, Converse, Inbound, Lang};
 
 /// None of them privileged: no message content, no members.
 const INTENTS: GatewayIntents =

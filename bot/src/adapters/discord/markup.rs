@@ -2,11 +2,10 @@
 
 use std::collections::HashSet;
 
+use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, MESSAGE_CHARS_MAX};
+use banco_ports::text::shorten;
+use banco_ports::{Button, RichText, Span};
 use serde_json::{Value, json};
-
-use crate::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, MESSAGE_CHARS_MAX};
-use crate::ports::{Button, RichText, Span};
-use crate::text::shorten;
 
 /// Characters of a button's `custom_id`.
 const CUSTOM_ID_CHARS_MAX: usize = 100;

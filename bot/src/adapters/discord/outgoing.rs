@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use banco_engine::Person;
+use banco_ports::Rendered;
+use banco_ports::limits::ALT_CHARS_MAX;
+use banco_ports::text::shorten;
 use serde_json::{Value, json};
 
 use super::markup;
-use crate::limits::ALT_CHARS_MAX;
-use crate::ports::Rendered;
-use crate::text::shorten;
 
 /// Only the person who acted sees it.
 const EPHEMERAL: u64 = 1 << 6;
@@ -53,7 +53,7 @@ impl Outgoing {
 
     /// A short text of our own.
     pub fn text(text: String) -> Outgoing {
-        Outgoing::new(&Rendered { text: crate::ports::RichText::plain(text), ..Rendered::default() })
+        Outgoing::new(&Rendered { text: banco_ports::RichText::plain(text), ..Rendered::default() })
     }
 
     pub fn is_empty(&self) -> bool {

@@ -1,14 +1,13 @@
 //! People, places and languages as Discord tells them.
 
 use banco_engine::{Person, PersonKey};
+use banco_ports::text::{clean_name, clean_text};
+use banco_ports::{MessageRef, Place, Platform, RepliedTo};
 use serenity::model::channel::Message;
 use serenity::model::guild::{Member, PartialMember};
 use serenity::model::id::ChannelId;
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
-
-use crate::ports::{MessageRef, Place, Platform, RepliedTo};
-use crate::text::{clean_name, clean_text};
 
 /// A person with the name this server shows: nickname, else display name, else user name.
 pub(super) fn person(user: &User, nick: Option<&str>) -> Person {

@@ -1,5 +1,7 @@
 //! Buttons.
 
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
+use banco_ports::{Answer, Inbound, Intent, Lang};
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
@@ -7,8 +9,6 @@ use super::commands::note;
 use super::gateway::House;
 use super::interaction::Ticket;
 use super::{answers, doors, people};
-use crate::limits::BUTTON_DATA_BYTES_MAX;
-use crate::ports::{Answer, Inbound, Intent, Lang};
 
 /// A button was pressed: acknowledge, check the door, ask the house, answer.
 pub(super) async fn press(house: &House, component: ComponentInteraction) {
@@ -20,7 +20,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let answer = match data(&component) {
         Some(data) => ask(house, &component, data, lang).await,
         // Only forged data is longer than ours; it is not even looked at.
-        None => note(crate::i18n::text(shown, "discord-unknown-button")),
+        None => note(banco_talk::i18n::text(shown, "discord-unknown-button")),
     };
     let on_picker = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     answers::to_press(&ticket, on_picker, shown, answer).await;

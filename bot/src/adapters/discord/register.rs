@@ -5,14 +5,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use banco_ports::Lang;
+use banco_ports::text::shorten;
+use banco_talk::facts::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
+use banco_talk::i18n;
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
 use super::rest::{Fault, Rest, Route};
-use crate::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
-use crate::i18n;
-use crate::ports::Lang;
-use crate::text::shorten;
 
 /// Characters of a description or the name of a choice.
 const DESCRIPTION_CHARS_MAX: usize = 100;

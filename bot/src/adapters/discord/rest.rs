@@ -249,7 +249,7 @@ impl Rest {
 
     /// Discord's words about our request, bounded, one line, without secrets.
     fn scrub(&self, foreign: &str) -> String {
-        let words = crate::text::shorten(&foreign.replace(char::is_control, " "), ERROR_CHARS_MAX);
+        let words = banco_ports::text::shorten(&foreign.replace(char::is_control, " "), ERROR_CHARS_MAX);
         scrub_tokens(&words.replace(&self.token, "…"))
     }
 }

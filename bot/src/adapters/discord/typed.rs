@@ -4,15 +4,15 @@
 //! whose `@` is off: that arrives empty, with only its reference.
 
 use banco_engine::{Opponent, Person};
+use banco_ports::text::clean_text;
+use banco_ports::{Args, Inbound, Intent, Lang};
+use banco_talk::i18n;
 use serenity::model::channel::{Message, MessageType};
 
 use super::answers::{self, Typed};
 use super::commands::note;
 use super::gateway::House;
 use super::people;
-use crate::i18n;
-use crate::ports::{Args, Inbound, Intent, Lang};
-use crate::text::clean_text;
 
 /// Mentions in one message that are replaced by names; more are a flood.
 const MENTIONS_MAX: usize = 10;

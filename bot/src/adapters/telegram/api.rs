@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use banco_ports::text::shorten;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -13,7 +14,6 @@ use teloxide::Bot;
 
 use super::TelegramError;
 use super::multipart::{Attachment, encode};
-use crate::text::shorten;
 
 /// Connecting takes this long at most: longer is a dead network.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);

@@ -4,13 +4,13 @@
 //! chatter of a group that is not meant for us.
 
 use banco_engine::Opponent;
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
+use banco_ports::text::clean_text;
+use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
+use banco_talk::facts::commands;
 use teloxide::types::{CallbackQuery, ChatId, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User};
 
 use super::person::person;
-use crate::commands;
-use crate::limits::BUTTON_DATA_BYTES_MAX;
-use crate::ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
-use crate::text::clean_text;
 
 /// Who we are on Telegram, from `getMe`.
 #[derive(Clone, Debug)]

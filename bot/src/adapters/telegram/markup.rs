@@ -3,12 +3,12 @@
 //! Lengths and offsets are counted in UTF-16 units, as the Bot API counts them.
 
 use banco_engine::Person;
+use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
+use banco_ports::{Button, Rendered, Span};
 use serde_json::{Value, json};
 use teloxide::types::{MessageEntity, MessageEntityKind, User, UserId};
 
 use super::person::user_id;
-use crate::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
-use crate::ports::{Button, Rendered, Span};
 
 /// UTF-16 units under a picture: the limit counts these, never fewer than characters.
 pub(super) const CAPTION_UNITS_MAX: usize = CAPTION_CHARS_MAX;
@@ -162,9 +162,9 @@ pub(super) fn link_keyboard(label: &str, url: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use banco_engine::PersonKey;
+    use banco_ports::RichText;
 
     use super::*;
-    use crate::ports::RichText;
 
     fn an() -> Person {
         Person { key: PersonKey("telegram:7".into()), name: "An 🐎".into(), username: None }

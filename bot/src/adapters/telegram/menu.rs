@@ -1,12 +1,12 @@
 //! The command menu: Vietnamese aliases for everybody, English names for English clients.
 
+use banco_ports::Lang;
+use banco_ports::text::shorten;
+use banco_talk::facts::commands::COMMANDS;
+use banco_talk::i18n;
 use serde_json::{Map, Value, json};
 
 use super::api::{Api, Fault};
-use crate::commands::COMMANDS;
-use crate::i18n;
-use crate::ports::Lang;
-use crate::text::shorten;
 
 /// Characters of a menu entry's description.
 const DESCRIPTION_CHARS_MAX: usize = 256;
@@ -28,7 +28,7 @@ pub(super) async fn register(api: &Api) -> Result<(), Fault> {
 }
 
 fn entries(lang: Lang) -> Value {
-    let entry = |command: &crate::commands::CommandSpec| {
+    let entry = |command: &banco_talk::facts::commands::CommandSpec| {
         let name = match lang {
             Lang::Vi => command.alias,
             Lang::En => command.name,

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use banco_ports::{Inbound, Intent};
 use serde_json::{Map, Value};
 
 use super::api::Api;
 use super::person::user_id;
-use crate::ports::{Inbound, Intent};
 
 /// Commands, by both names, whose answer depends on it; the service asks no other.
 const COMMANDS: [&str; 4] = ["admin", "quanly", "chatsettings", "caidatnhom"];

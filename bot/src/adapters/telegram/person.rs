@@ -1,10 +1,9 @@
 //! People of Telegram as ours.
 
 use banco_engine::{Person, PersonKey};
+use banco_ports::Platform;
+use banco_ports::text::clean_name;
 use teloxide::types::User;
-
-use crate::ports::Platform;
-use crate::text::clean_name;
 
 /// Name for people and commands: cleaned, and never something Telegram would take for a mention.
 pub(super) fn person(user: &User) -> Person {

@@ -1,18 +1,19 @@
 //! Long polling: updates in, each chat in order, different chats at once, none lost.
 //!
-//! A poll confirms every update below its offset. The offset is therefore the oldest update that is
-//! not durable yet: while one is under way the server sends it again with the newer ones, and what
-//! is known already is skipped. At most a hundred updates (one answer) can be under way.
+//! What is asked for and what is known already is the affair of [`super::sequence`]. At most a
+//! hundred updates (one answer) can be under way.
 
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 use super::TelegramError;
 use super::api::{Api, Fault};
 use super::incoming::Happened;
+use super::sequence::Sequence;
 use super::stop::Stop;
 use super::work::{Done, Lane, Worker};
 
@@ -48,12 +49,7 @@ pub(super) struct Poller {
     waiting: HashMap<Lane, VecDeque<(u32, Happened)>>,
     ready: VecDeque<Lane>,
     busy: HashSet<Lane>,
-    /// Taken but not durable.
-    open: BTreeSet<u32>,
-    /// Durable, but the poll under way may bring them once more: it was asked when they were not.
-    handled: BTreeSet<u32>,
-    /// One above the newest update ever taken.
-    next: u32,
+    sequence: Sequence,
     lanes: JoinSet<Done>,
     answers: JoinSet<()>,
 }
@@ -67,9 +63,7 @@ impl Poller {
             waiting: HashMap::new(),
             ready: VecDeque::new(),
             busy: HashSet::new(),
-            open: BTreeSet::new(),
-            handled: BTreeSet::new(),
-            next: 0,
+            sequence: Sequence::default(),
             lanes: JoinSet::new(),
             answers: JoinSet::new(),
         }
@@ -81,15 +75,28 @@ impl Poller {
     /// The token is no longer valid.
     pub async fn run(mut self) -> Result<(), TelegramError> {
         let mut trouble = Trouble::default();
+        let mut idle_pace = BUSY_PACE;
         while !self.stop.is_set() {
-            if !self.open.is_empty() && self.work_for(BUSY_PACE, Poller::is_idle).await {
+            if !self.is_idle() && self.work_for(BUSY_PACE, Poller::is_idle).await {
                 break;
             }
+            let asked = self.sequence.offset();
+            let since = Instant::now();
             match self.poll().await {
                 None => break,
                 Some(Ok(updates)) => {
                     trouble.over();
-                    updates.into_iter().for_each(|update| self.take(update));
+                    let has_news = self.take(updates);
+                    // The same question would bring the same answer at once, for ever.
+                    let was_held = since.elapsed() >= BUSY_PACE;
+                    if has_news || was_held || !self.is_idle() || self.sequence.offset() != asked {
+                        idle_pace = BUSY_PACE;
+                    } else {
+                        if self.work_for(idle_pace, |_| false).await {
+                            break;
+                        }
+                        idle_pace = (idle_pace * 2).min(PAUSE_MAX);
+                    }
                 }
                 Some(Err(fault)) if fault.has_code(401) || fault.has_code(404) => {
                     self.drain().await;
@@ -109,21 +116,15 @@ impl Poller {
     }
 
     fn is_idle(&self) -> bool {
-        self.open.is_empty()
-    }
-
-    fn offset(&self) -> u32 {
-        self.open.first().copied().unwrap_or(self.next)
+        self.sequence.is_idle()
     }
 
     /// One poll; work goes on meanwhile. None: told to stop.
     async fn poll(&mut self) -> Option<Result<Vec<Value>, Fault>> {
         // What is under way comes again at once, so there is no news to wait for.
-        let hold = if self.open.is_empty() { HOLD_SECONDS } else { 0 };
+        let hold = if self.is_idle() { HOLD_SECONDS } else { 0 };
         let api = self.api.clone();
-        let offset = self.offset();
-        self.handled.retain(|&id| id >= offset);
-        let fields = poll_fields(offset, hold);
+        let fields = poll_fields(self.sequence.offset(), hold);
         let patience = Duration::from_secs(hold) + LINE_PATIENCE;
         let poll = api.call_within("getUpdates", fields, patience);
         tokio::pin!(poll);
@@ -154,18 +155,31 @@ impl Poller {
         false
     }
 
-    /// Takes an update, unless it is known already.
-    fn take(&mut self, update: Value) {
-        let Some(id) = update.get("update_id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok()) else {
-            return;
-        };
-        if self.open.contains(&id) || self.handled.contains(&id) {
-            return;
+    /// Takes what is new of an answer; false: there was nothing.
+    fn take(&mut self, updates: Vec<Value>) -> bool {
+        let numbered: Vec<(u32, Value)> = updates
+            .into_iter()
+            .filter_map(|update| {
+                let id = update.get("update_id").and_then(Value::as_u64)?;
+                Some((u32::try_from(id).ok()?, update))
+            })
+            .collect();
+        let ids: Vec<u32> = numbered.iter().map(|(id, _)| *id).collect();
+        let mut new = self.sequence.answered(&ids);
+        let has_news = !new.is_empty();
+        for (id, update) in numbered {
+            // Removed, so that a number that stands twice in one answer counts once.
+            if new.remove(&id) {
+                self.take_one(id, &update);
+            }
         }
-        self.next = self.next.max(id.saturating_add(1));
-        let happened = self.worker.understand(&update);
-        let Some(lane) = Lane::of(&happened) else { return };
-        self.open.insert(id);
+        has_news
+    }
+
+    fn take_one(&mut self, id: u32, update: &Value) {
+        let happened = self.worker.understand(update);
+        let Some(lane) = Lane::of(&happened) else { return self.sequence.settle(id) };
+        self.sequence.begin(id);
         let queue = self.waiting.entry(lane.clone()).or_default();
         queue.push_back((id, happened));
         if queue.len() == 1 && !self.busy.contains(&lane) {
@@ -197,8 +211,7 @@ impl Poller {
     }
 
     fn settle(&mut self, done: Done) {
-        self.open.remove(&done.id);
-        self.handled.insert(done.id);
+        self.sequence.settle(done.id);
         self.busy.remove(&done.lane);
         match self.waiting.get(&done.lane).map(VecDeque::is_empty) {
             Some(false) => self.ready.push_back(done.lane),
@@ -213,7 +226,7 @@ impl Poller {
     /// Finishes what was begun; what was not begun comes again after the start.
     async fn drain(&mut self) {
         self.ready.clear();
-        let waiting: Vec<u32> = self.waiting.drain().flat_map(|(_, queue)| queue).map(|(id, _)| id).collect();
+        self.waiting.clear();
         let begun = async {
             while let Some(done) = self.lanes.join_next().await {
                 if let Ok(done) = done {
@@ -222,13 +235,13 @@ impl Poller {
             }
         };
         let in_time = tokio::time::timeout(DRAIN_PATIENCE, begun).await.is_ok();
-        self.open.extend(waiting);
         let answers = async { while self.answers.join_next().await.is_some() {} };
         if tokio::time::timeout(DRAIN_PATIENCE, answers).await.is_err() || !in_time {
             tracing::warn!("telegram: stopped with work under way; it comes again after the start");
         }
-        if self.next > 0 {
-            let confirm = self.api.call_within::<Value>("getUpdates", poll_fields(self.offset(), 0), CONFIRM_PATIENCE);
+        if let Some(offset) = self.sequence.offset() {
+            let fields = poll_fields(Some(offset), 0);
+            let confirm = self.api.call_within::<Value>("getUpdates", fields, CONFIRM_PATIENCE);
             if let Err(fault) = confirm.await {
                 tracing::debug!(%fault, "telegram: the last updates were not confirmed");
             }
@@ -246,9 +259,11 @@ impl Poller {
     }
 }
 
-fn poll_fields(offset: u32, hold: u64) -> Map<String, Value> {
+fn poll_fields(offset: Option<u32>, hold: u64) -> Map<String, Value> {
     let mut fields = Map::new();
-    fields.insert("offset".into(), offset.into());
+    if let Some(offset) = offset {
+        fields.insert("offset".into(), offset.into());
+    }
     fields.insert("timeout".into(), hold.into());
     fields.insert("allowed_updates".into(), json!(["message", "callback_query", "my_chat_member"]));
     fields

@@ -15,6 +15,8 @@
 use std::time::Duration;
 
 use banco_engine::Person;
+use banco_ports::{Answer, Lang, Rendered, Reply, ReplyKind, RichText};
+use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
 
@@ -23,8 +25,6 @@ use super::incoming::{Myself, Origin};
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units};
 use super::person::user_id;
 use super::send::{Manner, Target};
-use crate::i18n;
-use crate::ports::{Answer, Lang, Rendered, Reply, ReplyKind, RichText};
 
 /// Tries of one answer.
 const TRIES: u32 = 4;

@@ -1,12 +1,12 @@
 //! A neutral message as one or more requests.
 
+use banco_engine::Person;
+use banco_ports::{File, Image, Media, Place, Rendered};
 use serde_json::{Map, Value, json};
 
 use super::api::{Api, Fault};
 use super::markup::{CAPTION_UNITS_MAX, Marked, TEXT_UNITS_MAX, keyboard, marked};
 use super::multipart::Attachment;
-use crate::ports::{File, Image, Media, Place, Rendered};
-use banco_engine::Person;
 
 /// A chat and, in a forum, its topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

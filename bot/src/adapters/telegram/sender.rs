@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 
 use super::api::{Api, Fault};
 use super::markup::keyboard;
 use super::send::{Manner, Target};
-use crate::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 
 /// Parcels whose files are still under way; older ones are forgotten and would be sent whole.
 const HALF_SENT_MAX: usize = 256;

@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use banco_ports::{Answer, Converse, Inbound, Lang, Place};
 use serde_json::Value;
 use teloxide::types::Update;
 
@@ -11,7 +12,6 @@ use super::incoming::{Happened, Myself, Origin, understand};
 use super::moderators::Moderators;
 use super::replies::{Asker, Replier};
 use super::send::Target;
-use crate::ports::{Answer, Converse, Inbound, Lang, Place};
 
 /// A press waits this long for its alert; then it is acknowledged without words, and the words come as messages.
 const ALERT_PATIENCE: Duration = Duration::from_secs(2);
@@ -146,7 +146,7 @@ impl Worker {
     async fn apologise(&self, asker: &Asker, query: Option<String>) {
         match (&asker.origin, query) {
             (_, Some(query)) => {
-                let words = crate::i18n::text(asker.lang, "telegram-trouble");
+                let words = banco_talk::i18n::text(asker.lang, "telegram-trouble");
                 let _ = self.replier.acknowledge(&query, Some(&words)).await;
             }
             (Origin::Typed { message } | Origin::Pressed { message, .. }, None) => {

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use banco_engine::{Person, PersonKey};
-use tokio::sync::{Semaphore, watch};
-
-use super::message::{Audience, Draft, Kind, Message};
-use crate::limits::{
+use banco_ports::ReplyKind;
+use banco_ports::limits::{
     WEB_PEOPLE_PER_CHANNEL_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX, WEB_PUBLIC_MESSAGES_MAX,
     WEB_WAITING_PER_CHANNEL_MAX,
 };
-use crate::ports::ReplyKind;
+use tokio::sync::{Semaphore, watch};
+
+use super::message::{Audience, Draft, Kind, Message};
 
 /// Numbers for messages and their changes, growing over all channels.
 ///
@@ -195,9 +195,10 @@ impl Log {
 
 #[cfg(test)]
 mod tests {
+    use banco_ports::{Button, Rendered, RichText};
+
     use super::super::names::person;
     use super::*;
-    use crate::ports::{Button, Rendered, RichText};
 
     fn channel() -> Channel {
         Channel::new("x", Arc::new(Count::new()))

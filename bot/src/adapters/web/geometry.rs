@@ -1,9 +1,8 @@
 //! Where the points of a board lie on its picture, so that a page can be clicked.
 
 use banco_engine::{Board, Seat};
+use banco_ports::Sight;
 use serde::Serialize;
-
-use crate::ports::Sight;
 
 /// Points in pixels of the picture: point (file, rank from the far side) at `x0 + file·dx`, `y0 + rank·dy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

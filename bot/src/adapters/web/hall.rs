@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
+use banco_ports::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
 
 use super::channel::{Channel, Count};
 use super::message::Draft;
 use super::names;
 use super::pictures::{Key, Pictures};
-use crate::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
-use crate::ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
 
 pub(super) struct Hall {
     count: Arc<Count>,

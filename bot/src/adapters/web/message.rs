@@ -1,9 +1,9 @@
 //! A message of a channel as the table keeps it.
 
 use banco_engine::PersonKey;
+use banco_ports::{Button, Media, Rendered, ReplyKind, RichText};
 
 use super::geometry::Geometry;
-use crate::ports::{Button, Media, Rendered, ReplyKind, RichText};
 
 /// Who may read a message.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,10 @@
 //! Names at the local table: who speaks, in which channel, about which game.
 
 use banco_engine::{Person, PersonKey};
+use banco_ports::Platform;
+use banco_ports::limits::{WEB_CHANNEL_CHARS_MAX, WEB_NAME_CHARS_MAX};
+use banco_ports::text::clean_name;
 use unicode_normalization::UnicodeNormalization;
-
-use crate::limits::{WEB_CHANNEL_CHARS_MAX, WEB_NAME_CHARS_MAX};
-use crate::ports::Platform;
-use crate::text::clean_name;
 
 /// The channel of the page `/`.
 pub(super) const HOME: &str = "ban-co";

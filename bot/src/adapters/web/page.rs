@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 use axum::extract::Path;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Response};
+use banco_ports::Lang;
+use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
+use banco_talk::i18n;
 use serde_json::{Map, Value, json};
 
 use super::names;
 use super::refused::{Reason, Refused};
-use crate::commands::{COMMANDS, OptionKind, choice_key};
-use crate::i18n;
-use crate::ports::Lang;
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
 const KEY_PAGE: &str = include_str!("../../../../data/web/key.html");

@@ -3,10 +3,9 @@
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use banco_ports::Lang;
+use banco_talk::i18n;
 use serde_json::json;
-
-use crate::i18n;
-use crate::ports::Lang;
 
 /// Why a request is not served. The key is also the `error` of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

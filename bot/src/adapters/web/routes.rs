@@ -9,6 +9,8 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use banco_ports::limits::WEB_STREAMS_MAX;
+use banco_ports::{Converse, Media, Platform};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -19,8 +21,6 @@ use super::hall::Hall;
 use super::pictures::Key;
 use super::refused::{Reason, Refused};
 use super::{feed, names, page, talk};
-use crate::limits::WEB_STREAMS_MAX;
-use crate::ports::{Converse, Media, Platform};
 
 /// A version of a board never looks different, but names in its bars may.
 const KEEP: &str = "private, max-age=3600";

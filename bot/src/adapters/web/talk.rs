@@ -7,6 +7,13 @@ use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::{Json, http::request::Parts};
 use banco_engine::{Opponent, Person};
+use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_BODY_BYTES_MAX, WEB_SETTLE_MAX};
+use banco_ports::text::clean_text;
+use banco_ports::{
+    Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Rendered, RepliedTo, Reply, ReplyKind, RichText,
+};
+use banco_talk::facts::commands::{self, OptionKind};
+use banco_talk::i18n;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -16,13 +23,6 @@ use super::message::{Draft, Kind};
 use super::refused::{Reason, Refused, lang_of};
 use super::routes::Table;
 use super::{names, wire};
-use crate::commands::{self, OptionKind};
-use crate::i18n;
-use crate::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_BODY_BYTES_MAX, WEB_SETTLE_MAX};
-use crate::ports::{
-    Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Rendered, RepliedTo, Reply, ReplyKind, RichText,
-};
-use crate::text::clean_text;
 
 /// `POST /api/say`.
 #[derive(Deserialize)]

@@ -2,11 +2,11 @@
 //! `spans`, `board` and `game` are for the page.
 
 use banco_engine::Person;
+use banco_ports::{ReplyKind, Span};
 use serde_json::{Value, json};
 
 use super::message::{Kind, Message, Picture};
 use super::names::encode;
-use crate::ports::{ReplyKind, Span};
 
 /// A message as `reader` gets it.
 pub(super) fn message(message: &Message, channel: &str, reader: &Person) -> Value {

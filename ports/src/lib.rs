@@ -1,0 +1,18 @@
+//! The doors between the house and the platforms: what comes in, what goes out, in neutral words.
+//!
+//! Text from outside is cleaned here ([`text`]) and every limit has its name here ([`limits`]).
+
+mod converse;
+mod inbound;
+pub mod limits;
+mod outbound;
+mod place;
+pub mod text;
+
+pub use converse::{Completion, Converse};
+pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
+pub use outbound::{
+    Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
+    Span,
+};
+pub use place::{Lang, MessageRef, Place, Platform};

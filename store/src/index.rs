@@ -1,0 +1,285 @@
+//! All look-ups of a store: a fold over its records, the same whatever the backing.
+//!
+//! An index knows up to which record it goes (sequence and sum) and keeps a digest of everything
+//! in it. Opened again it is read once and held against that digest: an on-disk map that lost or
+//! changed a single entry is found out, and the index is made anew from the records.
+
+mod backing;
+mod keys;
+mod staged;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use banco_engine::PersonKey;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+pub use backing::{Backing, BackingError, Changes, InMemory, Visit};
+pub use staged::{Admission, Placed, Plan, Staged};
+
+use banco_ports::limits;
+use banco_ports::{MessageRef, Place};
+
+use self::staged::GameState;
+use super::record::{Position, Sum};
+use super::{GameCard, Letter, NumberedLetter};
+
+/// Layout of keys and values; another one is rebuilt, never migrated.
+const SCHEMA: u16 = 1;
+
+/// Changes written at once while an index is made anew; bounds the memory of one write.
+const CHANGES_PER_WRITE: usize = 20_000;
+
+/// How many event ids and messages are remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    pub events: u64,
+    pub messages: u64,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory { events: limits::EVENT_MEMORY as u64, messages: limits::MESSAGE_MEMORY as u64 }
+    }
+}
+
+/// How far an index goes and what it counts.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Mark {
+    schema: u16,
+    /// Of which journal.
+    pub journal: String,
+    /// Last record folded in; 0 before the first.
+    pub seq: u64,
+    pub sum: Sum,
+    pub next_letter: u64,
+    events: u64,
+    messages: u64,
+    /// Sum over the hashes of all entries; the order of writing does not matter.
+    digest: Sum,
+}
+
+pub struct Index {
+    backing: Box<dyn Backing>,
+    mark: Mark,
+    memory: Memory,
+}
+
+impl Index {
+    /// An index of nothing, on an empty backing.
+    pub fn new(backing: Box<dyn Backing>, journal: &str, memory: Memory) -> Index {
+        let mark = Mark { schema: SCHEMA, journal: journal.to_owned(), next_letter: 1, ..Mark::default() };
+        Index { backing, mark, memory }
+    }
+
+    /// An index that is there already, read through once. `None`: there is none.
+    ///
+    /// # Errors
+    /// It is not what was written.
+    pub fn open(backing: Box<dyn Backing>, memory: Memory) -> Result<Option<Index>, BackingError> {
+        let Some(mark) = backing.get(keys::MARK)? else { return Ok(None) };
+        let mark: Mark = parse(&mark)?;
+        if mark.schema != SCHEMA {
+            return Err(BackingError(format!("has layout {} instead of {SCHEMA}", mark.schema)));
+        }
+        let mut digest = Digest(0);
+        backing.scan(&[], &mut |key, value| {
+            if key != keys::MARK {
+                digest.add(key, value);
+            }
+            ControlFlow::Continue(())
+        })?;
+        if digest.sum() != mark.digest {
+            return Err(BackingError("has lost or changed entries".to_owned()));
+        }
+        Ok(Some(Index { backing, mark, memory }))
+    }
+
+    pub fn mark(&self) -> &Mark {
+        &self.mark
+    }
+
+    pub fn stage(&self) -> Staged<'_> {
+        Staged::new(self)
+    }
+
+    /// Makes what was staged part of the index. A small plan is kept whole or not at all.
+    pub fn commit(&mut self, plan: Plan) -> Result<(), BackingError> {
+        let Plan { changes, mut mark } = plan;
+        let mut digest = Digest::from(self.mark.digest);
+        for (key, value) in &changes {
+            if let Some(old) = self.backing.get(key)? {
+                digest.take(key, &old);
+            }
+            if let Some(value) = value {
+                digest.add(key, value);
+            }
+        }
+        mark.digest = digest.sum();
+        let mut part = Changes::new();
+        for (key, value) in changes {
+            part.insert(key, value);
+            if part.len() == CHANGES_PER_WRITE {
+                self.backing.apply(&std::mem::take(&mut part))?;
+            }
+        }
+        part.insert(keys::MARK.to_vec(), Some(to_json(&mark)));
+        self.backing.apply(&part)?;
+        self.mark = mark;
+        Ok(())
+    }
+
+    pub fn flush(&mut self) -> Result<(), BackingError> {
+        self.backing.flush()
+    }
+
+    pub fn card(&self, id: &str) -> Result<Option<GameCard>, BackingError> {
+        Ok(self.state(id)?.map(|state| state.card))
+    }
+
+    /// Number of entries, chain head and positions of a game.
+    pub fn whereabouts(&self, id: &str) -> Result<Option<(u64, Sum, Vec<Position>)>, BackingError> {
+        let Some(state) = self.state(id)? else { return Ok(None) };
+        Ok(Some((state.entries, state.sum, self.positions(id)?)))
+    }
+
+    pub fn positions(&self, id: &str) -> Result<Vec<Position>, BackingError> {
+        let bytes = self.backing.get(&keys::positions(id))?.unwrap_or_default();
+        let (whole, rest) = bytes.as_chunks::<{ Position::BYTES }>();
+        if !rest.is_empty() {
+            return Err(BackingError("has half a position".to_owned()));
+        }
+        Ok(whole.iter().copied().map(Position::from_bytes).collect())
+    }
+
+    pub fn is_set_aside(&self, id: &str) -> Result<bool, BackingError> {
+        Ok(self.backing.get(&keys::damaged(id))?.is_some())
+    }
+
+    /// All games set aside.
+    pub fn set_aside(&self) -> Result<BTreeSet<String>, BackingError> {
+        let mut ids = BTreeSet::new();
+        self.backing.scan(&[keys::DAMAGED_KIND], &mut |_, id| {
+            ids.insert(String::from_utf8_lossy(id).into_owned());
+            ControlFlow::Continue(())
+        })?;
+        Ok(ids)
+    }
+
+    pub fn games(&self) -> Result<Vec<String>, BackingError> {
+        let mut ids = Vec::new();
+        self.backing.scan(&[keys::GAME_KIND], &mut |key, _| {
+            let id = key.get(1..key.len().saturating_sub(1)).unwrap_or_default();
+            ids.push(String::from_utf8_lossy(id).into_owned());
+            ControlFlow::Continue(())
+        })?;
+        Ok(ids)
+    }
+
+    pub fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, BackingError> {
+        self.cards(&keys::open_at(place, None), usize::MAX)
+    }
+
+    pub fn games_of(
+        &self,
+        person: &PersonKey,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, BackingError> {
+        self.cards(&keys::of_person(person, open, None), limit)
+    }
+
+    pub fn is_applied(&self, event: &str) -> Result<bool, BackingError> {
+        Ok(self.backing.get(&keys::event(event))?.is_some())
+    }
+
+    pub fn value(&self, name: &str) -> Result<Option<serde_json::Value>, BackingError> {
+        self.backing.get(&keys::value(name))?.as_deref().map(parse).transpose()
+    }
+
+    pub fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, BackingError> {
+        let start = keys::values(prefix);
+        let mut found = Vec::new();
+        self.backing.scan(&start, &mut |key, value| {
+            let rest = key.get(start.len()..key.len().saturating_sub(1)).unwrap_or_default();
+            found.push(parse(value).map(|value| (String::from_utf8_lossy(rest).into_owned(), value)));
+            ControlFlow::Continue(())
+        })?;
+        found.into_iter().collect()
+    }
+
+    pub fn unsent(&self) -> Result<Vec<NumberedLetter>, BackingError> {
+        let mut letters = Vec::new();
+        self.backing.scan(&[keys::LETTER_KIND], &mut |_, value| {
+            letters.push(parse(value).map(|(number, letter): (u64, Letter)| NumberedLetter { number, letter }));
+            ControlFlow::Continue(())
+        })?;
+        letters.into_iter().collect()
+    }
+
+    pub fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, BackingError> {
+        self.backing.get(&keys::message(place, message))?.as_deref().map(parse).transpose()
+    }
+
+    pub fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, BackingError> {
+        let board: Option<(String, u32)> =
+            self.backing.get(&keys::board(game, place))?.as_deref().map(parse).transpose()?;
+        Ok(board.map(|(message, _)| MessageRef(message)))
+    }
+
+    fn state(&self, id: &str) -> Result<Option<GameState>, BackingError> {
+        self.backing.get(&keys::game(id))?.as_deref().map(parse).transpose()
+    }
+
+    fn cards(&self, prefix: &[u8], limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
+        let mut ids = Vec::new();
+        self.backing.scan(prefix, &mut |_, id| {
+            if ids.len() == limit {
+                return ControlFlow::Break(());
+            }
+            ids.push(String::from_utf8_lossy(id).into_owned());
+            ControlFlow::Continue(())
+        })?;
+        ids.into_iter()
+            .map(|id| match self.card(&id)? {
+                Some(card) => Ok((id, card)),
+                None => Err(BackingError(format!("finds game {id} without its card"))),
+            })
+            .collect()
+    }
+}
+
+/// Adds and takes away entries in any order; equal contents have equal digests.
+struct Digest(u128);
+
+impl Digest {
+    fn from(sum: Sum) -> Digest {
+        Digest(u128::from_be_bytes(sum.0))
+    }
+
+    fn hash(key: &[u8], value: &[u8]) -> u128 {
+        let bytes = [&(key.len() as u64).to_be_bytes(), key, value].concat();
+        u128::from_be_bytes(Sum::of(&bytes).0)
+    }
+
+    fn add(&mut self, key: &[u8], value: &[u8]) {
+        self.0 = self.0.wrapping_add(Digest::hash(key, value));
+    }
+
+    fn take(&mut self, key: &[u8], value: &[u8]) {
+        self.0 = self.0.wrapping_sub(Digest::hash(key, value));
+    }
+
+    fn sum(&self) -> Sum {
+        Sum(self.0.to_be_bytes())
+    }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BackingError> {
+    serde_json::from_slice(bytes).map_err(|_| BackingError("has an unreadable entry".to_owned()))
+}
+
+fn to_json<T: Serialize>(value: &T) -> Vec<u8> {
+    serde_json::to_vec(value).expect("our types have string keys only, which JSON can always write")
+}

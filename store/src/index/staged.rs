@@ -1,0 +1,224 @@
+//! Records on top of an index, not yet part of it: admitted one by one, kept together, or all dropped.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{BackingError, Changes, Index, Mark, keys, parse, to_json};
+use crate::record::{Note, Position, Record, Sum};
+use crate::{Batch, GameAppend, GameCard, SentMessage, StoreError};
+
+/// What the index keeps of a game beside its positions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct GameState {
+    pub card: GameCard,
+    pub entries: u64,
+    /// Of the last record with entries of this game: the head of its chain.
+    pub sum: Sum,
+}
+
+/// What a record of a batch must say so that it follows what is there.
+pub enum Admission {
+    Yes {
+        /// Head of the game's chain before this batch.
+        of: Option<Sum>,
+        /// Number of the batch's first letter.
+        first_letter: u64,
+    },
+    No(StoreError),
+}
+
+/// Where a record stands and what it says it follows.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed {
+    pub seq: u64,
+    pub sum: Sum,
+    pub position: Position,
+    pub of: Option<Sum>,
+    pub first_letter: u64,
+}
+
+struct StagedGame {
+    before: Option<GameCard>,
+    now: Option<GameState>,
+    added: Vec<Position>,
+}
+
+pub struct Staged<'a> {
+    index: &'a Index,
+    mark: Mark,
+    games: BTreeMap<String, StagedGame>,
+    changes: Changes,
+}
+
+/// Everything some records change.
+pub struct Plan {
+    pub(super) changes: Changes,
+    pub(super) mark: Mark,
+}
+
+impl<'a> Staged<'a> {
+    pub(super) fn new(index: &'a Index) -> Staged<'a> {
+        Staged { index, mark: index.mark.clone(), games: BTreeMap::new(), changes: Changes::new() }
+    }
+
+    /// Whether a batch may follow what is kept and staged.
+    pub fn admit(&mut self, batch: &Batch) -> Result<Admission, BackingError> {
+        if let Some(event) = &batch.event
+            && self.get(&keys::event(event))?.is_some()
+        {
+            return Ok(Admission::No(StoreError::Repeated));
+        }
+        let mut of = None;
+        if let Some(append) = &batch.game {
+            if self.get(&keys::damaged(&append.id))?.is_some() {
+                return Ok(Admission::No(StoreError::Damaged(append.id.clone())));
+            }
+            let state = self.game(&append.id)?.now.as_ref();
+            let actual = state.map_or(0, |state| state.entries);
+            if actual != append.expected {
+                return Ok(Admission::No(StoreError::Conflict { actual }));
+            }
+            of = state.map(|state| state.sum);
+        }
+        Ok(Admission::Yes { of, first_letter: self.mark.next_letter })
+    }
+
+    /// Stages a record. One that does not follow its game's chain sets that game aside.
+    pub fn add(&mut self, placed: &Placed, record: &Record) -> Result<(), BackingError> {
+        match record {
+            Record::Batch(batch) => self.add_batch(placed, batch)?,
+            Record::Sent { number, message } => self.add_sent(*number, message.as_ref())?,
+            Record::Note(note) => self.add_note(note),
+        }
+        (self.mark.seq, self.mark.sum) = (placed.seq, placed.sum);
+        Ok(())
+    }
+
+    /// Sets a game aside.
+    pub fn set_aside(&mut self, id: &str) {
+        self.changes.insert(keys::damaged(id), Some(id.as_bytes().to_vec()));
+    }
+
+    /// The changes of everything staged, the look-ups of its games included.
+    pub fn finish(mut self) -> Result<Plan, BackingError> {
+        for (id, game) in std::mem::take(&mut self.games) {
+            let Some(now) = game.now else { continue };
+            for key in game.before.iter().flat_map(|card| look_ups(&id, card)) {
+                self.changes.insert(key, None);
+            }
+            for key in look_ups(&id, &now.card) {
+                self.changes.insert(key, Some(id.clone().into_bytes()));
+            }
+            self.changes.insert(keys::game(&id), Some(to_json(&now)));
+            if !game.added.is_empty() {
+                let key = keys::positions(&id);
+                let mut positions = self.index.backing.get(&key)?.unwrap_or_default();
+                positions.extend(game.added.iter().flat_map(|position| position.to_bytes()));
+                self.changes.insert(key, Some(positions));
+            }
+        }
+        Ok(Plan { changes: self.changes, mark: self.mark })
+    }
+
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
+        match self.changes.get(key) {
+            Some(staged) => Ok(staged.clone()),
+            None => self.index.backing.get(key),
+        }
+    }
+
+    fn game(&mut self, id: &str) -> Result<&mut StagedGame, BackingError> {
+        if !self.games.contains_key(id) {
+            let now = self.index.state(id)?;
+            let before = now.as_ref().map(|state| state.card.clone());
+            self.games.insert(id.to_owned(), StagedGame { before, now, added: Vec::new() });
+        }
+        Ok(self.games.get_mut(id).expect("was just put there"))
+    }
+
+    fn add_batch(&mut self, placed: &Placed, batch: &Batch) -> Result<(), BackingError> {
+        if let Some(event) = &batch.event {
+            self.remember_event(event)?;
+        }
+        if let Some(append) = &batch.game {
+            self.add_entries(placed, append)?;
+        }
+        for (name, value) in &batch.values {
+            let value = value.as_ref().filter(|value| !value.is_null());
+            self.changes.insert(keys::value(name), value.map(to_json));
+        }
+        self.mark.next_letter = self.mark.next_letter.max(placed.first_letter);
+        for letter in &batch.outbox {
+            let number = self.mark.next_letter;
+            self.changes.insert(keys::letter(number), Some(to_json(&(number, letter))));
+            self.mark.next_letter = number + 1;
+        }
+        Ok(())
+    }
+
+    fn add_entries(&mut self, placed: &Placed, append: &GameAppend) -> Result<(), BackingError> {
+        let game = self.game(&append.id)?;
+        let (sum, entries) = game.now.as_ref().map_or((None, 0), |state| (Some(state.sum), state.entries));
+        let follows = sum == placed.of && entries == append.expected;
+        let entries = append.expected + append.entries.len() as u64;
+        game.now = Some(GameState { card: append.card.clone(), entries, sum: placed.sum });
+        game.added.push(placed.position);
+        if !follows {
+            self.set_aside(&append.id);
+        }
+        Ok(())
+    }
+
+    fn remember_event(&mut self, event: &str) -> Result<(), BackingError> {
+        let count = self.mark.events;
+        self.changes.insert(keys::event(event), Some(Vec::new()));
+        self.changes.insert(keys::event_turn(count), Some(event.as_bytes().to_vec()));
+        self.mark.events = count + 1;
+        if let Some(old) = count.checked_sub(self.index.memory.events)
+            && let Some(event) = self.get(&keys::event_turn(old))?
+        {
+            self.changes.insert(keys::event_turn(old), None);
+            self.changes.insert(keys::event(&String::from_utf8_lossy(&event)), None);
+        }
+        Ok(())
+    }
+
+    fn add_sent(&mut self, number: u64, message: Option<&SentMessage>) -> Result<(), BackingError> {
+        self.changes.insert(keys::letter(number), None);
+        let Some(SentMessage { place, message, game: Some((game, version)) }) = message else { return Ok(()) };
+        let key = keys::message(place, message);
+        self.changes.insert(key.clone(), Some(to_json(&(game, version))));
+        let count = self.mark.messages;
+        self.changes.insert(keys::message_turn(count), Some(key));
+        self.mark.messages = count + 1;
+        if let Some(old) = count.checked_sub(self.index.memory.messages)
+            && let Some(forgotten) = self.get(&keys::message_turn(old))?
+        {
+            self.changes.insert(keys::message_turn(old), None);
+            self.changes.insert(forgotten, None);
+        }
+        let board = keys::board(game, place);
+        let shown: Option<(String, u32)> = self.get(&board)?.as_deref().map(parse).transpose()?;
+        if shown.is_none_or(|(_, shown)| shown <= *version) {
+            self.changes.insert(board, Some(to_json(&(&message.0, version))));
+        }
+        Ok(())
+    }
+
+    fn add_note(&mut self, note: &Note) {
+        note.damaged.iter().for_each(|id| self.set_aside(id));
+        self.mark.next_letter = self.mark.next_letter.max(note.next_letter);
+    }
+}
+
+/// The keys under which a game with this card is found.
+fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
+    let game = Some((card.changed, id));
+    let mut found: Vec<Vec<u8>> = card.persons.iter().map(|person| keys::of_person(person, false, game)).collect();
+    if card.open {
+        found.push(keys::open_at(&card.place, Some(id)));
+        found.extend(card.persons.iter().map(|person| keys::of_person(person, true, game)));
+    }
+    found
+}

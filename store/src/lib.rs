@@ -1,0 +1,168 @@
+//! Keeping games: one trait, a durable local store, a memory store for tests.
+//!
+//! A store knows no rules. It appends batches, all or nothing, and answers look-ups from what the
+//! batches said about themselves.
+
+pub mod index;
+#[cfg(feature = "local")]
+pub mod local;
+pub mod memory;
+pub mod record;
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use banco_engine::{Entry, PersonKey};
+use banco_ports::{MessageRef, Place};
+use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
+
+/// Everything one inbound event changes; durable as a whole or not at all.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Batch {
+    /// The platform's event id; a second batch with the same one is refused as [`StoreError::Repeated`].
+    pub event: Option<String>,
+    pub game: Option<GameAppend>,
+    /// Settings and other small facts by key; `None` and JSON's null remove.
+    #[serde(default)]
+    pub values: BTreeMap<String, Option<serde_json::Value>>,
+    /// Public messages to send once this is durable.
+    #[serde(default)]
+    pub outbox: Vec<Letter>,
+}
+
+/// New entries of one game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameAppend {
+    /// Lower-case short id.
+    pub id: String,
+    /// Entries the game must have now; 0 for a new game, whose id must be unused.
+    pub expected: u64,
+    pub entries: Vec<Entry>,
+    /// What look-ups need to know of the game from now on.
+    pub card: GameCard,
+}
+
+/// A game as look-ups see it: where it is played, by whom, and whether it still goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameCard {
+    pub place: Place,
+    /// Everybody concerned: players, or the challenger and whom the challenge names.
+    pub persons: Vec<PersonKey>,
+    /// Challenged or being played.
+    pub open: bool,
+    /// Whose answer or move is awaited.
+    pub waiting_for: Option<PersonKey>,
+    /// When it changed last, milliseconds since 1970.
+    pub changed: i64,
+}
+
+/// A public message still to be sent: where to, and what, as the service wrote it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Letter {
+    pub place: Place,
+    pub body: serde_json::Value,
+}
+
+/// A letter with its number; numbers grow in the order of the journal and are never used again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberedLetter {
+    pub number: u64,
+    pub letter: Letter,
+}
+
+/// Why a batch was not kept, or a look-up failed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// The event id was applied before.
+    #[error("this event was applied before")]
+    Repeated,
+    /// The game has another number of entries than expected, or the id of a new game is taken.
+    #[error("the game has {actual} entries")]
+    Conflict { actual: u64 },
+    /// Nothing was written: disk full, read-only. The caller may say "not saved".
+    #[error("not saved: {0}")]
+    NotSaved(String),
+    /// A failed sync: whether it was written is unknown until the next start. Nothing may be said.
+    #[error("outcome unknown: {0}")]
+    Unknown(String),
+    /// This game's entries are damaged; it is set aside, others play on.
+    #[error("game {0} is damaged")]
+    Damaged(String),
+    /// A look-up failed on the disk; it may succeed later.
+    #[error("not readable: {0}")]
+    Unreadable(String),
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// How a store is, for `/ready` and for the decision to stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Health {
+    Good,
+    /// Reads are served, writes are refused or look-ups slower; it mends itself.
+    Degraded(String),
+    /// A sync failed: nothing is written any more. The process has to end with a failure; the journal
+    /// decides at the next start.
+    Poisoned(String),
+}
+
+/// Where games, settings and unsent letters are kept.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a batch; returns the numbers of its letters, in order.
+    async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError>;
+
+    /// All entries of a game; `None` if there is no such game.
+    async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError>;
+
+    async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError>;
+
+    /// Open games of a place, by id.
+    async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError>;
+
+    /// Games of a person, newest change first, open ones only if `open`; at most `limit`.
+    async fn games_of(
+        &self,
+        person: &PersonKey,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError>;
+
+    /// Whether an event id was applied (remembered for at least [`banco_ports::limits::EVENT_MEMORY`] events).
+    async fn is_applied(&self, event: &str) -> Result<bool, StoreError>;
+
+    async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError>;
+
+    /// Every value whose key begins with `prefix`, by what stands behind it: all settings of a person at once.
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError>;
+
+    /// Letters not yet marked, oldest first.
+    async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError>;
+
+    /// Marks a letter as done: sent as `message` showing `game` at `version`, or given up (`None`).
+    /// Survives a restart, but need not be synced before it returns.
+    async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError>;
+
+    /// The game a message of the bot showed, with the version (the newest [`banco_ports::limits::MESSAGE_MEMORY`] messages).
+    async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError>;
+
+    /// The newest message that shows a game in a place, to take its buttons off when a newer one is out.
+    async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError>;
+
+    /// How the store is now and from now on.
+    fn health(&self) -> watch::Receiver<Health>;
+
+    /// Syncs what is pending and closes; later calls fail.
+    async fn close(&self) -> Result<(), StoreError>;
+}
+
+/// A message that arrived.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SentMessage {
+    pub place: Place,
+    pub message: MessageRef,
+    /// Short id and version of the game it shows, if it shows one with buttons.
+    pub game: Option<(String, u32)>,
+}

@@ -1,0 +1,264 @@
+//! The durable store: an append-only journal is the truth, sled finds things in it.
+//!
+//! ```text
+//! <data_dir>/lock                 held by the one process that writes
+//! <data_dir>/journal/000001.log   lines of JSON, each with its sum; a new file every few megabytes
+//! <data_dir>/journal/000002.log   the last one may end in zeros: space not used yet
+//! <data_dir>/index/               sled: look-ups, made anew from the journal whenever in doubt
+//! ```
+//!
+//! A batch is acknowledged when its line is synced. Damaged lines are found at start; their games are
+//! set aside by name and all others play on. Nothing in `journal/` is ever changed but the end of
+//! its last file.
+
+mod disk;
+mod journal;
+mod line;
+mod reader;
+mod recover;
+mod shared;
+mod sled_backing;
+mod survey;
+mod walk;
+mod writer;
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use async_trait::async_trait;
+use banco_engine::{Entry, PersonKey};
+use tokio::sync::{Semaphore, oneshot, watch};
+
+pub use disk::{Disk, DiskFile, RealDisk};
+pub use reader::JournalReader;
+pub use recover::{IndexFate, OpenError, Opening};
+pub use survey::{Damage, DamageKind};
+pub use walk::WalkError;
+
+use banco_ports::limits;
+use banco_ports::{MessageRef, Place};
+
+use self::journal::Journal;
+use self::recover::{Folders, Recovered};
+use self::shared::Shared;
+use self::sled_backing::SledBacking;
+use self::writer::{Job, Verdict, Writer};
+use super::index::{Backing, BackingError, Memory};
+use super::record::{NoteKind, Record, Sum};
+use super::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
+
+const JOURNAL_FOLDER: &str = "journal";
+const INDEX_FOLDER: &str = "index";
+const LOCK_FILE: &str = "lock";
+
+/// What tests change; everybody else takes the default.
+#[derive(Clone)]
+pub struct Settings {
+    pub disk: Arc<dyn Disk>,
+    pub segment_bytes: u64,
+    pub memory: Memory,
+    pub open_backing: OpenBacking,
+}
+
+/// Opens the map an index lies in, by its folder.
+pub type OpenBacking = fn(&Path) -> Result<Box<dyn Backing>, BackingError>;
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            disk: Arc::new(RealDisk),
+            segment_bytes: limits::JOURNAL_SEGMENT_BYTES,
+            memory: Memory::default(),
+            open_backing: |folder| Ok(Box::new(SledBacking::open(folder)?)),
+        }
+    }
+}
+
+pub struct Local {
+    shared: Arc<Shared>,
+    jobs: Mutex<Option<Sender<Job>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    places: Semaphore,
+}
+
+impl Local {
+    /// Opens or creates a store. Blocks: reads the whole journal once.
+    ///
+    /// # Errors
+    /// Another process has it, a file is of a newer version, or the disk refuses.
+    pub fn open(data_dir: &Path) -> Result<(Local, Opening), OpenError> {
+        Local::open_with(data_dir, Settings::default())
+    }
+
+    pub fn open_with(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
+        let Settings { disk, segment_bytes, memory, open_backing } = settings;
+        let io = |error: std::io::Error| OpenError::Io(format!("{}: {error}", data_dir.display()));
+        let folder = data_dir.join(JOURNAL_FOLDER);
+        RealDisk.create_folder(data_dir).map_err(io)?;
+        let lock = lock(data_dir)?;
+        disk.create_folder(&folder).map_err(io)?;
+        let folders =
+            Folders { disk: disk.clone(), journal: &folder, index: &data_dir.join(INDEX_FOLDER), memory, open_backing };
+        let Recovered { survey, journal, index, opening, newly_damaged, next_letter } = folders.recover(fresh_id)?;
+        drop_unfinished(disk.as_ref(), &folder).map_err(io)?;
+        let file = Journal::resume(disk.clone(), folder.clone(), journal, segment_bytes, &survey).map_err(io)?;
+        let makeshift = match &opening.index {
+            IndexFate::InMemory { why } => Some(format!("the index {why}")),
+            IndexFate::Kept { .. } | IndexFate::Rebuilt { .. } => None,
+        };
+        let shared = Arc::new(Shared::new(disk, folder, memory, index, makeshift));
+        let mut writer = Writer::new(shared.clone(), file, survey.tail, lock);
+        match writer.note(NoteKind::Opened, newly_damaged.clone(), next_letter) {
+            Ok(()) => {}
+            // A full disk: what there is can be read, and the games are set aside without the note.
+            Err(StoreError::NotSaved(_)) => shared.set_aside(&newly_damaged),
+            Err(error) => return Err(OpenError::Io(error.to_string())),
+        }
+        let (jobs, waiting) = mpsc::channel();
+        let thread = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.run(&waiting));
+        let local = Local {
+            shared,
+            jobs: Mutex::new(Some(jobs)),
+            thread: Mutex::new(Some(thread.map_err(io)?)),
+            places: Semaphore::new(limits::WAITING_BATCHES_MAX),
+        };
+        Ok((local, opening))
+    }
+
+    /// Up to where the look-ups go and a sum over all of them: equal for equal journals.
+    pub fn fingerprint(&self) -> Result<String, StoreError> {
+        self.shared.ask(|index| Ok(format!("{:?}", index.mark())))
+    }
+
+    async fn keep(&self, record: Record) -> Verdict {
+        let record = Box::new(record);
+        self.send(|reply| Job::Keep { record, reply }).await
+    }
+
+    async fn send(&self, job: impl FnOnce(oneshot::Sender<Verdict>) -> Job) -> Verdict {
+        let _place = self.places.acquire().await.map_err(|_| StoreError::Closed)?;
+        let (reply, verdict) = oneshot::channel();
+        let sent = match self.jobs.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            Some(jobs) => jobs.send(job(reply)),
+            None => return Err(StoreError::Closed),
+        };
+        match (sent, verdict.await) {
+            (Ok(()), Ok(verdict)) => verdict,
+            (Err(_), _) | (_, Err(_)) => Err(self.no_writer()),
+        }
+    }
+
+    /// The writer is gone: it was closed, or it died.
+    fn no_writer(&self) -> StoreError {
+        self.shared.is_poisoned().map_or(StoreError::Closed, StoreError::Unknown)
+    }
+
+    fn end_thread(&self) {
+        drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            // A panic in there was reported by its alarm.
+            drop(thread.join());
+        }
+    }
+}
+
+impl Drop for Local {
+    fn drop(&mut self) {
+        self.end_thread();
+    }
+}
+
+fn lock(data_dir: &Path) -> Result<File, OpenError> {
+    let path = data_dir.join(LOCK_FILE);
+    let io = |error| OpenError::Io(format!("{}: {error}", path.display()));
+    let file = File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(data_dir.display().to_string())),
+        Err(TryLockError::Error(error)) => Err(io(error)),
+    }
+}
+
+/// A segment whose beginning a crash cut short was never used.
+fn drop_unfinished(disk: &dyn Disk, folder: &Path) -> std::io::Result<()> {
+    for name in disk.list(folder)?.iter().filter(|name| name.ends_with(walk::UNFINISHED)) {
+        disk.remove(&folder.join(name))?;
+    }
+    Ok(())
+}
+
+fn fresh_id() -> String {
+    Sum(rand::random()).to_string()
+}
+
+#[async_trait]
+impl Store for Local {
+    async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
+        self.keep(Record::Batch(batch)).await
+    }
+
+    async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
+        let (shared, game) = (self.shared.clone(), game.to_owned());
+        let loaded = tokio::task::spawn_blocking(move || shared.load(&game)).await;
+        loaded.unwrap_or_else(|error| Err(StoreError::Unreadable(error.to_string())))
+    }
+
+    async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError> {
+        self.shared.ask(|index| index.card(game))
+    }
+
+    async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.shared.ask(|index| index.open_games_at(place))
+    }
+
+    async fn games_of(
+        &self,
+        person: &PersonKey,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.shared.ask(|index| index.games_of(person, open, limit))
+    }
+
+    async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
+        self.shared.ask(|index| index.is_applied(event))
+    }
+
+    async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError> {
+        self.shared.ask(|index| index.value(key))
+    }
+
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
+        self.shared.ask(|index| index.values(prefix))
+    }
+
+    async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
+        self.shared.ask(super::index::Index::unsent)
+    }
+
+    async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
+        self.keep(Record::Sent { number, message: sent }).await.map(drop)
+    }
+
+    async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError> {
+        self.shared.ask(|index| index.game_of_message(place, message))
+    }
+
+    async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
+        self.shared.ask(|index| index.board_of(game, place))
+    }
+
+    fn health(&self) -> watch::Receiver<Health> {
+        self.shared.health.subscribe()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        let verdict = self.send(|reply| Job::Close { reply }).await;
+        self.end_thread();
+        verdict.map(drop)
+    }
+}

@@ -1,0 +1,204 @@
+//! The end of the journal: writing lines after the last good one, and nothing else.
+//!
+//! Space is filled with zeros before it is used, so a full disk shows before a batch is written,
+//! and syncing a batch need not change the file's length.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use banco_ports::limits;
+
+use super::disk::{Disk, DiskFile};
+use super::line::{FORMAT, Header};
+use super::survey::{Survey, Tail};
+use super::walk::{UNFINISHED, segment_name};
+use crate::record::Sum;
+
+/// Why lines were not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// None of it is in the file; it may work later.
+    NotWritten(String),
+    /// What is in the file, or on the disk, is not known.
+    Unknown(String),
+}
+
+pub struct Journal {
+    disk: Arc<dyn Disk>,
+    folder: PathBuf,
+    id: String,
+    segment_bytes: u64,
+    open: Option<Open>,
+    last_segment: u32,
+}
+
+/// The segment being written.
+struct Open {
+    number: u32,
+    file: Box<dyn DiskFile>,
+    /// End of the last whole line.
+    end: u64,
+    /// Up to here the file is filled.
+    reserved: u64,
+}
+
+impl Journal {
+    /// Makes ready to write after `survey`'s tail: cuts off what was torn there.
+    ///
+    /// # Errors
+    /// The disk refused; nothing that counts was changed.
+    pub fn resume(
+        disk: Arc<dyn Disk>,
+        folder: PathBuf,
+        id: String,
+        segment_bytes: u64,
+        survey: &Survey,
+    ) -> io::Result<Journal> {
+        let mut journal = Journal { disk, folder, id, segment_bytes, open: None, last_segment: survey.last_segment };
+        let Tail { segment, offset, unended, .. } = survey.tail;
+        if survey.is_headed && segment == survey.last_segment && segment > 0 {
+            let mut file = journal.disk.open(&journal.folder.join(segment_name(segment)))?;
+            let mut end = offset;
+            file.set_length(end)?;
+            if unended {
+                write_all(file.as_mut(), end, b"\n")?;
+                end += 1;
+            }
+            file.sync()?;
+            journal.open = Some(Open { number: segment, file, end, reserved: end });
+        }
+        Ok(journal)
+    }
+
+    /// Where the next line will lie, after room for it was made: segment and offset.
+    ///
+    /// Begins a new segment if the present one is full; all lines before have to be synced then.
+    pub fn make_room(&mut self, tail: &Tail) -> Result<(u32, u64), Failure> {
+        if self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes) {
+            self.begin_segment(tail.seq + 1, tail.sum)?;
+        }
+        let open = self.open.as_ref().expect("a segment was begun above");
+        Ok((open.number, open.end))
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes)
+    }
+
+    /// Writes whole lines at the end. After `NotWritten` the file ends where it ended before.
+    pub fn write(&mut self, lines: &[u8]) -> Result<(), Failure> {
+        let Some(open) = &mut self.open else { return Err(Failure::NotWritten("no segment".to_owned())) };
+        let end = open.end + lines.len() as u64;
+        open.reserve(end).map_err(not_written)?;
+        match write_all(open.file.as_mut(), open.end, lines) {
+            Ok(()) => {
+                open.end = end;
+                Ok(())
+            }
+            Err(Short { written: 0, error }) => Err(not_written(error)),
+            Err(Short { error, .. }) => Err(open.cut_back(&error)),
+        }
+    }
+
+    pub fn sync(&mut self) -> Result<(), Failure> {
+        match &mut self.open {
+            Some(open) => open.file.sync().map_err(unknown),
+            None => Ok(()),
+        }
+    }
+
+    /// Gives back the reserved space and syncs.
+    pub fn close(&mut self) -> Result<(), Failure> {
+        let Some(mut open) = self.open.take() else { return Ok(()) };
+        open.trim()
+    }
+
+    fn begin_segment(&mut self, first: u64, prev: Sum) -> Result<(), Failure> {
+        let number = self.last_segment + 1;
+        let header = Header { journal: self.id.clone(), format: FORMAT, segment: number, first, prev }.to_text();
+        let path = self.folder.join(segment_name(number));
+        let unfinished = path.with_extension(format!("log{UNFINISHED}"));
+        let mut file = self.disk.create(&unfinished).map_err(not_written)?;
+        let mut open = Open {
+            number,
+            end: 0,
+            reserved: 0,
+            file: {
+                write_all(file.as_mut(), 0, &header).map_err(|short| not_written(short.error))?;
+                file
+            },
+        };
+        open.end = header.len() as u64;
+        open.reserved = open.end;
+        open.file.sync().map_err(unknown)?;
+        // The name appears only when the header is on the disk: a segment without one is damage, never a crash.
+        self.disk.rename(&unfinished, &path).map_err(not_written)?;
+        self.disk.sync_folder(&self.folder).map_err(unknown)?;
+        self.last_segment = number;
+        match self.open.replace(open) {
+            Some(mut full) => full.trim(),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Open {
+    fn reserve(&mut self, end: u64) -> io::Result<()> {
+        while self.reserved < end {
+            let zeros = vec![0; limits::JOURNAL_RESERVE_BYTES as usize];
+            write_all(self.file.as_mut(), self.reserved, &zeros)?;
+            self.reserved += limits::JOURNAL_RESERVE_BYTES;
+        }
+        Ok(())
+    }
+
+    /// Takes back a write that failed half-way, durably: what is called "not saved" must never reappear.
+    fn cut_back(&mut self, error: &io::Error) -> Failure {
+        self.reserved = self.end;
+        match self.file.set_length(self.end).and_then(|()| self.file.sync()) {
+            Ok(()) => Failure::NotWritten(error.to_string()),
+            Err(cut) => Failure::Unknown(format!("{error}; then {cut}")),
+        }
+    }
+
+    fn trim(&mut self) -> Result<(), Failure> {
+        self.reserved = self.end;
+        // Zeros that stay are harmless, so only a failing sync counts.
+        drop(self.file.set_length(self.end));
+        self.file.sync().map_err(unknown)
+    }
+}
+
+/// A write that ended early.
+struct Short {
+    written: usize,
+    error: io::Error,
+}
+
+impl From<Short> for io::Error {
+    fn from(short: Short) -> io::Error {
+        short.error
+    }
+}
+
+fn write_all(file: &mut dyn DiskFile, offset: u64, bytes: &[u8]) -> Result<(), Short> {
+    let mut written = 0;
+    while let Some(rest) = bytes.get(written..).filter(|rest| !rest.is_empty()) {
+        match file.write_at(offset + written as u64, rest) {
+            Ok(0) => return Err(Short { written, error: io::ErrorKind::WriteZero.into() }),
+            Ok(count) => written += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(Short { written, error }),
+        }
+    }
+    Ok(())
+}
+
+fn not_written(error: io::Error) -> Failure {
+    Failure::NotWritten(error.to_string())
+}
+
+fn unknown(error: io::Error) -> Failure {
+    Failure::Unknown(error.to_string())
+}

@@ -1,0 +1,70 @@
+//! Reading a journal beside a running bot, without its lock: for backup, export and verification.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::disk::{Disk, RealDisk};
+use super::line::{self, Line};
+use super::survey::{Damage, Survey};
+use super::walk::{Step, WalkError, segment_name, walk};
+use crate::record::Record;
+
+/// A journal as it was when it was opened; what is written later is not seen.
+pub struct JournalReader {
+    disk: Arc<dyn Disk>,
+    folder: PathBuf,
+    survey: Survey,
+}
+
+impl JournalReader {
+    pub fn open(data_dir: &Path) -> Result<JournalReader, WalkError> {
+        JournalReader::open_on(Arc::new(RealDisk), data_dir)
+    }
+
+    pub fn open_on(disk: Arc<dyn Disk>, data_dir: &Path) -> Result<JournalReader, WalkError> {
+        let folder = data_dir.join(super::JOURNAL_FOLDER);
+        let survey = Survey::take(disk.as_ref(), &folder, 0)?;
+        Ok(JournalReader { disk, folder, survey })
+    }
+
+    pub fn damages(&self) -> &[Damage] {
+        &self.survey.damages
+    }
+
+    /// Sequence number of the last record.
+    pub fn last(&self) -> u64 {
+        self.survey.tail.seq
+    }
+
+    /// All records in order, each with its sequence number.
+    pub fn records(&self, visit: &mut dyn FnMut(u64, Record)) -> Result<(), WalkError> {
+        let mut last = 0;
+        walk(self.disk.as_ref(), &self.folder, &mut |step| {
+            let Step::Line { position, envelope, text, .. } = step else { return };
+            if envelope.seq > last
+                && self.survey.has(&position)
+                && let Some(Line::<Record> { seq, record, .. }) = line::parse(text)
+            {
+                last = seq;
+                visit(seq, record);
+            }
+        })
+    }
+
+    /// The files of the journal with the bytes of each that are whole lines: what a backup copies.
+    pub fn files(&self) -> Result<Vec<(PathBuf, u64)>, WalkError> {
+        let io = |source| WalkError::Io { path: self.folder.clone(), source };
+        let numbers = super::walk::segments(self.disk.as_ref(), &self.folder).map_err(io)?;
+        let tail = &self.survey.tail;
+        numbers
+            .into_iter()
+            .filter(|&number| number <= tail.segment)
+            .map(|number| {
+                let path = self.folder.join(segment_name(number));
+                let bytes =
+                    if number == tail.segment { tail.offset } else { self.disk.read(&path).map_err(io)?.len() as u64 };
+                Ok((path, bytes))
+            })
+            .collect()
+    }
+}

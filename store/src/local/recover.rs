@@ -1,0 +1,217 @@
+//! Opening: what the journal and the index say about each other, and what is done about it.
+//!
+//! The journal is the truth. The index is kept only if it is whole and a prefix of the journal;
+//! even one that is thrown away may first bear witness to lines that are no longer there.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::OpenBacking;
+use super::disk::Disk;
+use super::shared::{FoldError, fold};
+use super::survey::{Damage, Survey};
+use super::walk::{self, WalkError};
+use crate::index::{Backing, BackingError, InMemory, Index, Memory};
+use crate::record::Position;
+
+/// What was found at the start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opening {
+    pub index: IndexFate,
+    /// What the journal should have and has not, each time it is opened.
+    pub damages: Vec<Damage>,
+    /// Games set aside as damaged, by this opening or an earlier one.
+    pub set_aside: Vec<String>,
+    /// A write that a crash cut short was taken off the end.
+    pub was_torn: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IndexFate {
+    /// It was a prefix of the journal; so many records were added.
+    Kept {
+        caught_up: u64,
+    },
+    Rebuilt {
+        why: String,
+    },
+    /// The folder of the index cannot be used; play goes on without it.
+    InMemory {
+        why: String,
+    },
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("{0} is in use by another process")]
+    InUse(String),
+    #[error("{0}")]
+    Io(String),
+    /// A file is of a newer version; nothing was touched.
+    #[error("{0}; nothing was changed")]
+    Newer(String),
+    /// There is an index of games, but no journal at all.
+    #[error("the journal in {0} is missing; put it back, or remove the folder `index` beside it to begin with nothing")]
+    JournalMissing(String),
+}
+
+impl From<WalkError> for OpenError {
+    fn from(error: WalkError) -> OpenError {
+        match error {
+            WalkError::Io { .. } => OpenError::Io(error.to_string()),
+            WalkError::Newer { .. } => OpenError::Newer(error.to_string()),
+        }
+    }
+}
+
+impl From<FoldError> for OpenError {
+    fn from(error: FoldError) -> OpenError {
+        match error {
+            FoldError::Walk(error) => error.into(),
+            FoldError::Index(_) => OpenError::Io(error.to_string()),
+            FoldError::Foreign(_) => OpenError::Newer(error.to_string()),
+        }
+    }
+}
+
+pub struct Recovered {
+    pub survey: Survey,
+    pub journal: String,
+    pub index: Index,
+    pub opening: Opening,
+    /// Games to be set aside that the journal does not know of yet.
+    pub newly_damaged: Vec<String>,
+    /// No new letter has a smaller number.
+    pub next_letter: u64,
+}
+
+pub struct Folders<'a> {
+    pub disk: Arc<dyn Disk>,
+    pub journal: &'a Path,
+    pub index: &'a Path,
+    pub memory: Memory,
+    pub open_backing: OpenBacking,
+}
+
+impl Folders<'_> {
+    pub fn recover(&self, fresh_id: impl FnOnce() -> String) -> Result<Recovered, OpenError> {
+        walk::refuse_newer(self.disk.as_ref(), self.journal)?;
+        let (found, mut why) = match self.open_index() {
+            Ok(Some(index)) => (Some(index), String::new()),
+            Ok(None) => (None, "is missing".to_owned()),
+            Err(error) => (None, error.to_string()),
+        };
+        let asked = found.as_ref().map_or(0, |index| index.mark().seq);
+        let mut survey = Survey::take(self.disk.as_ref(), self.journal, asked)?;
+        if survey.last_segment == 0 && asked > 0 {
+            return Err(OpenError::JournalMissing(self.journal.display().to_string()));
+        }
+        let found = found.filter(|index| match disagreement(index, &survey) {
+            None => true,
+            Some(disagreement) => {
+                why = disagreement.to_owned();
+                false
+            }
+        });
+        let mut named = self.named_by_index(found.as_ref(), &survey)?;
+        let witnessed = found.as_ref().map_or(0, |index| index.mark().seq);
+        let next_letter = found.as_ref().map_or(1, |index| index.mark().next_letter);
+        let journal = survey.journal.clone().or_else(|| found.as_ref().map(|index| index.mark().journal.clone()));
+        let journal = journal.unwrap_or_else(fresh_id);
+        let found = found.filter(|_| witnessed <= survey.tail.seq);
+        if found.is_none() && witnessed > 0 {
+            why = "knows more than the journal".to_owned();
+        }
+        // Numbers of lines that are lost stay theirs.
+        survey.tail.seq = survey.tail.seq.max(witnessed);
+        let (index, fate) = self.index_upto(found, why, &journal, &survey)?;
+        for damage in survey.damages.iter().filter(|damage| damage.lost.start > witnessed) {
+            named.extend(damage.games.iter().cloned());
+        }
+        let known = index.set_aside().map_err(FoldError::from)?;
+        let newly_damaged: Vec<String> = named.difference(&known).cloned().collect();
+        let set_aside = named.union(&known).cloned().collect();
+        let next_letter = next_letter.max(index.mark().next_letter);
+        let opening = Opening { index: fate, damages: survey.damages.clone(), set_aside, was_torn: survey.is_torn };
+        Ok(Recovered { survey, journal, index, opening, newly_damaged, next_letter })
+    }
+
+    fn open_index(&self) -> Result<Option<Index>, BackingError> {
+        if !self.index.exists() {
+            return Ok(None);
+        }
+        Index::open((self.open_backing)(self.index)?, self.memory)
+    }
+
+    /// Games of which the index knows a line that the journal no longer has.
+    fn named_by_index(&self, index: Option<&Index>, survey: &Survey) -> Result<BTreeSet<String>, OpenError> {
+        let mut named = BTreeSet::new();
+        let Some(index) = index else { return Ok(named) };
+        if survey.damages.is_empty() && index.mark().seq <= survey.tail.seq {
+            return Ok(named);
+        }
+        for id in index.games().map_err(FoldError::from)? {
+            let positions = index.positions(&id).map_err(FoldError::from)?;
+            if !positions.iter().all(|position| survey.has(position)) {
+                named.insert(id);
+            }
+        }
+        Ok(named)
+    }
+
+    /// An index that goes as far as the journal: the one found, caught up, or a new one.
+    fn index_upto(
+        &self,
+        found: Option<Index>,
+        why: String,
+        journal: &str,
+        survey: &Survey,
+    ) -> Result<(Index, IndexFate), OpenError> {
+        let wanted = |_, position: Position| survey.has(&position);
+        let mut why = why;
+        if let Some(mut index) = found {
+            match fold(self.disk.as_ref(), self.journal, &mut index, wanted) {
+                Ok(caught_up) => return Ok((index, IndexFate::Kept { caught_up })),
+                Err(FoldError::Index(error)) => why = error.to_string(),
+                Err(error @ (FoldError::Walk(_) | FoldError::Foreign(_))) => return Err(error.into()),
+            }
+        }
+        let rebuild = |backing: Box<dyn Backing>| {
+            let mut index = Index::new(backing, journal, self.memory);
+            fold(self.disk.as_ref(), self.journal, &mut index, wanted)?;
+            index.flush()?;
+            Ok(index)
+        };
+        let on_disk = self.empty_index_folder().map_err(|error| BackingError(error.to_string()));
+        match on_disk.map_err(FoldError::from).and_then(rebuild) {
+            Ok(index) => Ok((index, IndexFate::Rebuilt { why })),
+            Err(FoldError::Index(error)) => {
+                let index = rebuild(Box::<InMemory>::default())?;
+                Ok((index, IndexFate::InMemory { why: error.to_string() }))
+            }
+            Err(error @ (FoldError::Walk(_) | FoldError::Foreign(_))) => Err(error.into()),
+        }
+    }
+
+    fn empty_index_folder(&self) -> Result<Box<dyn Backing>, BackingError> {
+        match fs::remove_dir_all(self.index) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BackingError(error.to_string())),
+            Ok(()) | Err(_) => (self.open_backing)(self.index),
+        }
+    }
+}
+
+/// Why an index, whole in itself, is not one of this journal.
+fn disagreement(index: &Index, survey: &Survey) -> Option<&'static str> {
+    let mark = index.mark();
+    if survey.journal.as_ref().is_some_and(|journal| *journal != mark.journal) {
+        return Some("belongs to another journal");
+    }
+    if mark.seq > 0 && survey.sum_of_asked.is_some_and(|sum| sum != mark.sum) {
+        return Some("follows another history");
+    }
+    None
+}

@@ -1,0 +1,252 @@
+//! What look-ups and the writer share: the index, the way to the journal, and how things stand.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use banco_engine::Entry;
+use tokio::sync::watch;
+
+use super::disk::Disk;
+use super::line::{self, Line};
+use super::walk::{Step, WalkError, segment_name, walk};
+use crate::index::{BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
+use crate::record::{Position, Record, Sum};
+use crate::{Health, StoreError};
+
+pub struct Shared {
+    pub disk: Arc<dyn Disk>,
+    pub folder: PathBuf,
+    pub memory: Memory,
+    pub health: watch::Sender<Health>,
+    troubles: Mutex<Troubles>,
+    shelf: RwLock<Shelf>,
+}
+
+struct Shelf {
+    index: Index,
+    /// The index on disk failed, or could not be made.
+    is_makeshift: bool,
+    is_closed: bool,
+}
+
+#[derive(Default)]
+struct Troubles {
+    poison: Option<String>,
+    writing: Option<String>,
+    index: Option<String>,
+}
+
+impl Shared {
+    pub fn new(
+        disk: Arc<dyn Disk>,
+        folder: PathBuf,
+        memory: Memory,
+        index: Index,
+        makeshift: Option<String>,
+    ) -> Shared {
+        let shelf = Shelf { index, is_makeshift: makeshift.is_some(), is_closed: false };
+        let shared = Shared {
+            disk,
+            folder,
+            memory,
+            health: watch::Sender::new(Health::Good),
+            troubles: Mutex::default(),
+            shelf: RwLock::new(shelf),
+        };
+        shared.note_trouble(|troubles| troubles.index = makeshift);
+        shared
+    }
+
+    /// Asks the index; one that fails is made anew from the journal, in memory, and asked again.
+    pub fn ask<T>(&self, question: impl Fn(&Index) -> Result<T, BackingError>) -> Result<T, StoreError> {
+        let first = {
+            let shelf = self.shelf();
+            if shelf.is_closed {
+                return Err(StoreError::Closed);
+            }
+            question(&shelf.index)
+        };
+        first.or_else(|error| {
+            self.replace_index(&error)?;
+            question(&self.shelf().index).map_err(|error| StoreError::Unreadable(error.to_string()))
+        })
+    }
+
+    pub fn commit(&self, plan: Plan) -> Result<(), BackingError> {
+        self.shelf_mut().index.commit(plan)
+    }
+
+    /// Exchanges an index that failed for one in memory that goes just as far.
+    pub fn replace_index(&self, why: &BackingError) -> Result<(), StoreError> {
+        let mut shelf = self.shelf_mut();
+        if shelf.is_makeshift {
+            return Ok(());
+        }
+        let upto = shelf.index.mark().seq;
+        let mut index = Index::new(Box::<InMemory>::default(), &shelf.index.mark().journal, self.memory);
+        fold(self.disk.as_ref(), &self.folder, &mut index, |seq, _| seq <= upto)
+            .map_err(|error| StoreError::Unreadable(error.to_string()))?;
+        shelf.index = index;
+        shelf.is_makeshift = true;
+        drop(shelf);
+        tracing::warn!("the index {why}; it is kept in memory until the next start");
+        self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));
+        Ok(())
+    }
+
+    /// Sets games aside in the index alone, where no note can be written.
+    pub fn set_aside(&self, games: &[String]) {
+        let mut shelf = self.shelf_mut();
+        let mut staged = shelf.index.stage();
+        games.iter().for_each(|id| staged.set_aside(id));
+        let result = staged.finish().and_then(|plan| shelf.index.commit(plan));
+        drop(shelf);
+        if let Err(error) = result {
+            tracing::warn!("the index {error}");
+        }
+    }
+
+    /// Folds in lines of the journal up to `upto` that the index has not got.
+    pub fn catch_up(&self, upto: u64) -> Result<(), StoreError> {
+        fold(self.disk.as_ref(), &self.folder, &mut self.shelf_mut().index, |seq, _| seq <= upto)
+            .map(drop)
+            .map_err(|error| StoreError::Unreadable(error.to_string()))
+    }
+
+    /// All entries of a game, read from the journal.
+    pub fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
+        let damaged = || StoreError::Damaged(game.to_owned());
+        let found = self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)))?;
+        let (count, head, positions) = match found {
+            (true, _) => return Err(damaged()),
+            (false, None) => return Ok(None),
+            (false, Some(whereabouts)) => whereabouts,
+        };
+        let mut entries = Vec::new();
+        let mut of = None;
+        for part in positions.chunk_by(|one, next| one.segment == next.segment) {
+            for text in self.read(part)? {
+                let sum = line::checked_sum(&text).ok_or_else(damaged)?;
+                let line: Line<Record> = line::parse(&text).ok_or_else(damaged)?;
+                let Record::Batch(batch) = line.record else { return Err(damaged()) };
+                let append = batch.game.filter(|append| append.id == game).ok_or_else(damaged)?;
+                if line.of != of || append.expected != entries.len() as u64 {
+                    return Err(damaged());
+                }
+                entries.extend(append.entries);
+                of = Some(sum);
+            }
+        }
+        if of != Some(head) || entries.len() as u64 != count {
+            return Err(damaged());
+        }
+        Ok(Some(entries))
+    }
+
+    /// Forgets the index, so that its files are free.
+    pub fn close(&self) {
+        let mut shelf = self.shelf_mut();
+        shelf.is_closed = true;
+        if let Err(error) = shelf.index.flush() {
+            tracing::warn!("the index {error}; it will be made anew");
+        }
+        shelf.index = Index::new(Box::<InMemory>::default(), "", self.memory);
+    }
+
+    pub fn is_poisoned(&self) -> Option<String> {
+        self.troubles().poison.clone()
+    }
+
+    pub fn poison(&self, why: &str) {
+        tracing::error!("the journal can no longer be written: {why}");
+        self.note_trouble(|troubles| troubles.poison = Some(why.to_owned()));
+    }
+
+    /// The last write failed for this reason, or did not fail.
+    pub fn set_writing(&self, trouble: Option<String>) {
+        self.note_trouble(|troubles| troubles.writing = trouble);
+    }
+
+    pub fn staged<T>(&self, stage: impl FnOnce(Staged<'_>) -> Result<T, BackingError>) -> Result<T, BackingError> {
+        stage(self.shelf().index.stage())
+    }
+
+    fn read(&self, part: &[Position]) -> Result<Vec<Vec<u8>>, StoreError> {
+        let Some(first) = part.first() else { return Ok(Vec::new()) };
+        let parts: Vec<(u64, u32)> = part.iter().map(|position| (position.offset, position.length)).collect();
+        self.disk
+            .read_parts(&self.folder.join(segment_name(first.segment)), &parts)
+            .map_err(|error| StoreError::Unreadable(error.to_string()))
+    }
+
+    fn shelf(&self) -> RwLockReadGuard<'_, Shelf> {
+        self.shelf.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn shelf_mut(&self) -> RwLockWriteGuard<'_, Shelf> {
+        self.shelf.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn troubles(&self) -> std::sync::MutexGuard<'_, Troubles> {
+        self.troubles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note_trouble(&self, change: impl FnOnce(&mut Troubles)) {
+        let mut troubles = self.troubles();
+        change(&mut troubles);
+        let health = match &*troubles {
+            Troubles { poison: Some(why), .. } => Health::Poisoned(why.clone()),
+            Troubles { writing: Some(why), .. } | Troubles { index: Some(why), .. } => Health::Degraded(why.clone()),
+            Troubles { poison: None, writing: None, index: None } => Health::Good,
+        };
+        self.health.send_if_modified(|now| {
+            *now != health && {
+                *now = health;
+                true
+            }
+        });
+    }
+}
+
+/// Folds journal lines that come after the index's mark and that `wanted` into it.
+pub fn fold(
+    disk: &dyn Disk,
+    folder: &std::path::Path,
+    index: &mut Index,
+    wanted: impl Fn(u64, Position) -> bool,
+) -> Result<u64, FoldError> {
+    let mut last = index.mark().seq;
+    let mut count = 0;
+    let mut staged = index.stage();
+    let mut result = Ok(());
+    walk(disk, folder, &mut |step| {
+        let Step::Line { position, sum, envelope, text, .. } = step else { return };
+        if result.is_err() || envelope.seq <= last || !wanted(envelope.seq, position) {
+            return;
+        }
+        last = envelope.seq;
+        count += 1;
+        result = add(&mut staged, position, sum, text);
+    })?;
+    result?;
+    let plan = staged.finish()?;
+    index.commit(plan)?;
+    Ok(count)
+}
+
+fn add(staged: &mut Staged<'_>, position: Position, sum: Sum, text: &[u8]) -> Result<(), FoldError> {
+    let Some(line) = line::parse::<Line<Record>>(text) else { return Err(FoldError::Foreign(position)) };
+    let placed = Placed { seq: line.seq, sum, position, of: line.of, first_letter: line.letter };
+    Ok(staged.add(&placed, &line.record)?)
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum FoldError {
+    #[error(transparent)]
+    Walk(#[from] WalkError),
+    #[error("the index {0}")]
+    Index(#[from] BackingError),
+    /// A line with the right sum that this program cannot have written.
+    #[error("journal {} at byte {}: a record of an unknown kind", segment_name(.0.segment), .0.offset)]
+    Foreign(Position),
+}

@@ -1,0 +1,92 @@
+//! The index in sled: the only module that names it.
+//!
+//! sled panics on some damaged files and loses entries of others without a word. Every call is
+//! therefore caught, and the index above holds the content against its digest when it is opened.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use crate::index::{Backing, BackingError, Changes, Visit};
+
+/// Memory for pages of the index; a few thousand games in progress fit.
+const CACHE_BYTES: u64 = 64 << 20;
+
+/// Between sled's own writes to its file. A crash loses no more than the catching up of that time.
+const FLUSH_MILLISECONDS: u64 = 1_000;
+
+pub struct SledBacking {
+    /// `None` after a panic: what sled holds then must not even be dropped.
+    db: Option<sled::Db>,
+}
+
+impl SledBacking {
+    pub fn open(folder: &Path) -> Result<SledBacking, BackingError> {
+        let config =
+            sled::Config::new().path(folder).cache_capacity(CACHE_BYTES).flush_every_ms(Some(FLUSH_MILLISECONDS));
+        let db = caught(|| config.open())?;
+        Ok(SledBacking { db: Some(db) })
+    }
+
+    fn ask<T>(&self, question: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, BackingError> {
+        let Some(db) = &self.db else { return Err(BackingError("was given up".to_owned())) };
+        caught(|| question(db))
+    }
+
+    /// Like `ask`, but an answer that fails is the last one.
+    fn change(&mut self, change: impl FnOnce(&sled::Db) -> sled::Result<()>) -> Result<(), BackingError> {
+        let result = self.ask(change);
+        if result.is_err() {
+            std::mem::forget(self.db.take());
+        }
+        result
+    }
+}
+
+impl Backing for SledBacking {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
+        self.ask(|db| Ok(db.get(key)?.map(|value| value.to_vec())))
+    }
+
+    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        self.ask(|db| {
+            for entry in db.scan_prefix(prefix) {
+                let (key, value) = entry?;
+                if let ControlFlow::Break(()) = visit(&key, &value) {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
+        let mut batch = sled::Batch::default();
+        for (key, value) in changes {
+            match value {
+                Some(value) => batch.insert(key.as_slice(), value.as_slice()),
+                None => batch.remove(key.as_slice()),
+            }
+        }
+        self.change(|db| db.apply_batch(batch))
+    }
+
+    fn flush(&mut self) -> Result<(), BackingError> {
+        self.change(|db| db.flush().map(drop))
+    }
+}
+
+impl Drop for SledBacking {
+    fn drop(&mut self) {
+        let db = self.db.take();
+        drop(catch_unwind(AssertUnwindSafe(|| drop(db))));
+    }
+}
+
+fn caught<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, BackingError> {
+    match catch_unwind(AssertUnwindSafe(call)) {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(BackingError(format!("fails: {error}"))),
+        Err(_) => Err(BackingError("panics".to_owned())),
+    }
+}

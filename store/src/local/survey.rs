@@ -1,0 +1,239 @@
+//! One pass over the whole journal before anything is done with it: where it ends, what is damaged.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fmt;
+use std::path::Path;
+
+use super::disk::Disk;
+use super::line::{self, Envelope, Header};
+use super::walk::{Step, WalkError, segment_name, walk};
+use crate::record::{Position, Sum};
+
+/// Something the journal should have and has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    pub kind: DamageKind,
+    /// Segment and byte where it begins.
+    pub segment: u32,
+    pub offset: u64,
+    /// Sequence numbers of the first lost line and of the first one behind it.
+    pub lost: std::ops::Range<u64>,
+    /// Games whose lines were lost, as far as the journal itself tells.
+    pub games: BTreeSet<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DamageKind {
+    /// Bytes changed.
+    Line,
+    /// A segment is not there or belongs to another journal.
+    Segment,
+    /// Lines are gone without a trace: a segment was cut.
+    Cut,
+    /// A line does not follow the one before: it is from another history.
+    Fork,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            DamageKind::Line => "damaged",
+            DamageKind::Segment => "missing",
+            DamageKind::Cut => "cut off",
+            DamageKind::Fork => "of another history",
+        };
+        let games: Vec<&str> = self.games.iter().map(String::as_str).collect();
+        write!(f, "journal {} at byte {} is {what}", segment_name(self.segment), self.offset)?;
+        write!(f, "; records lost: {}", self.lost.end.saturating_sub(self.lost.start))?;
+        if games.is_empty() { Ok(()) } else { write!(f, "; games: {}", games.join(", ")) }
+    }
+}
+
+/// The end of the journal, where the next line goes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tail {
+    /// The last sequence number used, also by a line that can no longer be read.
+    pub seq: u64,
+    pub sum: Sum,
+    pub synced: u64,
+    /// Game of the last line.
+    pub game: Option<String>,
+    /// 0 if there is no segment.
+    pub segment: u32,
+    pub offset: u64,
+    /// The last line lacks its end.
+    pub unended: bool,
+}
+
+#[derive(Debug, Default)]
+pub struct Survey {
+    /// Id of the journal; `None` if no header can be read.
+    pub journal: Option<String>,
+    pub tail: Tail,
+    /// Whether the tail's segment has a good header.
+    pub is_headed: bool,
+    /// The highest number of any segment, also of one that is missing or foreign.
+    pub last_segment: u32,
+    pub damages: Vec<Damage>,
+    /// Bytes after the tail that were never synced and have to go.
+    pub is_torn: bool,
+    /// Sum of the line that was asked for.
+    pub sum_of_asked: Option<Sum>,
+    /// Where good lines begin; gathered only if there is damage.
+    pub good: HashSet<Position>,
+}
+
+impl Survey {
+    /// Surveys a journal; `asked` is the sequence number whose sum is wanted.
+    pub fn take(disk: &dyn Disk, folder: &Path, asked: u64) -> Result<Survey, WalkError> {
+        let mut surveyor = Surveyor { asked, ..Surveyor::default() };
+        walk(disk, folder, &mut |step| surveyor.see(step))?;
+        Ok(surveyor.finish())
+    }
+
+    /// Whether a good line begins at `position`, before the tail.
+    pub fn has(&self, position: &Position) -> bool {
+        self.good.contains(position) && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
+    }
+}
+
+/// A stretch that could not be read, until the next good line tells what it was.
+#[derive(Clone)]
+struct Hole {
+    kind: DamageKind,
+    segment: u32,
+    offset: u64,
+    chunks: u64,
+    ids: BTreeSet<String>,
+}
+
+/// How things stood before a chunk that may be a torn write.
+struct Candidate {
+    tail: Tail,
+    damages: usize,
+    hole: Option<Hole>,
+}
+
+#[derive(Default)]
+struct Surveyor {
+    asked: u64,
+    survey: Survey,
+    hole: Option<Hole>,
+    /// In the last segment, in order.
+    candidates: Vec<Candidate>,
+}
+
+impl Surveyor {
+    fn see(&mut self, step: Step<'_>) {
+        match step {
+            Step::Segment { number, header } => self.begin(number, header),
+            Step::Missing { number } => {
+                self.survey.last_segment = number;
+                self.open_hole(DamageKind::Segment, number, 0, &[]);
+            }
+            Step::Line { position, sum, envelope, ended, .. } => self.line(position, sum, envelope, ended),
+            Step::Bad { segment, offset, bytes, torn } => self.bad(segment, offset, bytes, torn),
+        }
+    }
+
+    fn begin(&mut self, number: u32, header: Option<Header>) {
+        self.candidates.clear();
+        self.survey.is_headed = header.is_some();
+        let tail = &mut self.survey.tail;
+        if let Some(header) = header {
+            if header.first > tail.seq + 1 && self.hole.is_none() {
+                let (segment, offset) = (tail.segment, tail.offset);
+                self.open_hole(DamageKind::Cut, segment, offset, &[]);
+            }
+            self.survey.journal.get_or_insert(header.journal.clone());
+            self.survey.tail.offset = header.to_text().len() as u64;
+        } else {
+            tail.offset = 0;
+        }
+        self.survey.last_segment = number;
+        self.survey.tail.segment = number;
+        self.survey.tail.unended = false;
+    }
+
+    fn bad(&mut self, segment: u32, offset: u64, bytes: &[u8], torn: bool) {
+        if torn {
+            let damages = self.survey.damages.len();
+            self.candidates.push(Candidate { tail: self.survey.tail.clone(), damages, hole: self.hole.clone() });
+        }
+        self.open_hole(DamageKind::Line, segment, offset, bytes);
+        self.survey.tail.offset = offset + bytes.len() as u64 + 1;
+    }
+
+    fn open_hole(&mut self, kind: DamageKind, segment: u32, offset: u64, bytes: &[u8]) {
+        let new = || Hole { kind, segment, offset, chunks: 0, ids: BTreeSet::new() };
+        let hole = self.hole.get_or_insert_with(new);
+        hole.chunks += 1;
+        hole.ids.extend(line::ids_in(bytes));
+    }
+
+    fn line(&mut self, position: Position, sum: Sum, envelope: Envelope, ended: bool) {
+        let last = self.survey.tail.seq;
+        if envelope.seq <= last {
+            // An old line where a new one is due: a stretch was overwritten with an earlier one.
+            return self.open_hole(DamageKind::Line, position.segment, position.offset, &[]);
+        }
+        if envelope.seq > last + 1 && self.hole.is_none() {
+            self.open_hole(DamageKind::Cut, position.segment, position.offset, &[]);
+        }
+        let is_fork = self.hole.is_none() && envelope.prev != self.survey.tail.sum;
+        if is_fork {
+            self.open_hole(DamageKind::Fork, position.segment, position.offset, &[]);
+        }
+        if self.asked + 1 == envelope.seq {
+            self.survey.sum_of_asked = Some(envelope.prev);
+        } else if self.asked == envelope.seq {
+            self.survey.sum_of_asked = Some(sum);
+        }
+        self.close_hole(envelope.seq, envelope.after.as_ref());
+        self.survey.good.insert(position);
+        self.survey.tail = Tail {
+            seq: envelope.seq,
+            sum,
+            synced: envelope.synced,
+            game: envelope.game,
+            segment: position.segment,
+            offset: position.offset + u64::from(position.length) + u64::from(ended),
+            unended: !ended,
+        };
+    }
+
+    /// Good line `seq` shows what the hole before it was; it names the game of the line before it.
+    fn close_hole(&mut self, seq: u64, after: Option<&String>) {
+        let Some(hole) = self.hole.take() else { return };
+        let lost = self.survey.tail.seq + 1..seq;
+        let mut games = match lost.end - lost.start {
+            // Every line around is there: what was damaged held no record, or was named as a fork.
+            0 | 1 => BTreeSet::new(),
+            _ => hole.ids,
+        };
+        if !lost.is_empty() {
+            games.extend(after.cloned());
+        }
+        let Hole { kind, segment, offset, .. } = hole;
+        self.survey.damages.push(Damage { kind, segment, offset, lost, games });
+    }
+
+    fn finish(mut self) -> Survey {
+        let synced = self.survey.tail.synced;
+        let torn = self.candidates.into_iter().find(|candidate| candidate.tail.seq >= synced);
+        if let Some(Candidate { tail, damages, hole }) = torn {
+            (self.survey.tail, self.hole) = (tail, hole);
+            self.survey.damages.truncate(damages);
+            self.survey.is_torn = true;
+        }
+        if let Some(Hole { kind, segment, offset, chunks, ids }) = self.hole.take() {
+            let first = self.survey.tail.seq + 1;
+            let lost = first..first + chunks;
+            // Their numbers are taken, so that the next line shows a gap here for ever.
+            self.survey.tail.seq = lost.end - 1;
+            self.survey.tail.game = None;
+            self.survey.damages.push(Damage { kind, segment, offset, lost, games: ids });
+        }
+        self.survey
+    }
+}

@@ -1,0 +1,176 @@
+//! Walking through a journal from its first byte: good lines, damaged stretches, missing segments.
+
+use std::io::{self, BufRead};
+use std::path::{Path, PathBuf};
+
+use super::disk::Disk;
+use super::line::{self, Envelope, FORMAT, Header};
+use crate::record::{Position, Sum};
+
+/// Ends the name of a segment that is not in use yet.
+pub const UNFINISHED: &str = ".new";
+
+pub fn segment_name(number: u32) -> String {
+    format!("{number:06}.log")
+}
+
+/// Numbers of the segments in a folder, ascending.
+pub fn segments(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<u32>> {
+    let mut numbers: Vec<u32> = disk
+        .list(folder)?
+        .iter()
+        .filter_map(|name| name.strip_suffix(".log")?.parse().ok().filter(|&number| *name == segment_name(number)))
+        .collect();
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+/// A stretch of a segment between two line ends.
+#[derive(Debug, PartialEq)]
+pub enum Chunk<'a> {
+    Good {
+        offset: u64,
+        text: &'a [u8],
+        sum: Sum,
+        /// Whether the line's end is there too.
+        ended: bool,
+    },
+    Bad {
+        offset: u64,
+        bytes: &'a [u8],
+        /// Looks like a write that did not reach the disk as a whole: the journal writes no zero
+        /// bytes, the space it reserves is nothing else.
+        torn: bool,
+    },
+}
+
+/// Cuts a segment into chunks; zeros up to the end are space not used yet.
+pub fn chunks(segment: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
+    let used = segment.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let mut rest = segment.get(..used).unwrap_or_default();
+    let mut offset = 0;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let mut after = rest;
+        let length = after.skip_until(b'\n').unwrap_or(rest.len());
+        let (chunk, next) = rest.split_at_checked(length)?;
+        let start = offset;
+        (rest, offset) = (next, offset + length as u64);
+        let (text, ended) = chunk.strip_suffix(b"\n").map_or((chunk, false), |text| (text, true));
+        Some(match line::checked_sum(text) {
+            Some(sum) => Chunk::Good { offset: start, text, sum, ended },
+            None => Chunk::Bad { offset: start, bytes: text, torn: !ended || text.contains(&0) },
+        })
+    })
+}
+
+/// What a walk meets.
+pub enum Step<'a> {
+    /// A segment begins; `None` if its header is damaged.
+    Segment {
+        number: u32,
+        header: Option<Header>,
+    },
+    /// A segment is not there, or belongs to another journal.
+    Missing {
+        number: u32,
+    },
+    Line {
+        position: Position,
+        sum: Sum,
+        envelope: Envelope,
+        text: &'a [u8],
+        ended: bool,
+    },
+    Bad {
+        segment: u32,
+        offset: u64,
+        bytes: &'a [u8],
+        torn: bool,
+    },
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum WalkError {
+    #[error("{}: {source}", path.display())]
+    Io { path: PathBuf, source: io::Error },
+    /// Written by a newer version of this program.
+    #[error("{} has format {found}, this program knows formats up to {FORMAT}", path.display())]
+    Newer { path: PathBuf, found: u32 },
+}
+
+/// Walks through all segments in order.
+///
+/// # Errors
+/// A file cannot be read, or any segment is of a newer format; nothing has been visited then.
+pub fn walk(disk: &dyn Disk, folder: &Path, visit: &mut dyn FnMut(Step<'_>)) -> Result<(), WalkError> {
+    let journal = refuse_newer(disk, folder)?;
+    let numbers = segments(disk, folder).map_err(|source| WalkError::Io { path: folder.to_owned(), source })?;
+    let mut expected = 1;
+    for number in numbers {
+        (expected..number).for_each(|number| visit(Step::Missing { number }));
+        expected = number.saturating_add(1);
+        let path = folder.join(segment_name(number));
+        let bytes = disk.read(&path).map_err(|source| WalkError::Io { path, source })?;
+        walk_segment(number, &bytes, journal.as_deref(), visit);
+    }
+    Ok(())
+}
+
+fn walk_segment(number: u32, bytes: &[u8], journal: Option<&str>, visit: &mut dyn FnMut(Step<'_>)) {
+    let header = header_of(bytes);
+    if header.as_ref().is_some_and(|header| Some(header.journal.as_str()) != journal || header.segment != number) {
+        return visit(Step::Missing { number });
+    }
+    let skipped = usize::from(header.is_some());
+    visit(Step::Segment { number, header });
+    for chunk in chunks(bytes).skip(skipped) {
+        match chunk {
+            Chunk::Good { offset, text, sum, ended } => match line::parse::<Envelope>(text) {
+                Some(envelope) => {
+                    let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+                    let position = Position { segment: number, offset, length };
+                    visit(Step::Line { position, sum, envelope, text, ended });
+                }
+                None => visit(Step::Bad { segment: number, offset, bytes: text, torn: false }),
+            },
+            Chunk::Bad { offset, bytes, torn } => visit(Step::Bad { segment: number, offset, bytes, torn }),
+        }
+    }
+}
+
+/// Looks at all headers before anything else; answers with the id of the journal.
+///
+/// # Errors
+/// A file cannot be read, or any segment is of a newer format.
+pub fn refuse_newer(disk: &dyn Disk, folder: &Path) -> Result<Option<String>, WalkError> {
+    let numbers = segments(disk, folder).map_err(|source| WalkError::Io { path: folder.to_owned(), source })?;
+    let mut journal = None;
+    for number in numbers {
+        let path = folder.join(segment_name(number));
+        let bytes = disk.read(&path).map_err(|source| WalkError::Io { path: path.clone(), source })?;
+        #[derive(serde::Deserialize)]
+        struct AnyFormat {
+            format: u32,
+        }
+        if let Some(Chunk::Good { text, .. }) = chunks(&bytes).next() {
+            match line::parse::<AnyFormat>(text) {
+                Some(AnyFormat { format }) if format > FORMAT => {
+                    return Err(WalkError::Newer { path, found: format });
+                }
+                Some(_) | None => {}
+            }
+        }
+        journal = journal.or_else(|| header_of(&bytes).map(|header| header.journal));
+    }
+    Ok(journal)
+}
+
+fn header_of(segment: &[u8]) -> Option<Header> {
+    match chunks(segment).next()? {
+        Chunk::Good { text, .. } => line::parse(text),
+        Chunk::Bad { .. } => None,
+    }
+}

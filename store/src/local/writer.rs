@@ -1,0 +1,246 @@
+//! The one thread that writes: takes what waits, writes it in one go, syncs once, answers all.
+
+use std::fs::File;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use banco_ports::limits;
+use tokio::sync::oneshot;
+
+use super::journal::{Failure, Journal};
+use super::line::Line;
+use super::shared::Shared;
+use super::survey::Tail;
+use crate::StoreError;
+use crate::index::{Admission, BackingError, Placed, Plan};
+use crate::record::{Note, NoteKind, Position, Record};
+
+/// Marks of sent letters are synced this long after the last write at the latest.
+const IDLE_BEFORE_SYNC: Duration = Duration::from_secs(1);
+
+/// Numbers of the letters of a batch that is kept, or why it is not.
+pub type Verdict = Result<Vec<u64>, StoreError>;
+
+pub enum Job {
+    Keep { record: Box<Record>, reply: oneshot::Sender<Verdict> },
+    Close { reply: oneshot::Sender<Verdict> },
+}
+
+pub struct Writer {
+    shared: Arc<Shared>,
+    journal: Journal,
+    tail: Tail,
+    /// The last sequence number that is durable.
+    synced: u64,
+    /// Held until the last line is written.
+    _lock: File,
+}
+
+/// Records made ready to write.
+struct Group {
+    verdicts: Vec<Verdict>,
+    lines: Vec<u8>,
+    plan: Plan,
+    tail: Tail,
+    /// Something in it is answered only when it is durable.
+    needs_sync: bool,
+}
+
+impl Writer {
+    pub fn new(shared: Arc<Shared>, journal: Journal, tail: Tail, lock: File) -> Writer {
+        let synced = tail.seq;
+        Writer { shared, journal, tail, synced, _lock: lock }
+    }
+
+    /// Works until it is told to close or nobody can send any more.
+    pub fn run(mut self, jobs: &Receiver<Job>) {
+        let alarm = Alarm(self.shared.clone());
+        loop {
+            let first = match jobs.recv_timeout(IDLE_BEFORE_SYNC) {
+                Ok(job) => job,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.sync_if_due();
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break self.sync_if_due(),
+            };
+            let (mut records, mut replies, mut close) = (Vec::new(), Vec::new(), None);
+            for job in std::iter::once(first).chain(jobs.try_iter().take(limits::BATCHES_PER_SYNC_MAX - 1)) {
+                match job {
+                    Job::Keep { record, reply } => {
+                        records.push(*record);
+                        replies.push(reply);
+                    }
+                    Job::Close { reply } => close = Some(reply),
+                }
+            }
+            for (reply, verdict) in replies.into_iter().zip(self.keep(&records)) {
+                // Whoever asked may have gone; the record is kept all the same.
+                drop(reply.send(verdict));
+            }
+            if let Some(reply) = close {
+                let verdict = self.close();
+                drop(alarm);
+                drop(self);
+                drop(reply.send(verdict));
+                break;
+            }
+        }
+    }
+
+    /// Writes a note about opening or closing.
+    pub fn note(&mut self, kind: NoteKind, damaged: Vec<String>, next_letter: u64) -> Result<(), StoreError> {
+        let note = Record::Note(Note { kind, damaged, next_letter });
+        self.keep(std::slice::from_ref(&note)).pop().map_or(Ok(()), |verdict| verdict.map(drop))
+    }
+
+    /// Keeps records, all in one write and one sync; one verdict each, in order.
+    fn keep(&mut self, records: &[Record]) -> Vec<Verdict> {
+        if records.is_empty() {
+            return Vec::new();
+        }
+        match self.try_keep(records) {
+            Ok(verdicts) => verdicts,
+            Err(Failure::NotWritten(why)) => {
+                self.shared.set_writing(Some(why.clone()));
+                records.iter().map(|record| Err(self.refusal(record, &why))).collect()
+            }
+            Err(Failure::Unknown(why)) => {
+                self.shared.poison(&why);
+                records.iter().map(|_| Err(StoreError::Unknown(why.clone()))).collect()
+            }
+        }
+    }
+
+    fn try_keep(&mut self, records: &[Record]) -> Result<Vec<Verdict>, Failure> {
+        if let Some(why) = self.shared.is_poisoned() {
+            return Err(Failure::Unknown(why));
+        }
+        if self.journal.is_full() {
+            self.sync()?;
+        }
+        let (segment, offset) = self.journal.make_room(&self.tail)?;
+        let Group { verdicts, lines, plan, tail, needs_sync } = self.stage_or_mend(records, segment, offset)?;
+        if lines.is_empty() {
+            return Ok(verdicts);
+        }
+        self.journal.write(&lines)?;
+        self.tail = tail;
+        if needs_sync {
+            self.sync()?;
+        }
+        self.shared.set_writing(None);
+        if let Err(error) = self.shared.commit(plan) {
+            // The journal has it. Where the index ends is its own affair: it is made anew, then caught up.
+            self.mend(&error)?;
+        }
+        Ok(verdicts)
+    }
+
+    fn stage_or_mend(&self, records: &[Record], segment: u32, offset: u64) -> Result<Group, Failure> {
+        self.stage(records, segment, offset).or_else(|error| {
+            self.shared.replace_index(&error).map_err(|error| Failure::NotWritten(error.to_string()))?;
+            self.stage(records, segment, offset).map_err(|error| Failure::NotWritten(error.to_string()))
+        })
+    }
+
+    fn stage(&self, records: &[Record], segment: u32, offset: u64) -> Result<Group, BackingError> {
+        self.shared.staged(|mut staged| {
+            let mut tail = self.tail.clone();
+            let (mut lines, mut verdicts, mut needs_sync) = (Vec::new(), Vec::new(), false);
+            for record in records {
+                let (of, first_letter, letters) = match record {
+                    Record::Batch(batch) => match staged.admit(batch)? {
+                        Admission::Yes { of, first_letter } => (of, first_letter, batch.outbox.len() as u64),
+                        Admission::No(error) => {
+                            verdicts.push(Err(error));
+                            continue;
+                        }
+                    },
+                    Record::Sent { .. } | Record::Note(_) => (None, 0, 0),
+                };
+                let seq = tail.seq + 1;
+                let game = record.game().map(str::to_owned);
+                let after = tail.game.clone();
+                let letter = if letters == 0 { 0 } else { first_letter };
+                let line = Line { seq, prev: tail.sum, synced: self.synced, after, of, game, letter, record };
+                let (text, sum) = line.to_text();
+                if text.len() > limits::JOURNAL_LINE_BYTES_MAX {
+                    verdicts.push(Err(StoreError::NotSaved(format!("{} bytes are too many", text.len()))));
+                    continue;
+                }
+                let at = offset + lines.len() as u64;
+                let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+                let position = Position { segment, offset: at, length };
+                staged.add(&Placed { seq, sum, position, of, first_letter: letter }, record)?;
+                lines.extend(text);
+                lines.push(b'\n');
+                needs_sync |= !matches!(record, Record::Sent { .. });
+                verdicts.push(Ok((first_letter..first_letter + letters).collect()));
+                (tail.seq, tail.sum, tail.game) = (seq, sum, line.game);
+            }
+            Ok(Group { verdicts, lines, plan: staged.finish()?, tail, needs_sync })
+        })
+    }
+
+    /// Why a record that could not be written is refused: what is wrong with it comes before what is wrong with the disk.
+    fn refusal(&self, record: &Record, why: &str) -> StoreError {
+        let admission = match record {
+            Record::Batch(batch) => self.shared.staged(|mut staged| staged.admit(batch)),
+            Record::Sent { .. } | Record::Note(_) => Ok(Admission::Yes { of: None, first_letter: 0 }),
+        };
+        match admission {
+            Ok(Admission::No(error)) => error,
+            Ok(Admission::Yes { .. }) | Err(_) => StoreError::NotSaved(why.to_owned()),
+        }
+    }
+
+    fn mend(&self, error: &BackingError) -> Result<(), Failure> {
+        self.shared
+            .replace_index(error)
+            .and_then(|()| self.shared.catch_up(self.tail.seq))
+            .map_err(|error| Failure::Unknown(error.to_string()))
+    }
+
+    fn sync(&mut self) -> Result<(), Failure> {
+        if self.synced < self.tail.seq {
+            self.journal.sync()?;
+            self.synced = self.tail.seq;
+        }
+        Ok(())
+    }
+
+    fn sync_if_due(&mut self) {
+        if self.shared.is_poisoned().is_none()
+            && let Err(Failure::Unknown(why) | Failure::NotWritten(why)) = self.sync()
+        {
+            self.shared.poison(&why);
+        }
+    }
+
+    fn close(&mut self) -> Verdict {
+        let noted = self.note(NoteKind::Closed, Vec::new(), 0);
+        let closed = match noted {
+            // A full disk may well refuse the note; what was acknowledged is durable without it.
+            Ok(()) | Err(StoreError::NotSaved(_)) => self.journal.close().map_err(|failure| match failure {
+                Failure::NotWritten(why) => StoreError::NotSaved(why),
+                Failure::Unknown(why) => StoreError::Unknown(why),
+            }),
+            Err(error) => Err(error),
+        };
+        self.shared.close();
+        closed.map(|()| Vec::new())
+    }
+}
+
+/// Says so if the writer dies: an append must never wait for ever.
+struct Alarm(Arc<Shared>);
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.poison("the writer panicked");
+        }
+    }
+}

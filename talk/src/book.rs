@@ -1,0 +1,68 @@
+//! The tables in memory: one lock per game gives each its order, its version and its one writer.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex as StdMutex};
+
+use banco_engine::Table;
+use banco_ports::limits::TABLES_IN_MEMORY_MAX;
+use banco_store::{GameCard, Store, StoreError};
+use tokio::sync::Mutex;
+
+/// A loaded game and the card the store knows it by.
+#[derive(Clone, Debug)]
+pub struct Seated {
+    pub table: Table,
+    pub card: GameCard,
+}
+
+/// Games in memory by id; loaded when first asked for, dropped when nobody holds them and space is short.
+#[derive(Default)]
+pub struct Book {
+    tables: StdMutex<HashMap<String, Arc<Mutex<Seated>>>>,
+}
+
+impl Book {
+    /// The game `id`, if there is one.
+    ///
+    /// # Errors
+    /// A failing store or a damaged record.
+    pub async fn open(&self, store: &dyn Store, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, StoreError> {
+        if let Some(seated) = self.lock().get(id) {
+            return Ok(Some(Arc::clone(seated)));
+        }
+        let (Some(card), Some(entries)) = (store.card(id).await?, store.load(id).await?) else {
+            return Ok(None);
+        };
+        let table = Table::replay(&entries).map_err(|_| StoreError::Damaged(id.to_owned()))?;
+        // Somebody may have loaded it meanwhile: his is the one, or two writers would follow.
+        Ok(Some(Arc::clone(self.make_room().entry(id.to_owned()).or_insert_with(|| new_slot(table, card)))))
+    }
+
+    /// Puts a new game in.
+    pub fn insert(&self, table: Table, card: GameCard) {
+        let id = table.id().to_owned();
+        self.make_room().insert(id, new_slot(table, card));
+    }
+
+    /// Loads `id` anew when it is next asked for: the store knows better than the table in memory.
+    pub fn forget(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Mutex<Seated>>>> {
+        // A panic while the map was held left it whole: every change is one insert or one retain.
+        self.tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn make_room(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Mutex<Seated>>>> {
+        let mut tables = self.lock();
+        if tables.len() >= TABLES_IN_MEMORY_MAX {
+            tables.retain(|_, seated| Arc::strong_count(seated) > 1);
+        }
+        tables
+    }
+}
+
+fn new_slot(table: Table, card: GameCard) -> Arc<Mutex<Seated>> {
+    Arc::new(Mutex::new(Seated { table, card }))
+}

@@ -1,0 +1,214 @@
+//! One event and everything the handlers need to answer it.
+
+use std::sync::Arc;
+
+use banco_engine::{Notation, Person, Seat, Table};
+use banco_ports::{Inbound, Place, RepliedTo};
+use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
+use tokio::sync::{Mutex, OwnedMutexGuard};
+
+use crate::book::Seated;
+use crate::facts::button::is_game_id;
+use crate::facts::say::{Draft, Refused, Say};
+use crate::facts::taste::Taste;
+use crate::{Post, Service};
+
+/// What a handler returns: drafts for the person, or the one refusal.
+pub type Handled = Result<Vec<Draft>, Refused>;
+
+/// The event being handled.
+pub struct Context<'a> {
+    pub service: &'a Service,
+    pub place: Place,
+    pub person: Person,
+    pub private: bool,
+    pub moderator: bool,
+    pub event: String,
+    pub taste: Taste,
+    pub reply_to: Option<RepliedTo>,
+    pub now: i64,
+}
+
+/// A game held for the length of one event.
+pub struct Held {
+    pub seated: OwnedMutexGuard<Seated>,
+}
+
+impl Held {
+    pub fn table(&self) -> &Table {
+        &self.seated.table
+    }
+
+    pub fn id(&self) -> String {
+        self.seated.table.id().to_owned()
+    }
+
+    pub fn place(&self) -> &Place {
+        &self.seated.card.place
+    }
+}
+
+impl<'a> Context<'a> {
+    pub fn new(service: &'a Service, inbound: &Inbound, taste: Taste) -> Context<'a> {
+        Context {
+            service,
+            place: inbound.place.clone(),
+            person: inbound.from.clone(),
+            private: inbound.private,
+            moderator: inbound.moderator,
+            event: inbound.event.clone(),
+            taste,
+            reply_to: inbound.reply_to.clone(),
+            now: service.now(),
+        }
+    }
+
+    /// The notation this person reads and writes at `table`.
+    pub fn notation(&self, table: &Table) -> Notation {
+        self.taste.notation(table.challenge().game)
+    }
+
+    /// The game `id`, if this person may reach it from here: games answer in their own place, and
+    /// elsewhere to their own players.
+    pub async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
+        let id = id.to_ascii_lowercase();
+        let Some(slot) = self.open(&id).await? else { return Ok(None) };
+        let seated = slot.lock_owned().await;
+        let here = seated.card.place == self.place;
+        let own = seated.card.persons.contains(&self.person.key);
+        Ok((here || own).then_some(Held { seated }))
+    }
+
+    /// As [`Context::hold`], for an id a person named.
+    pub async fn hold_named(&self, id: &str) -> Result<Held, Refused> {
+        let found = if is_game_id(id) { self.hold(id).await? } else { None };
+        found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
+    }
+
+    async fn open(&self, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, Refused> {
+        self.service.book.open(&*self.service.store, id).await.map_err(|error| store_trouble(&error))
+    }
+
+    /// Keeps what the event changed in a game and sends its posts on their way.
+    ///
+    /// The held table becomes `next` only when that is durable.
+    pub async fn keep(
+        &self,
+        held: &mut Held,
+        entries: Vec<banco_engine::Entry>,
+        next: Table,
+        posts: Vec<Post>,
+    ) -> Result<(), Refused> {
+        let card = card_of(&next, held.place().clone(), self.now);
+        let append = GameAppend { id: held.id(), expected: held.table().entries(), entries, card: card.clone() };
+        let place = held.place().clone();
+        self.append(append, &place, posts).await?;
+        *held.seated = Seated { table: next, card };
+        Ok(())
+    }
+
+    /// Opens a new game.
+    pub async fn keep_new(
+        &self,
+        entries: Vec<banco_engine::Entry>,
+        table: Table,
+        posts: Vec<Post>,
+    ) -> Result<(), StoreError> {
+        let card = card_of(&table, self.place.clone(), self.now);
+        let append = GameAppend { id: table.id().to_owned(), expected: 0, entries, card: card.clone() };
+        let batch = self.batch(Some(append), &self.place, posts.clone());
+        let numbers = self.service.store.append(batch).await?;
+        self.service.book.insert(table, card);
+        self.service.outbox.enqueue(&self.place, numbers.into_iter().zip(posts));
+        Ok(())
+    }
+
+    async fn append(&self, game: GameAppend, place: &Place, posts: Vec<Post>) -> Result<(), Refused> {
+        let id = game.id.clone();
+        let batch = self.batch(Some(game), place, posts.clone());
+        let numbers = self.service.store.append(batch).await.map_err(|error| {
+            if let StoreError::Conflict { .. } = error {
+                self.service.book.forget(&id);
+            }
+            store_trouble(&error)
+        })?;
+        self.service.outbox.enqueue(place, numbers.into_iter().zip(posts));
+        Ok(())
+    }
+
+    fn batch(&self, game: Option<GameAppend>, place: &Place, posts: Vec<Post>) -> Batch {
+        let letters = posts
+            .into_iter()
+            .map(|post| Letter {
+                place: place.clone(),
+                body: serde_json::to_value(post).expect("a post is plain data"),
+            })
+            .collect();
+        Batch { event: Some(self.event.clone()), game, outbox: letters, ..Batch::default() }
+    }
+
+    /// The game of the message this replies to, and the version it showed; found by the message's
+    /// id, or by the id in its text where the message was forgotten.
+    pub async fn replied_game(&self) -> Result<Option<(String, Option<u32>)>, Refused> {
+        let Some(reply) = &self.reply_to else { return Ok(None) };
+        let known = self
+            .service
+            .store
+            .game_of_message(&self.place, &reply.message)
+            .await
+            .map_err(|error| store_trouble(&error))?;
+        Ok(match known {
+            Some((game, version)) => Some((game, Some(version))),
+            None => reply.text.as_deref().and_then(game_id_in).map(|game| (game, None)),
+        })
+    }
+}
+
+/// The id after the last `#` of a text: every caption ends with it, and what stands before may be a
+/// name or a part that looks like one.
+pub fn game_id_in(text: &str) -> Option<String> {
+    text.rsplit('#').take(text.matches('#').count()).find_map(|after| {
+        let id: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
+        is_game_id(&id).then(|| id.to_ascii_lowercase())
+    })
+}
+
+/// What a failing store lets us say. After an unknown outcome neither "saved" nor "not saved" is true.
+pub fn store_trouble(error: &StoreError) -> Refused {
+    match error {
+        StoreError::NotSaved(_) => Say::NotSaved.into(),
+        StoreError::Repeated => Say::AlreadyDone.into(),
+        StoreError::Conflict { .. }
+        | StoreError::Unknown(_)
+        | StoreError::Damaged(_)
+        | StoreError::Unreadable(_)
+        | StoreError::Closed => {
+            tracing::error!("store: {error}");
+            Say::Trouble.into()
+        }
+    }
+}
+
+/// What look-ups must know of a table.
+pub fn card_of(table: &Table, place: Place, now: i64) -> GameCard {
+    use banco_engine::{Opponent, Phase};
+    let challenge = table.challenge();
+    let invited = match &challenge.opponent {
+        Opponent::Person(person) => Some(person.key.clone()),
+        Opponent::Anyone | Opponent::Username(_) => None,
+    };
+    let (persons, waiting_for) = match table.seats() {
+        Some(seats) => {
+            let waiting = table.to_move().map(|seat: Seat| seats[seat.index()].key.clone());
+            (seats.iter().map(|person| person.key.clone()).collect(), waiting)
+        }
+        None => ([Some(challenge.challenger.key.clone()), invited.clone()].into_iter().flatten().collect(), invited),
+    };
+    GameCard {
+        place,
+        persons,
+        open: matches!(table.phase(), Phase::Challenged | Phase::Playing),
+        waiting_for,
+        changed: now,
+    }
+}

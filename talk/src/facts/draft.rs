@@ -1,0 +1,165 @@
+//! Replies before they have a language: what is said, with buttons and a picture.
+
+use banco_engine::{ChuKind, Face, GameKey, Kind, Person, Seat};
+use banco_ports::{File, ReplyKind};
+use banco_render::Marks;
+
+use crate::facts::button::ButtonData;
+use crate::facts::say::Say;
+use crate::facts::taste::Spot;
+use crate::facts::wishes::{Scope, Setting};
+
+/// A button whose label is chosen when the language is known.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub label: Label,
+    pub data: ButtonData,
+}
+
+#[derive(Clone, Debug)]
+pub enum Label {
+    /// A locale message.
+    Key(&'static str),
+    /// A move of the present position, canonical; printed in the person's notation.
+    Move {
+        game: String,
+        mv: String,
+    },
+    GameName(GameKey),
+    /// A man of chu shogi in both languages.
+    ChuMan(ChuKind),
+    /// A man on its point.
+    Man {
+        man: Face,
+        at: Spot,
+        /// No other man that is offered looks like it and stands on its file.
+        only_on_file: bool,
+    },
+    /// Men of a kind.
+    Kind {
+        man: Face,
+        count: usize,
+    },
+    /// Men of a rank; `at` is one of their points.
+    Rank {
+        at: Spot,
+        count: usize,
+    },
+    Target {
+        at: Spot,
+        captures: bool,
+    },
+    /// The point a man of two steps goes by.
+    Way {
+        at: Spot,
+        captures: bool,
+    },
+    /// Something that is written alike in every language: `24/18*`.
+    Notation(String),
+    /// Plays what was put together step by step.
+    Confirm {
+        mv: String,
+    },
+    /// The only legal move.
+    Only {
+        mv: String,
+    },
+    Undo {
+        steps: String,
+    },
+    /// Gives a game up for so many points; `is_enough`: nobody has to agree.
+    Points {
+        points: u8,
+        is_enough: bool,
+    },
+    /// What a man becomes; `None`: it stays what it is.
+    Promotion(Option<Kind>),
+    /// A setting and what is chosen.
+    Setting {
+        setting: Setting,
+        scope: Scope,
+        word: Option<&'static str>,
+    },
+    /// A game in which something is waited for.
+    Game {
+        id: String,
+        game: GameKey,
+        opponent: Option<Person>,
+    },
+}
+
+/// A picture that goes with a reply.
+#[derive(Clone, Debug)]
+pub struct BoardPicture {
+    pub game: String,
+    /// Whose side is at the bottom; what is shown is always the public view.
+    pub bottom: Seat,
+    pub hd: bool,
+    /// What it explains; such a picture stands under words of its own instead of the board's caption.
+    pub explains: Option<Explained>,
+}
+
+/// Marks on the board of one version; a later board is not drawn with them.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    pub version: u32,
+    pub marks: Marks,
+}
+
+/// A game from its beginning.
+#[derive(Clone, Debug)]
+pub struct Reel {
+    pub game: String,
+    /// Whose side is at the bottom throughout.
+    pub bottom: Seat,
+    /// The position to show, from 0; `None` shows all of them as a film.
+    pub at: Option<usize>,
+}
+
+/// A reply before it has a language.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub kind: ReplyKind,
+    pub say: Say,
+    pub choices: Vec<Vec<Choice>>,
+    pub picture: Option<BoardPicture>,
+    pub reel: Option<Reel>,
+    /// The man of chu shogi whose moves are shown.
+    pub guide: Option<ChuKind>,
+    pub files: Vec<File>,
+}
+
+impl Draft {
+    pub fn new(kind: ReplyKind, say: Say) -> Draft {
+        Draft { kind, say, choices: Vec::new(), picture: None, reel: None, guide: None, files: Vec::new() }
+    }
+
+    pub fn note(say: Say) -> Draft {
+        Draft::new(ReplyKind::Note, say)
+    }
+
+    pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
+        Draft { choices, ..self }
+    }
+
+    pub fn picture(self, picture: BoardPicture) -> Draft {
+        Draft { picture: Some(picture), ..self }
+    }
+
+    pub fn reel(self, reel: Reel) -> Draft {
+        Draft { reel: Some(reel), ..self }
+    }
+
+    pub fn files(self, files: Vec<File>) -> Draft {
+        Draft { files, ..self }
+    }
+}
+
+/// A refusal travels as the error side of the handlers; boxed, because it is rare and large.
+pub type Refused = Box<Draft>;
+
+impl From<Say> for Refused {
+    fn from(say: Say) -> Refused {
+        Box::new(Draft::note(say))
+    }
+}

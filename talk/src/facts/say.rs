@@ -1,0 +1,423 @@
+//! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
+//! sentences in [`crate::words`].
+
+use banco_engine::{
+    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
+};
+use serde::{Deserialize, Serialize};
+
+pub use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
+use crate::facts::taste::Spot;
+use crate::facts::wishes::{Scope, Setting};
+
+/// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
+/// names of it: the board that goes out is the board of that moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "post", rename_all = "snake_case")]
+pub enum Post {
+    Challenge {
+        game: String,
+    },
+    Declined {
+        game: String,
+        by: Person,
+    },
+    Cancelled {
+        game: String,
+    },
+    /// The present board; a newer one of the same game replaces it while it waits.
+    Board {
+        game: String,
+    },
+    Offered {
+        game: String,
+        seat: Seat,
+        offer: Offer,
+    },
+    OfferRefused {
+        game: String,
+        seat: Seat,
+        offer: Offer,
+    },
+    Welcome,
+}
+
+impl Post {
+    /// The game whose board this shows; only boards coalesce.
+    pub fn board_of(&self) -> Option<&str> {
+        match self {
+            Post::Board { game } => Some(game),
+            Post::Challenge { .. }
+            | Post::Declined { .. }
+            | Post::Cancelled { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Welcome => None,
+        }
+    }
+
+    /// The game whose last message with a keyboard has had its time once this is out.
+    pub fn supersedes(&self) -> Option<&str> {
+        match self {
+            Post::Board { game } | Post::Declined { game, .. } | Post::Cancelled { game } => Some(game),
+            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome => None,
+        }
+    }
+}
+
+/// A reply to one person.
+#[derive(Clone, Debug)]
+pub enum Say {
+    UnknownCommand {
+        typed: String,
+        near: Option<&'static str>,
+    },
+    UnknownGame {
+        typed: String,
+    },
+    WhatGame,
+    /// A word of `/play` that means nothing.
+    UnknownWord {
+        typed: String,
+    },
+    BadOption {
+        error: OptionError,
+    },
+    OwnChallenge,
+    NotForYou {
+        game: String,
+    },
+    NotTheChallenger {
+        game: String,
+    },
+    AlreadyAnswered {
+        game: String,
+    },
+    NotStarted {
+        game: String,
+    },
+    Over {
+        game: String,
+    },
+    NotSeated {
+        game: String,
+    },
+    NotYourTurn {
+        game: String,
+        to_move: Person,
+    },
+    NothingOffered {
+        game: String,
+    },
+    NothingToClaim {
+        game: String,
+    },
+    OwnOffer {
+        game: String,
+    },
+    AlreadyOffered {
+        game: String,
+        offer: Offer,
+    },
+    PartTooLong,
+    TextTooLong,
+    GameTooLong {
+        game: String,
+    },
+    Illegal {
+        game: String,
+        refused: RefusedMove,
+    },
+    /// Where a man may go; `targets` with whether a man is taken there, `None` where the question makes no sense now.
+    Legal {
+        game: String,
+        man: Face,
+        at: Spot,
+        targets: Option<Vec<(Spot, bool)>>,
+        /// Whose turn it is, where it is the other side's.
+        waiting: Option<(Person, Seat)>,
+        /// What keeps this man back while another one has to go.
+        kept_back: Option<Rule>,
+    },
+    LegalOfWhich {
+        game: String,
+        kind: GameKey,
+    },
+    /// Which men may go waits for the dice.
+    LegalBeforeDice {
+        game: String,
+    },
+    NoManOn {
+        game: String,
+        square: String,
+    },
+    /// Why a move is not allowed; `mv` as the person writes it.
+    Why {
+        game: String,
+        mv: String,
+        refused: RefusedMove,
+    },
+    WhyAllowed {
+        game: String,
+        mv: String,
+    },
+    NothingRefused {
+        game: String,
+    },
+    /// The game as files, and the position as analysis programs read it.
+    Exported {
+        game: String,
+        position: String,
+        plies: usize,
+        is_over: bool,
+    },
+    /// A position of the game, after the move that led to it as the person writes moves.
+    Replay {
+        game: String,
+        at: usize,
+        last: usize,
+        mv: Option<String>,
+    },
+    /// The game as a film; it shows fewer positions than there were where it would have become too long.
+    Film {
+        game: String,
+        plies: usize,
+        shown: usize,
+        is_whole: bool,
+        is_over: bool,
+    },
+    FilmBusy {
+        game: String,
+    },
+    NoFilm {
+        game: String,
+    },
+    NotAMove {
+        /// Each game has its own examples.
+        game: Option<GameKey>,
+        typed: String,
+        has_candidates: bool,
+    },
+    Ambiguous {
+        typed: String,
+    },
+    EmptyMove,
+    NoGameHere,
+    NoDiceGameHere,
+    NothingToShowHere,
+    NotYourTurnAnywhere,
+    NoChallengeHere,
+    WhichGame,
+    WhichChallenge,
+    NoSuchGame {
+        typed: String,
+    },
+    Stale {
+        game: String,
+    },
+    OldBoard {
+        game: String,
+        mv: Option<String>,
+    },
+    PressUnknown,
+    /// A match is given up game by game, or as a whole.
+    ConfirmConcede {
+        game: String,
+    },
+    PointsUnknown,
+    NoDiceHere {
+        game: String,
+    },
+    ConfirmResign {
+        game: String,
+    },
+    KeepPlaying {
+        game: String,
+    },
+    HowToMix {
+        game: String,
+    },
+    PartKept {
+        game: String,
+    },
+    PickMan {
+        game: String,
+    },
+    PickTarget {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    /// The man may reach its target in several ways.
+    PickWay {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    PickPromotion {
+        game: String,
+        man: Face,
+        at: Spot,
+    },
+    /// The next step of a play of backgammon, or whether the whole play is meant so.
+    PickStep {
+        game: String,
+        dice: [u8; 2],
+        /// The steps so far.
+        done: String,
+        is_whole: bool,
+    },
+    MoveMade {
+        game: String,
+        mv: String,
+    },
+    /// Only for the person himself: what he captured face down.
+    Peek {
+        game: String,
+        men: Vec<Kind>,
+    },
+    PeekNothing {
+        game: String,
+    },
+    PeekNotThisGame {
+        game: String,
+    },
+    Board {
+        game: String,
+    },
+    TextBoard {
+        game: String,
+        board: String,
+    },
+    Games {
+        lines: Vec<GameLine>,
+    },
+    NoGames,
+    History {
+        game: String,
+        lines: Vec<String>,
+    },
+    HistoryEmpty {
+        game: String,
+    },
+    Rules {
+        game: GameKey,
+        page: usize,
+    },
+    WhichRules,
+    Help {
+        topic: Option<String>,
+    },
+    /// The men of chu shogi to choose from.
+    Men,
+    Man {
+        kind: ChuKind,
+    },
+    Settings(SettingsSay),
+    Start,
+    /// The seed is still secret.
+    VerifyLater {
+        game: String,
+    },
+    Verified {
+        game: String,
+        kind: GameKey,
+        good: bool,
+        lot: bool,
+        outcomes: usize,
+        parts: [Part; 2],
+        commitment: String,
+    },
+    TooManyGames,
+    /// An own challenge of the same kind to the same person is still unanswered.
+    ChallengeWaits {
+        game: String,
+    },
+    /// The same event came twice at the same moment; it was done once.
+    AlreadyDone,
+    NotSaved,
+    /// The house cannot answer now (a damaged game, a failing disk).
+    Trouble,
+}
+
+/// A move that was understood and refused, with what a sentence about it needs.
+#[derive(Clone, Debug)]
+pub struct RefusedMove {
+    pub game: GameKey,
+    /// Canonical text.
+    pub mv: String,
+    pub illegal: Illegal,
+    /// The man that was to move, as everybody sees it.
+    pub man: Option<Face>,
+    pub from: Option<Spot>,
+    pub to: Option<Spot>,
+    /// The men on the sites, as everybody sees them.
+    pub site_men: Vec<(Spot, Option<Face>)>,
+}
+
+/// One line of `/games`.
+#[derive(Clone, Debug)]
+pub struct GameLine {
+    pub id: String,
+    pub game: GameKey,
+    pub opponent: Option<Person>,
+    pub plies: usize,
+    pub state: GameState,
+}
+
+/// What a game in the list waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameState {
+    YourTurn,
+    TheirTurn,
+    YourAnswer,
+    TheirAnswer,
+}
+
+impl Say {
+    /// A person's settings may be other ones from here on.
+    pub fn is_about_settings(&self) -> bool {
+        matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
+    }
+
+    /// The findings of a verification.
+    pub fn verified(table: &Table, report: &Verification) -> Say {
+        Say::Verified {
+            game: table.id().to_owned(),
+            kind: table.challenge().game,
+            good: report.differed.is_empty(),
+            lot: report.agreed.contains(&Finding::Seat),
+            outcomes: report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count(),
+            parts: table.parts().clone(),
+            commitment: report.commitment.clone(),
+        }
+    }
+}
+
+/// A setting and what is chosen for it from now on.
+pub type Change = (Setting, Option<&'static str>);
+
+/// What is said about settings.
+#[derive(Clone, Debug)]
+pub enum SettingsSay {
+    /// What there is to choose; the choices stand on the buttons.
+    Shown {
+        scope: Scope,
+    },
+    /// These were chosen; without a word: chosen no more.
+    Kept {
+        scope: Scope,
+        changes: Vec<Change>,
+    },
+    UnknownSetting {
+        typed: String,
+        scope: Scope,
+    },
+    UnknownChoice {
+        setting: Setting,
+        typed: String,
+        scope: Scope,
+    },
+    /// Settings of a chat are its moderators'.
+    ModeratorsOnly,
+}

@@ -1,0 +1,128 @@
+//! How something is shown once everybody's wishes are settled: language, notation, picture, names of points.
+
+use banco_engine::{Board, GameKey, Notation, Seat, Site};
+use banco_ports::Lang;
+use banco_render::{Coordinates, Style};
+
+use crate::facts::wishes::{Bottom, Family, Wishes};
+
+/// The wishes of one reader, or of all who read along, with the house's answer where there are none.
+#[derive(Clone, Debug)]
+pub struct Taste {
+    pub lang: Lang,
+    pub wishes: Wishes,
+}
+
+impl Taste {
+    /// `lang` is spoken where no other language was chosen.
+    pub fn new(wishes: Wishes, lang: Lang) -> Taste {
+        Taste { lang: wishes.lang().unwrap_or(lang), wishes }
+    }
+
+    /// The notation moves of `game` are printed in, and that decides where two systems read one text differently.
+    pub fn notation(&self, game: GameKey) -> Notation {
+        let Some(family) = Family::of(game) else { return game.printed(Notation::Coordinates) };
+        let wish = self.wishes.notation(family).unwrap_or(match (family, self.lang) {
+            (Family::Xiangqi | Family::Chess, Lang::Vi) => Notation::Vietnamese,
+            (Family::Xiangqi, Lang::En) => Notation::Wxf,
+            (Family::Chess, Lang::En) => Notation::San,
+            (Family::Chu, Lang::Vi | Lang::En) => Notation::English,
+        });
+        game.printed(wish)
+    }
+
+    /// How the edge of the picture is numbered: as the notation counts.
+    pub fn coordinates(&self, game: GameKey) -> Coordinates {
+        match (game.board(), self.notation(game)) {
+            (Board::Lattice, Notation::Vietnamese | Notation::Wxf | Notation::Chinese) => Coordinates::Files,
+            (
+                Board::Lattice,
+                Notation::Coordinates | Notation::Iccs | Notation::San | Notation::English | Notation::Japanese,
+            )
+            | (Board::Chess | Board::Chu | Board::Points, _) => Coordinates::Letters,
+        }
+    }
+
+    pub fn style(&self, game: GameKey, bottom: Seat, hd: bool) -> Style {
+        let house = Style::default();
+        Style {
+            theme: self.wishes.theme().unwrap_or(house.theme),
+            piece_set: self.wishes.pieces().unwrap_or(house.piece_set),
+            bottom,
+            coordinates: self.coordinates(game),
+            hd,
+        }
+    }
+
+    pub fn has_bars(&self) -> bool {
+        self.wishes.bars().unwrap_or(true)
+    }
+
+    /// Whose side lies at the bottom for somebody in `own` seat, or for everybody (`None`).
+    pub fn bottom(&self, own: Option<Seat>, to_move: Option<Seat>) -> Seat {
+        let seat = match self.wishes.sight().unwrap_or(Bottom::Own) {
+            Bottom::Own => own,
+            Bottom::Fixed => None,
+            Bottom::Mover => to_move,
+        };
+        seat.unwrap_or(Seat::First)
+    }
+
+    /// File and rank of a point as its seat counts them, both from 1, where this reader's picture numbers files.
+    pub fn counted(&self, spot: Spot) -> Option<(u8, u8)> {
+        match self.coordinates(spot.game) {
+            Coordinates::Letters => None,
+            Coordinates::Files => Some(spot.counted()),
+        }
+    }
+}
+
+/// A point somebody is told of, as `seat` counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    pub game: GameKey,
+    pub seat: Seat,
+    pub site: Site,
+}
+
+impl Spot {
+    /// The name canonical moves have for it.
+    pub fn name(self) -> String {
+        self.game.board().name(self.site)
+    }
+
+    /// File from the seat's right and rank from its back rank, both from 1.
+    pub fn counted(self) -> (u8, u8) {
+        let board = self.game.board();
+        let (file, rank) = (self.site.0 % board.files(), self.site.0 / board.files());
+        match self.seat {
+            Seat::First => (board.files() - file, rank + 1),
+            Seat::Second => (file + 1, board.ranks().saturating_sub(rank)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::wishes::Setting;
+
+    #[test]
+    fn each_side_counts_from_its_own_right_and_back_rank() {
+        let counted = |seat, site| Spot { game: GameKey::Xiangqi, seat, site: Site(site) }.counted();
+        // b1 and h10 are the same point seen from either side.
+        assert_eq!(counted(Seat::First, 1), (8, 1));
+        assert_eq!(counted(Seat::Second, 88), (8, 1));
+        assert_eq!(counted(Seat::Second, 1), (2, 10));
+    }
+
+    #[test]
+    fn the_edge_of_the_picture_counts_as_the_notation_does() {
+        let mut wishes = Wishes::default();
+        let taste = |wishes: &Wishes| Taste::new(wishes.clone(), Lang::Vi);
+        assert_eq!(taste(&wishes).coordinates(GameKey::Jieqi), Coordinates::Files);
+        wishes.set(Setting::Notation(Family::Xiangqi), Some("iccs"));
+        assert_eq!(taste(&wishes).coordinates(GameKey::Jieqi), Coordinates::Letters);
+        assert_eq!(taste(&wishes).notation(GameKey::Xiangqi), Notation::Iccs);
+    }
+}

@@ -1,0 +1,235 @@
+//! What a person or a chat may choose: one closed list of settings, each a word out of a closed list.
+//!
+//! A wish is kept as one value per setting (`person:<key>:theme`), so two taps at the same time never
+//! undo each other. Words that no list has any more are passed over: old journals replay for ever.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{GameKey, Notation, PersonKey};
+use banco_ports::{Lang, Place};
+use banco_render::{PieceSet, Theme};
+use serde_json::Value;
+
+/// Games whose moves are written alike and share one choice of notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// Xiangqi and jieqi.
+    Xiangqi,
+    Chess,
+    Chu,
+}
+
+impl Family {
+    pub const ALL: [Family; 3] = [Family::Xiangqi, Family::Chess, Family::Chu];
+
+    /// Keys of its games, the one that speaks for it first.
+    const fn games(self) -> &'static [&'static str] {
+        match self {
+            Family::Xiangqi => &["xiangqi", "jieqi"],
+            Family::Chess => &["chess"],
+            Family::Chu => &["chushogi"],
+        }
+    }
+
+    /// The family of a game; `None` where there is nothing to choose.
+    pub fn of(game: GameKey) -> Option<Family> {
+        Family::ALL.into_iter().find(|family| family.games().contains(&game.key()))
+    }
+
+    /// The notations its games print.
+    pub fn notations(self) -> &'static [Notation] {
+        self.games().first().and_then(|key| GameKey::from_key(key)).map_or(&[], GameKey::notations)
+    }
+}
+
+/// Something that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Setting {
+    Language,
+    Notation(Family),
+    Pieces,
+    Theme,
+    View,
+    /// Whether pictures have name bars; a chat's alone.
+    Bars,
+}
+
+/// Whose choice it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    Person,
+    Chat,
+}
+
+impl Scope {
+    pub const fn key(self) -> &'static str {
+        match self {
+            Scope::Person => "me",
+            Scope::Chat => "chat",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Scope> {
+        [Scope::Person, Scope::Chat].into_iter().find(|scope| scope.key() == key)
+    }
+}
+
+/// Whose side lies at the bottom of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bottom {
+    /// The own side of whoever asked.
+    Own,
+    /// The first seat's, always.
+    Fixed,
+    /// That of the side to move.
+    Mover,
+}
+
+impl Bottom {
+    const ALL: [Bottom; 3] = [Bottom::Own, Bottom::Fixed, Bottom::Mover];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Bottom::Own => "own",
+            Bottom::Fixed => "fixed",
+            Bottom::Mover => "mover",
+        }
+    }
+}
+
+const ON: &str = "on";
+const OFF: &str = "off";
+
+impl Setting {
+    pub const ALL: [Setting; 8] = [
+        Setting::Language,
+        Setting::Notation(Family::Xiangqi),
+        Setting::Notation(Family::Chess),
+        Setting::Notation(Family::Chu),
+        Setting::Pieces,
+        Setting::Theme,
+        Setting::View,
+        Setting::Bars,
+    ];
+
+    /// Stable name: in the journal, in buttons and typed.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Setting::Language => "language",
+            Setting::Notation(Family::Xiangqi) => "notation.xiangqi",
+            Setting::Notation(Family::Chess) => "notation.chess",
+            Setting::Notation(Family::Chu) => "notation.chushogi",
+            Setting::Pieces => "pieces",
+            Setting::Theme => "theme",
+            Setting::View => "view",
+            Setting::Bars => "bars",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Setting> {
+        Setting::ALL.into_iter().find(|setting| setting.key() == key)
+    }
+
+    /// What can be chosen; empty where this scope, or this house, has no such choice.
+    pub fn words(self, scope: Scope) -> Vec<&'static str> {
+        match (self, scope) {
+            (Setting::Language, _) => Lang::BOTH.map(Lang::key).to_vec(),
+            (Setting::Notation(family), _) => family.notations().iter().map(|notation| notation.key()).collect(),
+            (Setting::Pieces, _) => PieceSet::ALL.map(PieceSet::key).to_vec(),
+            (Setting::Theme, _) => Theme::ALL.map(Theme::key).to_vec(),
+            (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
+            // A chat has no side of its own.
+            (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
+            (Setting::Bars, Scope::Chat) => vec![ON, OFF],
+            (Setting::Bars, Scope::Person) => Vec::new(),
+        }
+    }
+
+    /// The settings of a scope that offer a choice.
+    pub fn of(scope: Scope) -> impl Iterator<Item = Setting> {
+        Setting::ALL.into_iter().filter(move |setting| setting.words(scope).len() > 1)
+    }
+
+    /// The word of the list that `word` is.
+    pub fn known(self, scope: Scope, word: &str) -> Option<&'static str> {
+        self.words(scope).into_iter().find(|known| *known == word)
+    }
+}
+
+/// What somebody chose; what he did not choose is absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes(BTreeMap<Setting, &'static str>);
+
+impl Wishes {
+    /// From the values of a store, by name of the setting.
+    pub fn read(scope: Scope, values: &[(String, Value)]) -> Wishes {
+        let wishes = values.iter().filter_map(|(name, value)| {
+            let setting = Setting::from_key(name)?;
+            Some((setting, setting.known(scope, value.as_str()?)?))
+        });
+        Wishes(wishes.collect())
+    }
+
+    pub fn get(&self, setting: Setting) -> Option<&'static str> {
+        self.0.get(&setting).copied()
+    }
+
+    pub fn set(&mut self, setting: Setting, word: Option<&'static str>) {
+        match word {
+            Some(word) => self.0.insert(setting, word),
+            None => self.0.remove(&setting),
+        };
+    }
+
+    /// These wishes, and `others` where there are none.
+    pub fn or(mut self, others: Wishes) -> Wishes {
+        for (setting, word) in others.0 {
+            self.0.entry(setting).or_insert(word);
+        }
+        self
+    }
+
+    /// What all of several people want alike.
+    pub fn common(of: &[Wishes]) -> Wishes {
+        let Some((first, others)) = of.split_first() else { return Wishes::default() };
+        let mut common = first.clone();
+        common.0.retain(|setting, word| others.iter().all(|other| other.get(*setting) == Some(*word)));
+        common
+    }
+
+    pub fn lang(&self) -> Option<Lang> {
+        let word = self.get(Setting::Language)?;
+        Lang::BOTH.into_iter().find(|lang| lang.key() == word)
+    }
+
+    pub fn notation(&self, family: Family) -> Option<Notation> {
+        Notation::from_key(self.get(Setting::Notation(family))?)
+    }
+
+    pub fn theme(&self) -> Option<Theme> {
+        Theme::from_key(self.get(Setting::Theme)?)
+    }
+
+    pub fn pieces(&self) -> Option<PieceSet> {
+        PieceSet::from_key(self.get(Setting::Pieces)?)
+    }
+
+    pub fn sight(&self) -> Option<Bottom> {
+        let word = self.get(Setting::View)?;
+        Bottom::ALL.into_iter().find(|sight| sight.key() == word)
+    }
+
+    pub fn bars(&self) -> Option<bool> {
+        self.get(Setting::Bars).map(|word| word == ON)
+    }
+}
+
+/// Where the wishes of a person begin in the store.
+pub fn of_person(person: &PersonKey) -> String {
+    format!("person:{}:", person.0)
+}
+
+/// Where the wishes of a chat begin; its topics share them.
+pub fn of_chat(place: &Place) -> String {
+    format!("chat:{}:{}:", place.platform.key(), place.chat)
+}

@@ -1,0 +1,16 @@
+//! What a person wants, done: one file per kind of wish, each a part of [`crate::context::Context`].
+
+mod act;
+pub mod explain;
+mod files;
+mod gammon;
+mod info;
+mod moves;
+mod picker;
+mod play;
+mod press;
+mod replay;
+mod request;
+mod rules;
+mod settings;
+mod which;

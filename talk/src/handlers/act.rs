@@ -1,0 +1,228 @@
+//! Acting at a table, and what its refusals say.
+
+use banco_engine::{Action, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer};
+
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
+use crate::facts::taste::Spot;
+use crate::handlers::explain::refusal_choices;
+use crate::handlers::gammon::of_table;
+use crate::handlers::picker::promotion_choices;
+use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::{Want, offer_button};
+
+impl Context<'_> {
+    /// Does `action` at the table; `posts` says what everybody is told, from the table as it is then.
+    pub async fn act(
+        &self,
+        held: &mut Held,
+        action: Action,
+        posts: impl FnOnce(&Table) -> Vec<Post>,
+    ) -> Result<(), Refused> {
+        let (entries, next) = held
+            .table()
+            .act(&self.person.key, action, self.now)
+            .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
+        let posts = posts(&next);
+        self.keep(held, entries, next, posts).await
+    }
+
+    pub async fn draw(&self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Draw, typed.game()).await
+    }
+
+    pub async fn abort(&self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Abort, typed.game()).await
+    }
+
+    /// Offers, or agrees where the other has offered the same.
+    pub async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
+        let held = self.which(named, Want::Play, |table| offer_button(offer, table)).await?;
+        self.offer(held, offer).await
+    }
+
+    pub async fn offer(&self, mut held: Held, offer: Offer) -> Handled {
+        let game = held.id();
+        let seat = held.table().seat_of(&self.person.key);
+        self.act(&mut held, Action::Offer(offer), |table| {
+            // The table is over when both wanted it, or when breaking off needed nobody's consent.
+            match (table.offer(), seat) {
+                (Some(_), Some(seat)) => vec![Post::Offered { game, seat, offer }],
+                (Some(_) | None, _) => vec![Post::Board { game }],
+            }
+        })
+        .await?;
+        Ok(silent())
+    }
+
+    /// Yes or no to the other side's offer, by button.
+    pub async fn answer_offer(&self, mut held: Held, offer: Offer, yes: bool) -> Handled {
+        let game = held.id();
+        let seat = held.table().seat_of(&self.person.key);
+        self.act(&mut held, Action::Answer { offer, yes }, |_| match (yes, seat) {
+            (false, Some(seat)) => vec![Post::OfferRefused { game, seat, offer }],
+            (true | false, _) => vec![Post::Board { game }],
+        })
+        .await?;
+        Ok(silent())
+    }
+
+    /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
+    pub async fn claim(&self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| ButtonData::at(Verb::Claim, table.id(), table.version());
+        let mut held = self.which(typed.game(), Want::Play, ask).await?;
+        self.claim_at(&mut held).await
+    }
+
+    pub async fn claim_at(&self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        self.act(held, Action::Claim, |_| vec![board]).await?;
+        Ok(silent())
+    }
+
+    pub async fn resign(&self, typed: &Typed<'_>) -> Handled {
+        let points = self.typed_points(typed)?;
+        let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
+        let ask = |table: &Table| {
+            let data = ButtonData::at(Verb::Resign, table.id(), table.version());
+            points.map_or(data.clone(), |points| data.with(points.to_string()))
+        };
+        let want = if points.is_some() { Want::Concede } else { Want::Play };
+        let mut held = self.which(named, want, ask).await?;
+        match points {
+            Some(points) => self.concede(&mut held, points).await,
+            None => self.ask_resign(&held),
+        }
+    }
+
+    /// Resigning is confirmed: the button lies beside others.
+    pub fn ask_resign(&self, held: &Held) -> Handled {
+        let table = held.table();
+        if table.seat_of(&self.person.key).is_none() {
+            return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
+        }
+        if let Some(gammon) = of_table(table) {
+            return self.ask_concede(held, gammon);
+        }
+        let confirm = ButtonData::at(Verb::Confirm, table.id(), table.version()).with("resign");
+        let back = ButtonData::at(Verb::Back, table.id(), table.version()).with("resign");
+        let choices = vec![vec![
+            Choice { label: Label::Key("button-resign-yes"), data: confirm },
+            Choice { label: Label::Key("button-resign-no"), data: back },
+        ]];
+        Ok(vec![Draft::note(Say::ConfirmResign { game: held.id() }).choices(choices)])
+    }
+
+    pub async fn resign_confirmed(&self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        self.act(held, Action::Resign, |_| vec![board]).await?;
+        Ok(silent())
+    }
+}
+
+/// What a table's refusal says. `table` is the table that refused, where there is one already.
+pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
+    let game = id.to_owned();
+    match error {
+        Refusal::OwnChallenge => Say::OwnChallenge,
+        Refusal::NotForYou => Say::NotForYou { game },
+        Refusal::NotTheChallenger => Say::NotTheChallenger { game },
+        Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
+        Refusal::NotStarted => Say::NotStarted { game },
+        Refusal::Over => Say::Over { game },
+        Refusal::NotSeated => Say::NotSeated { game },
+        Refusal::NotYourTurn { to_move } => match table.and_then(|table| table.person_at(*to_move)) {
+            Some(person) => Say::NotYourTurn { game, to_move: person.clone() },
+            None => Say::NotStarted { game },
+        },
+        Refusal::NothingOffered => Say::NothingOffered { game },
+        Refusal::NothingToClaim => Say::NothingToClaim { game },
+        Refusal::OwnOffer => Say::OwnOffer { game },
+        Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
+        Refusal::PartTooLong => Say::PartTooLong,
+        Refusal::Options(error) => Say::BadOption { error: error.clone() },
+        Refusal::TooLong => Say::GameTooLong { game },
+        Refusal::Move(error) => return move_refusal(&game, table, "", error),
+    }
+    .into()
+}
+
+/// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
+pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
+    let typed = banco_ports::text::repeated(typed);
+    let kind = table.map(|table| table.challenge().game);
+    if let MoveError::Read(ReadError::Unknown { candidates } | ReadError::Ambiguous { candidates }) = error
+        && let Some(asked) = table.and_then(|table| ask_promotion(table, candidates))
+    {
+        return Box::new(asked);
+    }
+    match error {
+        MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
+        MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
+        MoveError::Read(ReadError::Unknown { candidates }) => {
+            let draft = Draft::note(Say::NotAMove { game: kind, typed, has_candidates: !candidates.is_empty() });
+            Box::new(draft.choices(move_choices(game, table, candidates)))
+        }
+        MoveError::Read(ReadError::Ambiguous { candidates }) => {
+            Box::new(Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates)))
+        }
+        MoveError::Illegal(illegal) => {
+            let refused = table.and_then(|table| Some((table, refused_move(table, &typed, illegal)?)));
+            let Some((table, refused)) = refused else {
+                return Say::NotStarted { game: game.to_owned() }.into();
+            };
+            let choices = refusal_choices(table, &typed, illegal);
+            Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused }).choices(choices))
+        }
+    }
+}
+
+/// What the man becomes, where the moves that may be meant differ in nothing else (chess clause 1.1, chu shogi 2).
+fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
+    let (game, view) = (table.game()?, table.view(Viewer::Public)?);
+    let with_shape = |mv: &String| Some((mv.clone(), game.shape_of(mv)?));
+    let moves: Vec<(String, MoveShape)> = candidates.iter().map(with_shape).collect::<Option<_>>()?;
+    let ((_, first), others) = moves.split_first()?;
+    let same_way = |(_, shape): &(String, MoveShape)| MoveShape { promotion: first.promotion, ..*shape } == *first;
+    if others.is_empty() || !others.iter().all(same_way) {
+        return None;
+    }
+    let man = view.man_at(first.from)?.face;
+    let at = Spot { game: view.game, seat: man.seat, site: first.to };
+    let choices = promotion_choices(table, moves);
+    Some(Draft::note(Say::PickPromotion { game: table.id().to_owned(), man, at }).choices(vec![choices]))
+}
+
+/// What a sentence about the refused canonical move needs, from the public view; `None` before the start.
+pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
+    let (view, game) = (table.view(Viewer::Public)?, table.game()?);
+    let face_at = |site| view.man_at(site).map(|man| man.face);
+    // The men of backgammon are all alike: its points are told by their numbers alone.
+    let told = |site| if view.board == Board::Points { None } else { face_at(site) };
+    let seat = table.to_move().unwrap_or(Seat::First);
+    let spot = |site| Spot { game: view.game, seat, site };
+    let shape = game.shape_of(mv);
+    Some(RefusedMove {
+        game: view.game,
+        mv: mv.to_owned(),
+        man: shape.and_then(|shape| face_at(shape.from)),
+        from: shape.map(|shape| spot(shape.from)),
+        to: shape.map(|shape| spot(shape.to)),
+        site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
+        illegal: illegal.clone(),
+    })
+}
+
+/// One button per move that may have been meant; pressing it plays exactly that move.
+pub fn move_choices(game: &str, table: Option<&Table>, candidates: &[String]) -> Vec<Vec<Choice>> {
+    let version = table.map_or(0, Table::version);
+    let choices: Vec<Choice> = candidates
+        .iter()
+        .map(|mv| Choice {
+            label: Label::Move { game: game.to_owned(), mv: mv.clone() },
+            data: ButtonData::at(Verb::To, game, version).with(mv.clone()),
+        })
+        .collect();
+    choices.chunks(4).map(<[Choice]>::to_vec).collect()
+}

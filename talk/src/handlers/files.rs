@@ -1,0 +1,57 @@
+//! The game as a file (`/export`): public once it is over, with what everybody knows while it lasts.
+
+use banco_engine::{FileDate, Phase, Refusal, Table, Viewer};
+use banco_ports::{File, ReplyKind};
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Draft, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::request::Typed;
+use crate::handlers::which::Want;
+
+impl Context<'_> {
+    pub async fn export(&self, typed: &Typed<'_>) -> Handled {
+        self.export_named(typed.game()).await
+    }
+
+    /// Files in the formats of the game, and the position for analysis programs.
+    pub async fn export_named(&self, named: Option<&str>) -> Handled {
+        let held = self.which(named, Want::Look, |table| ButtonData::game(Verb::Export, table.id())).await?;
+        let table = held.table();
+        let id = held.id();
+        let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };
+        let entries = self.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
+        let files = files(table, entries.first().map(|entry| FileDate::of(entry.at)));
+        if files.is_empty() {
+            return Err(Say::Trouble.into());
+        }
+        let viewer = match table.phase() {
+            Phase::Over(_) => Viewer::Everything,
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => Viewer::Public,
+        };
+        let say = Say::Exported {
+            game: id,
+            position: game.export(viewer),
+            plies: table.plies().len(),
+            is_over: matches!(table.phase(), Phase::Over(_)),
+        };
+        Ok(vec![Draft::new(ReplyKind::Open, say).files(files)])
+    }
+}
+
+/// Every format the game has; one that could not be written is left out and told to whoever keeps the house.
+fn files(table: &Table, date: Option<FileDate>) -> Vec<File> {
+    let game = table.challenge().game;
+    let written = game.file_formats().iter().filter_map(|format| match table.print_file(*format, date) {
+        Ok(text) => {
+            let name = format!("{}-{}.{}", game.key(), table.id(), format.key());
+            Some(File { name, bytes: text.into_bytes() })
+        }
+        Err(error) => {
+            tracing::error!("export of {}: {error}", table.id());
+            None
+        }
+    });
+    written.collect()
+}

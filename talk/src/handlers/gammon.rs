@@ -1,0 +1,83 @@
+//! Backgammon at the table: roll, double, take, drop, and giving a game up for its points (clauses 4.1, 3.2).
+
+use banco_engine::games::backgammon::{Backgammon, Decision};
+use banco_engine::{Action, AnyGame, Offer, Table};
+use banco_ports::text::fold;
+
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::decision_button;
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::Want;
+
+/// Points a game can cost before the cube: single, gammon, backgammon.
+const POINTS_MAX: u8 = 3;
+
+/// The match of backgammon at a table.
+pub fn of_table(table: &Table) -> Option<&Backgammon> {
+    table.game().and_then(AnyGame::as_backgammon)
+}
+
+impl Context<'_> {
+    /// `/roll`, `/double`, `/take`, `/drop`.
+    pub async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
+        let (_, verb) = decision_button(decision);
+        let ask = |table: &Table| ButtonData::at(verb, table.id(), table.version());
+        let mut held = self.which(typed.game(), Want::Dice, ask).await?;
+        self.decided(&mut held, decision).await
+    }
+
+    /// Rolls, doubles or answers at a table.
+    pub async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
+        if held.table().game().is_some() && of_table(held.table()).is_none() {
+            return Err(Say::NoDiceHere { game: held.id() }.into());
+        }
+        self.move_canonical(held, decision.key()).await
+    }
+
+    /// For how much? A match can be given up as a whole.
+    pub fn ask_concede(&self, held: &Held, game: &Backgammon) -> Handled {
+        let table = held.table();
+        let at = |argument: String| ButtonData::at(Verb::Confirm, table.id(), table.version()).with(argument);
+        let enough = table.seat_of(&self.person.key).and_then(|seat| table.game()?.concedes_for(seat));
+        let enough = enough.unwrap_or(POINTS_MAX).clamp(1, POINTS_MAX);
+        let points = (1..=enough).map(|points| Choice {
+            label: Label::Points { points, is_enough: points == enough },
+            data: at(format!("resign{points}")),
+        });
+        let mut rows: Vec<Vec<Choice>> = points.map(|choice| vec![choice]).collect();
+        if game.rules().length > 0 {
+            rows.push(vec![Choice { label: Label::Key("button-resign-match"), data: at("resign".to_owned()) }]);
+        }
+        let back = ButtonData::at(Verb::Back, table.id(), table.version()).with("resign");
+        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: back }]);
+        Ok(vec![Draft::note(Say::ConfirmConcede { game: held.id() }).choices(rows)])
+    }
+
+    /// Gives the game that is played up for so many points; where more could be lost the other is asked.
+    pub async fn concede(&self, held: &mut Held, points: u8) -> Handled {
+        let game = held.id();
+        let seat = held.table().seat_of(&self.person.key);
+        self.act(held, Action::Concede(points), |table| match (table.offer(), seat) {
+            (Some((_, offer @ Offer::Concede(_))), Some(seat)) => vec![Post::Offered { game, seat, offer }],
+            (Some(_) | None, _) => vec![Post::Board { game }],
+        })
+        .await?;
+        Ok(silent())
+    }
+
+    /// `/resign 2` at a match: the points that were typed beside the id of the game.
+    pub fn typed_points(&self, typed: &Typed<'_>) -> Result<Option<u8>, Refused> {
+        let points = typed
+            .named("points")
+            .map(str::to_owned)
+            .or_else(|| typed.args().rest.split_whitespace().map(fold).find(|word| word.len() == 1));
+        points.map(|points| read_points(&points).ok_or_else(|| Say::PointsUnknown.into())).transpose()
+    }
+}
+
+/// Points for which a game can be given up.
+pub fn read_points(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|points| (1..=POINTS_MAX).contains(points))
+}

@@ -1,0 +1,297 @@
+//! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
+
+use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
+use banco_ports::ReplyKind;
+use banco_ports::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
+use banco_ports::text::fold;
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::{board_choices, start_choices};
+use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::play::read_game;
+use crate::handlers::request::Typed;
+use crate::handlers::which::Want;
+
+/// How a game is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Picture,
+    Large,
+    Text,
+    History,
+}
+
+impl Look {
+    const ALL: [Look; 4] = [Look::Picture, Look::Large, Look::Text, Look::History];
+
+    /// The word in a button: whoever is asked which game keeps his wish.
+    const fn key(self) -> &'static str {
+        match self {
+            Look::Picture => "picture",
+            Look::Large => "hd",
+            Look::Text => "text",
+            Look::History => "history",
+        }
+    }
+
+    fn from_key(key: &str) -> Option<Look> {
+        Look::ALL.into_iter().find(|look| look.key() == key)
+    }
+
+    /// What `/board` is asked for in either language.
+    fn typed(word: &str) -> Option<Look> {
+        match fold(word).as_str() {
+            "picture" | "hinh" => Some(Look::Picture),
+            "hd" | "lon" => Some(Look::Large),
+            "text" | "chu" => Some(Look::Text),
+            _ => None,
+        }
+    }
+}
+
+impl Context<'_> {
+    pub async fn board(&self, typed: &Typed<'_>) -> Handled {
+        let words = typed.args().rest.split_whitespace();
+        let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| Look::typed(word).is_some());
+        let look = typed.named("as").or(styles.first().copied()).and_then(Look::typed).unwrap_or(Look::Picture);
+        let named = typed.named("game").or_else(|| others.first().map(|id| id.trim_start_matches('#')));
+        self.look(named, look).await
+    }
+
+    pub async fn history(&self, typed: &Typed<'_>) -> Handled {
+        self.look(typed.game(), Look::History).await
+    }
+
+    /// A board button; the word of a look is its argument.
+    pub async fn look_pressed(&self, game: &str, argument: Option<&str>) -> Handled {
+        let look = match argument {
+            None => Look::Picture,
+            Some(word) => Look::from_key(word).ok_or(Say::PressUnknown)?,
+        };
+        self.look(Some(game), look).await
+    }
+
+    async fn look(&self, named: Option<&str>, look: Look) -> Handled {
+        let ask = |table: &Table| {
+            let data = ButtonData::game(Verb::Board, table.id());
+            if look == Look::Picture { data } else { data.with(look.key()) }
+        };
+        let held = self.which(named, Want::Look, ask).await?;
+        let (table, game) = (held.table(), held.id());
+        let view = table.view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
+        match look {
+            Look::Picture => Ok(self.shown_board(table, false)),
+            Look::Large => Ok(self.shown_board(table, true)),
+            Look::Text => {
+                let board = banco_engine::text_board::board(&view, self.own_bottom(table));
+                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game, board })])
+            }
+            Look::History => Ok(self.shown_history(table, view.plies as usize)),
+        }
+    }
+
+    fn shown_board(&self, table: &Table, hd: bool) -> Vec<Draft> {
+        let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
+        vec![draft.picture(self.own_picture(table, hd)).choices(board_choices(table))]
+    }
+
+    /// `plies`: those of the position, with what was played before it was set up.
+    fn shown_history(&self, table: &Table, plies: usize) -> Vec<Draft> {
+        let game = table.id();
+        let texts = table.history(self.notation(table));
+        if texts.is_empty() {
+            return vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game: game.to_owned() })];
+        }
+        let first_to_move = plies - texts.len();
+        let line = |(at, pair): (usize, &[String])| format!("{}. {}", first_to_move / 2 + at + 1, pair.join("  "));
+        let lines: Vec<String> = texts.chunks(2).enumerate().map(line).collect();
+        let draft = |lines| Draft::new(ReplyKind::Open, Say::History { game: game.to_owned(), lines });
+        history_pages(lines).into_iter().map(draft).collect()
+    }
+
+    /// Whose side this person wants at the bottom.
+    fn own_bottom(&self, table: &Table) -> Seat {
+        self.taste.bottom(table.seat_of(&self.person.key), table.to_move())
+    }
+
+    /// The public picture of a table, the way this person wants to see it.
+    pub fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
+        BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), hd, explains: None }
+    }
+
+    pub async fn peek(&self, typed: &Typed<'_>) -> Handled {
+        self.peek_named(typed.game()).await
+    }
+
+    /// What the person alone may know (jieqi clause 2.1).
+    pub async fn peek_named(&self, named: Option<&str>) -> Handled {
+        let held =
+            self.which(named, Want::Play, |table| ButtonData::at(Verb::Peek, table.id(), table.version())).await?;
+        let table = held.table();
+        let game = held.id();
+        let Some(seat) = table.seat_of(&self.person.key) else {
+            return Err(refusal(&game, Some(table), &banco_engine::Refusal::NotSeated));
+        };
+        if table.challenge().game != GameKey::Jieqi {
+            return Err(Say::PeekNotThisGame { game }.into());
+        }
+        let view = table.view(Viewer::Seat(seat)).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
+        let men: Vec<_> =
+            view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind).collect();
+        let say = if men.is_empty() { Say::PeekNothing { game } } else { Say::Peek { game, men } };
+        Ok(vec![Draft::new(ReplyKind::Private, say)])
+    }
+
+    pub async fn games(&self) -> Handled {
+        let cards = self
+            .service
+            .store
+            .games_of(&self.person.key, true, GAMES_LISTED_MAX)
+            .await
+            .map_err(|error| store_trouble(&error))?;
+        let mut lines = Vec::new();
+        for (id, _) in cards {
+            let Some(held) = self.hold(&id).await? else { continue };
+            lines.push(self.game_line(held.table()));
+        }
+        lines.sort_by_key(|line| match line.state {
+            GameState::YourTurn => 0,
+            GameState::YourAnswer => 1,
+            GameState::TheirTurn => 2,
+            GameState::TheirAnswer => 3,
+        });
+        if lines.is_empty() {
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::NoGames)]);
+        }
+        let choices = lines
+            .iter()
+            .filter(|line| line.state == GameState::YourTurn)
+            .take(banco_ports::limits::BUTTON_ROWS_MAX)
+            .map(|line| {
+                let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
+                vec![Choice { label, data: ButtonData::game(Verb::Board, &line.id) }]
+            })
+            .collect();
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Games { lines }).choices(choices)])
+    }
+
+    fn game_line(&self, table: &Table) -> GameLine {
+        let own_seat = table.seat_of(&self.person.key);
+        let state = match table.phase() {
+            Phase::Challenged if table.challenge().challenger.key == self.person.key => GameState::TheirAnswer,
+            Phase::Challenged => GameState::YourAnswer,
+            Phase::Playing if table.to_move() == own_seat => GameState::YourTurn,
+            Phase::Playing | Phase::Declined | Phase::Cancelled | Phase::Over(_) => GameState::TheirTurn,
+        };
+        GameLine {
+            id: table.id().to_owned(),
+            game: table.challenge().game,
+            opponent: self.opponent_in(table),
+            plies: table.plies().len(),
+            state,
+        }
+    }
+
+    pub fn help(&self, typed: &Typed<'_>) -> Handled {
+        let topic = typed.text("topic");
+        if let Some(men) = self.men_guide(topic) {
+            return men;
+        }
+        if let Some(game) = read_game(topic) {
+            return Ok(vec![self.rules_page(game, 0)]);
+        }
+        let topic = (!topic.is_empty()).then(|| fold(topic));
+        let choices = crate::words::HELP_TOPICS
+            .iter()
+            .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) })
+            .collect::<Vec<_>>();
+        let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
+    }
+
+    pub fn start(&self) -> Vec<Draft> {
+        vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())]
+    }
+
+    /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.
+    pub async fn rematch(&self, game: &str) -> Handled {
+        // Held to the end, so that of two presses at once the second finds the challenge of the first.
+        let held = self.hold_named(game).await?;
+        let table = held.table();
+        let Some(seat) = table.seat_of(&self.person.key) else {
+            return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
+        };
+        match table.phase() {
+            Phase::Over(_) => {}
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => {
+                return Err(Say::PressUnknown.into());
+            }
+        }
+        let opponent = table.person_at(seat.other()).cloned();
+        let challenge = table.challenge().clone();
+        let side = match seat.other() {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        };
+        if let Some(opponent) = &opponent
+            && let Some((waiting, is_own)) = self.waiting_challenge(challenge.game, opponent).await?
+        {
+            return if is_own {
+                Err(Say::ChallengeWaits { game: waiting }.into())
+            } else {
+                self.accept_with(Some(&waiting), "").await
+            };
+        }
+        let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
+        self.challenge(challenge.game, opponent, side, challenge.options).await
+    }
+
+    /// A challenge between this person and `other` that waits here, and whether it is this person's own.
+    async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
+        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        for (id, _) in here {
+            let Some(held) = self.hold(&id).await? else { continue };
+            let table = held.table();
+            let Opponent::Person(addressee) = &table.challenge().opponent else { continue };
+            let pair = (&table.challenge().challenger.key, &addressee.key);
+            let is_own = pair == (&self.person.key, &other.key);
+            let is_theirs = pair == (&other.key, &self.person.key);
+            if table.phase() == Phase::Challenged && table.challenge().game == game && (is_own || is_theirs) {
+                return Ok(Some((id, is_own)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Derives every lot and shuffle of a finished game again and says what was compared.
+    pub async fn verify(&self, game: &str) -> Handled {
+        let held = self.hold_named(game).await?;
+        let id = held.id();
+        if held.table().revealed_seed().is_none() {
+            return Err(Say::VerifyLater { game: id }.into());
+        }
+        let entries = self.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
+        let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
+        let say = Say::verified(held.table(), &report);
+        Ok(vec![Draft::new(ReplyKind::Open, say)])
+    }
+}
+
+/// Every line, in as many messages as it takes.
+fn history_pages(lines: Vec<String>) -> Vec<Vec<String>> {
+    let mut pages: Vec<Vec<String>> = Vec::new();
+    let mut chars = 0;
+    for line in lines {
+        chars += line.chars().count() + 1;
+        match pages.last_mut().filter(|_| chars <= HISTORY_CHARS_MAX) {
+            Some(page) => page.push(line),
+            None => {
+                chars = line.chars().count() + 1;
+                pages.push(vec![line]);
+            }
+        }
+    }
+    pages
+}

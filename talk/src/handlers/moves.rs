@@ -1,0 +1,132 @@
+//! Moving: typed, in reply to a board, or by a button with a whole move.
+
+use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal};
+use banco_ports::text::repeated;
+
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::handlers::act::{move_refusal, refusal};
+use crate::handlers::request::Typed;
+use crate::handlers::which::{Want, split_game_id};
+
+impl Context<'_> {
+    pub async fn move_command(&self, typed: &Typed<'_>) -> Handled {
+        let (id, text) = split_game_id(typed.text("move"));
+        if text.is_empty() {
+            return Err(Say::EmptyMove.into());
+        }
+        let mut held = self.game_to_move(typed.named("game").or(id), text).await?;
+        self.move_typed(&mut held, text).await
+    }
+
+    /// Text that came as a reply, in private, or as a line at the local table.
+    pub async fn text_move(&self, text: &str) -> Handled {
+        if let Some((id, version)) = self.replied_game().await?
+            && let Some(mut held) = self.hold(&id).await?
+        {
+            if held.table().phase() == Phase::Challenged {
+                return self.reply_to_challenge(&mut held, text).await;
+            }
+            // A challenge that came to nothing has no board to be shown.
+            let has_board = held.table().game().is_some();
+            if has_board && version.is_some_and(|version| version != held.table().version()) {
+                return Err(self.old_board(&held, text));
+            }
+            return self.move_typed(&mut held, text).await;
+        }
+        let (id, text) = split_game_id(text);
+        if text.is_empty() {
+            return Err(Say::EmptyMove.into());
+        }
+        let mut held = self.game_to_move(id, text).await?;
+        self.move_typed(&mut held, text).await
+    }
+
+    async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
+        self.which(named, Want::Move, |table| {
+            let data = ButtonData::at(Verb::Play, table.id(), table.version());
+            if let Some(short) = data.clone().with(text).if_short() {
+                return short;
+            }
+            // A long text stands in the button as the move it means there, if it means one; else it
+            // is typed again in reply to the board shown.
+            match table.game().and_then(|game| game.read(text, Some(self.notation(table))).ok()) {
+                Some(mv) => data.with(mv),
+                None => ButtonData::at(Verb::Board, table.id(), table.version()),
+            }
+        })
+        .await
+    }
+
+    /// A reply to a board that is no longer the present one: never applied, but offered again.
+    fn old_board(&self, held: &Held, text: &str) -> Refused {
+        let table = held.table();
+        let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.person.key);
+        let mv = table
+            .game()
+            .filter(|_| own_turn)
+            .and_then(|game| game.read(text, Some(self.notation(table))).ok().filter(|mv| game.allow(mv).is_ok()));
+        let choices = mv.iter().map(|mv| {
+            let data = ButtonData::at(Verb::To, table.id(), table.version()).with(mv.clone());
+            vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
+        });
+        let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
+        Box::new(draft.choices(choices.collect()).picture(self.own_picture(table, false)))
+    }
+
+    /// Reads and plays a typed move.
+    pub async fn move_typed(&self, held: &mut Held, text: &str) -> Handled {
+        let table = held.table();
+        // Whoever may not move now hears that first, whatever the text was.
+        if let Some(denied) = self.may_not_move(held) {
+            return Err(denied);
+        }
+        if text.len() > MOVE_TEXT_BYTES_MAX {
+            return Err(move_refusal(table.id(), Some(table), text, &MoveError::Read(ReadError::TooLong)));
+        }
+        let game = table.game().ok_or_else(|| Say::NotStarted { game: held.id() })?;
+        let mv = game
+            .read(text, Some(self.notation(table)))
+            .map_err(|error| move_refusal(table.id(), Some(table), text, &error.into()))?;
+        self.move_canonical(held, &mv).await
+    }
+
+    /// Plays a move given by its canonical text.
+    pub async fn move_canonical(&self, held: &mut Held, mv: &str) -> Handled {
+        if let Some(denied) = self.may_not_move(held) {
+            return Err(denied);
+        }
+        let game = held.id();
+        if let Some(Err(error)) = held.table().game().map(|game| game.allow(mv)) {
+            if matches!(error, MoveError::Illegal(_)) {
+                self.service.refusals.remember(&self.person.key, held.table(), mv);
+            }
+            return Err(move_refusal(&game, Some(held.table()), mv, &error));
+        }
+        let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
+        let board = Post::Board { game: game.clone() };
+        self.act(held, action, |_| vec![board]).await?;
+        // Where the board does not show, the person hears that it was played.
+        if *held.place() == self.place {
+            return Ok(Vec::new());
+        }
+        let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
+        Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
+    }
+
+    pub fn may_not_move(&self, held: &Held) -> Option<Refused> {
+        let table = held.table();
+        let refused = |error| Some(refusal(table.id(), Some(table), &error));
+        match table.phase() {
+            Phase::Challenged | Phase::Declined | Phase::Cancelled => return refused(Refusal::NotStarted),
+            Phase::Over(_) => return refused(Refusal::Over),
+            Phase::Playing => {}
+        }
+        match (table.seat_of(&self.person.key), table.to_move()) {
+            (None, _) => refused(Refusal::NotSeated),
+            (Some(seat), Some(to_move)) if seat != to_move => refused(Refusal::NotYourTurn { to_move }),
+            (Some(_), _) => None,
+        }
+    }
+}

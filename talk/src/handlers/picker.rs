@@ -1,0 +1,197 @@
+//! Moving without notation: which man, where to, and whatever else the law leaves open.
+//!
+//! How far somebody is says the path that travels in the button: nothing, a group (`@chu_pawn`, `@7`), a
+//! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
+
+mod dice;
+mod step;
+
+pub use step::promotion_choices;
+
+use banco_engine::{Board, Face, MoveShape, Seat, Site, Table, View, Viewer};
+use banco_ports::ReplyKind;
+use banco_ports::limits::{BUTTONS_PER_ROW_MAX, PICKER_ROWS};
+
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::taste::Spot;
+use crate::handlers::gammon::of_table;
+use crate::words;
+
+use step::{Group, Step};
+
+/// Characters of the longest label up to which so many buttons share a row without being cut on a telephone.
+const CHARS_PER_ROW: [(usize, usize); 3] = [(7, 5), (10, 4), (15, 3)];
+
+/// Pages up to which men are offered one by one; more of them are grouped, so that every man is three presses away.
+const PAGES_MAX: usize = 2;
+
+/// The legal moves of a position with the board they are made on.
+struct Reach<'a> {
+    table: &'a Table,
+    view: View,
+    seat: Seat,
+    /// Canonical text and shape.
+    moves: Vec<(String, MoveShape)>,
+}
+
+impl<'a> Reach<'a> {
+    fn of(table: &'a Table) -> Option<Reach<'a>> {
+        let (game, seat) = (table.game()?, table.to_move()?);
+        let moves = game.legal().into_iter().filter_map(|mv| Some((mv.text, mv.shape?))).collect();
+        Some(Reach { table, view: table.view(Viewer::Public)?, seat, moves })
+    }
+
+    fn board(&self) -> Board {
+        self.view.board
+    }
+
+    fn name(&self, site: Site) -> String {
+        self.board().name(site)
+    }
+
+    fn face(&self, site: Site) -> Option<Face> {
+        self.view.man_at(site).map(|man| man.face)
+    }
+
+    fn spot(&self, site: Site) -> Spot {
+        Spot { game: self.view.game, seat: self.seat, site }
+    }
+
+    fn at(&self, verb: Verb) -> ButtonData {
+        ButtonData::at(verb, self.table.id(), self.table.version())
+    }
+
+    fn pick(&self, path: impl Into<String>) -> ButtonData {
+        self.at(Verb::Pick).with(path)
+    }
+
+    /// Men that can move, strong ones first as a player looks for them, face-down ones by their points.
+    fn men(&self) -> Vec<(Site, Face)> {
+        let mut sites: Vec<Site> = self.moves.iter().map(|(_, shape)| shape.from).collect();
+        sites.sort_unstable();
+        sites.dedup();
+        let mut men: Vec<(Site, Face)> = sites.into_iter().filter_map(|site| Some((site, self.face(site)?))).collect();
+        men.sort_by_key(|(site, face)| (face.kind.is_none(), face.kind, *site));
+        men
+    }
+}
+
+impl Context<'_> {
+    /// The next question on the way to a move; a path that leads nowhere begins again.
+    pub fn pick(&self, held: &Held, path: &str, page: usize) -> Handled {
+        if let Some(gammon) = of_table(held.table()) {
+            return self.pick_step(held, gammon, path, page);
+        }
+        let game = held.id();
+        let Some(reach) = Reach::of(held.table()) else { return Err(Say::NotStarted { game }.into()) };
+        let step = Step::read(&reach, path).unwrap_or(Step::Men);
+        let (say, choices, back) = match step {
+            Step::Men => {
+                let choices = self.men_choices(&reach, &reach.men());
+                let choices = if choices.len() > PAGES_MAX * self.page_of(&choices) { groups(&reach) } else { choices };
+                (Say::PickMan { game }, choices, reach.at(Verb::Back))
+            }
+            Step::Group(group) => {
+                let men: Vec<_> =
+                    reach.men().into_iter().filter(|(site, face)| group.has(&reach, *site, face)).collect();
+                (Say::PickMan { game }, self.men_choices(&reach, &men), reach.at(Verb::Choose))
+            }
+            Step::Targets { from, man } => {
+                let say = Say::PickTarget { game, man, at: reach.spot(from) };
+                (say, step::targets(&reach, from), reach.at(Verb::Choose))
+            }
+            Step::Ways { from, to, man } => {
+                let say = Say::PickWay { game, man, at: reach.spot(to) };
+                (say, step::ways(&reach, from, to), reach.pick(reach.name(from)))
+            }
+            Step::Promotions { from, to, via, man } => {
+                let say = Say::PickPromotion { game, man, at: reach.spot(to) };
+                (say, step::promotions(&reach, from, to, via), reach.pick(reach.name(from)))
+            }
+        };
+        let back = Choice { label: Label::Key("button-back"), data: back };
+        let rows = self.paged(&reach.at(Verb::More), choices, page, path, back);
+        Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
+    }
+
+    fn men_choices(&self, reach: &Reach<'_>, men: &[(Site, Face)]) -> Vec<Choice> {
+        let files = reach.board().files();
+        let is_alone = |site: Site, face: &Face| {
+            let twins = men.iter().filter(|(other, twin)| other.0 % files == site.0 % files && twin.kind == face.kind);
+            twins.count() == 1
+        };
+        men.iter()
+            .map(|(site, face)| Choice {
+                label: Label::Man { man: *face, at: reach.spot(*site), only_on_file: is_alone(*site, face) },
+                data: reach.pick(reach.name(*site)),
+            })
+            .collect()
+    }
+
+    /// Buttons of one row: as many as their labels leave room for.
+    fn per_row(&self, choices: &[Choice]) -> usize {
+        let longest = choices.iter().map(|choice| words::label(&self.taste, &choice.label, None).chars().count()).max();
+        let fits = CHARS_PER_ROW.iter().find(|(chars, _)| longest.unwrap_or_default() <= *chars);
+        fits.map_or(2, |(_, buttons)| *buttons).min(BUTTONS_PER_ROW_MAX)
+    }
+
+    fn page_of(&self, choices: &[Choice]) -> usize {
+        self.per_row(choices) * PICKER_ROWS
+    }
+
+    /// One page of buttons with a last row that turns pages and goes back.
+    fn paged(
+        &self,
+        more: &ButtonData,
+        choices: Vec<Choice>,
+        page: usize,
+        path: &str,
+        back: Choice,
+    ) -> Vec<Vec<Choice>> {
+        let (per_row, per_page) = (self.per_row(&choices), self.page_of(&choices));
+        let pages = choices.len().div_ceil(per_page).max(1);
+        let page = page.min(pages - 1);
+        let shown: Vec<Choice> = choices.into_iter().skip(page * per_page).take(per_page).collect();
+        let mut rows: Vec<Vec<Choice>> = shown.chunks(per_row).map(<[Choice]>::to_vec).collect();
+        let mut last = vec![back];
+        if pages > 1 {
+            let data = more.clone().with(format!("{}.{path}", (page + 1) % pages));
+            last.push(Choice { label: Label::Key("button-more"), data });
+        }
+        rows.push(last);
+        rows
+    }
+}
+
+/// Men by kind, or by rank where there are too many kinds for a page; a group of one is that man.
+fn groups(reach: &Reach<'_>) -> Vec<Choice> {
+    let men = reach.men();
+    let mut kinds: Vec<_> = men.iter().map(|(_, face)| face.kind).collect();
+    kinds.dedup();
+    let page = BUTTONS_PER_ROW_MAX.min(3) * PICKER_ROWS;
+    let groups: Vec<Group> = if kinds.len() <= PAGES_MAX * page {
+        kinds.into_iter().map(Group::Kind).collect()
+    } else {
+        (0..reach.board().ranks()).rev().map(Group::Rank).collect()
+    };
+    let choice = |group: Group| {
+        let own: Vec<_> = men.iter().filter(|(site, face)| group.has(reach, *site, face)).collect();
+        match own.as_slice() {
+            [] => None,
+            [(site, face)] => Some(Choice {
+                label: Label::Man { man: *face, at: reach.spot(*site), only_on_file: false },
+                data: reach.pick(reach.name(*site)),
+            }),
+            [first, ..] => Some(Choice {
+                label: match group {
+                    Group::Kind(_) => Label::Kind { man: first.1, count: own.len() },
+                    Group::Rank(_) => Label::Rank { at: reach.spot(first.0), count: own.len() },
+                },
+                data: reach.pick(group.key()),
+            }),
+        }
+    };
+    groups.into_iter().filter_map(choice).collect()
+}

@@ -1,0 +1,311 @@
+//! Challenges: made, mixed into, taken up, turned down, withdrawn.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seat, Seed, Side, Table};
+use banco_ports::limits::{NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::text::{fold, repeated};
+use banco_store::StoreError;
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::keyboards::start_choices;
+use crate::facts::say::{Draft, Post, Refused, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::{Want, split_game_id};
+
+/// What `/play` asks for.
+struct Wish {
+    game: GameKey,
+    opponent: Opponent,
+    side: Side,
+    options: GameOptions,
+}
+
+impl Wish {
+    /// By the name of an account; somebody the platform pointed at comes first.
+    fn invite(&mut self, name: &str) -> Result<(), Refused> {
+        if name.chars().count() > NAME_CHARS_MAX {
+            return Err(Say::UnknownWord { typed: repeated(name) }.into());
+        }
+        if self.opponent == Opponent::Anyone {
+            self.opponent = Opponent::Username(name.to_owned());
+        }
+        Ok(())
+    }
+
+    fn option(&mut self, key: &str, value: &str) -> Result<(), Refused> {
+        if matches!(fold(key).as_str(), "side" | "ben") {
+            self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            return Ok(());
+        }
+        // The letters of a position text mean sides.
+        let key = key.to_lowercase();
+        let value = if key == "position" { value.to_owned() } else { value.to_lowercase() };
+        self.options.insert(key, value);
+        Ok(())
+    }
+}
+
+impl Context<'_> {
+    pub async fn play(&self, typed: &Typed<'_>) -> Handled {
+        let wish = self.wish(typed)?;
+        self.challenge(wish.game, wish.opponent, wish.side, wish.options).await
+    }
+
+    /// A challenge to anybody here, from a button.
+    pub async fn play_open(&self, game: &str) -> Handled {
+        let game = GameKey::from_key(game).ok_or_else(|| Say::UnknownGame { typed: repeated(game) })?;
+        self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new()).await
+    }
+
+    pub async fn challenge(&self, game: GameKey, opponent: Opponent, side: Side, options: GameOptions) -> Handled {
+        self.check_quota().await?;
+        let side = side_with_odds(game, side, &options);
+        // An id that is taken shows only when it is written: try again with a longer one.
+        for attempt in 0..NEW_ID_TRIES {
+            let (seed, id) = self.fresh(attempt);
+            let challenge = Challenge {
+                id: id.clone(),
+                game,
+                options: options.clone(),
+                challenger: self.person.clone(),
+                opponent: opponent.clone(),
+                side,
+            };
+            let (entries, table) =
+                Table::open(challenge, seed, self.now).map_err(|error| refusal(&id, None, &error))?;
+            match self.keep_new(entries, table, vec![Post::Challenge { game: id }]).await {
+                Ok(()) => return Ok(silent()),
+                Err(StoreError::Conflict { .. }) => {}
+                Err(error) => return Err(store_trouble(&error)),
+            }
+        }
+        Err(Say::Trouble.into())
+    }
+
+    async fn check_quota(&self) -> Result<(), Refused> {
+        let store = &self.service.store;
+        let own = store.games_of(&self.person.key, true, OPEN_GAMES_PER_PERSON_MAX).await;
+        let here = store.open_games_at(&self.place).await;
+        let full = own.map_err(|error| store_trouble(&error))?.len() >= OPEN_GAMES_PER_PERSON_MAX
+            || here.map_err(|error| store_trouble(&error))?.len() >= OPEN_GAMES_PER_PLACE_MAX;
+        if full { Err(Say::TooManyGames.into()) } else { Ok(()) }
+    }
+
+    /// A seed and a short id. The first letter is none that a move of any game begins with, so that
+    /// an id is never taken for a move.
+    fn fresh(&self, attempt: usize) -> (Seed, String) {
+        const FIRST: &[u8] = b"jqwyz";
+        const REST: &[u8] = b"23456789jkmnpqrstvwxyz";
+        let bytes = (self.service.entropy)();
+        let length = 4 + (attempt / 2).min(2);
+        let random = (self.service.entropy)();
+        let mut id = String::from(char::from(FIRST[usize::from(random[0]) % FIRST.len()]));
+        id.extend(random[1..length].iter().map(|byte| char::from(REST[usize::from(*byte) % REST.len()])));
+        (Seed::new(bytes), id)
+    }
+
+    fn wish(&self, typed: &Typed<'_>) -> Result<Wish, Refused> {
+        let named = &typed.args().named;
+        let mut wish = Wish {
+            game: GameKey::Jieqi,
+            opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
+            side: Side::Lot,
+            options: BTreeMap::new(),
+        };
+        let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+        let (mut game, mut gift) = (None, None);
+        if let Some(key) = named.get("game") {
+            game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
+        }
+        if let Some(side) = named.get("side") {
+            wish.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
+        }
+        words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
+        if let Some(length) = named.get("match") {
+            wish.options.insert("match".to_owned(), length.trim().to_owned());
+        }
+        let mut words = words.as_slice();
+        while let Some((word, rest)) = words.split_first() {
+            if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+                wish.invite(name)?;
+            } else if let Some((key, value)) = word.split_once('=') {
+                wish.option(key, value)?;
+            } else if game.is_none() {
+                // "cờ úp" is two words, "coup" is one.
+                let (named, count) = leading_game(words).ok_or_else(|| unknown_game(words))?;
+                game = Some(named);
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if fold(word) == "chap" {
+                // "chấp hai mã": what is given runs up to a name or another option.
+                let count = rest.iter().take_while(|word| !word.starts_with('@') && !word.contains('=')).count();
+                let (given, others) = rest.split_at(count);
+                gift = Some(given.join("_").to_lowercase());
+                words = others;
+                continue;
+            } else if let Some(side) = read_side(word) {
+                wish.side = side;
+            } else {
+                return Err(Say::UnknownWord { typed: repeated(word) }.into());
+            }
+            words = rest;
+        }
+        wish.game = game.ok_or_else(ask_game)?;
+        if let Some(gift) = gift {
+            let key = if wish.game == GameKey::ChuShogi { "handicap" } else { "odds" };
+            wish.options.insert(key.to_owned(), gift);
+        }
+        Ok(wish)
+    }
+
+    pub async fn accept(&self, typed: &Typed<'_>) -> Handled {
+        let text = typed.text("part");
+        // `/accept k7m2 some words`: the id first, where one is typed; everything else is the part.
+        let (first, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (named, part) = match typed.named("game") {
+            Some(id) => (Some(id.to_owned()), text),
+            None => match self.own_id(first).await? {
+                Some(id) => (Some(id), after.trim()),
+                None => (None, text),
+            },
+        };
+        self.accept_with(named.as_deref(), part).await
+    }
+
+    /// `word` as the id of a challenge that is open here, with or without `#`.
+    async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
+        let id = word.trim_start_matches('#').to_ascii_lowercase();
+        if !crate::facts::button::is_game_id(&id) {
+            return Ok(None);
+        }
+        Ok(self.hold(&id).await?.map(|held| held.id()))
+    }
+
+    /// Takes a challenge up; an empty part becomes the automatic one, the platform's event id.
+    pub async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
+        let part = part.trim();
+        let ask = |table: &Table| {
+            let data = ButtonData::game(Verb::Accept, table.id());
+            match part {
+                "" => data,
+                // Words that no button carries are not dropped: he is told how to say them for this game.
+                _ => data.with(part).if_short().unwrap_or(ButtonData::game(Verb::Part, table.id())),
+            }
+        };
+        let mut held = self.which(named, Want::Answer, ask).await?;
+        let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
+        let action = Action::Accept { by: self.person.clone(), part };
+        let board = Post::Board { game: held.id() };
+        self.act(&mut held, action, |_| vec![board]).await?;
+        Ok(silent())
+    }
+
+    pub async fn decline(&self, typed: &Typed<'_>) -> Handled {
+        self.decline_named(typed.game()).await
+    }
+
+    pub async fn decline_named(&self, named: Option<&str>) -> Handled {
+        let mut held = self.which(named, Want::Answer, |table| ButtonData::game(Verb::Decline, table.id())).await?;
+        if !held.table().is_for(&self.person) {
+            return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
+        }
+        let post = Post::Declined { game: held.id(), by: self.person.clone() };
+        self.act(&mut held, Action::Decline { by: self.person.clone() }, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
+    pub async fn cancel(&self, typed: &Typed<'_>) -> Handled {
+        self.cancel_named(typed.game()).await
+    }
+
+    pub async fn cancel_named(&self, named: Option<&str>) -> Handled {
+        let mut held =
+            self.which(named, Want::OwnChallenge, |table| ButtonData::game(Verb::Cancel, table.id())).await?;
+        let post = Post::Cancelled { game: held.id() };
+        self.act(&mut held, Action::Cancel, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
+    /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
+    pub async fn reply_to_challenge(&self, held: &mut crate::context::Held, text: &str) -> Handled {
+        let game = held.id();
+        if held.table().challenge().challenger.key != self.person.key {
+            return Ok(vec![Draft::note(Say::HowToMix { game })]);
+        }
+        let text = split_game_id(text).1.to_owned();
+        self.act(held, Action::Part(text), |_| Vec::new()).await?;
+        Ok(vec![Draft::note(Say::PartKept { game })])
+    }
+}
+
+/// Odds are the challenger's gift: he sits where the giver sits (xiangqi clause 5.2), unless he asked for a seat.
+fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
+    match (side, game.giver(options)) {
+        (Side::Lot, Ok(Some(Seat::First))) => Side::First,
+        (Side::Lot, Ok(Some(Seat::Second))) => Side::Second,
+        // Unknown options are refused where the table is opened.
+        (Side::First | Side::Second | Side::Lot, Ok(_) | Err(_)) => side,
+    }
+}
+
+/// What people call the games, folded and squeezed, beside their keys.
+const ALIASES: &[(&str, &str)] = &[
+    ("coup", "jieqi"),
+    ("up", "jieqi"),
+    ("cotuong", "xiangqi"),
+    ("tuong", "xiangqi"),
+    ("covua", "chess"),
+    ("vua", "chess"),
+    ("cothocao", "backgammon"),
+    ("thocao", "backgammon"),
+    ("cotaocao", "backgammon"),
+    ("taocao", "backgammon"),
+    ("bg", "backgammon"),
+    ("gammon", "backgammon"),
+    ("chu", "chushogi"),
+    ("trungtuongki", "chushogi"),
+    ("trungtuongky", "chushogi"),
+];
+
+/// Words of the longest name: `cờ thỏ cáo`.
+const NAME_WORDS_MAX: usize = 3;
+
+/// A game by key, name or alias, with or without accents: `jieqi`, `cờ úp`, `coup`.
+pub fn read_game(text: &str) -> Option<GameKey> {
+    let folded: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
+    let key = ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded.as_str(), |(_, key)| key);
+    GameKey::from_key(key)
+}
+
+/// The game that the first words name, the most words first, and how many they are.
+fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
+    let most = words.len().min(NAME_WORDS_MAX);
+    (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
+}
+
+/// No game has this name; the whole of it is repeated, up to what is clearly something else.
+fn unknown_game(words: &[&str]) -> Say {
+    let is_name = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
+    let name: Vec<&str> = words.iter().take_while(is_name).take(NAME_WORDS_MAX).copied().collect();
+    let typed = if name.is_empty() { words.first().copied().unwrap_or_default().to_owned() } else { name.join(" ") };
+    Say::UnknownGame { typed: repeated(&typed) }
+}
+
+/// The side the challenger wants, in either language.
+fn read_side(text: &str) -> Option<Side> {
+    match fold(text).as_str() {
+        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" | "do" | "red" | "trang" | "white" | "sente" => {
+            Some(Side::First)
+        }
+        "second" | "sau" | "disau" | "hauthu" | "den" | "black" | "gote" => Some(Side::Second),
+        "lot" | "boctham" | "random" => Some(Side::Lot),
+        _ => None,
+    }
+}
+
+fn ask_game() -> Refused {
+    Box::new(Draft::note(Say::WhatGame).choices(start_choices()))
+}

@@ -1,0 +1,181 @@
+//! A game from its beginning: position by position (`/replay`), or as a film (`/gif`).
+//!
+//! Every position is what everybody saw when it stood, so a game that goes on gives nothing away. Only the last one of
+//! a game that is over lies open, as after the game everybody may see everything (jieqi clause 2.1).
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use banco_engine::{Phase, Refusal, Table, Viewer, text_board};
+use banco_ports::limits::FILM_POSITIONS_MAX;
+use banco_ports::{Image, Media, Rendered, ReplyKind};
+use banco_render::{Bar, RenderError, Renderer, Scene};
+
+use crate::Service;
+use crate::book::Seated;
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
+use crate::facts::taste::Taste;
+use crate::facts::wishes::{self, Scope, Setting};
+use crate::handlers::act::refusal;
+use crate::handlers::request::Typed;
+use crate::handlers::which::Want;
+use crate::present::films::{Film, NoFilm};
+use crate::present::pictures::Sitting;
+use crate::present::sitting::{sitting, with_men};
+use crate::words;
+
+/// Stand for the numbers of the ends: in one message no two buttons may carry the same data.
+const FIRST: &str = "first";
+const LAST: &str = "last";
+
+impl Context<'_> {
+    pub async fn gif(&self, typed: &Typed<'_>) -> Handled {
+        self.gif_named(typed.game()).await
+    }
+
+    /// The whole game as a film, as far as it has come.
+    pub async fn gif_named(&self, named: Option<&str>) -> Handled {
+        let held = self.begun(named, Verb::Gif).await?;
+        // The words change when the film is there.
+        let draft = Draft::new(ReplyKind::Open, Say::NoFilm { game: held.id() });
+        Ok(vec![draft.reel(self.reel(held.table(), None))])
+    }
+
+    pub async fn replay(&self, typed: &Typed<'_>) -> Handled {
+        let held = self.begun(typed.game(), Verb::Replay).await?;
+        Ok(vec![self.position(&held, 0, ReplyKind::Open)])
+    }
+
+    /// Without an argument the replay begins; with one it goes on where its button was.
+    pub async fn replay_pressed(&self, game: &str, argument: Option<&str>) -> Handled {
+        let held = self.begun(Some(game), Verb::Replay).await?;
+        let (at, kind) = match argument {
+            None => (0, ReplyKind::Open),
+            Some(FIRST) => (0, ReplyKind::Picker),
+            Some(LAST) => (usize::MAX, ReplyKind::Picker),
+            Some(number) => (number.parse().map_err(|_| Say::PressUnknown)?, ReplyKind::Picker),
+        };
+        Ok(vec![self.position(&held, at, kind)])
+    }
+
+    /// A game in which something was played.
+    async fn begun(&self, named: Option<&str>, verb: Verb) -> Result<Held, Refused> {
+        let held = self.which(named, Want::Look, |table| ButtonData::game(verb, table.id())).await?;
+        let table = held.table();
+        if table.game().is_none() {
+            return Err(refusal(table.id(), Some(table), &Refusal::NotStarted));
+        }
+        if table.plies().is_empty() {
+            return Err(Say::HistoryEmpty { game: held.id() }.into());
+        }
+        Ok(held)
+    }
+
+    fn position(&self, held: &Held, at: usize, kind: ReplyKind) -> Draft {
+        let table = held.table();
+        let stood = table.positions(Viewer::Public);
+        let last = stood.len().saturating_sub(1);
+        let at = at.min(last);
+        let moves = table.history(self.notation(table));
+        let plies = stood.get(at).map_or(0, |stood| stood.plies);
+        let mv = plies.checked_sub(1).and_then(|ply| moves.get(ply)).cloned();
+        let say = Say::Replay { game: held.id(), at, last, mv };
+        Draft::new(kind, say).choices(steps(table, at, last)).reel(self.reel(table, Some(at)))
+    }
+
+    /// The board does not turn around from move to move, whatever the person chose for boards of play.
+    fn reel(&self, table: &Table, at: Option<usize>) -> Reel {
+        let bottom = self.taste.bottom(table.seat_of(&self.person.key), None);
+        Reel { game: table.id().to_owned(), bottom, at }
+    }
+}
+
+/// First, back, forward, last: always all four, so that a finger may stay where it is.
+fn steps(table: &Table, at: usize, last: usize) -> Vec<Vec<Choice>> {
+    let step = |label, argument: String| Choice {
+        label: Label::Key(label),
+        data: ButtonData::game(Verb::Replay, table.id()).with(argument),
+    };
+    vec![vec![
+        step("button-first", FIRST.to_owned()),
+        step("button-before", at.saturating_sub(1).to_string()),
+        step("button-after", (at + 1).min(last).to_string()),
+        step("button-last", LAST.to_owned()),
+    ]]
+}
+
+impl Service {
+    /// Adds the film or the position, and where there is none says so.
+    pub async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &Taste) {
+        let Ok(Some(slot)) = self.book.open(&*self.store, &reel.game).await else { return };
+        let Seated { table, card } = Seated::clone(&*slot.lock().await);
+        let mut taste = taste.clone();
+        // What the person did not choose looks as it does in the chat of the game.
+        let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(&card.place)).await;
+        for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
+            taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
+        }
+        let Some(now) = sitting(&taste, &table, reel.bottom, false) else { return };
+        message.game = Some((table.id().to_owned(), table.version()));
+        match reel.at {
+            Some(at) => self.position_into(message, &table, now, at, &taste).await,
+            None => self.film_into(message, table, now, &taste).await,
+        }
+    }
+
+    async fn position_into(&self, message: &mut Rendered, table: &Table, now: Sitting, at: usize, taste: &Taste) {
+        let earlier = table.positions(Viewer::Public);
+        let sitting = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
+            Some(stood) => {
+                Sitting { view: stood.view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
+            }
+            None => now,
+        };
+        let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
+        let text_board = text_board::board(&sitting.view, sitting.style.bottom);
+        match self.pictures.draw(sitting).await {
+            Some(png) => message.image = Some(Image::png(png, alt, file_name(table, &format!("{at}.png")))),
+            None => message.text.push_block(text_board),
+        }
+    }
+
+    async fn film_into(&self, message: &mut Rendered, table: Table, now: Sitting, taste: &Taste) {
+        let game = table.id().to_owned();
+        let mut hasher = DefaultHasher::new();
+        // The envelope is no other game's; the sitting is how it looks.
+        (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
+        let (name, view) = (file_name(&table, "film.gif"), now.view.clone());
+        let (plies, is_over) = (table.plies().len(), matches!(table.phase(), Phase::Over(_)));
+        match self.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
+            Ok(film) => {
+                let is_whole = film.frames == film.positions;
+                message.text = words::say(taste, &Say::Film { game, plies, shown: film.frames, is_whole, is_over });
+                let alt = with_men(taste.lang, message.text.to_plain(), &view);
+                message.image = Some(Image { bytes: film.gif, media: Media::Gif, alt, name, sight: None });
+            }
+            Err(NoFilm::Busy) => message.text = words::say(taste, &Say::FilmBusy { game }),
+            Err(NoFilm::Failed) => message.text = words::say(taste, &Say::NoFilm { game }),
+        }
+    }
+}
+
+/// Every position as everybody saw it, and `now` for the last.
+fn shoot(renderer: &Renderer, table: &Table, now: &Sitting) -> Result<Film, RenderError> {
+    let stood = table.positions(Viewer::Public);
+    let earlier = stood.iter().take(stood.len().saturating_sub(1).min(FILM_POSITIONS_MAX - 1));
+    let scene = |view| Scene { view, banner: None, ..now.scene() };
+    let replay = renderer.replay(earlier.map(|stood| scene(&stood.view)).chain([now.scene()]))?;
+    Ok(Film { gif: Arc::new(replay.gif), frames: replay.frames, positions: stood.len() })
+}
+
+/// Whose turn it is, and how it stands, is told of the present alone.
+fn quiet(bar: Bar) -> Bar {
+    Bar { name: bar.name, tally: bar.tally, ..Bar::default() }
+}
+
+/// File name without secrets: `chess-k7m2-film.gif`.
+fn file_name(table: &Table, what: &str) -> String {
+    format!("{}-{}-{what}", table.challenge().game.key(), table.id())
+}

@@ -1,0 +1,184 @@
+//! `/settings` of a person and `/chatsettings` of a chat: one message, one button per setting that goes
+//! on to its next value, and the same typed (`/settings theme=dark notation=wxf`).
+
+use std::collections::BTreeMap;
+
+use banco_ports::text::fold;
+use banco_ports::{Platform, ReplyKind};
+use banco_store::Batch;
+use serde_json::Value;
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
+use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
+use crate::handlers::play::read_game;
+use crate::handlers::request::Typed;
+use crate::words::{names_choice, names_setting};
+
+/// Takes a choice back.
+const AUTO: &str = "auto";
+
+/// Settings on one row of buttons.
+const PER_ROW: usize = 2;
+
+impl Context<'_> {
+    pub async fn settings(&self, typed: &Typed<'_>) -> Handled {
+        self.settings_of(Scope::Person, typed).await
+    }
+
+    pub async fn chat_settings(&self, typed: &Typed<'_>) -> Handled {
+        self.settings_of(Scope::Chat, typed).await
+    }
+
+    async fn settings_of(&self, scope: Scope, typed: &Typed<'_>) -> Handled {
+        self.may_set(scope)?;
+        let changes = changes(scope, typed)?;
+        if changes.is_empty() {
+            // What a person chose is nobody else's business; what a chat chose is everybody's there.
+            let kind = match scope {
+                Scope::Person => ReplyKind::Private,
+                Scope::Chat => ReplyKind::Note,
+            };
+            return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
+        }
+        self.keep_changes(scope, &changes).await?;
+        Ok(vec![Draft::note(Say::Settings(SettingsSay::Kept { scope, changes }))])
+    }
+
+    /// A button of a settings message: `me.theme=dark`, or of the first ones: `vi`.
+    pub async fn set_pressed(&self, argument: &str) -> Handled {
+        let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));
+        let (key, word) = change.split_once('=').unwrap_or((Setting::Language.key(), change));
+        let unknown = || Refused::from(Say::PressUnknown);
+        let scope = Scope::from_key(scope).ok_or_else(unknown)?;
+        let setting = Setting::from_key(key).ok_or_else(unknown)?;
+        let word = if word == AUTO { None } else { Some(setting.known(scope, word).ok_or_else(unknown)?) };
+        self.may_set(scope)?;
+        self.keep_changes(scope, &[(setting, word)]).await?;
+        let mut wishes = self.wishes_of(scope).await;
+        wishes.set(setting, word);
+        Ok(vec![self.shown(ReplyKind::Picker, scope, &wishes)])
+    }
+
+    /// A chat is set by its moderators, where there are any.
+    fn may_set(&self, scope: Scope) -> Result<(), Refused> {
+        let free = self.private || self.moderator || self.place.platform == Platform::Web;
+        match scope {
+            Scope::Person => Ok(()),
+            Scope::Chat if free => Ok(()),
+            Scope::Chat => Err(Say::Settings(SettingsSay::ModeratorsOnly).into()),
+        }
+    }
+
+    fn prefix(&self, scope: Scope) -> String {
+        match scope {
+            Scope::Person => wishes::of_person(&self.person.key),
+            Scope::Chat => wishes::of_chat(&self.place),
+        }
+    }
+
+    async fn wishes_of(&self, scope: Scope) -> Wishes {
+        match scope {
+            Scope::Person => self.taste.wishes.clone(),
+            Scope::Chat => self.service.wishes(scope, &self.prefix(scope)).await,
+        }
+    }
+
+    async fn keep_changes(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
+        let prefix = self.prefix(scope);
+        let values: BTreeMap<String, Option<Value>> = changes
+            .iter()
+            .map(|(setting, word)| (format!("{prefix}{}", setting.key()), word.map(Value::from)))
+            .collect();
+        let batch = Batch { event: Some(self.event.clone()), values, ..Batch::default() };
+        self.service.store.append(batch).await.map(drop).map_err(|error| store_trouble(&error))
+    }
+
+    fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {
+        let choices: Vec<Choice> = Setting::of(scope).map(|setting| choice(scope, setting, wishes)).collect();
+        let rows = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
+        Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(rows)
+    }
+}
+
+/// Shows what is chosen and goes on to what follows it; behind the last word comes no choice at all.
+fn choice(scope: Scope, setting: Setting, wishes: &Wishes) -> Choice {
+    let word = wishes.get(setting);
+    let words = setting.words(scope);
+    let next = match word.and_then(|word| words.iter().position(|known| *known == word)) {
+        Some(at) => words.get(at + 1),
+        None => words.first(),
+    };
+    let argument = format!("{}.{}={}", scope.key(), setting.key(), next.copied().unwrap_or(AUTO));
+    Choice { label: Label::Setting { setting, scope, word }, data: ButtonData::new(Verb::Set).with(argument) }
+}
+
+/// What was typed, option by option: `theme=dark`, `ngonngu=vi`, or a word that only one setting has.
+fn changes(scope: Scope, typed: &Typed<'_>) -> Result<Vec<Change>, Refused> {
+    let mut changes = Vec::new();
+    for (key, word) in &typed.args().named {
+        changes.extend(change(scope, key, word)?);
+    }
+    let mut words = typed.args().rest.split_whitespace().peekable();
+    while let Some(typed) = words.next() {
+        match typed.split_once('=') {
+            Some((key, word)) => changes.extend(change(scope, key, word)?),
+            // "theme dark" is as good as "theme=dark".
+            None => match words.next_if(|_| !named(scope, typed).is_empty()) {
+                Some(word) => changes.extend(change(scope, typed, word)?),
+                None => changes.push(bare(scope, typed)?),
+            },
+        }
+    }
+    Ok(changes)
+}
+
+/// The settings of this name; `notation` alone means every family of games.
+fn named(scope: Scope, key: &str) -> Vec<Setting> {
+    match fold(key).as_str() {
+        "notation" | "kyhieu" | "ghinuoc" => {
+            Setting::of(scope).filter(|setting| matches!(setting, Setting::Notation(_))).collect()
+        }
+        _ => match read_game(key).and_then(Family::of) {
+            Some(family) => vec![Setting::Notation(family)],
+            None => Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect(),
+        },
+    }
+}
+
+/// Of the settings of this name those that know the word.
+fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
+    let settings = named(scope, key);
+    let Some(first) = settings.first().copied() else {
+        return Err(Say::Settings(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }).into());
+    };
+    let changes: Vec<Change> =
+        settings.into_iter().filter_map(|setting| Some((setting, read_word(scope, setting, word)?))).collect();
+    if changes.is_empty() {
+        return Err(unknown_choice(scope, first, word));
+    }
+    Ok(changes)
+}
+
+fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
+    let mut found = Setting::of(scope).filter_map(|setting| Some((setting, Some(read_word(scope, setting, word)??))));
+    match (found.next(), found.next()) {
+        (Some(change), None) => Ok(change),
+        (None, _) | (Some(_), Some(_)) => {
+            Err(Say::Settings(SettingsSay::UnknownSetting { typed: word.to_owned(), scope }).into())
+        }
+    }
+}
+
+/// The word of the list that was typed; `Some(None)` takes the choice back.
+fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'static str>> {
+    if matches!(fold(typed).as_str(), AUTO | "default" | "macdinh" | "tudong") {
+        return Some(None);
+    }
+    setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word)).map(Some)
+}
+
+fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {
+    Say::Settings(SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope }).into()
+}

@@ -1,0 +1,191 @@
+//! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
+
+use banco_engine::{GameKey, Offer, Phase, Table};
+use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+
+use crate::context::{Context, Held, store_trouble};
+use crate::facts::button::{ButtonData, Verb, is_game_id};
+use crate::facts::say::{Choice, Draft, Label, Refused, Say};
+
+/// What the person wants to do, which narrows the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// Take up or turn down somebody's challenge.
+    Answer,
+    /// Withdraw an own challenge, or mix into it.
+    OwnChallenge,
+    /// Move: only games where he is to move.
+    Move,
+    /// Roll, double or answer: only backgammon where he is to act.
+    Dice,
+    /// Give up a game of backgammon for its points.
+    Concede,
+    /// Anything a player does in a game that goes on.
+    Play,
+    /// Look at a game that goes on or waits.
+    Look,
+}
+
+impl Context<'_> {
+    /// The one game meant. `ask` makes the button of each candidate when there are several.
+    pub async fn which(
+        &self,
+        named: Option<&str>,
+        want: Want,
+        ask: impl Fn(&Table) -> ButtonData,
+    ) -> Result<Held, Refused> {
+        if let Some(id) = named {
+            return self.hold_named(id).await;
+        }
+        if let Some((id, _)) = self.replied_game().await?
+            && let Some(held) = self.hold(&id).await?
+        {
+            return Ok(held);
+        }
+        // One game is held at a time: two people looking through the same games never wait for each other in a ring.
+        let (mut fitting, mut own) = (Vec::new(), Vec::new());
+        for id in self.candidates(want).await? {
+            let Some(held) = self.hold(&id).await? else { continue };
+            let table = held.table();
+            if self.fits(table, want) {
+                let label =
+                    Label::Game { id: id.clone(), game: table.challenge().game, opponent: self.opponent_in(table) };
+                fitting.push((id, Choice { label, data: ask(table) }));
+            } else if self.is_elsewhere(table, want) {
+                own.push(id);
+            }
+        }
+        match (fitting.as_slice(), own.as_slice()) {
+            // The only game there is answers for itself: it says whose turn it is.
+            ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
+            ([], _) => match self.finished_here(want).await? {
+                Some(held) => Ok(held),
+                None => Err(nothing_fits(want, own.len()).into()),
+            },
+            (_, _) => Err(ask_which(want, fitting)),
+        }
+    }
+
+    /// To look at, where nothing goes on: the person's game that ended here last.
+    async fn finished_here(&self, want: Want) -> Result<Option<Held>, Refused> {
+        if want != Want::Look {
+            return Ok(None);
+        }
+        let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
+        for (id, card) in games.map_err(|error| store_trouble(&error))? {
+            if card.place != self.place {
+                continue;
+            }
+            let held = self.hold(&id).await?;
+            if let Some(held) = held.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
+                return Ok(Some(held));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Open games here; in a private chat the person's games everywhere.
+    async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
+        let store = &self.service.store;
+        let here = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
+        if self.private || (ids.is_empty() && want != Want::Answer) {
+            let own = store
+                .games_of(&self.person.key, true, GAMES_LISTED_MAX)
+                .await
+                .map_err(|error| store_trouble(&error))?;
+            ids.extend(own.into_iter().map(|(id, _)| id));
+            ids.sort();
+            ids.dedup();
+        }
+        Ok(ids)
+    }
+
+    /// A game in which the person will do this when it is his turn.
+    fn is_elsewhere(&self, table: &Table, want: Want) -> bool {
+        match want {
+            Want::Move => self.fits(table, Want::Play),
+            Want::Dice => self.fits(table, Want::Concede),
+            Want::Concede => self.fits(table, Want::Play),
+            Want::Answer | Want::OwnChallenge | Want::Play | Want::Look => false,
+        }
+    }
+
+    fn fits(&self, table: &Table, want: Want) -> bool {
+        let me = &self.person.key;
+        let own_challenge = table.challenge().challenger.key == *me;
+        match want {
+            Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
+            Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
+            Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
+            Want::Dice => self.fits(table, Want::Move) && table.challenge().game == GameKey::Backgammon,
+            Want::Concede => self.fits(table, Want::Play) && table.challenge().game == GameKey::Backgammon,
+            Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
+            Want::Look => match table.phase() {
+                Phase::Playing => true,
+                Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Over(_) => false,
+            },
+        }
+    }
+
+    /// The other person at a table, as far as there is one.
+    pub fn opponent_in(&self, table: &Table) -> Option<banco_engine::Person> {
+        use banco_engine::Opponent;
+        let challenge = table.challenge();
+        match table.seats() {
+            Some(seats) => seats.iter().find(|person| person.key != self.person.key).cloned(),
+            None if challenge.challenger.key != self.person.key => Some(challenge.challenger.clone()),
+            None => match &challenge.opponent {
+                Opponent::Person(person) => Some(person.clone()),
+                Opponent::Anyone | Opponent::Username(_) => None,
+            },
+        }
+    }
+}
+
+/// One button for each game that may be meant.
+fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
+    let choices =
+        fitting.into_iter().take(banco_ports::limits::BUTTON_ROWS_MAX).map(|(_, choice)| vec![choice]).collect();
+    let say = match want {
+        Want::Answer | Want::OwnChallenge => Say::WhichChallenge,
+        Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look => Say::WhichGame,
+    };
+    Box::new(Draft::note(say).choices(choices))
+}
+
+/// What to say where no game fits.
+fn nothing_fits(want: Want, own_games: usize) -> Say {
+    match want {
+        Want::Answer | Want::OwnChallenge => Say::NoChallengeHere,
+        Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
+        Want::Dice => Say::NoDiceGameHere,
+        Want::Look => Say::NothingToShowHere,
+        Want::Move | Want::Concede | Want::Play => Say::NoGameHere,
+    }
+}
+
+/// A leading or trailing `#id` in a text, and the text without it.
+pub fn split_game_id(text: &str) -> (Option<&str>, &str) {
+    if let Some((first, rest)) = text.split_once(char::is_whitespace)
+        && let Some(id) = first.strip_prefix('#').filter(|id| is_game_id(id))
+    {
+        return (Some(id), rest.trim());
+    }
+    if let Some((rest, last)) = text.rsplit_once(char::is_whitespace)
+        && let Some(id) = last.strip_prefix('#').filter(|id| is_game_id(id))
+    {
+        return (Some(id), rest.trim());
+    }
+    (None, text)
+}
+
+/// The button that repeats an offer's command for one game.
+pub fn offer_button(offer: Offer, table: &Table) -> ButtonData {
+    let at = |verb| ButtonData::at(verb, table.id(), table.version());
+    match offer {
+        Offer::Draw => at(Verb::Draw),
+        Offer::Abort => at(Verb::Abort),
+        Offer::Concede(points) => at(Verb::Resign).with(points.to_string()),
+    }
+}

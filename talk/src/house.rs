@@ -1,0 +1,178 @@
+//! The service as adapters see it, and what happens to chats rather than to games.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use banco_engine::Person;
+use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
+use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Suggestion};
+use banco_store::{Batch, GameAppend, Letter};
+
+use crate::context::card_of;
+use crate::facts::taste::Taste;
+use crate::{Post, Seated, Service};
+use crate::{wishes, words};
+
+#[async_trait]
+impl Converse for Service {
+    async fn handle(&self, inbound: Inbound) -> Answer {
+        Service::handle(self, inbound).await
+    }
+
+    async fn complete(&self, query: Completion) -> Vec<Suggestion> {
+        let taste = self.taste_of(&query.from.key, query.lang).await;
+        match (query.command.as_str(), query.option.as_str()) {
+            ("move", "move") => self.suggest_moves(&query, &taste).await,
+            (_, "game") => self.suggest_games(&query, taste.lang).await,
+            _ => Vec::new(),
+        }
+    }
+
+    async fn joined(&self, place: Place, event: String, _lang: Option<Lang>) {
+        let letter =
+            Letter { place: place.clone(), body: serde_json::to_value(Post::Welcome).expect("a post is plain data") };
+        let batch = Batch { event: Some(event), outbox: vec![letter], ..Batch::default() };
+        match self.store.append(batch).await {
+            Ok(numbers) => self.outbox.enqueue(&place, numbers.into_iter().map(|number| (number, Post::Welcome))),
+            // Welcomed before, or not now: nobody waits for it.
+            Err(error) => tracing::debug!("welcome: {error}"),
+        }
+    }
+
+    async fn moved(&self, from: Place, to: Place) {
+        Service::moved(self, &from, &to).await;
+    }
+
+    async fn settle(&self, place: &Place) {
+        self.outbox.settle(Some(place), SETTLE_PATIENCE).await;
+    }
+
+    async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
+        let slot = self.book.open(&*self.store, game).await.ok()??;
+        let seated = Seated::clone(&*slot.lock().await);
+        if seated.card.place.platform != platform {
+            return None;
+        }
+        let png = self.public_picture(&seated).await?;
+        Some((seated.table.version(), png))
+    }
+
+    async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return Vec::new() };
+        let table = slot.lock().await.table.clone();
+        let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
+        match table.game() {
+            Some(game) if own_turn && table.version() == version => {
+                game.legal().into_iter().map(|mv| mv.text).collect()
+            }
+            Some(_) | None => Vec::new(),
+        }
+    }
+}
+
+impl Service {
+    /// The games of a chat follow it to its new id; doing it twice changes nothing.
+    pub async fn moved(&self, from: &Place, to: &Place) {
+        self.move_wishes(from, to).await;
+        let Ok(games) = self.store.open_games_at(from).await else { return };
+        for (id, _) in games {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let mut seated = slot.lock().await;
+            let card = card_of(&seated.table, to.clone(), self.now());
+            let append = GameAppend {
+                id: id.clone(),
+                expected: seated.table.entries(),
+                entries: Vec::new(),
+                card: card.clone(),
+            };
+            let post = Post::Board { game: id };
+            let letter = Letter { place: to.clone(), body: serde_json::to_value(&post).expect("a post is plain data") };
+            let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
+            match self.store.append(batch).await {
+                Ok(numbers) => {
+                    seated.card = card;
+                    self.outbox.enqueue(to, numbers.into_iter().map(|number| (number, post.clone())));
+                }
+                Err(error) => tracing::error!("a game of {from} did not follow to {to}: {error}"),
+            }
+        }
+    }
+
+    /// What a chat chose goes with it; what was chosen at the new place since then stays.
+    async fn move_wishes(&self, from: &Place, to: &Place) {
+        let (from, to) = (wishes::of_chat(from), wishes::of_chat(to));
+        let Ok(chosen) = self.store.values(&from).await else { return };
+        let there = self.store.values(&to).await.unwrap_or_default();
+        let is_new = |name: &String| there.iter().all(|(known, _)| known != name);
+        let values = chosen.into_iter().filter(|(name, _)| is_new(name));
+        let values: BTreeMap<_, _> = values.map(|(name, value)| (format!("{to}{name}"), Some(value))).collect();
+        if values.is_empty() {
+            return;
+        }
+        if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
+            tracing::error!("the settings of a chat did not follow it: {error}");
+        }
+    }
+
+    /// Puts the text board in the place of a picture that may not be sent.
+    pub async fn replace_picture_by_text(&self, post: &Post, message: &mut Rendered) {
+        let Some(game) = post.board_of() else { return };
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
+        if let Some(view) = slot.lock().await.table.view(banco_engine::Viewer::Public) {
+            message.text.push_block(banco_engine::text_board::board(&view, banco_engine::Seat::First));
+        }
+    }
+
+    /// Legal moves whose canonical or printed text begins with what is typed.
+    async fn suggest_moves(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
+        let typed = banco_ports::text::fold(query.typed.trim());
+        let mut suggestions = Vec::new();
+        for id in self.games_to_move(query).await {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let table = slot.lock().await.table.clone();
+            let own = table.seat_of(&query.from.key);
+            if own.is_none() || table.to_move() != own {
+                continue;
+            }
+            let Some(game) = table.game() else { continue };
+            for mv in game.legal() {
+                let written = game.write(&mv.text, taste.notation(game.key()));
+                let fits = mv.text.starts_with(&typed) || banco_ports::text::fold(&written).starts_with(&typed);
+                if fits {
+                    let label = format!("{written} ({}) · {}", mv.text, id);
+                    suggestions.push(Suggestion { label, value: format!("{} #{id}", mv.text) });
+                }
+                if suggestions.len() == SUGGESTIONS_MAX {
+                    return suggestions;
+                }
+            }
+        }
+        suggestions
+    }
+
+    async fn games_to_move(&self, query: &Completion) -> Vec<String> {
+        if let Some(game) = &query.game {
+            return vec![game.trim_start_matches('#').to_ascii_lowercase()];
+        }
+        let games = self.store.open_games_at(&query.place).await.unwrap_or_default();
+        let waiting = games.into_iter().filter(|(_, card)| card.waiting_for.as_ref() == Some(&query.from.key));
+        waiting.map(|(id, _)| id).collect()
+    }
+
+    async fn suggest_games(&self, query: &Completion, lang: Lang) -> Vec<Suggestion> {
+        let typed = query.typed.trim().trim_start_matches('#').to_ascii_lowercase();
+        let games = self.store.games_of(&query.from.key, true, SUGGESTIONS_MAX).await.unwrap_or_default();
+        let mut suggestions = Vec::new();
+        for (id, _) in games.into_iter().filter(|(id, _)| id.starts_with(&typed)) {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let table = slot.lock().await.table.clone();
+            let others: Vec<String> = table.seats().map_or_else(Vec::new, |seats| {
+                seats.iter().filter(|person| person.key != query.from.key).map(|person| person.name.clone()).collect()
+            });
+            let kind = words::game_name(lang, table.challenge().game);
+            suggestions.push(Suggestion { label: format!("#{id} · {kind} · {}", others.join(", ")), value: id });
+        }
+        suggestions
+    }
+}

@@ -1,0 +1,71 @@
+//! Sentences: Fluent messages from `data/locale`, both languages complete.
+
+mod sentence;
+
+use std::sync::OnceLock;
+
+use banco_ports::Lang;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+
+pub use sentence::Sentence;
+
+type Bundle = FluentBundle<FluentResource>;
+
+macro_rules! locale_files {
+    ($($name:literal),+ $(,)?) => {
+        /// Sources of a language, file by file; both languages have the same files.
+        fn sources(lang: Lang) -> Vec<(&'static str, &'static str)> {
+            match lang {
+                Lang::Vi => vec![$(($name, include_str!(concat!("../../data/locale/vi/", $name, ".ftl")))),+],
+                Lang::En => vec![$(($name, include_str!(concat!("../../data/locale/en/", $name, ".ftl")))),+],
+            }
+        }
+    };
+}
+
+locale_files![
+    "cli", "commands", "discord", "explain", "gammon", "game", "help", "men", "options", "refusals", "settings",
+    "table", "telegram", "web"
+];
+
+/// The bundle of a language, parsed once.
+fn bundle(lang: Lang) -> &'static Bundle {
+    static BUNDLES: [OnceLock<Bundle>; 2] = [OnceLock::new(), OnceLock::new()];
+    BUNDLES[lang as usize].get_or_init(|| {
+        let locale = lang.key().parse().expect("language keys are valid tags");
+        let mut bundle = Bundle::new_concurrent(vec![locale]);
+        // Isolation marks would be drawn as boxes on pictures and counted by platforms' limits.
+        bundle.set_use_isolating(false);
+        for (name, source) in sources(lang) {
+            let resource = match FluentResource::try_new(source.to_owned()) {
+                Ok(resource) => resource,
+                Err((_, errors)) => panic!("data/locale/{}/{name}.ftl: {errors:?}", lang.key()),
+            };
+            if let Err(errors) = bundle.add_resource(resource) {
+                panic!("data/locale/{}/{name}.ftl: {errors:?}", lang.key());
+            }
+        }
+        bundle
+    })
+}
+
+/// The message `key` with `args`. A missing message shows its key: the completeness test catches it first.
+pub fn format(lang: Lang, key: &str, args: Option<&FluentArgs<'_>>) -> String {
+    let bundle = bundle(lang);
+    let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+        return key.to_owned();
+    };
+    let mut errors = Vec::new();
+    bundle.format_pattern(pattern, args, &mut errors).into_owned()
+}
+
+/// A message without arguments.
+pub fn text(lang: Lang, key: &str) -> String {
+    format(lang, key, None)
+}
+
+/// Whether `key` has a message in `lang`.
+pub fn has(lang: Lang, key: &str) -> bool {
+    bundle(lang).has_message(key)
+}

@@ -1,0 +1,86 @@
+//! A sentence with facts in it that platforms write in their own way.
+
+use banco_engine::Person;
+use banco_ports::{Lang, RichText, Span};
+use fluent_bundle::FluentArgs;
+
+use super::format;
+
+/// Marks the place of a fact in a formatted message. Private-use characters never come from people:
+/// the doors drop them ([`banco_ports::text`]).
+const OPEN: char = '\u{E000}';
+const CLOSE: char = '\u{E001}';
+
+/// A message under construction: facts go in, spans come out.
+pub struct Sentence<'a> {
+    lang: Lang,
+    key: &'a str,
+    args: FluentArgs<'a>,
+    spans: Vec<Span>,
+}
+
+impl<'a> Sentence<'a> {
+    pub fn new(lang: Lang, key: &'a str) -> Self {
+        Sentence { lang, key, args: FluentArgs::new(), spans: Vec::new() }
+    }
+
+    pub fn text(mut self, name: &'a str, value: impl Into<String>) -> Self {
+        self.args.set(name, value.into());
+        self
+    }
+
+    pub fn number(mut self, name: &'a str, value: impl Into<i64>) -> Self {
+        self.args.set(name, value.into());
+        self
+    }
+
+    pub fn bold(self, name: &'a str, value: impl Into<String>) -> Self {
+        self.span(name, Span::Bold(value.into()))
+    }
+
+    pub fn code(self, name: &'a str, value: impl Into<String>) -> Self {
+        self.span(name, Span::Code(value.into()))
+    }
+
+    pub fn mention(self, name: &'a str, person: &Person) -> Self {
+        self.span(name, Span::Mention(person.clone()))
+    }
+
+    fn span(mut self, name: &'a str, span: Span) -> Self {
+        let number = u32::try_from(self.spans.len()).expect("a sentence has a handful of facts");
+        let digit = char::from_u32(u32::from('0') + number).expect("a sentence has a handful of facts");
+        self.spans.push(span);
+        self.args.set(name, format!("{OPEN}{digit}{CLOSE}"));
+        self
+    }
+
+    /// The message as one string, facts without markup.
+    pub fn plain(self) -> String {
+        self.rich().to_plain()
+    }
+
+    pub fn rich(self) -> RichText {
+        let text = format(self.lang, self.key, Some(&self.args));
+        let mut spans = Vec::new();
+        let mut rest = text.as_str();
+        while let Some(open) = rest.find(OPEN) {
+            push_text(&mut spans, &rest[..open]);
+            let inside = &rest[open + OPEN.len_utf8()..];
+            let Some(close) = inside.find(CLOSE) else { break };
+            let fact = inside[..close]
+                .chars()
+                .next()
+                .and_then(|digit| self.spans.get((u32::from(digit).wrapping_sub(u32::from('0'))) as usize));
+            spans.extend(fact.cloned());
+            rest = &inside[close + CLOSE.len_utf8()..];
+        }
+        push_text(&mut spans, rest);
+        RichText(spans)
+    }
+}
+
+fn push_text(spans: &mut Vec<Span>, text: &str) {
+    if !text.is_empty() {
+        spans.push(Span::Text(text.to_owned()));
+    }
+}

@@ -1,0 +1,268 @@
+//! From drafts and posts to messages: language, picture, alt text, buttons.
+
+pub mod films;
+pub mod men;
+pub mod pictures;
+pub mod sitting;
+
+use std::sync::Arc;
+
+use banco_engine::{ChuKind, Offer, Person, Table, Viewer, text_board};
+use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
+use banco_ports::{Button, Image, Lang, Rendered, Reply, Sight, Span};
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::book::Seated;
+use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
+use crate::facts::taste::Taste;
+use crate::facts::wishes::Wishes;
+use crate::i18n::Sentence;
+use crate::present::men::guide;
+use crate::present::pictures::Sitting;
+use crate::present::sitting::{alt_text, sitting, with_men};
+use crate::words::{self, BoardFacts};
+
+/// A public message and whom it may ping.
+pub struct PresentedPost {
+    pub message: Rendered,
+    /// What the chat is spoken to in.
+    pub lang: Lang,
+    pub ping: Option<Person>,
+}
+
+impl Service {
+    pub(super) async fn present_reply(&self, draft: Draft, taste: &Taste) -> Reply {
+        let mut message = Rendered { text: words::say(taste, &draft.say), ..Rendered::default() };
+        if let Some(picture) = &draft.picture {
+            self.add_picture(&mut message, picture, taste).await;
+        }
+        if let Some(reel) = &draft.reel {
+            self.reel_into(&mut message, reel, taste).await;
+        }
+        if let Some(kind) = draft.guide {
+            self.add_guide(&mut message, kind, taste).await;
+        }
+        if let Say::Rules { game, page } = draft.say {
+            self.illustrate(&mut message, game, page, taste).await;
+        }
+        message.buttons = self.buttons(&draft.choices, taste).await;
+        message.files = draft.files;
+        Reply { kind: draft.kind, message }
+    }
+
+    /// The message a post stands for now; `None` when there is nothing left to say.
+    ///
+    /// # Errors
+    /// A failing store; the post is tried again.
+    pub async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
+        let game = match post {
+            Post::Welcome => {
+                let taste = Taste::new(Wishes::default(), self.lang);
+                let buttons = self.buttons(&start_choices(), &taste).await;
+                let text = Sentence::new(self.lang, "welcome").rich();
+                return Ok(Some(PresentedPost {
+                    message: Rendered { text, buttons, ..Rendered::default() },
+                    lang: self.lang,
+                    ping: None,
+                }));
+            }
+            Post::Challenge { game }
+            | Post::Declined { game, .. }
+            | Post::Cancelled { game }
+            | Post::Board { game }
+            | Post::Offered { game, .. }
+            | Post::OfferRefused { game, .. } => game,
+        };
+        let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
+        let seated = Seated::clone(&*slot.lock().await);
+        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        Ok(Some(self.present_table(post, &seated.table, &taste).await))
+    }
+
+    async fn present_table(&self, post: &Post, table: &Table, taste: &Taste) -> PresentedPost {
+        let lang = taste.lang;
+        let mut message = Rendered::default();
+        let mut ping = None;
+        let choices = match post {
+            Post::Challenge { .. } => {
+                message.text = words::challenge_text(lang, table);
+                message.game = Some((table.id().to_owned(), table.version()));
+                ping = match &table.challenge().opponent {
+                    banco_engine::Opponent::Person(person) => Some(person.clone()),
+                    banco_engine::Opponent::Anyone | banco_engine::Opponent::Username(_) => None,
+                };
+                challenge_choices(table)
+            }
+            Post::Declined { by, .. } => {
+                message.text = Sentence::new(lang, "declined").bold("name", &by.name).text("game", table.id()).rich();
+                Vec::new()
+            }
+            Post::Cancelled { .. } => {
+                let name = &table.challenge().challenger.name;
+                message.text = Sentence::new(lang, "cancelled").bold("name", name).text("game", table.id()).rich();
+                Vec::new()
+            }
+            Post::Board { .. } => {
+                message.text = words::board_caption(&BoardFacts { table, taste });
+                let bottom = taste.bottom(None, table.to_move());
+                let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
+                self.draw_into(&mut message, table, &picture, taste).await;
+                message.game = Some((table.id().to_owned(), table.version()));
+                ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
+                board_choices(table)
+            }
+            Post::Offered { seat, offer, .. } => {
+                let other = table.person_at(seat.other());
+                let mut sentence = Sentence::new(
+                    lang,
+                    match offer {
+                        Offer::Draw => "draw-offered",
+                        Offer::Abort => "abort-offered",
+                        Offer::Concede(_) => "concede-offered",
+                    },
+                )
+                .number("points", i64::from(words::conceded_points(*offer)))
+                .bold("name", words::public_name(table, *seat))
+                .text("game", table.id());
+                if let Some(person) = other {
+                    sentence = sentence.mention("other", person);
+                }
+                message.text = sentence.rich();
+                ping = other.cloned();
+                if table.offer() == Some((*seat, *offer)) { offer_choices(table, *offer) } else { Vec::new() }
+            }
+            Post::OfferRefused { seat, offer, .. } => {
+                let key = match offer {
+                    Offer::Draw => "draw-refused",
+                    Offer::Abort => "abort-refused",
+                    Offer::Concede(_) => "concede-refused",
+                };
+                let name = words::public_name(table, *seat);
+                message.text = Sentence::new(lang, key)
+                    .bold("name", name)
+                    .number("points", i64::from(words::conceded_points(*offer)))
+                    .text("game", table.id())
+                    .rich();
+                Vec::new()
+            }
+            Post::Welcome => Vec::new(),
+        };
+        message.buttons = render_buttons(&choices, taste, Some(table));
+        PresentedPost { message, lang, ping }
+    }
+
+    async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
+        let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
+        let table = slot.lock().await.table.clone();
+        if let Some(explained) = &picture.explains {
+            self.explain_into(message, &table, picture, explained, taste).await;
+            return;
+        }
+        message.text.0.push(Span::Text("\n".to_owned()));
+        message.text.0.extend(words::board_caption(&BoardFacts { table: &table, taste }).0);
+        message.game = Some((table.id().to_owned(), table.version()));
+        self.draw_into(message, &table, picture, taste).await;
+    }
+
+    /// Adds the public picture with marks below words that say the same. Where no picture can be had, or the table
+    /// has gone on meanwhile, the words stand alone.
+    async fn explain_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        explained: &Explained,
+        taste: &Taste,
+    ) {
+        message.game = Some((table.id().to_owned(), explained.version));
+        let sitting = sitting(taste, table, picture.bottom, picture.hd);
+        let Some(sitting) = sitting.filter(|_| table.version() == explained.version) else { return };
+        let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
+        if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), ..sitting }).await {
+            message.image = Some(Image::png(png, alt, picture_name(table)));
+        }
+    }
+
+    /// Adds the diagram of a man to the words that say the same.
+    async fn add_guide(&self, message: &mut Rendered, kind: ChuKind, taste: &Taste) {
+        if let Some(png) = self.pictures.guide(guide(taste, kind)).await {
+            let name = format!("{}.png", kind.key());
+            message.image = Some(Image::png(png, message.text.to_plain(), name));
+        }
+    }
+
+    /// Adds the public picture, or the text board where no picture can be had.
+    async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, taste: &Taste) {
+        let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
+        let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
+        match self.pictures.draw(sitting).await {
+            Some(png) => {
+                let (alt, name) = (alt_text(taste, table), picture_name(table));
+                message.image = Some(Image { sight: Some(sight), ..Image::png(png, alt, name) });
+            }
+            None => {
+                if let Some(view) = table.view(Viewer::Public) {
+                    message.text.push_block(text_board::board(&view, picture.bottom));
+                }
+            }
+        }
+    }
+
+    /// The public picture of a table as it stands.
+    pub(super) async fn public_picture(&self, seated: &Seated) -> Option<Arc<Vec<u8>>> {
+        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        let bottom = taste.bottom(None, seated.table.to_move());
+        self.pictures.draw(sitting(&taste, &seated.table, bottom, false)?).await
+    }
+
+    async fn buttons(&self, choices: &[Vec<Choice>], taste: &Taste) -> Vec<Vec<Button>> {
+        let game = choices.iter().flatten().find_map(|choice| match &choice.label {
+            Label::Move { game, .. } => Some(game.clone()),
+            Label::Key(_)
+            | Label::GameName(_)
+            | Label::ChuMan(_)
+            | Label::Man { .. }
+            | Label::Kind { .. }
+            | Label::Rank { .. }
+            | Label::Target { .. }
+            | Label::Way { .. }
+            | Label::Notation(_)
+            | Label::Confirm { .. }
+            | Label::Only { .. }
+            | Label::Undo { .. }
+            | Label::Points { .. }
+            | Label::Promotion(_)
+            | Label::Setting { .. }
+            | Label::Game { .. } => None,
+        });
+        let table = match game {
+            Some(game) => match self.book.open(&*self.store, &game).await {
+                Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
+                Ok(None) | Err(_) => None,
+            },
+            None => None,
+        };
+        render_buttons(choices, taste, table.as_ref())
+    }
+}
+
+/// File name without secrets.
+fn picture_name(table: &Table) -> String {
+    format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
+}
+
+fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Option<&Table>) -> Vec<Vec<Button>> {
+    let game = table.and_then(Table::game);
+    choices
+        .iter()
+        .take(BUTTON_ROWS_MAX)
+        .map(|row| {
+            row.iter()
+                .take(BUTTONS_PER_ROW_MAX)
+                .map(|choice| Button { label: words::label(taste, &choice.label, game), data: choice.data.to_string() })
+                .collect()
+        })
+        .collect()
+}

@@ -1,0 +1,114 @@
+//! The men of chu shogi: a list to press, and for each how it moves and what it is promoted to (clauses 1.2, 1.3).
+
+use banco_engine::games::chushogi::guide::{Way, aims};
+use banco_engine::games::chushogi::man::{is_at_start, promotion};
+use banco_engine::{Board, ChuFace, ChuKind, Face, GameKey, Kind, Seat};
+use banco_ports::text::fold;
+use banco_ports::{Lang, ReplyKind};
+use banco_render::{Mark, Panel, TargetKind};
+
+use crate::context::{Context, Handled};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::taste::Taste;
+use crate::i18n;
+use crate::present::pictures::Guide;
+use crate::words;
+
+/// The argument of a list's page, and of a man.
+const PAGE: &str = "men";
+const MAN: &str = "man";
+
+/// What people type for the list.
+const TOPICS: &[&str] = &["men", "pieces", "quan", "quanco", "quan co"];
+
+/// Buttons of a page: their labels have two names each.
+const PER_ROW: usize = 2;
+const PER_PAGE: usize = 8;
+
+/// Men that stand on the board at the start; the others come of them.
+fn kinds() -> Vec<ChuKind> {
+    ChuKind::ALL.iter().copied().filter(|kind| is_at_start(*kind)).collect()
+}
+
+impl Context<'_> {
+    /// What `/help` or its buttons ask about the men; `None` if it is about something else.
+    pub fn men_guide(&self, topic: &str) -> Option<Handled> {
+        let folded = fold(topic);
+        let is_label = |lang| fold(&i18n::text(lang, "help-button-men")) == folded;
+        if TOPICS.contains(&folded.as_str()) || Lang::BOTH.into_iter().any(is_label) {
+            return Some(Ok(self.list_of_men(0)));
+        }
+        if let Some(page) = folded.strip_prefix(PAGE).and_then(|rest| rest.strip_prefix('.')) {
+            return Some(page.parse().map(|page| self.list_of_men(page)).map_err(|_| Say::PressUnknown.into()));
+        }
+        let named = folded.strip_prefix(MAN).and_then(|rest| rest.strip_prefix('.'));
+        let is_named = |kind: &ChuKind| match named {
+            Some(key) => kind.key() == key,
+            None => Lang::BOTH.into_iter().any(|lang| fold(&words::kind_name(lang, bare(*kind))) == folded),
+        };
+        ChuKind::ALL.iter().copied().find(is_named).map(|kind| Ok(vec![man_shown(kind)]))
+    }
+
+    fn list_of_men(&self, page: usize) -> Vec<Draft> {
+        let kinds = kinds();
+        let pages = kinds.len().div_ceil(PER_PAGE);
+        let page = page % pages.max(1);
+        let choices: Vec<Choice> = kinds
+            .iter()
+            .skip(page * PER_PAGE)
+            .take(PER_PAGE)
+            .map(|kind| Choice { label: Label::ChuMan(*kind), data: asked(format!("{MAN}.{}", kind.key())) })
+            .collect();
+        let mut rows: Vec<Vec<Choice>> = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
+        let next = asked(format!("{PAGE}.{}", (page + 1) % pages.max(1)));
+        rows.push(vec![Choice { label: Label::Key("button-more"), data: next }]);
+        vec![Draft::new(ReplyKind::Open, Say::Men).choices(rows)]
+    }
+}
+
+fn asked(argument: String) -> ButtonData {
+    ButtonData::new(Verb::Help).with(argument)
+}
+
+fn man_shown(kind: ChuKind) -> Draft {
+    Draft { guide: Some(kind), ..Draft::new(ReplyKind::Open, Say::Man { kind }) }
+}
+
+const fn bare(kind: ChuKind) -> Kind {
+    Kind::Chu(ChuFace { kind, promoted: false })
+}
+
+/// The picture of a man, with what it is promoted to beside it.
+pub fn guide(taste: &Taste, kind: ChuKind) -> Guide {
+    let lang = taste.lang;
+    let panel = |kind: ChuKind, promoted: bool| Panel {
+        title: words::kind_name(lang, bare(kind)),
+        man: Face { seat: Seat::First, kind: Some(Kind::Chu(ChuFace { kind, promoted })), dark: false },
+        marks: aims(kind)
+            .into_iter()
+            .map(|aim| Mark { right: aim.right, forward: aim.forward, kind: shape(aim.way) })
+            .collect(),
+    };
+    let promoted = promotion(kind).map(|kind| panel(kind, true));
+    let panels: Vec<Panel> = [Some(panel(kind, !is_at_start(kind))), promoted].into_iter().flatten().collect();
+    let has = |kind: TargetKind| panels.iter().any(|panel| panel.marks.iter().any(|mark| mark.kind == kind));
+    let legend = words::WAYS
+        .iter()
+        .map(|(way, key)| (shape(*way), i18n::text(lang, key)))
+        .filter(|(kind, _)| has(*kind))
+        .collect();
+    let style = taste.style(GameKey::ChuShogi, Seat::First, false);
+    Guide { board: Board::Chu, style, panels, legend }
+}
+
+/// The mark that shows a way.
+pub const fn shape(way: Way) -> TargetKind {
+    match way {
+        Way::Step => TargetKind::Step,
+        Way::Slide => TargetKind::Slide,
+        Way::Jump => TargetKind::Jump,
+        Way::LionFirst => TargetKind::LionFirst,
+        Way::LionSecond => TargetKind::LionSecond,
+    }
+}

@@ -1,0 +1,156 @@
+//! What a picture of a table shows around its view: name bars, style, and the same in words.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Board, GameKey, Phase, Points, Reason, Seat, Table, View, Viewer};
+use banco_ports::limits::ALT_CHARS_MAX;
+use banco_ports::{Lang, RichText, Span};
+use banco_render::{Banner, Bar, Marks};
+
+use crate::facts::taste::Taste;
+use crate::i18n::{self, Sentence};
+use crate::present::pictures::Sitting;
+use crate::words::{self, BoardFacts};
+
+/// The public view of a table as a picture is to show it.
+pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
+    let bars = taste.has_bars().then(|| bars(taste.lang, table));
+    let style = taste.style(table.challenge().game, bottom, hd);
+    Some(Sitting {
+        view: table.view(Viewer::Public)?,
+        bars,
+        style,
+        marks: Marks::default(),
+        banner: banner(taste.lang, table),
+    })
+}
+
+/// Who won and why, once the game is over.
+fn banner(lang: Lang, table: &Table) -> Option<Banner> {
+    let Phase::Over(ending) = table.phase() else { return None };
+    let game = table.challenge().game;
+    let title = match ending.winner {
+        Some(winner) => Sentence::new(lang, "banner-won").text("seat", words::seat_name(lang, game, winner)).plain(),
+        None if ending.reason == Reason::Aborted => i18n::text(lang, "banner-aborted"),
+        None => i18n::text(lang, "banner-drawn"),
+    };
+    let loser = ending.winner.map(|winner| words::seat_name(lang, game, winner.other()));
+    let key = words::key_for(lang, game, &format!("why-{}", ending.reason.key().replace('_', "-")));
+    let line = Sentence::new(lang, &key)
+        .text("loser", loser.unwrap_or_default())
+        .number("points", i64::from(ending.points))
+        .plain();
+    Some(Banner { title, line })
+}
+
+/// What the name bars of a picture say.
+fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
+    let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+    let is_crawford = stakes.is_some_and(|stakes| stakes.is_crawford);
+    Seat::BOTH.map(|seat| {
+        let active = table.to_move() == Some(seat);
+        let badge = match table.phase() {
+            Phase::Over(ending) => i18n::text(
+                lang,
+                match ending.winner {
+                    Some(winner) if winner == seat => "badge-won",
+                    Some(_) => "badge-lost",
+                    None if ending.reason == Reason::Aborted => "badge-aborted",
+                    None => "badge-drawn",
+                },
+            ),
+            Phase::Playing if active && table.challenge().game == GameKey::Backgammon => i18n::text(lang, "badge-act"),
+            Phase::Playing if active => Sentence::new(lang, "badge-turn")
+                .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
+                .plain(),
+            // Said on the bar that has no badge of its own: it is true for both.
+            Phase::Playing if is_crawford => i18n::text(lang, "badge-crawford"),
+            Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
+        };
+        let tally = match table.challenge().game {
+            GameKey::Backgammon => i18n::text(lang, "bar-tally"),
+            GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi => String::new(),
+        };
+        Bar { name: words::public_name(table, seat), line: bar_line(lang, table, seat), badge, tally, active }
+    })
+}
+
+/// Below the name: the side, and how it stands.
+fn bar_line(lang: Lang, table: &Table, seat: Seat) -> String {
+    let view = table.view(Viewer::Public);
+    let side = words::seat_name(lang, table.challenge().game, seat);
+    if let Some(stakes) = view.as_ref().and_then(|view| view.stakes) {
+        return Sentence::new(lang, "bar-line-race")
+            .text("seat", side)
+            .number("score", stakes.score[seat.index()])
+            .number("length", stakes.length)
+            .plain();
+    }
+    let lost = view.map_or(0, |view| view.captured[seat.other().index()].len());
+    Sentence::new(lang, "bar-line").text("seat", side).number("lost", i64::try_from(lost).unwrap_or(i64::MAX)).plain()
+}
+
+/// The picture in words: side to move, last move, check, then every man; from the public view alone.
+pub fn alt_text(taste: &Taste, table: &Table) -> String {
+    let Some(view) = table.view(Viewer::Public) else { return String::new() };
+    let lang = taste.lang;
+    let caption = words::board_caption(&BoardFacts { table, taste });
+    with_men(lang, for_ears(caption), &view)
+}
+
+/// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.
+pub fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
+    for seat in Seat::BOTH {
+        alt += &format!("\n{}: {}.", words::seat_name(lang, view.game, seat), men_of(lang, view, seat));
+    }
+    if alt.chars().count() > ALT_CHARS_MAX {
+        alt = alt.chars().take(ALT_CHARS_MAX - 1).chain(['…']).collect();
+    }
+    alt
+}
+
+/// The lines of a caption but those with a commitment or a seed: they are for eyes that compare.
+fn for_ears(caption: RichText) -> String {
+    let mut lines = vec![Some(String::new())];
+    for span in caption.0 {
+        let is_long = matches!(&span, Span::Code(text) if text.len() >= 32);
+        for (at, part) in RichText(vec![span]).to_plain().split('\n').enumerate() {
+            if at > 0 {
+                lines.push(Some(String::new()));
+            }
+            let Some(line) = lines.last_mut() else { continue };
+            match line {
+                Some(_) if is_long => *line = None,
+                Some(line) => line.push_str(part),
+                None => {}
+            }
+        }
+    }
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// Whoever hears the board has no edge to count along: points have their short canonical names.
+fn men_of(lang: Lang, view: &View, seat: Seat) -> String {
+    if view.board == Board::Points {
+        return checkers_of(lang, view, seat);
+    }
+    let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
+    men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
+    let names: Vec<String> =
+        men.iter().map(|man| format!("{} {}", words::face_name(lang, &man.face), view.board.name(man.site))).collect();
+    names.join(", ")
+}
+
+/// `24 (2), 13 (5), 8 (3)`: points as the seat counts them, with the men on each.
+fn checkers_of(lang: Lang, view: &View, seat: Seat) -> String {
+    let mut counts = BTreeMap::new();
+    for man in view.men.iter().filter(|man| man.face.seat == seat) {
+        *counts.entry(Points::number(seat, man.site)).or_insert(0) += 1;
+    }
+    let told = |(number, count): (&u8, &i32)| match *number {
+        0 => format!("{} ({count})", i18n::text(lang, "spot-off")),
+        number @ 1..=Points::COUNT => format!("{number} ({count})"),
+        _ => format!("{} ({count})", i18n::text(lang, "spot-bar")),
+    };
+    counts.iter().rev().map(told).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,294 @@
+//! From facts to sentences: every [`Say`] and [`Label`] in one language.
+
+mod explain;
+mod gammon;
+mod labels;
+mod men;
+mod options;
+mod posts;
+mod refused;
+pub mod rules;
+mod settings;
+mod verdicts;
+
+use banco_engine::{GameKey, Kind, Person, Seat};
+use banco_ports::{Lang, RichText, Span};
+
+use crate::facts::say::{GameLine, GameState, Say};
+use crate::facts::taste::Taste;
+use crate::i18n::{self, Sentence};
+
+pub use gammon::written;
+pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
+pub use men::{WAYS, both_names};
+pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+
+/// Topics of `/help` with the locale key of their buttons.
+pub const HELP_TOPICS: &[(&str, &str)] = &[
+    ("moves", "help-button-moves"),
+    ("fair", "help-button-fair"),
+    ("etiquette", "help-button-etiquette"),
+    ("games", "help-button-games"),
+    ("privacy", "help-button-privacy"),
+    ("men", "help-button-men"),
+];
+
+/// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
+pub fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
+    let own = format!("{key}-{}", game.key());
+    if i18n::has(lang, &own) { own } else { key.to_owned() }
+}
+
+/// The word for a kind of man in a game: `Xe`, `rook`.
+pub fn kind_name(lang: Lang, kind: Kind) -> String {
+    i18n::text(lang, &format!("man-{}", kind.key().replace('_', "-")))
+}
+
+pub fn game_name(lang: Lang, game: GameKey) -> String {
+    i18n::text(lang, &format!("choice-{}", game.key()))
+}
+
+/// The name of a game within a sentence: `cờ tướng`.
+pub fn game_in_text(lang: Lang, game: GameKey) -> String {
+    i18n::text(lang, &format!("game-{}", game.key()))
+}
+
+/// `Đỏ`, `Black`.
+pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
+    let (first, second) = match game {
+        GameKey::ChuShogi => ("seat-sente", "seat-gote"),
+        GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
+        GameKey::Chess | GameKey::Backgammon => ("seat-white", "seat-black"),
+    };
+    i18n::text(
+        lang,
+        match seat {
+            Seat::First => first,
+            Seat::Second => second,
+        },
+    )
+}
+
+/// The text of a reply that needs no more than its own facts.
+pub fn say(taste: &Taste, say: &Say) -> RichText {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    match say {
+        Say::UnknownCommand { typed, near: Some(near) } => {
+            line("unknown-command-near").text("typed", typed).text("near", *near).rich()
+        }
+        Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
+        Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
+        Say::WhatGame => line("what-game").rich(),
+        Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
+        Say::BadOption { error } => refused::option(lang, error),
+        Say::OwnChallenge => line("own-challenge").rich(),
+        Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
+        Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
+        Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
+        Say::NotStarted { game } => line("not-started").text("game", game).rich(),
+        Say::Over { game } => line("game-over").text("game", game).rich(),
+        Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
+        Say::NotYourTurn { game, to_move } => {
+            line("not-your-turn").text("game", game).text("name", &to_move.name).rich()
+        }
+        Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
+        Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
+        Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+        Say::AlreadyOffered { game, offer } => {
+            line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
+        }
+        Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
+        Say::TextTooLong => line("text-too-long").rich(),
+        Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
+        Say::Illegal { refused, .. } => refused::illegal(taste, refused),
+        Say::Legal { game, man, at, targets, waiting, kept_back } => {
+            let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
+            explain::legal(taste, game, &explain::Ways { man, at: *at, targets, waiting, kept_back: *kept_back })
+        }
+        Say::LegalOfWhich { game, kind } => {
+            Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
+        }
+        Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
+        Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
+        Say::Why { game, mv, refused } => explain::why(taste, game, mv, refused),
+        Say::WhyAllowed { game, mv } => line("why-allowed").text("game", game).bold("move", mv).rich(),
+        Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
+        Say::Exported { game, position, plies, is_over } => line("exported")
+            .text("game", game)
+            .number("plies", i64::try_from(*plies).unwrap_or(i64::MAX))
+            .text("over", if *is_over { "yes" } else { "no" })
+            .code("position", position)
+            .rich(),
+        Say::Replay { game, at, last, mv } => line("replay")
+            .text("game", game)
+            .number("at", i64::try_from(*at).unwrap_or(i64::MAX))
+            .number("last", i64::try_from(*last).unwrap_or(i64::MAX))
+            .text("after", if mv.is_some() { "yes" } else { "no" })
+            .bold("move", mv.as_deref().unwrap_or_default())
+            .rich(),
+        Say::Film { game, plies, shown, is_whole, is_over } => line("film")
+            .text("game", game)
+            .number("plies", i64::try_from(*plies).unwrap_or(i64::MAX))
+            .number("shown", i64::try_from(*shown).unwrap_or(i64::MAX))
+            .text("whole", if *is_whole { "yes" } else { "no" })
+            .text("over", if *is_over { "yes" } else { "no" })
+            .rich(),
+        Say::FilmBusy { game } => line("film-busy").text("game", game).rich(),
+        Say::NoFilm { game } => line("film-failed").text("game", game).rich(),
+        Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
+        Say::NotAMove { game, typed, has_candidates: false } => {
+            let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
+            Sentence::new(lang, &key).text("typed", typed).rich()
+        }
+        Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
+        Say::EmptyMove => line("empty-move").rich(),
+        Say::NoGameHere => line("no-game-here").rich(),
+        Say::NoDiceGameHere => line("no-dice-game-here").rich(),
+        Say::NothingToShowHere => line("nothing-to-show-here").rich(),
+        Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
+        Say::NoChallengeHere => line("no-challenge-here").rich(),
+        Say::WhichGame => line("which-game").rich(),
+        Say::WhichChallenge => line("which-challenge").rich(),
+        Say::NoSuchGame { typed } => line("no-such-game").text("typed", banco_ports::text::repeated(typed)).rich(),
+        Say::Stale { game } => line("stale").text("game", game).rich(),
+        Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
+        Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
+        Say::PressUnknown => line("press-unknown").rich(),
+        Say::ConfirmConcede { game } => line("confirm-concede").text("game", game).rich(),
+        Say::PointsUnknown => line("points-unknown").rich(),
+        Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
+        Say::ConfirmResign { game } => line("confirm-resign").text("game", game).rich(),
+        Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
+        Say::HowToMix { game } => line("how-to-mix").text("game", game).rich(),
+        Say::PartKept { game } => line("part-kept").text("game", game).rich(),
+        Say::PickMan { game } => line("pick-man").text("game", game).rich(),
+        Say::PickTarget { game, man, at } => {
+            line("pick-target").text("game", game).text("man", labels::man(taste, man, *at)).rich()
+        }
+        Say::PickWay { game, man, at } => {
+            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            line("pick-way").text("game", game).text("man", face).text("to", to).rich()
+        }
+        Say::PickPromotion { game, man, at } => {
+            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
+            let key = key_for(lang, at.game, "pick-promotion");
+            Sentence::new(lang, &key).text("game", game).text("man", face).text("to", to).rich()
+        }
+        Say::PickStep { game, dice: [one, other], done, is_whole } => line("pick-step")
+            .text("game", game)
+            .text("dice", format!("{}-{}", one.max(other), one.min(other)))
+            .text("done", done)
+            .text(
+                "asked",
+                match (is_whole, done.is_empty()) {
+                    (true, _) => "whole",
+                    (false, true) => "first",
+                    (false, false) => "next",
+                },
+            )
+            .rich(),
+        Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::Peek { game, men } => {
+            let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
+            line("peek").text("game", game).text("men", men.join(", ")).rich()
+        }
+        Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
+        Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
+        Say::Board { game } => line("board-shown").text("game", game).rich(),
+        Say::TextBoard { game, board } => {
+            let mut text = line("board-shown").text("game", game).rich();
+            text.push_block(board.clone());
+            text
+        }
+        Say::Games { lines } => games(lang, lines),
+        Say::NoGames => line("no-games").rich(),
+        Say::History { game, lines } => {
+            let mut text = line("history").text("game", game).rich();
+            text.push_block(lines.join("\n"));
+            text
+        }
+        Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
+        Say::Rules { game, page } => RichText::plain(rules::page(*game, taste, *page).text),
+        Say::WhichRules => line("which-rules").rich(),
+        Say::Men => line("men").rich(),
+        Say::Man { kind } => men::man(lang, *kind),
+        Say::Help { topic } => help(lang, topic.as_deref()),
+        Say::Settings(about) => settings::say(lang, about),
+        Say::Start => line("start").rich(),
+        Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
+        Say::Verified { game, kind, good, lot, outcomes, parts, commitment } => {
+            let key = if *good { "verified-good" } else { "verified-bad" };
+            Sentence::new(lang, &key_for(lang, *kind, key))
+                .text("game", game)
+                .code("commitment", commitment)
+                .text("lot", if *lot { "yes" } else { "no" })
+                .number("outcomes", i64::try_from(*outcomes).unwrap_or(i64::MAX))
+                .text("challenger", posts::part(lang, &parts[0]))
+                .text("accepter", posts::part(lang, &parts[1]))
+                .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
+                .rich()
+        }
+        Say::TooManyGames => line("too-many-games").rich(),
+        Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
+        Say::AlreadyDone => line("already-done").rich(),
+        Say::NotSaved => line("not-saved").rich(),
+        Say::Trouble => line("trouble").rich(),
+    }
+}
+
+fn game_list(lang: Lang) -> String {
+    let names: Vec<String> = GameKey::ALL.iter().map(|game| game_in_text(lang, *game)).collect();
+    names.join(", ")
+}
+
+fn games(lang: Lang, lines: &[GameLine]) -> RichText {
+    let mut text = vec![Span::Text(format!("{}\n", i18n::text(lang, "games")))];
+    for line in lines {
+        let state = i18n::text(
+            lang,
+            match line.state {
+                GameState::YourTurn => "games-your-turn",
+                GameState::TheirTurn => "games-their-turn",
+                GameState::YourAnswer => "games-your-answer",
+                GameState::TheirAnswer => "games-their-answer",
+            },
+        );
+        let sentence = Sentence::new(lang, "games-line")
+            .text("game", &line.id)
+            .text("kind", game_name(lang, line.game))
+            .text("opponent", line.opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), name_of))
+            .number("plies", i64::try_from(line.plies).unwrap_or(i64::MAX))
+            .text("state", state);
+        text.push(Span::Text(format!("\n{}", sentence.plain())));
+    }
+    RichText(text)
+}
+
+fn name_of(person: &Person) -> String {
+    person.name.clone()
+}
+
+fn help(lang: Lang, topic: Option<&str>) -> RichText {
+    let known = HELP_TOPICS.iter().find(|(key, label)| {
+        topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
+    });
+    let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
+    Sentence::new(lang, &key).rich()
+}
+
+/// The law of a game for players, split into pages at lines of `---`.
+fn rules_source(game: GameKey, lang: Lang) -> &'static str {
+    match (game, lang) {
+        (GameKey::Backgammon, Lang::Vi) => include_str!("../../data/games/backgammon/rules.vi.md"),
+        (GameKey::Backgammon, Lang::En) => include_str!("../../data/games/backgammon/rules.en.md"),
+        (GameKey::ChuShogi, Lang::Vi) => include_str!("../../data/games/chushogi/rules.vi.md"),
+        (GameKey::ChuShogi, Lang::En) => include_str!("../../data/games/chushogi/rules.en.md"),
+        (GameKey::Jieqi, Lang::Vi) => include_str!("../../data/games/jieqi/rules.vi.md"),
+        (GameKey::Jieqi, Lang::En) => include_str!("../../data/games/jieqi/rules.en.md"),
+        (GameKey::Xiangqi, Lang::Vi) => include_str!("../../data/games/xiangqi/rules.vi.md"),
+        (GameKey::Xiangqi, Lang::En) => include_str!("../../data/games/xiangqi/rules.en.md"),
+        (GameKey::Chess, Lang::Vi) => include_str!("../../data/games/chess/rules.vi.md"),
+        (GameKey::Chess, Lang::En) => include_str!("../../data/games/chess/rules.en.md"),
+    }
+}

@@ -1,0 +1,78 @@
+//! Words of `/legal` and `/why`.
+
+use banco_engine::{Face, Person, Rule, Seat};
+use banco_ports::RichText;
+
+use super::{key_for, labels, refused, seat_name};
+use crate::facts::say::RefusedMove;
+use crate::facts::taste::{Spot, Taste};
+use crate::i18n::{self, Sentence};
+
+/// Where a man may go; `targets` is `None` where the question makes no sense now.
+pub struct Ways<'a> {
+    pub man: &'a Face,
+    pub at: Spot,
+    /// Each with whether a man is taken there.
+    pub targets: Option<&'a [(Spot, bool)]>,
+    /// Whose turn it is, where it is the other side's.
+    pub waiting: Option<&'a (Person, Seat)>,
+    /// What keeps this man back while another one has to go.
+    pub kept_back: Option<Rule>,
+}
+
+pub fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
+    let lang = taste.lang;
+    let man = labels::man(taste, ways.man, ways.at);
+    let mut text = match ways.targets {
+        None => {
+            let key = key_for(lang, ways.at.game, "legal-not-now");
+            let seat = seat_name(lang, ways.at.game, ways.man.seat);
+            let at = labels::spot(taste, ways.at);
+            let sentence = Sentence::new(lang, &key).text("man", man).text("at", at).text("seat", seat);
+            return sentence.text("game", game).rich();
+        }
+        Some([]) => Sentence::new(lang, "legal-none").text("man", man),
+        Some(targets) => {
+            let named = |(at, takes): &(Spot, bool)| match labels::spot(taste, *at) {
+                // A lion's own square: out and back again.
+                name if at.site == ways.at.site => Sentence::new(lang, "legal-in-place").text("at", name).plain(),
+                name if *takes => format!("×{name}"),
+                name => name,
+            };
+            let names: Vec<String> = targets.iter().map(named).collect();
+            Sentence::new(lang, "legal-targets")
+                .text("man", man)
+                .number("count", i64::try_from(targets.len()).unwrap_or(i64::MAX))
+                .text("targets", names.join(", "))
+        }
+    }
+    .text("game", game)
+    .rich();
+    if let Some(rule) = ways.kept_back {
+        text.push_line(i18n::text(lang, &refused::key(rule)));
+    }
+    if let Some((person, seat)) = ways.waiting {
+        let turn = Sentence::new(lang, "legal-waiting")
+            .text("name", person.name.clone())
+            .text("seat", seat_name(lang, ways.at.game, *seat))
+            .plain();
+        text.push_line(turn);
+    }
+    text
+}
+
+/// The rule, what the law says of it, and what is marked.
+pub fn why(taste: &Taste, game: &str, mv: &str, refusal: &RefusedMove) -> RichText {
+    let lang = taste.lang;
+    let reason = refused::illegal(taste, refusal).to_plain();
+    let mut text = Sentence::new(lang, "why").bold("move", mv).text("reason", reason).text("game", game).rich();
+    let law = key_for(lang, refusal.game, &format!("law-{}", refusal.illegal.rule.key().replace('_', "-")));
+    if i18n::has(lang, &law) {
+        text.push_line(i18n::text(lang, &law));
+    }
+    if !refusal.site_men.is_empty() {
+        let sites: Vec<String> = refusal.site_men.iter().map(|(at, _)| labels::spot(taste, *at)).collect();
+        text.push_line(Sentence::new(lang, "why-marked").text("sites", sites.join(", ")).plain());
+    }
+    text
+}

@@ -1,0 +1,184 @@
+//! Labels of buttons, and the names of men, points and choices.
+
+use banco_engine::{AnyGame, Board, ChuFace, ChuKind, Face, Kind, Points, Seat};
+use banco_ports::Lang;
+use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
+
+use super::{game_name, kind_name};
+use crate::facts::say::Label;
+use crate::facts::taste::{Spot, Taste};
+use crate::facts::wishes::{Scope, Setting};
+use crate::i18n::{self, Sentence};
+
+/// The text of a label. `game` prints moves of the position the button belongs to.
+pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
+    let lang = taste.lang;
+    let text = match label {
+        Label::Key(key) => i18n::text(lang, key),
+        Label::ChuMan(kind) => super::both_names(*kind),
+        Label::GameName(game) => game_name(lang, *game),
+        Label::Move { mv, .. } => match game.map(|game| game.write(mv, taste.notation(game.key()))) {
+            Some(written) if written != *mv => format!("{written} ({mv})"),
+            Some(_) | None => mv.clone(),
+        },
+        Label::Man { man: face, at, only_on_file } => match taste.counted(*at).filter(|_| *only_on_file) {
+            Some((file, _)) => {
+                let file = Sentence::new(lang, "spot-file").number("file", file).plain();
+                format!("{} {file}", face_name(lang, face))
+            }
+            None => man(taste, face, *at),
+        },
+        Label::Kind { man, count } => format!("{} ({count})", face_name(lang, man)),
+        Label::Rank { at, count } => {
+            let (_, rank) = at.counted();
+            let rank = taste.counted(*at).map_or_else(|| rank_name(*at), |_| rank.to_string());
+            format!("{} ({count})", Sentence::new(lang, "spot-rank").text("rank", rank).plain())
+        }
+        Label::Way { at, captures } => {
+            let at = if *captures { format!("×{}", spot(taste, *at)) } else { spot(taste, *at) };
+            Sentence::new(lang, "button-via").text("at", at).plain()
+        }
+        Label::Notation(text) => text.clone(),
+        Label::Confirm { mv } => Sentence::new(lang, "button-confirm-play").text("move", mv).plain(),
+        Label::Only { mv } => Sentence::new(lang, "button-only").text("move", mv).plain(),
+        Label::Undo { steps } => Sentence::new(lang, "button-undo").text("steps", steps).plain(),
+        Label::Points { points, is_enough } => Sentence::new(lang, "button-points")
+            .number("points", *points)
+            .text("agreed", if *is_enough { "no" } else { "yes" })
+            .plain(),
+        Label::Promotion(None) => i18n::text(lang, "button-no-promotion"),
+        // A man of chu shogi may also stay what it is, so the word is said.
+        Label::Promotion(Some(kind @ Kind::Chu(_))) => {
+            Sentence::new(lang, "button-promote").text("man", kind_name(lang, *kind)).plain()
+        }
+        Label::Promotion(Some(kind)) => kind_name(lang, *kind),
+        Label::Target { at, captures: true } => format!("×{}", spot(taste, *at)),
+        Label::Target { at, captures: false } => spot(taste, *at),
+        Label::Setting { setting, scope, word } => {
+            format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
+        }
+        Label::Game { id, game, opponent } => Sentence::new(lang, "button-game")
+            .text("game", id)
+            .text("kind", game_name(lang, *game))
+            .text(
+                "opponent",
+                opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), |person| person.name.clone()),
+            )
+            .plain(),
+    };
+    if text.chars().count() <= BUTTON_LABEL_CHARS_MAX {
+        return text;
+    }
+    text.chars().take(BUTTON_LABEL_CHARS_MAX - 1).chain(['…']).collect()
+}
+
+/// `Xe`, `úp`.
+pub fn face_name(lang: Lang, face: &Face) -> String {
+    match face.kind {
+        None => i18n::text(lang, "man-dark"),
+        // 玉 of the side that moves first, 王 of the other.
+        Some(Kind::Chu(ChuFace { kind: ChuKind::King, .. })) => {
+            let key = if face.seat == Seat::First { "man-chu-king-first" } else { "man-chu-king-second" };
+            i18n::text(lang, key)
+        }
+        Some(kind) => kind_name(lang, kind),
+    }
+}
+
+/// `Xe a1`, `Úp cột 8 hàng 3`, `Quân ở 24`: a man on its point, as the reader's picture numbers points.
+pub fn man(taste: &Taste, face: &Face, at: Spot) -> String {
+    match at.game.board() {
+        Board::Points => Sentence::new(taste.lang, "checker-at").text("at", spot(taste, at)).plain(),
+        Board::Lattice | Board::Chess | Board::Chu => format!("{} {}", face_name(taste.lang, face), spot(taste, at)),
+    }
+}
+
+/// `a1`, `cột 9 hàng 1`: a point as the reader's picture numbers points.
+pub fn spot(taste: &Taste, at: Spot) -> String {
+    if let Some((file, rank)) = taste.counted(at) {
+        return Sentence::new(taste.lang, "spot").number("file", file).number("rank", rank).plain();
+    }
+    match at.game.board() {
+        Board::Lattice | Board::Chess | Board::Chu => at.name(),
+        Board::Points => point(taste.lang, at),
+    }
+}
+
+/// A point of backgammon as its seat counts it.
+fn point(lang: Lang, at: Spot) -> String {
+    match Points::number(at.seat, at.site) {
+        0 => i18n::text(lang, "spot-off"),
+        number @ 1..=Points::COUNT => number.to_string(),
+        _ => i18n::text(lang, "spot-bar"),
+    }
+}
+
+/// What all names of points of this rank have in common: `7`, `l`.
+fn rank_name(at: Spot) -> String {
+    let name = at.name();
+    match at.game.board() {
+        Board::Chu => name.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned(),
+        Board::Lattice | Board::Chess | Board::Points => name.trim_start_matches(char::is_alphabetic).to_owned(),
+    }
+}
+
+/// `Giao diện`, `Nước đi cờ tướng`.
+pub fn setting_name(lang: Lang, setting: Setting) -> String {
+    i18n::text(lang, &format!("setting-{}", setting.key().replace('.', "-")))
+}
+
+/// `Tối`, `P2-5`; without a word what stands in its place.
+pub fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
+    let key = match (setting, scope, word) {
+        (Setting::Bars, _, None) => "choice-on".to_owned(),
+        (_, Scope::Person, None) => "choice-auto".to_owned(),
+        (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),
+        (Setting::Notation(_), _, Some(word)) => format!("{}-{word}", setting.key().replace('.', "-")),
+        (_, _, Some(word)) => crate::facts::commands::choice_key(word),
+    };
+    i18n::text(lang, &key)
+}
+
+/// Whether a word was typed for the choice, by its own name or by its label in either language.
+pub fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> bool {
+    let squeezed = |text: &str| squeeze(text);
+    let typed = squeezed(typed);
+    typed == squeezed(word)
+        || Lang::BOTH.into_iter().any(|lang| typed == squeezed(&choice(lang, setting, scope, Some(word))))
+}
+
+/// Whether a word was typed for the setting.
+pub fn names_setting(typed: &str, setting: Setting) -> bool {
+    let typed = squeeze(typed);
+    typed == squeeze(setting.key()) || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
+}
+
+/// Letters and digits without accents, case and spaces.
+fn squeeze(text: &str) -> String {
+    banco_ports::text::fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::{GameKey, Site};
+
+    use super::*;
+    use crate::facts::wishes::{Family, Wishes};
+
+    #[test]
+    fn points_are_named_as_the_picture_numbers_them() {
+        let at = Spot { game: GameKey::Xiangqi, seat: Seat::First, site: Site(1) };
+        let mut wishes = Wishes::default();
+        assert_eq!(spot(&Taste::new(wishes.clone(), Lang::Vi), at), "cột 8 hàng 1");
+        wishes.set(Setting::Notation(Family::Xiangqi), Some("coordinates"));
+        assert_eq!(spot(&Taste::new(wishes, Lang::Vi), at), "b1");
+    }
+
+    #[test]
+    fn choices_are_found_by_word_and_label() {
+        for typed in ["classic", "Cổ điển", "co dien", "CODIEN"] {
+            assert!(names_choice(typed, Setting::Theme, Scope::Person, "classic"), "{typed}");
+        }
+        assert!(names_setting("giaodien", Setting::Theme) && names_setting("theme", Setting::Theme));
+    }
+}

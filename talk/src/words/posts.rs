@@ -1,0 +1,308 @@
+//! Texts of public messages: challenges, captions of boards, offers.
+
+use banco_engine::{
+    AnyGame, Counter, CounterKind, Ending, Offer, Opponent, Part, Person, Phase, Played, Ply, Seat, Side, Table, View,
+    Viewer,
+};
+use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
+use banco_ports::{Lang, RichText, Span};
+use banco_render::Coordinates;
+
+use super::{game_in_text, game_name, gammon, key_for, kind_name, labels, options, seat_name, verdicts};
+use crate::facts::taste::{Spot, Taste};
+use crate::i18n::{self, Sentence};
+
+/// The word with which chu shogi warns of a mate that nobody has to answer (clause 6.1 there).
+const MATE: &str = "mate";
+
+/// What a caption says beyond the table itself.
+pub struct BoardFacts<'a> {
+    pub table: &'a Table,
+    /// How those who read along want it.
+    pub taste: &'a Taste,
+}
+
+/// A person's name as everybody may read it.
+pub fn public_name(table: &Table, seat: Seat) -> String {
+    table.person_at(seat).map(|person| person.name.clone()).unwrap_or_default()
+}
+
+pub fn offer_key(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Draw => "draw",
+        Offer::Abort => "abort",
+        Offer::Concede(_) => "concede",
+    }
+}
+
+/// The points somebody would give up the game for; 0 in other offers.
+pub fn conceded_points(offer: Offer) -> u8 {
+    match offer {
+        Offer::Concede(points) => points,
+        Offer::Draw | Offer::Abort => 0,
+    }
+}
+
+/// The challenge with its sealed envelope (fairness.md 1).
+pub fn challenge_text(lang: Lang, table: &Table) -> RichText {
+    let challenge = table.challenge();
+    let (key, opponent) = match &challenge.opponent {
+        Opponent::Anyone => ("challenge-open", None),
+        Opponent::Person(person) => ("challenge", Some(person.clone())),
+        Opponent::Username(name) => ("challenge-name", Some(named(name))),
+    };
+    let side = match challenge.side {
+        Side::First => "challenge-side-first",
+        Side::Second => "challenge-side-second",
+        Side::Lot => "challenge-side-lot",
+    };
+    let side = i18n::text(lang, &key_for(lang, challenge.game, side));
+    let options = options::options(lang, challenge.game, &challenge.options);
+    let sentence = Sentence::new(lang, key)
+        .bold("challenger", &challenge.challenger.name)
+        .text("kind", game_in_text(lang, challenge.game))
+        .text("game", &challenge.id)
+        .text("side", side)
+        .text("options", if options.is_empty() { options } else { format!("\n{options}") })
+        .code("commitment", table.commitment());
+    match (&challenge.opponent, opponent) {
+        (Opponent::Username(_), Some(person)) => sentence.text("opponent", format!("@{}", person.name)).rich(),
+        (_, Some(person)) => sentence.mention("opponent", &person).rich(),
+        (_, None) => sentence.rich(),
+    }
+}
+
+fn named(name: &str) -> Person {
+    Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
+}
+
+/// A part as the start message prints it: what was mixed in, and whether a person typed it.
+pub fn part(lang: Lang, part: &Part) -> String {
+    part_within(lang, part, usize::MAX)
+}
+
+/// As [`part`], its text cut to `room` UTF-16 units: `/verify` and the record have the whole.
+fn part_within(lang: Lang, part: &Part, room: usize) -> String {
+    let key = match (part.typed, part.text.is_empty()) {
+        (true, _) => "part-typed",
+        (false, true) => "part-empty",
+        (false, false) => "part-automatic",
+    };
+    Sentence::new(lang, key).text("text", cut(&part.text, room)).plain()
+}
+
+fn cut(text: &str, room: usize) -> String {
+    if units(text) <= room {
+        return text.to_owned();
+    }
+    let mut left = room.saturating_sub(1);
+    let fits = |letter: &char| {
+        let fits = letter.len_utf16() <= left;
+        left = left.saturating_sub(letter.len_utf16());
+        fits
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// UTF-16 units, as the platform with the smaller limit counts: never fewer than characters.
+fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// The caption of a board. Where it is too long for a caption the mixed-in parts are cut: nothing
+/// else in it is long, and the commitment must stay whole.
+pub fn board_caption(facts: &BoardFacts<'_>) -> RichText {
+    const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
+    let whole = caption(facts, usize::MAX);
+    if units(&whole.to_plain()) <= UNITS_MAX {
+        return whole;
+    }
+    let others = units(&caption(facts, 1).to_plain());
+    caption(facts, (UNITS_MAX.saturating_sub(others)) / 2)
+}
+
+/// The caption of a board: what was played, whose turn, what matters; at the start and the end the envelope.
+fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
+    let (table, lang) = (facts.table, facts.taste.lang);
+    let mut spans = Vec::new();
+    let mut line = |text: RichText| {
+        if !spans.is_empty() {
+            spans.push(Span::Text("\n".to_owned()));
+        }
+        spans.extend(text.0);
+    };
+    let gammon = table.game().and_then(AnyGame::as_backgammon).zip(table.view(Viewer::Public));
+    match &gammon {
+        Some((game, view)) => gammon::story(lang, table, game, view).into_iter().for_each(&mut line),
+        None => last_move(facts).into_iter().for_each(&mut line),
+    }
+    let standing = gammon.as_ref().and_then(|(_, view)| view.stakes);
+    let standing = standing.map(|stakes| gammon::standing(lang, table, &stakes)).unwrap_or_default();
+    match table.phase() {
+        Phase::Over(ending) => {
+            line(
+                verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| last_ending_text(lang, table, ending)),
+            );
+            standing.into_iter().for_each(&mut line);
+            line(opened(lang, table, part_room));
+        }
+        Phase::Playing => {
+            if table.plies().is_empty() {
+                line(started(lang, table, part_room));
+            }
+            if let Some(view) = table.view(Viewer::Public) {
+                verdicts::warnings(facts.taste, &view).into_iter().for_each(&mut line);
+                if table.game().is_some_and(|game| game.warnings().iter().any(|warning| warning == MATE)) {
+                    line(Sentence::new(lang, "warning-mate").rich());
+                }
+                view.counters.near.iter().for_each(|counter| line(counter_text(lang, *counter)));
+            }
+            if let Some((seat, game)) = table.to_move().zip(table.game()) {
+                line(match gammon {
+                    Some(_) => gammon::turn(lang, table, game, seat),
+                    None => turn(lang, table, seat),
+                });
+            }
+            standing.into_iter().for_each(&mut line);
+        }
+        Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
+    }
+    line(
+        Sentence::new(lang, "board-footer")
+            .text("kind", game_name(lang, table.challenge().game))
+            .text("game", table.id())
+            .rich(),
+    );
+    RichText(spans)
+}
+
+fn turn(lang: Lang, table: &Table, seat: Seat) -> RichText {
+    match table.person_at(seat) {
+        Some(person) => Sentence::new(lang, "to-move")
+            .mention("player", person)
+            .text("seat", seat_name(lang, table.challenge().game, seat))
+            .rich(),
+        None => RichText::default(),
+    }
+}
+
+/// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
+fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
+    let (table, lang) = (facts.table, facts.taste.lang);
+    let ply = table.plies().last()?;
+    let number = table.plies().len();
+    let view = table.view(Viewer::Public)?;
+    let mover = ply.seat;
+    let mut text = Sentence::new(lang, "last-move")
+        .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
+        .text("name", public_name(table, mover))
+        .text("seat", seat_name(lang, view.game, mover))
+        .bold("move", move_text(facts, ply, &view)?)
+        .text("what", what_happened(lang, &ply.played))
+        .rich();
+    let over = matches!(table.phase(), Phase::Over(_));
+    if ply.played.check && !over {
+        let check = i18n::text(lang, &key_for(lang, view.game, "check"));
+        text.0.push(Span::Bold(format!(" {check}")));
+    }
+    Some(text)
+}
+
+/// The move as friends name it: a face-down man by its points, everything else in the chat's notation.
+fn move_text(facts: &BoardFacts<'_>, ply: &Ply, view: &View) -> Option<String> {
+    match (ply.played.turned_up, view.last) {
+        (Some(_), Some(last)) => {
+            let spot = |site| labels::spot(facts.taste, Spot { game: view.game, seat: ply.seat, site });
+            let key = match facts.taste.coordinates(view.game) {
+                Coordinates::Letters => "dark-move",
+                Coordinates::Files => "dark-move-files",
+            };
+            let sentence = Sentence::new(facts.taste.lang, key);
+            Some(sentence.text("from", spot(last.from)).text("to", spot(last.to)).plain())
+        }
+        (Some(_) | None, _) => facts.table.last_move_text(facts.taste.notation(view.game)),
+    }
+}
+
+/// ", lật ra Xe, ăn Mã": only what everybody saw.
+fn what_happened(lang: Lang, played: &Played) -> String {
+    let mut what = String::new();
+    if let Some(kind) = played.turned_up {
+        what += &Sentence::new(lang, "turned-up").text("man", kind_name(lang, kind)).plain();
+    }
+    for captured in &played.captured {
+        what += &match captured.kind {
+            Some(kind) => Sentence::new(lang, "captured").text("man", kind_name(lang, kind)).plain(),
+            None => i18n::text(lang, "captured-dark"),
+        };
+    }
+    what
+}
+
+/// "Không tiến triển: 22/30 nước" (xiangqi clause 4.5).
+fn counter_text(lang: Lang, counter: Counter) -> RichText {
+    let key = match counter.kind {
+        CounterKind::Progress => "counter-progress",
+        CounterKind::Effective => "counter-effective",
+        CounterKind::Total => "counter-total",
+        CounterKind::FiftyMoves => "counter-fifty",
+        CounterKind::Occurrences => "counter-occurrences",
+        CounterKind::Checks => "counter-checks",
+    };
+    Sentence::new(lang, key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
+}
+
+/// The first board repeats the commitment in full and prints both parts (fairness.md 1-2).
+fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
+    let [challenger, accepter] = table.parts();
+    let game = table.challenge().game;
+    Sentence::new(lang, &key_for(lang, game, "started"))
+        .bold("first", public_name(table, Seat::First))
+        .bold("second", public_name(table, Seat::Second))
+        .text("first_seat", seat_name(lang, game, Seat::First))
+        .text("second_seat", seat_name(lang, game, Seat::Second))
+        .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
+        .code("commitment", table.commitment())
+        .text("challenger", part_within(lang, challenger, part_room))
+        .text("accepter", part_within(lang, accepter, part_room))
+        .rich()
+}
+
+pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    let game = table.challenge().game;
+    let key = key_for(lang, game, &format!("ending-{}", ending.reason.key().replace('_', "-")));
+    told(lang, table, ending, &key)
+}
+
+/// How the table ended, which may be more than how its last game did.
+fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    if gammon::is_match_given_up(table, ending) {
+        return told(lang, table, ending, "ending-match-resigned");
+    }
+    ending_text(lang, table, ending)
+}
+
+fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
+    let game = table.challenge().game;
+    let winner = ending.winner;
+    let name = |seat: Option<Seat>| seat.map(|seat| public_name(table, seat)).unwrap_or_default();
+    let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, game, seat)).unwrap_or_default();
+    Sentence::new(lang, key)
+        .bold("winner", name(winner))
+        .text("winner_seat", side(winner))
+        .text("loser", name(winner.map(Seat::other)))
+        .text("loser_seat", side(winner.map(Seat::other)))
+        .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
+        .number("points", i64::from(ending.points))
+        .rich()
+}
+
+/// The seed, now that the game is over (fairness.md 7).
+fn opened(lang: Lang, table: &Table, part_room: usize) -> RichText {
+    let [challenger, accepter] = table.parts();
+    Sentence::new(lang, "opened")
+        .code("seed", table.revealed_seed().unwrap_or_default())
+        .text("challenger", part_within(lang, challenger, part_room))
+        .text("accepter", part_within(lang, accepter, part_room))
+        .rich()
+}

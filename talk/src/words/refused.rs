@@ -1,0 +1,57 @@
+//! Refusals that teach: the rule that forbids a move, with the men and points it is about.
+
+use banco_engine::{Face, OptionError, Rule};
+use banco_ports::text::repeated;
+use banco_ports::{Lang, RichText};
+
+use crate::facts::say::RefusedMove;
+use crate::facts::taste::{Spot, Taste};
+use crate::i18n::Sentence;
+use crate::words::{key_for, labels};
+
+/// Why a move is not allowed, in the words of the game.
+pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
+    let man = match (&refused.man, refused.from) {
+        (Some(face), Some(from)) => labels::man(taste, face, from),
+        (None, Some(from)) => labels::spot(taste, from),
+        (Some(_) | None, None) => refused.mv.clone(),
+    };
+    let sites: Vec<String> = refused.site_men.iter().map(|(at, face)| site(taste, *at, face.as_ref())).collect();
+    let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
+    // In cờ úp some rules of xiangqi bind a man only while it lies face down.
+    Sentence::new(taste.lang, &key_for(taste.lang, refused.game, &key(refused.illegal.rule)))
+        .text("man", man)
+        .text("from", spot(refused.from))
+        .text("to", spot(refused.to))
+        .text("sites", sites.join(", "))
+        .rich()
+}
+
+/// The locale key of a rule.
+pub fn key(rule: Rule) -> String {
+    format!("rule-{}", rule.key().replace('_', "-"))
+}
+
+/// A point with the man on it: `Mã b1`, or the bare point.
+fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
+    face.map_or_else(|| labels::spot(taste, at), |face| labels::man(taste, face, at))
+}
+
+pub fn option(lang: Lang, error: &OptionError) -> RichText {
+    match error {
+        OptionError::UnknownKey { key, known: [] } => {
+            Sentence::new(lang, "unknown-option-none").text("option", repeated(key)).rich()
+        }
+        OptionError::UnknownKey { key, known } => {
+            Sentence::new(lang, "unknown-option").text("option", repeated(key)).text("known", known.join(", ")).rich()
+        }
+        // `<FEN>` is no word to choose but a way of writing.
+        OptionError::BadValue { key, allowed: [format] } if format.starts_with('<') => {
+            let format = format.trim_matches(['<', '>']);
+            Sentence::new(lang, "bad-option-text").text("option", *key).text("format", format).rich()
+        }
+        OptionError::BadValue { key, allowed } => {
+            Sentence::new(lang, "bad-option-value").text("option", *key).text("allowed", allowed.join(", ")).rich()
+        }
+    }
+}

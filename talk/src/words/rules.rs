@@ -1,0 +1,120 @@
+//! The pages of a game's rules, each with the picture that its first line asks for.
+//!
+//! A page may begin with one line of `<!-- picture: key=value; key=value -->` (CONTRIBUTING, "Rules pages"):
+//! what stands on the board, what was played, and what is marked. The text below it is what people read; its points
+//! (`{e2}`) are named as the reader's board numbers them, and so is the edge of the picture.
+
+use banco_engine::{Board, GameKey, GameOptions, MoveShape, Outcome, Seat, Site, Turn, View, Viewer};
+use banco_ports::Lang;
+use banco_render::{Marks, Target};
+
+use super::{labels, rules_source};
+use crate::facts::taste::{Spot, Taste};
+
+/// A page as it is sent.
+pub struct Page {
+    pub text: String,
+    pub picture: Option<PagePicture>,
+}
+
+/// A board that belongs to no game.
+pub struct PagePicture {
+    pub view: View,
+    pub bottom: Seat,
+    pub marks: Marks,
+}
+
+/// Number of pages of a game's rules.
+pub fn pages(game: GameKey, lang: Lang) -> usize {
+    rules_source(game, lang).split("\n---\n").count()
+}
+
+/// The page; an empty one behind the last.
+pub fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
+    let source = rules_source(game, taste.lang).split("\n---\n").nth(number).unwrap_or_default().trim();
+    let (picture, text) = match header(source) {
+        Some((header, text)) => (picture(game, header), text),
+        None => (None, source),
+    };
+    Page { text: told(taste, game, text.trim()), picture }
+}
+
+/// The text with its points named for this reader: `{e2}` as captions do, `{=e2}` as he would type it.
+fn told(taste: &Taste, game: GameKey, source: &str) -> String {
+    let (mut text, mut rest) = (String::with_capacity(source.len()), source);
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, after)) = after.split_once('}') else { break };
+        text += before;
+        text += &point(taste, game, name).unwrap_or_else(|| format!("{{{name}}}"));
+        rest = after;
+    }
+    text + rest
+}
+
+/// Pages count from the first seat, which lies at the bottom of their pictures.
+fn point(taste: &Taste, game: GameKey, name: &str) -> Option<String> {
+    let spot = |name| Some(Spot { game, seat: Seat::First, site: site(game.board(), name)? });
+    let Some(name) = name.strip_prefix('=') else { return Some(labels::spot(taste, spot(name)?)) };
+    let at = spot(name)?;
+    Some(taste.counted(at).map_or_else(|| at.name(), |(file, rank)| format!("{file} {rank}")))
+}
+
+/// What stands between `<!-- picture:` and `-->`, and the rest of the page.
+fn header(source: &str) -> Option<(&str, &str)> {
+    source.strip_prefix("<!-- picture:")?.split_once("-->")
+}
+
+fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
+    let field = |name: &str| {
+        let fields = header.split(';').filter_map(|field| field.split_once('='));
+        fields.map(|(key, value)| (key.trim(), value.trim())).find(|(key, _)| *key == name).map(|(_, value)| value)
+    };
+    let options = GameOptions::new();
+    let mut position = match field("fen") {
+        Some(fen) => game.set_up(fen, &options).ok()?,
+        None => game.start(&options).ok()?,
+    };
+    if let (Some(outcome), Turn::Chance) = (field("chance"), position.turn()) {
+        position.resolve(&Outcome(outcome.to_owned())).ok()?;
+    }
+    for mv in field("moves").unwrap_or_default().split_whitespace() {
+        position.play(mv).ok()?;
+    }
+    let view = position.view(Viewer::Public);
+    let sites = |name: &str| -> Option<Vec<Site>> {
+        field(name).unwrap_or_default().split_whitespace().map(|name| site(view.board, name)).collect()
+    };
+    let selected = sites("selected")?.first().copied();
+    let mut targets = sites("targets")?;
+    if field("legal").is_some() {
+        // The law itself says where the man may go, so that no page can be wrong about it.
+        let seat = view.man_at(selected?)?.face.seat;
+        let shapes: Vec<MoveShape> = position.legal_of(seat)?.into_iter().filter_map(|mv| mv.shape).collect();
+        let own = shapes.into_iter().filter(|shape| Some(shape.from) == selected);
+        targets.extend(own.flat_map(|shape| [shape.via, Some(shape.to)]).flatten());
+        targets.sort();
+        targets.dedup();
+    }
+    let marks = Marks {
+        selected,
+        targets: targets.into_iter().map(Target::from).collect(),
+        blocking: sites("blocking")?,
+        ..Marks::default()
+    };
+    let bottom = if field("bottom") == Some("second") { Seat::Second } else { Seat::First };
+    Some(PagePicture { view, bottom, marks })
+}
+
+fn site(board: Board, name: &str) -> Option<Site> {
+    // Board names are few: no game has more than 255 sites.
+    (0..=u8::MAX).map(Site).find(|site| is_on_board(board, *site) && board.name(*site) == name)
+}
+
+fn is_on_board(board: Board, site: Site) -> bool {
+    match board {
+        Board::Points => (1..=28).contains(&site.0),
+        Board::Lattice | Board::Chess | Board::Chu => {
+            u16::from(site.0) < u16::from(board.files()) * u16::from(board.ranks())
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What is said about settings.
+
+use banco_ports::text::repeated;
+use banco_ports::{Lang, RichText};
+
+use super::{choice, setting_name};
+use crate::facts::say::SettingsSay;
+use crate::facts::wishes::{Scope, Setting};
+use crate::i18n::Sentence;
+
+pub fn say(lang: Lang, say: &SettingsSay) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    match say {
+        SettingsSay::Shown { scope: Scope::Person } => line("settings").rich(),
+        SettingsSay::Shown { scope: Scope::Chat } => line("chat-settings").rich(),
+        SettingsSay::Kept { scope, changes } => {
+            let changed = |(setting, word): &(Setting, Option<&'static str>)| {
+                format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
+            };
+            let changes: Vec<String> = changes.iter().map(changed).collect();
+            line("settings-kept").text("changes", changes.join(", ")).rich()
+        }
+        SettingsSay::UnknownSetting { typed, scope } => {
+            let known = Setting::of(*scope).map(|known| format!("{} ({})", setting_name(lang, known), known.key()));
+            let known: Vec<String> = known.collect();
+            line("unknown-setting").text("typed", repeated(typed)).text("known", known.join(", ")).rich()
+        }
+        SettingsSay::UnknownChoice { setting, typed, scope } => line("unknown-choice")
+            .text("typed", repeated(typed))
+            .text("setting", setting_name(lang, *setting))
+            .text("allowed", setting.words(*scope).join(", "))
+            .rich(),
+        SettingsSay::ModeratorsOnly => line("moderators-only").rich(),
+    }
+}
