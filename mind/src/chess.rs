@@ -129,7 +129,9 @@ impl Node for Board {
         let mut count = 1;
         while count < gains.len() {
             let men = board.attacks_to(to, side, occupied) & occupied;
-            let Some((role, square)) = Role::ALL.into_iter().find_map(|role| Some((role, (men & board.by_role(role)).first()?))) else {
+            let Some((role, square)) =
+                Role::ALL.into_iter().find_map(|role| Some((role, (men & board.by_role(role)).first()?)))
+            else {
                 break;
             };
             gains[count] = at_risk - gains[count - 1];
@@ -164,7 +166,9 @@ impl Node for Board {
     fn passed(&self) -> Option<Board> {
         let has_men = self.position.us() & !self.position.board().pawns() & !self.position.board().kings();
         let may_pass = match self.variant {
-            Variant::Standard | Variant::Chess960 | Variant::KingOfTheHill | Variant::ThreeCheck | Variant::Horde => true,
+            Variant::Standard | Variant::Chess960 | Variant::KingOfTheHill | Variant::ThreeCheck | Variant::Horde => {
+                true
+            }
             // Being on move is a burden, or the race is everything.
             Variant::Antichess | Variant::RacingKings => false,
         };

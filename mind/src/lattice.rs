@@ -5,6 +5,7 @@ mod exchange;
 mod judge;
 mod keys;
 mod origin;
+mod pool_text;
 mod values;
 
 use banco_engine::Seat;
@@ -15,7 +16,8 @@ use crate::node::{Node, Outcomes, Verdict};
 
 use values::Pool;
 
-pub use origin::{jieqi, xiangqi};
+pub use origin::{jieqi, jieqi_of_pools, xiangqi};
+pub use pool_text::read as read_pools;
 
 /// Plies that one man may check on end (clause 3.5); two may twice as many, three or more three times.
 const CHECKS_OF_ONE_MAN: u32 = 6;

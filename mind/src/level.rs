@@ -25,6 +25,23 @@ impl Level {
         self as u8 + 1
     }
 
+    /// The name that tools use.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Level::Beginner => "beginner",
+            Level::Easy => "easy",
+            Level::Casual => "casual",
+            Level::Club => "club",
+            Level::Strong => "strong",
+            Level::Expert => "expert",
+        }
+    }
+
+    /// From its number or its name.
+    pub fn read(text: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.key() == text || level.number().to_string() == text)
+    }
+
     pub fn from_number(number: u64) -> Option<Level> {
         Level::ALL.into_iter().find(|level| u64::from(level.number()) == number)
     }

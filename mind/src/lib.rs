@@ -5,6 +5,7 @@
 //! every machine.
 
 mod chess;
+mod chu;
 mod lattice;
 mod level;
 mod limits;

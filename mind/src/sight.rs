@@ -1,8 +1,9 @@
 //! What a player sees of a game: all that a search is ever given.
 
-use banco_engine::{AnyGame, Seat, Turn};
+use banco_engine::{AnyGame, GameKey, GameOptions, Seat, SetUpError, Turn};
 
 use crate::chess::{self, Board};
+use crate::chu::{self, Chu};
 use crate::lattice::{self, Lattice};
 use crate::limits::Limits;
 use crate::node::{Node, Root};
@@ -12,32 +13,74 @@ use crate::search::Search;
 use crate::wits::{Wits, mix};
 
 /// A game as the player to move sees it; what is hidden from him is not in it.
-pub struct Sight(Known);
+pub struct Sight {
+    seat: Seat,
+    known: Known,
+}
 
 enum Known {
     Lattice(Box<Root<Lattice>>),
     Chess(Box<Root<Board>>),
+    Chu(Box<Root<Chu>>),
 }
 
 impl Sight {
     /// What `seat` sees of `game`; `None` if it is not `seat`'s turn, or the game has no opponent of ours.
+    ///
+    /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.
     pub fn of(game: &AnyGame, seat: Seat) -> Option<Sight> {
-        if game.turn() != Turn::Player(seat) {
+        let is_to_move = match (game, game.turn()) {
+            (AnyGame::Jieqi(game), Turn::Chance) => game.board().to_move() == seat,
+            (_, Turn::Player(to_move)) => to_move == seat,
+            (_, Turn::Chance | Turn::Over(_)) => false,
+        };
+        if !is_to_move {
             return None;
         }
-        Some(Sight(match game {
+        let known = match game {
             AnyGame::Xiangqi(game) => Known::Lattice(Box::new(lattice::xiangqi(game))),
             AnyGame::Jieqi(game) => Known::Lattice(Box::new(lattice::jieqi(game, seat))),
             AnyGame::Chess(game) => Known::Chess(Box::new(chess::chess(game))),
-            AnyGame::ChuShogi(_) | AnyGame::Backgammon(_) => return None,
-        }))
+            AnyGame::ChuShogi(game) => Known::Chu(Box::new(chu::chushogi(game))),
+            AnyGame::Backgammon(_) => return None,
+        };
+        Some(Sight { seat, known })
+    }
+
+    /// Whose eyes these are: the side to move.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The game at a position text, and what the side to move sees there; `None` for the sight where the game is over
+    /// or has no opponent of ours. Of jieqi the text of analysis programs is read too, which names the men that may
+    /// lie face down.
+    ///
+    /// # Errors
+    /// Unknown options, or a text that is no position of this game.
+    pub fn of_text(key: GameKey, text: &str, options: &GameOptions) -> Result<(AnyGame, Option<Sight>), SetUpError> {
+        if let (GameKey::Jieqi, Some((position, pools))) = (key, lattice::read_pools(text)) {
+            let game = key.set_up(&position, options)?;
+            let sight = match &game {
+                AnyGame::Jieqi(jieqi) if !matches!(game.turn(), Turn::Over(_)) => {
+                    let known = Known::Lattice(Box::new(lattice::jieqi_of_pools(jieqi, pools)));
+                    Some(Sight { seat: jieqi.board().to_move(), known })
+                }
+                _ => None,
+            };
+            return Ok((game, sight));
+        }
+        let game = key.set_up(text, options)?;
+        let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(&game, seat));
+        Ok((game, sight))
     }
 
     /// The best move that somebody with these wits finds within `limits`.
     pub fn think(&self, limits: Limits<'_>, wits: Wits) -> Report {
-        match &self.0 {
+        match &self.known {
             Known::Lattice(root) => report(root, limits, wits),
             Known::Chess(root) => report(root, limits, wits),
+            Known::Chu(root) => report(root, limits, wits),
         }
     }
 }

@@ -169,11 +169,13 @@ impl Side<'_> {
         let Some(king) = men.king_of(self.color) else { return 0 };
         let own = men.pawns() & men.by_color(self.color);
         let front = (Bitboard::from_file(king.file()) | neighbours(king.file())) & ahead(king, self.color);
-        let near = king_attacks(king) | king_attacks(king).into_iter().map(king_attacks).fold(Bitboard::EMPTY, |all, one| all | one);
-        let open = (front & near & Bitboard::from_rank(if self.color.is_white() { Rank::Second } else { Rank::Seventh }))
-            .into_iter()
-            .filter(|square| (own & Bitboard::from_file(square.file())).is_empty())
-            .count() as i32;
+        let near = king_attacks(king)
+            | king_attacks(king).into_iter().map(king_attacks).fold(Bitboard::EMPTY, |all, one| all | one);
+        let open =
+            (front & near & Bitboard::from_rank(if self.color.is_white() { Rank::Second } else { Rank::Seventh }))
+                .into_iter()
+                .filter(|square| (own & Bitboard::from_file(square.file())).is_empty())
+                .count() as i32;
         SHELTER * (own & front & near).count() as i32 + OPEN_AT_KING * open
     }
 }

@@ -80,20 +80,22 @@ static PLACES: [[(i32, i32); 64]; 6] = {
         let middle = file_middle + rank_middle;
         let pawn = [0, 0, 2, 8, 16, 34, 70, 0][rank];
         let pawn_end = [0, 0, 6, 14, 30, 62, 110, 0][rank];
-        table[0][index] =
-            (82 + pawn + [-6, -2, 0, 8][file_middle as usize] * (if rank >= 2 && rank <= 4 { 2 } else { 1 }), 100 + pawn_end);
+        table[0][index] = (
+            82 + pawn + [-6, -2, 0, 8][file_middle as usize] * (if rank >= 2 && rank <= 4 { 2 } else { 1 }),
+            100 + pawn_end,
+        );
         table[1][index] = (
             310 + 9 * middle + [-22, -8, 0, 6, 12, 16, 4, -16][rank],
             280 + 8 * middle + [-12, -4, 0, 4, 8, 8, 0, -10][rank],
         );
         let on_long = file == rank || file + rank == 7;
-        table[2][index] = (
-            328 + 4 * middle + [-12, 4, 2, 2, 2, 0, -4, -8][rank] + if on_long { 6 } else { 0 },
-            300 + 4 * middle,
-        );
-        table[3][index] = (470 + [0, -2, -2, 0, 2, 4, 16, 6][rank] + 3 * file_middle, 520 + [0, 0, 2, 4, 6, 8, 10, 6][rank]);
+        table[2][index] =
+            (328 + 4 * middle + [-12, 4, 2, 2, 2, 0, -4, -8][rank] + if on_long { 6 } else { 0 }, 300 + 4 * middle);
+        table[3][index] =
+            (470 + [0, -2, -2, 0, 2, 4, 16, 6][rank] + 3 * file_middle, 520 + [0, 0, 2, 4, 6, 8, 10, 6][rank]);
         table[4][index] = (980 + 2 * middle + [-4, 2, 2, 0, 0, 0, -2, -2][rank], 960 + 8 * middle);
-        let shelter = [24, 8, -24, -48, -64, -76, -80, -80][rank] + [14, 20, 0, -16][file_middle as usize] * (if rank == 0 { 1 } else { 0 });
+        let shelter = [24, 8, -24, -48, -64, -76, -80, -80][rank]
+            + [14, 20, 0, -16][file_middle as usize] * (if rank == 0 { 1 } else { 0 });
         table[5][index] = (shelter, 12 * middle - 36);
         index += 1;
     }

@@ -62,7 +62,9 @@ fn side(node: &Lattice, seat: Seat) -> i32 {
     let occupied = position.occupancy().points();
     let known = own.without(position.dark()).without(node.vague);
     let enemy_general = position.general(enemy);
-    let enemy_palace = enemy_general.map_or(Points::NONE, |general| attacks(position, general, Man { seat: enemy, piece: Piece::General, dark: false }).or(general.set()));
+    let enemy_palace = enemy_general.map_or(Points::NONE, |general| {
+        attacks(position, general, Man { seat: enemy, piece: Piece::General, dark: false }).or(general.set())
+    });
     let mut sum = 0;
     let of = |piece| position.of(seat, piece).and(known);
     let reach = |point: Point, piece: Piece| attacks(position, point, Man { seat, piece, dark: false });
@@ -108,8 +110,7 @@ fn danger(node: &Lattice, seat: Seat) -> i32 {
     let position = &node.position;
     let count = |seat, piece| position.of(seat, piece).len() as i32;
     let enemy = seat.other();
-    let (rooks, horses, cannons) =
-        (count(enemy, Piece::Rook), count(enemy, Piece::Horse), count(enemy, Piece::Cannon));
+    let (rooks, horses, cannons) = (count(enemy, Piece::Rook), count(enemy, Piece::Horse), count(enemy, Piece::Cannon));
     let across = position.of(enemy, Piece::Soldier).filter(|point| point.is_home_of(seat)).count() as i32;
     let advisors = (2 - count(seat, Piece::Advisor)).max(0);
     let elephants = (2 - count(seat, Piece::Elephant)).max(0);

@@ -15,8 +15,11 @@ use super::{Checks, Lattice, Law, keys};
 const PROGRESS_PAIRS: u32 = 60;
 const PROGRESS_PLIES: u32 = 30;
 
+/// Men that may lie face down, by seat and kind.
+pub type Pools = [[u8; Piece::ALL.len()]; 2];
+
 pub fn xiangqi(game: &Xiangqi) -> Root<Lattice> {
-    root(game.course(), [[0; Piece::ALL.len()]; 2])
+    root(game.course(), Pools::default())
 }
 
 /// `seat`'s view alone says what may lie face down.
@@ -24,9 +27,14 @@ pub fn jieqi(game: &Jieqi, seat: Seat) -> Root<Lattice> {
     root(game.course(), pools(&game.view(Viewer::Seat(seat))))
 }
 
+/// With pools that the one who asks has counted himself.
+pub fn jieqi_of_pools(game: &Jieqi, pools: Pools) -> Root<Lattice> {
+    root(game.course(), pools)
+}
+
 /// A set without the men that the viewer has seen, on the board or captured.
-fn pools(view: &View) -> [[u8; Piece::ALL.len()]; 2] {
-    let mut pools = [[0; Piece::ALL.len()]; 2];
+fn pools(view: &View) -> Pools {
+    let mut pools = Pools::default();
     for pool in &mut pools {
         for piece in Piece::ALL.into_iter().filter(|piece| *piece != Piece::General) {
             pool[piece as usize] = piece.count_at_start() as u8;
@@ -42,7 +50,7 @@ fn pools(view: &View) -> [[u8; Piece::ALL.len()]; 2] {
     pools
 }
 
-fn root(course: &Course, pools: [[u8; Piece::ALL.len()]; 2]) -> Root<Lattice> {
+fn root(course: &Course, pools: Pools) -> Root<Lattice> {
     let node = lattice(course, pools);
     let mut moves = Vec::new();
     if course.ending().is_none() {
@@ -68,7 +76,7 @@ fn fate(course: &Course, mv: banco_engine::games::xiangqi::Move) -> Option<Verdi
     })
 }
 
-fn lattice(course: &Course, pools: [[u8; Piece::ALL.len()]; 2]) -> Lattice {
+fn lattice(course: &Course, pools: Pools) -> Lattice {
     let position = *course.position();
     let rules = course.referee().rules();
     let free = position.is_free();

@@ -33,8 +33,7 @@ pub struct Pool {
 impl Pool {
     pub fn new(counts: [u8; Piece::ALL.len()], free: bool) -> Pool {
         let men: i32 = counts.iter().map(|count| i32::from(*count)).sum();
-        let sum: i32 =
-            Piece::ALL.iter().map(|piece| i32::from(counts[*piece as usize]) * of(*piece, free)).sum();
+        let sum: i32 = Piece::ALL.iter().map(|piece| i32::from(counts[*piece as usize]) * of(*piece, free)).sum();
         Pool { counts, mean: sum.checked_div(men).unwrap_or(NOBODY) }
     }
 

@@ -47,7 +47,15 @@ impl Memory {
     }
 
     /// `quiet` refuted the position; the quiet moves in `failed` were tried before it.
-    pub fn reward<N: Node>(&mut self, node: &N, quiet: N::Move, failed: &[N::Move], last: Last, ply: usize, depth: i32) {
+    pub fn reward<N: Node>(
+        &mut self,
+        node: &N,
+        quiet: N::Move,
+        failed: &[N::Move],
+        last: Last,
+        ply: usize,
+        depth: i32,
+    ) {
         let code = N::code(quiet);
         if self.killers[ply][0] != code {
             self.killers[ply] = [code, self.killers[ply][0]];
@@ -100,7 +108,8 @@ pub type Last = Option<(usize, usize)>;
 
 /// Brings the best of `list[from..]` to `from`. Equal ranks keep the order of generation.
 pub fn pick<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranked<M>> {
-    let best = (from..list.len()).reduce(|best, other| if list[other].rank > list[best].rank { other } else { best })?;
+    let best =
+        (from..list.len()).reduce(|best, other| if list[other].rank > list[best].rank { other } else { best })?;
     // Rotating keeps the rest in order, which a swap would not.
     list[from..=best].rotate_right(1);
     Some(list[from])

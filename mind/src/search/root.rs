@@ -44,6 +44,8 @@ impl<N: Node> Search<'_, N> {
                     break;
                 }
             }
+            // Lines that were searched one by one may end in another order.
+            candidates[..count].sort_by_key(|candidate| -candidate.score);
             if search.stopped {
                 break;
             }
@@ -83,8 +85,7 @@ impl<N: Node> Search<'_, N> {
         let before = candidates[line].score;
         let has_guess = depth > 3 && before > -INFINITE && !score::is_mate(before);
         let mut width = WINDOW;
-        let (mut alpha, mut beta) =
-            if has_guess { (before - width, before + width) } else { (-INFINITE, INFINITE) };
+        let (mut alpha, mut beta) = if has_guess { (before - width, before + width) } else { (-INFINITE, INFINITE) };
         loop {
             let best = self.one_window(node, candidates, line, depth, alpha, beta);
             if self.stopped {

@@ -91,7 +91,9 @@ impl<N: Node> Search<'_, N> {
             }
             let is_quiet = node.gain(mv) == 0;
             if best > -score::MATE_MIN && !is_open && !in_check {
-                let is_late = is_quiet && depth <= LATE_DEPTH && quiets.len() as i32 >= (4 + depth * depth) / (2 - i32::from(improving));
+                let is_late = is_quiet
+                    && depth <= LATE_DEPTH
+                    && quiets.len() as i32 >= (4 + depth * depth) / (2 - i32::from(improving));
                 let is_hopeless = is_quiet && depth <= FUTILITY_DEPTH && judged + HOPELESS * (depth + 1) <= alpha;
                 if is_late || is_hopeless {
                     continue;

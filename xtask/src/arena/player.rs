@@ -47,7 +47,14 @@ impl Player {
     }
 
     /// The move of `seat` in `game`, which began at `position` and went on with `moves`.
-    pub fn choose(&mut self, game: &AnyGame, seat: Seat, position: &str, moves: &[String], seed: u64) -> Result<String> {
+    pub fn choose(
+        &mut self,
+        game: &AnyGame,
+        seat: Seat,
+        position: &str,
+        moves: &[String],
+        seed: u64,
+    ) -> Result<String> {
         let begun = Instant::now();
         let think = |limits: Limits<'_>, wits: Wits| {
             let sight = Sight::of(game, seat).context("this game has no opponent yet")?;
