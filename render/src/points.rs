@@ -5,6 +5,7 @@
 mod dice;
 mod ground;
 mod men;
+mod numbers;
 mod places;
 mod play;
 mod signs;
@@ -22,6 +23,7 @@ use crate::wood;
 
 use dice::{Cubes, Dice};
 use men::Checkers;
+use numbers::Numbers;
 use places::{BOTTOM, HEIGHT, STACK_MAX, Spot, TOP, TRAY_HEIGHT, TRAY_X, WIDTH};
 use play::Traces;
 use signs::{DOT_SIZES, Signs};
@@ -33,6 +35,7 @@ const WORD_EM: f32 = 26.0;
 const GAP: i32 = 14;
 
 struct PointsBoard {
+    numbers: Numbers,
     checkers: Checkers,
     dice: Dice,
     cubes: Cubes,
@@ -43,7 +46,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
     let colours = &kit.colours.points;
     sheet.reserve(wood::shades(colours.frame));
     sheet.reserve(colours.points.into_iter().chain(ground::felt_shades(colours)));
-    sheet.reserve([colours.frame_edge, colours.tray, colours.label, colours.last, colours.last_casing]);
+    sheet.reserve([colours.frame_edge, colours.tray, colours.label, colours.faint, colours.last, colours.last_casing]);
     let frame = Frame {
         width: WIDTH,
         height: HEIGHT,
@@ -51,6 +54,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         tokens: kit.colours.checkers.each_ref().map(|man| man.token),
     };
     let shape = PointsBoard {
+        numbers: Numbers::draw(kit, sheet)?,
         checkers: Checkers::draw(kit, sheet)?,
         dice: Dice::draw(kit, sheet)?,
         cubes: Cubes::draw(kit, sheet)?,
@@ -61,6 +65,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
 
 impl Shape for PointsBoard {
     fn paint(&self, scene: &Scene<'_>, easel: &mut Easel<'_>) {
+        self.numbers.paint(&scene.style, easel);
         let traces = Traces::of(scene.view, scene.style.bottom);
         let mut painter = Painter { board: self, scene, easel };
         painter.stamps(self.signs.origin, &traces.origins);

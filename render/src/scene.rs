@@ -22,6 +22,8 @@ pub struct Style {
     /// Whose side is at the bottom.
     pub bottom: Seat,
     pub coordinates: Coordinates,
+    /// Whose numbers of the points are the large ones, on a board where each side counts its own way.
+    pub counting: Seat,
     /// Twice the size, to be sent as a document: platforms shrink photographs that large.
     pub hd: bool,
 }
@@ -33,6 +35,7 @@ impl Default for Style {
             piece_set: PieceSet::Hanzi,
             bottom: Seat::First,
             coordinates: Coordinates::Letters,
+            counting: Seat::First,
             hd: false,
         }
     }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use banco_engine::{ChuKind, Offer, Person, Table, Viewer, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
 use banco_ports::{Button, Image, Lang, Rendered, Reply, Sight, Span};
+use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::Service;
@@ -180,7 +181,11 @@ impl Service {
         let sitting = sitting(taste, table, picture.bottom, picture.hd);
         let Some(sitting) = sitting.filter(|_| table.version() == explained.version) else { return };
         let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
-        if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), ..sitting }).await {
+        // The words count as the man's own side does.
+        let man = explained.marks.selected.and_then(|site| sitting.view.man_at(site));
+        let counting = man.map_or(sitting.style.counting, |man| man.face.seat);
+        let style = Style { counting, ..sitting.style };
+        if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), style, ..sitting }).await {
             message.image = Some(Image::png(png, alt, picture_name(table)));
         }
     }

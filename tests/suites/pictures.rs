@@ -5,7 +5,7 @@ mod boards;
 mod chess;
 mod chushogi;
 mod files;
-mod gammon;
+pub(crate) mod gammon;
 mod knowledge;
 mod names;
 mod replay;
@@ -30,14 +30,19 @@ fn draw_plain(view: &View) -> Picture {
 }
 
 /// A decoded picture.
-struct Pixels {
+pub(crate) struct Pixels {
     width: usize,
     rgb: Vec<[u8; 3]>,
 }
 
 impl Pixels {
     fn of(picture: &Picture) -> Pixels {
-        let mut reader = png::Decoder::new(std::io::Cursor::new(&picture.png)).read_info().expect("it is a PNG");
+        Pixels::of_png(&picture.png)
+    }
+
+    pub(crate) fn of_png(png: &[u8]) -> Pixels {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("it is a PNG");
+        let width = reader.info().width as usize;
         let palette = reader.info().palette.clone().expect("it has a palette");
         let mut numbers = vec![0; reader.output_buffer_size().expect("a size")];
         reader.next_frame(&mut numbers).expect("whole picture data");
@@ -45,10 +50,10 @@ impl Pixels {
             let start = usize::from(*number) * 3;
             [palette[start], palette[start + 1], palette[start + 2]]
         };
-        Pixels { width: picture.width as usize, rgb: numbers.iter().map(colour).collect() }
+        Pixels { width, rgb: numbers.iter().map(colour).collect() }
     }
 
-    fn at(&self, x: i32, y: i32) -> [u8; 3] {
+    pub(crate) fn at(&self, x: i32, y: i32) -> [u8; 3] {
         self.rgb[y as usize * self.width + x as usize]
     }
 

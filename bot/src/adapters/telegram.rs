@@ -14,6 +14,7 @@ use tokio::sync::watch;
 
 mod api;
 mod incoming;
+mod lines;
 mod markup;
 mod menu;
 mod moderators;
@@ -113,8 +114,9 @@ impl Telegram {
         }
         let worker = work::Worker {
             host,
-            replier: replies::Replier { api: self.api.clone(), me },
+            replier: replies::Replier { api: self.api.clone(), me, patience: lines::Patience::default() },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
+            gate: Arc::default(),
             lang: self.lang,
         };
         poll::Poller::new(self.api, worker, stop).run().await
@@ -135,7 +137,7 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
                 }
                 None => Fault::Passing("getMe names nobody".into()),
             },
-            Err(fault) if fault.has_code(401) || fault.has_code(404) => return Err(TelegramError::BadToken),
+            Err(Fault::Unauthorized) => return Err(TelegramError::BadToken),
             Err(fault) => fault,
         };
         if !named {
@@ -144,7 +146,9 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
         }
         let wait = match fault {
             Fault::Wait(wait) => wait,
-            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pause,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
+                pause
+            }
         };
         tokio::time::sleep(wait).await;
         pause = (pause * 2).min(CONNECT_PAUSE_MAX);

@@ -1,6 +1,6 @@
 //! The text board of backgammon: two rows of points with counts, then bar, off, pips, cube and dice.
 //!
-//! Points are numbered as `bottom` counts them. `O` are the first seat's men, `X` the second's; the
+//! Points are numbered as both sides count them, each row with its side's letter. `O` are the first seat's men, `X` the second's; the
 //! number before the letter is how many stand there.
 
 use crate::{Points, Seat, Site, View};
@@ -11,11 +11,17 @@ const HALF: u8 = 6;
 pub fn board(view: &View, bottom: Seat) -> String {
     let far: Vec<u8> = (13..=Points::COUNT).collect();
     let near: Vec<u8> = (1..=12).rev().collect();
+    let own = |number: u8| number.to_string();
+    let other = |number: u8| (Points::COUNT + 1 - number).to_string();
+    let letters = [letter(bottom), letter(bottom.other())];
+    let numbered = |row: String, letter: char| format!("{row}  {letter}");
     let mut lines = vec![
-        row(&far, |number| number.to_string()),
+        numbered(row(&far, own), letters[0]),
+        numbered(row(&far, other), letters[1]),
         row(&far, |number| men_on(view, bottom, number)),
         row(&near, |number| men_on(view, bottom, number)),
-        row(&near, |number| number.to_string()),
+        numbered(row(&near, other), letters[1]),
+        numbered(row(&near, own), letters[0]),
     ];
     for seat in [bottom.other(), bottom] {
         lines.push(side(view, seat));

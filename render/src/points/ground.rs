@@ -1,9 +1,8 @@
-//! The empty board: wood, felt, 24 points with their numbers, bar and trays.
+//! The empty board: wood, felt, 24 points, bar and trays.
 
 use tiny_skia::{Path, PathBuilder};
 
 use crate::RenderError;
-use crate::fonts::draw_label;
 use crate::pen::{Pen, faint, falling_between, line, rounded, solid};
 use crate::sheet::Kit;
 use crate::theme::{PointsColours, Rgb};
@@ -15,8 +14,6 @@ use super::places::{
 
 const POINT_HALF_WIDTH: f32 = 38.9;
 const POINT_LENGTH: f32 = 320.0;
-const LABEL_EM: f32 = 28.0;
-const LABEL_INSET: i32 = 20;
 /// Around trays and rail, over the wood.
 pub(super) const TRAY_EDGE_ALPHA: u8 = 90;
 const EDGE_WIDTH: f32 = 5.0;
@@ -30,12 +27,8 @@ pub(super) fn draw(kit: Kit<'_>) -> Result<Pen, RenderError> {
         felt(&mut pen, colours, left);
     }
     for column in 0..12 {
-        for (is_below, number) in [(true, 12 - column), (false, 13 + column)] {
-            point(&mut pen, colours, column, is_below);
-            let y = if is_below { HEIGHT as i32 - LABEL_INSET } else { LABEL_INSET };
-            let middle = (column_x(column) as f32, y as f32);
-            draw_label(&mut pen, &kit.fonts.bold, &number.to_string(), middle, LABEL_EM, colours.label);
-        }
+        point(&mut pen, colours, column, true);
+        point(&mut pen, colours, column, false);
     }
     for left in HALVES {
         let size = (HALF_WIDTH as f32, (BOTTOM - TOP) as f32);

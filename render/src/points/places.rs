@@ -1,7 +1,7 @@
 //! Where everything lies on the board of 24 points.
 //!
 //! Coordinates are pixels of the normal size from the board's upper left corner. Whoever sits below has the
-//! home at the lower right, so the numbers at the edge are always the viewer's: 1-12 below, 13-24 above.
+//! home at the lower right: as he counts, points 1-12 lie below and 13-24 above.
 
 use banco_engine::{Points, Seat, Site};
 

@@ -50,6 +50,7 @@ impl Taste {
             piece_set: self.wishes.pieces().unwrap_or(house.piece_set),
             bottom,
             coordinates: self.coordinates(game),
+            counting: bottom,
             hd,
         }
     }

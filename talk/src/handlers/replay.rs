@@ -9,7 +9,7 @@ use std::sync::Arc;
 use banco_engine::{Phase, Refusal, Table, Viewer, text_board};
 use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered, ReplyKind};
-use banco_render::{Bar, RenderError, Renderer, Scene};
+use banco_render::{Bar, RenderError, Renderer, Scene, Style};
 
 use crate::Service;
 use crate::book::Seated;
@@ -121,7 +121,11 @@ impl Service {
         message.game = Some((table.id().to_owned(), table.version()));
         match reel.at {
             Some(at) => self.position_into(message, &table, now, at, &taste).await,
-            None => self.film_into(message, table, now, &taste).await,
+            // Numbers that changed with every turn would cost a film more than its moves.
+            None => {
+                let style = Style { counting: reel.bottom, ..now.style };
+                self.film_into(message, table, Sitting { style, ..now }, &taste).await;
+            }
         }
     }
 
@@ -129,7 +133,11 @@ impl Service {
         let earlier = table.positions(Viewer::Public);
         let sitting = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
             Some(stood) => {
-                Sitting { view: stood.view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
+                // The words name the play that led here, as its side counts.
+                let ply = stood.plies.checked_sub(1).and_then(|ply| table.plies().get(ply));
+                let counting = ply.map_or(now.style.counting, |ply| ply.seat);
+                let style = Style { counting, ..now.style };
+                Sitting { view: stood.view, style, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
             }
             None => now,
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use banco_engine::{Board, GameKey, Phase, Points, Reason, Seat, Table, View, Viewer};
 use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::{Lang, RichText, Span};
-use banco_render::{Banner, Bar, Marks};
+use banco_render::{Banner, Bar, Marks, Style};
 
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
@@ -15,7 +15,9 @@ use crate::words::{self, BoardFacts};
 /// The public view of a table as a picture is to show it.
 pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
     let bars = taste.has_bars().then(|| bars(taste.lang, table));
-    let style = taste.style(table.challenge().game, bottom, hd);
+    // What is typed now, and what buttons say, is counted as the side to move counts.
+    let counting = table.to_move().unwrap_or(bottom);
+    let style = Style { counting, ..taste.style(table.challenge().game, bottom, hd) };
     Some(Sitting {
         view: table.view(Viewer::Public)?,
         bars,

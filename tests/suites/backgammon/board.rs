@@ -11,16 +11,18 @@ fn clause_6_1_the_text_board_tells_points_bar_off_pips_and_dice() {
     assert_eq!(
         lines,
         [
-            "  13  14  15  16  17  18 |  19  20  21  22  23  24",
+            "  13  14  15  16  17  18 |  19  20  21  22  23  24  O",
+            "  12  11  10   9   8   7 |   6   5   4   3   2   1  X",
             "  5O   .   .   .  3X   . |  5X   .   .   .   .  1O",
             "  5X   .   .   .  3O   . |  4O   .   .   .   .  1X",
-            "  12  11  10   9   8   7 |   6   5   4   3   2   1",
+            "  13  14  15  16  17  18 |  19  20  21  22  23  24  X",
+            "  12  11  10   9   8   7 |   6   5   4   3   2   1  O",
             "X  bar 0  off 1  pip 143",
             "O  bar 1  off 1  pip 162",
             "O 6-3",
         ]
     );
     let turned = text_board::board(&game.view(Viewer::Public), Seat::Second);
-    assert!(turned.starts_with("  13"), "points are numbered from the viewer's side");
-    assert_eq!(turned.lines().nth(1), Some("  5X   .   .   .  3O   . |  4O   .   .   .   .  1X"));
+    assert!(turned.starts_with("  13") && turned.lines().next().is_some_and(|row| row.ends_with('X')), "{turned}");
+    assert_eq!(turned.lines().nth(2), Some("  5X   .   .   .  3O   . |  4O   .   .   .   .  1X"));
 }

@@ -26,7 +26,7 @@ fn styles() -> Vec<Style> {
         for piece_set in PieceSet::ALL {
             for bottom in Seat::BOTH {
                 for coordinates in [Coordinates::Letters, Coordinates::Files] {
-                    styles.push(Style { theme, piece_set, bottom, coordinates, hd: false });
+                    styles.push(Style { theme, piece_set, bottom, coordinates, counting: bottom.other(), hd: false });
                 }
             }
         }

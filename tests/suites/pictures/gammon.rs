@@ -88,6 +88,33 @@ fn everybody_has_the_home_at_the_lower_right_and_counts_from_there() {
     }
 }
 
+/// Where the numbers' ink lies in the upper or lower row of a picture with bars.
+pub(crate) fn number_ink(pixels: &Pixels, is_below: bool) -> Vec<(i32, i32)> {
+    const INK: [u8; 3] = [0xF6, 0xE3, 0xC2];
+    let top = if is_below { BAR + 821 } else { BAR + 1 };
+    let places = (0..1100).flat_map(|x| (0..38).map(move |y| (x, y)));
+    // The token between the halves says whose numbers they are.
+    let places = places.filter(|(x, _)| !(530..590).contains(x));
+    places.filter(|(x, y)| pixels.at(*x, top + y) == INK).collect()
+}
+
+/// Both sides count their own way from 24 to 1: what one calls 13 is the other's 12.
+#[test]
+fn clause_1_1_the_large_numbers_are_those_of_the_side_that_counts() {
+    let view = gammon::opening();
+    let numbered = |bottom, counting| {
+        Pixels::of(&picture(&view, Style { bottom, counting, ..Style::default() }, &Marks::default()))
+    };
+    let of_white = numbered(Seat::First, Seat::First);
+    let (low, high) = (number_ink(&of_white, true), number_ink(&of_white, false));
+    assert!(low.len() > 800 && high.len() > 1000 && low != high, "{} and {}", low.len(), high.len());
+    // The board stays as it lies, and is numbered from the other side.
+    let of_black = numbered(Seat::First, Seat::Second);
+    assert_eq!([number_ink(&of_black, true), number_ink(&of_black, false)], [high.clone(), low.clone()]);
+    let from_black = numbered(Seat::Second, Seat::Second);
+    assert_eq!([number_ink(&from_black, true), number_ink(&from_black, false)], [low, high]);
+}
+
 #[test]
 fn sides_differ_in_brightness_and_black_has_a_second_ring() {
     for theme in Theme::ALL {

@@ -5,6 +5,9 @@ use banco_ports::{Button, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person};
 
+use crate::pictures::Pixels;
+use crate::pictures::gammon::number_ink;
+
 /// A match between an and binh; its id.
 async fn start(desk: &mut Desk, options: &str) -> String {
     let mut challenge = desk.typed("an", &format!("/play backgammon side=first {options}"));
@@ -235,4 +238,25 @@ async fn the_text_board_counts_points_as_its_reader_does() {
     let (first, second) = (board(&mut desk, "an").await, board(&mut desk, "binh").await);
     assert!(first.contains("5O") && first.contains("2X"), "{first}");
     assert_ne!(first, second);
+}
+
+/// The board of a group stays as it lies; what it calls its points is what the side to move types and presses.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_1_1_the_picture_numbers_points_for_the_side_to_move() {
+    let mut desk = Desk::open().await;
+    let id = start(&mut desk, "").await;
+    let mut large = [None, None];
+    while large.iter().any(Option::is_none) {
+        let table = desk.table(&id).await;
+        let seat = table.to_move().expect("a game is longer than that");
+        let user = ["an", "binh"][seat.index()];
+        let mv = table.game().expect("it began").legal().remove(0).text;
+        let heard = desk.say(user, &format!("/move {mv}")).await;
+        let board = heard.posts.last().and_then(|parcel| parcel.message.image.as_ref()).expect("a board");
+        let to_move = desk.table(&id).await.to_move().expect("a game is longer than that");
+        let pixels = Pixels::of_png(&board.bytes);
+        large[to_move.index()] = Some([true, false].map(|is_below| number_ink(&pixels, is_below)));
+    }
+    let [Some([low, high]), Some(black)] = large else { panic!("both had a turn") };
+    assert_eq!(black, [high, low]);
 }

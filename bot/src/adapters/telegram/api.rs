@@ -4,13 +4,16 @@
 //! requests are sent through its HTTP client directly. Retrying is the caller's business: the
 //! outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
 
-use std::time::Duration;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use banco_ports::text::shorten;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use teloxide::Bot;
+use tokio::sync::watch;
 
 use super::TelegramError;
 use super::multipart::{Attachment, encode};
@@ -24,14 +27,49 @@ const CALL_PATIENCE: Duration = Duration::from_secs(10);
 /// An upload of a picture over a slow line.
 const UPLOAD_PATIENCE: Duration = Duration::from_secs(30);
 
+/// Chats remembered as held back before those whose time is over are forgotten.
+const HELD_MAX: usize = 1_000;
+
+/// No honest 429 asks for more than a day; also keeps a wild number from overflowing.
+const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Characters of a refusal's description that are kept for logs.
 const DESCRIPTION_CHARS_MAX: usize = 200;
+
+/// Parts of descriptions that tell of a right to pictures that is missing.
+const NO_PICTURES: [&str; 5] = [
+    "not enough rights to send photo",
+    "not enough rights to send animations",
+    "CHAT_SEND_PHOTOS_FORBIDDEN",
+    "CHAT_SEND_GIFS_FORBIDDEN",
+    "CHAT_SEND_MEDIA_FORBIDDEN",
+];
+
+/// Parts of descriptions that tell of a right to write that is missing; 403 is always that.
+const NO_RIGHT: [&str; 8] = [
+    "not enough rights",
+    "have no rights to send",
+    "need administrator rights",
+    "CHAT_WRITE_FORBIDDEN",
+    "CHAT_SEND_PLAIN_FORBIDDEN",
+    "CHAT_RESTRICTED",
+    "CHAT_ADMIN_REQUIRED",
+    "TOPIC_CLOSED",
+];
+
+/// Parts of descriptions that tell of a chat or topic that is not there.
+const NO_CHAT: [&str; 5] =
+    ["chat not found", "message thread not found", "TOPIC_DELETED", "PEER_ID_INVALID", "CHANNEL_INVALID"];
 
 /// One bot at one server. Has no `Debug`: it holds the token.
 #[derive(Clone)]
 pub(super) struct Api {
     bot: Bot,
     base: String,
+    /// Chats that Telegram holds back (429), until when.
+    held: Arc<Mutex<HashMap<i64, Instant>>>,
+    /// Becomes true when the token is refused for good; nothing is asked any more then.
+    refused: Arc<watch::Sender<bool>>,
 }
 
 /// Why a call failed. Texts carry no token.
@@ -44,6 +82,9 @@ pub(super) enum Fault {
     /// Another process polls with this token, or a webhook is set.
     #[error("{0}")]
     Conflict(String),
+    /// The token is refused, also when asked once more.
+    #[error("the token is refused")]
+    Unauthorized,
     /// An answer of the API that will be the same next time.
     #[error("{code} {what}")]
     Refused { code: u16, what: String },
@@ -92,7 +133,7 @@ impl Api {
         if !(base.starts_with("https://") || base.starts_with("http://")) {
             return Err(TelegramError::BadApiBase(base));
         }
-        Ok(Api { bot, base })
+        Ok(Api { bot, base, held: Arc::default(), refused: Arc::new(watch::Sender::new(false)) })
     }
 
     pub async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
@@ -106,7 +147,8 @@ impl Api {
         patience: Duration,
     ) -> Result<T, Fault> {
         let body = serde_json::to_vec(&fields).expect("a map of JSON values is JSON");
-        self.request(method, "application/json".to_owned(), body, patience).await
+        let outcome = self.request(method, "application/json".to_owned(), body, patience).await;
+        self.judged(method, &fields, outcome).await
     }
 
     /// A call with a file; the other fields go along as form fields.
@@ -117,7 +159,54 @@ impl Api {
         attachment: Attachment<'_>,
     ) -> Result<T, Fault> {
         let (kind, body) = encode(&fields, attachment);
-        self.request(method, kind, body, UPLOAD_PATIENCE).await
+        let outcome = self.request(method, kind, body, UPLOAD_PATIENCE).await;
+        self.judged(method, &fields, outcome).await
+    }
+
+    /// How long Telegram still holds this chat back, as far as an answer told us.
+    pub fn held_for(&self, chat: i64) -> Option<Duration> {
+        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.get(&chat).map(|until| until.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
+    }
+
+    /// Returns when the token is refused for good.
+    pub async fn refused(&self) {
+        // The sender lives as long as this.
+        let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
+    }
+
+    /// A refused token is asked about once more: a single 401 may be the server's slip. An unknown
+    /// token, and one of a bot that is gone, is a 404.
+    async fn judged<T>(
+        &self,
+        method: &str,
+        fields: &Map<String, Value>,
+        outcome: Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        self.note_wait(fields, &outcome);
+        let Err(fault) = outcome else { return outcome };
+        if !(fault.has_code(401) || fault.has_code(404)) {
+            return Err(fault);
+        }
+        match self.request::<Value>("getMe", "application/json".to_owned(), b"{}".to_vec(), CALL_PATIENCE).await {
+            Err(again) if again.has_code(401) || again.has_code(404) => {
+                self.refused.send_replace(true);
+                Err(Fault::Unauthorized)
+            }
+            Ok(_) if fault.has_code(404) => Err(fault),
+            Ok(_) | Err(_) => Err(Fault::Passing(format!("{method}: {fault}"))),
+        }
+    }
+
+    fn note_wait<T>(&self, fields: &Map<String, Value>, outcome: &Result<T, Fault>) {
+        if let (Err(Fault::Wait(wait)), Some(chat)) = (outcome, fields.get("chat_id").and_then(Value::as_i64)) {
+            let now = Instant::now();
+            let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+            if held.len() >= HELD_MAX {
+                held.retain(|_, until| *until > now);
+            }
+            held.insert(chat, now + *wait);
+        }
     }
 
     async fn request<T: DeserializeOwned>(
@@ -127,6 +216,9 @@ impl Api {
         body: Vec<u8>,
         patience: Duration,
     ) -> Result<T, Fault> {
+        if *self.refused.borrow() {
+            return Err(Fault::Unauthorized);
+        }
         let request = self
             .bot
             .client()
@@ -157,7 +249,7 @@ impl Api {
                 .map_err(|error| Fault::Passing(format!("unexpected answer to {method}: {error}")));
         }
         if let Some(seconds) = envelope.parameters.retry_after {
-            return Err(Fault::Wait(Duration::from_secs(seconds)));
+            return Err(Fault::Wait(Duration::from_secs(seconds).min(WAIT_MAX)));
         }
         if let Some(to) = envelope.parameters.migrate_to_chat_id {
             return Err(Fault::Moved(to));
@@ -176,7 +268,7 @@ impl Fault {
     pub fn says(&self, part: &str) -> bool {
         match self {
             Fault::Refused { what, .. } => what.to_ascii_lowercase().contains(&part.to_ascii_lowercase()),
-            Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Passing(_) => false,
+            Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Passing(_) => false,
         }
     }
 
@@ -184,12 +276,18 @@ impl Fault {
         matches!(self, Fault::Refused { code, .. } if *code == wanted)
     }
 
+    /// We may not write there now, whatever we write.
+    pub fn is_no_right(&self) -> bool {
+        self.has_code(403) || NO_RIGHT.iter().any(|part| self.says(part))
+    }
+
+    /// There is no such chat or topic.
+    pub fn is_no_chat(&self) -> bool {
+        self.has_code(404) || NO_CHAT.iter().any(|part| self.says(part))
+    }
+
     /// The chat takes text but no pictures from us.
     pub fn forbids_pictures(&self) -> bool {
-        self.says("not enough rights to send photo")
-            || self.says("not enough rights to send animations")
-            || self.says("CHAT_SEND_PHOTOS_FORBIDDEN")
-            || self.says("CHAT_SEND_GIFS_FORBIDDEN")
-            || self.says("CHAT_SEND_MEDIA_FORBIDDEN")
+        NO_PICTURES.iter().any(|part| self.says(part))
     }
 }
