@@ -65,10 +65,11 @@ impl<N: Node> Search<'_, N> {
         let judged = if in_check { -EVALUATION_MAX } else { self.evaluate(node) };
         self.evaluations[ply] = judged;
         let improving = ply >= 2 && judged > self.evaluations[ply - 2];
-        if !is_open && !in_check {
-            if let Some(score) = self.cut_early(node, depth, ply, beta, judged, improving) {
-                return score;
-            }
+        if !is_open
+            && !in_check
+            && let Some(score) = self.cut_early(node, depth, ply, beta, judged, improving)
+        {
+            return score;
         }
         // Without a move to begin with, a shallower search finds one sooner.
         let depth = if best_known == 0 && depth >= 4 { depth - 1 } else { depth };
