@@ -29,7 +29,7 @@ fn best_finds_a_mate_and_says_in_how_many_moves() {
         ask(&json!({"op": "best", "game": "chess", "position": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "level": 3}));
     assert_eq!((&best["move"], &best["mate"]), (&json!("a1a8"), &json!(1)));
     let lost =
-        ask(&json!({"op": "best", "game": "chess", "position": "7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "nodes": 5_000}));
+        ask(&json!({"op": "best", "game": "chess", "position": "7k/8/5K2/8/8/8/8/6Q1 b - - 0 1", "nodes": 5_000}));
     assert!(lost["mate"].as_i64().is_some_and(|moves| moves < 0), "{lost}");
 }
 
@@ -49,7 +49,7 @@ fn best_is_the_same_for_the_same_seed_and_levels_have_names() {
 #[test]
 fn best_knows_the_pool_of_a_jieqi_text() {
     let score = |pool: &str| {
-        let position = format!("3k5/9/9/9/9/9/9/1X7/9/4K4 w {pool} - 0 40");
+        let position = format!("r2k4r/9/9/9/9/9/9/1X7/9/4K4 w {pool} - 0 40");
         ask(&json!({"op": "best", "game": "jieqi", "position": position, "nodes": 2_000}))["score"]
             .as_i64()
             .expect("a score")

@@ -21,7 +21,7 @@ fn it_introduces_itself_and_is_ready() {
 fn it_plays_from_a_position_with_moves() {
     for (game, position) in [
         (GameKey::Chess, "position startpos moves f2f3 e7e5 g2g4"),
-        (GameKey::Xiangqi, "position fen 4k4/9/r8/1r7/9/9/9/9/4K4/9 w - - 0 1 moves e2d2 e10f10 d2d1 f10e10"),
+        (GameKey::Xiangqi, "position fen 4k4/9/r8/1r7/9/9/9/9/9/3K5 w - - 0 1 moves d1d2"),
         (GameKey::Jieqi, "position fen 4k4/9/r8/1r7/9/9/9/9/9/3K5 b - - 0 1"),
     ] {
         let lines = talk(game, &[position, "go nodes 3000"]);
