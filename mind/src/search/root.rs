@@ -11,6 +11,9 @@ use super::quiet::told;
 /// Half the first window around the score of the iteration before.
 const WINDOW: i32 = 30;
 
+/// Deep enough to say what an only move is worth; there is nothing to choose.
+const ONLY_MOVE_DEPTH: u8 = 6;
+
 /// What was found, in the words of the game part.
 pub struct Found<M> {
     /// Best first.
@@ -52,7 +55,8 @@ impl<N: Node> Search<'_, N> {
             depth_done = depth;
             // A mate that is seen to the end needs no deeper look.
             let is_settled = candidates.first().and_then(|first| score::mate_in(first.score));
-            if candidates.len() <= 1 || is_settled.is_some_and(|moves| i32::from(depth) > 2 * moves.abs() + 2) {
+            let is_only = candidates.len() <= 1 && depth >= ONLY_MOVE_DEPTH;
+            if is_only || is_settled.is_some_and(|moves| i32::from(depth) > 2 * moves.abs() + 2) {
                 break;
             }
         }
