@@ -160,16 +160,8 @@ fn start_log() {
 }
 
 /// Clients that every adapter may use.
-const QUIET: &[&str] = &[
-    "teloxide=warn",
-    "teloxide_core=warn",
-    "reqwest=warn",
-    "hyper=warn",
-    "hyper_util=warn",
-    "h2=warn",
-    "rustls=warn",
-    "sled=warn",
-];
+const QUIET: &[&str] =
+    &["teloxide_core=warn", "reqwest=warn", "hyper=warn", "hyper_util=warn", "h2=warn", "rustls=warn", "sled=warn"];
 
 /// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
 async fn wait_for_signal(stop: watch::Sender<bool>) {

@@ -195,8 +195,8 @@ fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
     if others.is_empty() || !others.iter().all(same_way) {
         return None;
     }
-    let man = view.man_at(first.from)?.face;
-    let at = Spot { game: view.game, seat: man.seat, site: first.to };
+    let man = view.man_at(first.from?)?.face;
+    let at = Spot { game: view.game, board: view.board, seat: man.seat, site: first.to };
     let choices = promotion_choices(table, moves);
     Some(Draft::note(Say::PickPromotion { game: table.id().to_owned(), man, at }).choices(vec![choices]))
 }
@@ -208,13 +208,13 @@ pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<Refuse
     // The men of backgammon are all alike: its points are told by their numbers alone.
     let told = |site| if view.board == Board::Points { None } else { face_at(site) };
     let seat = table.to_move().unwrap_or(Seat::First);
-    let spot = |site| Spot { game: view.game, seat, site };
+    let spot = |site| Spot { game: view.game, board: view.board, seat, site };
     let shape = game.shape_of(mv);
     Some(RefusedMove {
         game: view.game,
         mv: mv.to_owned(),
-        man: shape.and_then(|shape| face_at(shape.from)),
-        from: shape.map(|shape| spot(shape.from)),
+        man: shape.and_then(|shape| face_at(shape.from?)),
+        from: shape.and_then(|shape| shape.from).map(spot),
         to: shape.map(|shape| spot(shape.to)),
         site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
         illegal: illegal.clone(),
