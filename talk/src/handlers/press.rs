@@ -125,7 +125,7 @@ impl Context<'_> {
     /// The answer of the seat that was asked.
     async fn answer_pressed(&self, mut held: Held, button: &ButtonData, argument: Option<&str>) -> Handled {
         let argument = argument.unwrap_or_default();
-        let points = |rest: &str| rest.parse().map_err(|_| Say::PressUnknown);
+        let points = |rest: &str| rest.parse().map_err(|_| Refused::from(Say::PressUnknown));
         match (button.verb, argument) {
             (Verb::Draw, "yes") => self.answer_offer(held, Offer::Draw, true).await,
             (Verb::DrawNo, "") => self.answer_offer(held, Offer::Draw, false).await,
