@@ -16,6 +16,9 @@ mod notation;
 mod refuse;
 mod view;
 
+/// The library that carries the rules: whoever searches needs its positions and attacks.
+pub use shakmaty;
+
 use shakmaty::fen::Fen;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{EnPassantMode, Position as _, Setup, perft};
