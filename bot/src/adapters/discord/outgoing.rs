@@ -62,7 +62,7 @@ impl Outgoing {
 
     /// An edit that takes the buttons off and leaves everything else.
     pub fn stripped() -> Outgoing {
-        Outgoing { body: json!({ "components": [] }), files: Vec::new() }
+        Outgoing { body: json!({ "components": [] }), files: Vec::new(), plain: None }
     }
 
     pub fn is_empty(&self) -> bool {
