@@ -81,7 +81,7 @@ async fn a_token_refused_later_ends_the_adapter_and_keeps_the_letter() {
     let rig = Rig::silent().await;
     let channel = rig.fake.channel();
     let place = Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
-    let parcel = Parcel { number: 7, place, message: words("bàn"), ping: None };
+    let parcel = Parcel { number: 7, place, message: words("bàn"), ping: None, wordings: Vec::new() };
     let courier = rig.discord.deliver();
     rig.fake.trouble("POST /channels/", 1, Trouble::Refuse { status: 401, code: 0, message: "401: Unauthorized" });
     assert!(matches!(courier.post(&parcel).await, Err(DeliveryError::Passing(_))), "a single 401 is a slip");
