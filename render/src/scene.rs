@@ -118,7 +118,7 @@ pub enum Coordinates {
     /// Files a-i, ranks 1-10.
     #[default]
     Letters,
-    /// Files 1-9 from each player's own right, for `P2-5` and WXF.
+    /// Files 1-9 from each player's own right, for `P2-5` and WXF, and ranks 1-10 from the own back rank.
     Files,
 }
 

@@ -111,11 +111,14 @@ pub fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
     alt
 }
 
+/// No code in a caption is as long as the short line of an envelope.
+const SEAL_CHARS_MIN: usize = 24;
+
 /// The lines of a caption but those with a commitment or a seed: they are for eyes that compare.
 fn for_ears(caption: RichText) -> String {
     let mut lines = vec![Some(String::new())];
     for span in caption.0 {
-        let is_long = matches!(&span, Span::Code(text) if text.len() >= 32);
+        let is_long = matches!(&span, Span::Code(text) if text.len() >= SEAL_CHARS_MIN);
         for (at, part) in RichText(vec![span]).to_plain().split('\n').enumerate() {
             if at > 0 {
                 lines.push(Some(String::new()));
