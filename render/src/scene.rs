@@ -127,6 +127,9 @@ pub enum Coordinates {
 pub struct Bar {
     /// May come straight from a platform: hostile text is cleaned here.
     pub name: String,
+    /// What stands there where a letter of the name is in no font: the account, the side. A name with letters left out
+    /// would be somebody else's.
+    pub instead: [String; 2],
     /// Small print below the name; empty centres the name.
     pub line: String,
     /// Clock, ply or result at the right; empty draws none.
@@ -140,7 +143,8 @@ pub struct Bar {
 impl Bar {
     /// What does not change with every move.
     pub(crate) fn quiet(&self) -> Bar {
-        Bar { name: self.name.clone(), tally: self.tally.clone(), ..Bar::default() }
+        let (name, instead, tally) = (self.name.clone(), self.instead.clone(), self.tally.clone());
+        Bar { name, instead, tally, ..Bar::default() }
     }
 }
 

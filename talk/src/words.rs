@@ -22,7 +22,7 @@ use crate::i18n::{self, Sentence};
 pub use gammon::written;
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
 pub use men::{WAYS, both_names};
-pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, just_played, offer_key, public_name};
 
 /// Topics of `/help` with the locale key of their buttons.
 pub const HELP_TOPICS: &[(&str, &str)] = &[

@@ -187,15 +187,17 @@ concede-refused = { $name } does not accept { $points ->
        *[other] { $points } points
     } and plays on. · #{ $game }
 
-bar-line = { $seat } · { $lost ->
-        [0] no man lost
-        [one] lost 1 man
-       *[other] lost { $lost } men
+bar-line = { $seat }{ $played ->
+        [yes] {" "}· just played { $move }
+       *[no] {""}
     }
 bar-tally = Pips
 bar-line-race = { $seat }{ $length ->
         [0] {""}
        *[other] {" "}· { $score }/{ $length } points
+    }{ $played ->
+        [yes] {" "}· just played { $move }
+       *[no] {""}
     }
 banner-won = { $seat } wins
 banner-drawn = Draw

@@ -167,14 +167,17 @@ abort-refused = { $name } không chịu huỷ ván, chơi tiếp. · #{ $game }
 concede-offered = { $name } xin thua ván này { $points } điểm (còn nhân với khối). { $other } chịu không? · #{ $game }
 concede-refused = { $name } không chịu { $points } điểm, chơi tiếp. · #{ $game }
 
-bar-line = { $seat } · { $lost ->
-        [0] chưa mất quân
-       *[other] mất { $lost } quân
+bar-line = { $seat }{ $played ->
+        [yes] {" "}· vừa đi { $move }
+       *[no] {""}
     }
 bar-tally = Pip
 bar-line-race = { $seat }{ $length ->
         [0] {""}
        *[other] {" "}· { $score }/{ $length } điểm
+    }{ $played ->
+        [yes] {" "}· vừa đi { $move }
+       *[no] {""}
     }
 banner-won = { $seat } thắng
 banner-drawn = Hoà

@@ -182,7 +182,7 @@ fn shoot(renderer: &Renderer, table: &Table, now: &Sitting) -> Result<Film, Rend
 
 /// Whose turn it is, and how it stands, is told of the present alone.
 fn quiet(bar: Bar) -> Bar {
-    Bar { name: bar.name, tally: bar.tally, ..Bar::default() }
+    Bar { name: bar.name, instead: bar.instead, tally: bar.tally, ..Bar::default() }
 }
 
 /// File name without secrets: `chess-k7m2-film.gif`.

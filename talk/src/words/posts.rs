@@ -1,8 +1,8 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    AnyGame, Counter, CounterKind, Ending, Offer, Opponent, Person, Phase, Played, Ply, Reason, Seat, Side, Table,
-    View, Viewer,
+    AnyGame, Counter, CounterKind, Ending, GameKey, Offer, Opponent, Person, Phase, Played, Ply, Reason, Seat, Side,
+    Table, View, Viewer,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::{Lang, RichText, Span};
@@ -176,6 +176,20 @@ fn turn(lang: Lang, table: &Table, seat: Seat) -> RichText {
             .rich(),
         None => RichText::default(),
     }
+}
+
+/// The last move of `seat` in a few words, if it was the last of all: `P2-5`, `úp B9.1, lật ra Xe`, `8/5 6/5`.
+pub fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> {
+    let ply = facts.table.plies().last().filter(|ply| ply.seat == seat)?;
+    let view = facts.table.view(Viewer::Public)?;
+    if view.game == GameKey::Backgammon {
+        // Rolls and answers to a double are no moves.
+        return ply.mv.contains('/').then(|| ply.mv.clone());
+    }
+    let turned_up = ply.played.turned_up.map(|kind| {
+        Sentence::new(facts.taste.lang, "turned-up").text("man", kind_name(facts.taste.lang, kind)).plain()
+    });
+    Some(move_text(facts, ply, &view)? + &turned_up.unwrap_or_default())
 }
 
 /// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
