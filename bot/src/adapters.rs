@@ -2,6 +2,8 @@
 
 #[cfg(feature = "discord")]
 pub mod discord;
+#[cfg(any(feature = "discord", feature = "telegram"))]
+mod gate;
 #[cfg(feature = "telegram")]
 pub mod telegram;
 #[cfg(feature = "web")]

@@ -60,6 +60,18 @@ pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
 /// Open games and challenges in one place.
 pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
 
+/// Events one person may send at once, and per second for as long as he likes: no hand is that quick, but a night's
+/// moves arrive in one go when the bot was away.
+pub const PERSON_EVENTS_BURST: f64 = 600.0;
+pub const PERSON_EVENTS_PER_SECOND: f64 = 60.0;
+
+/// The same for all people of a chat together: below what this program can do in a second, so that other chats go on.
+pub const CHAT_EVENTS_BURST: f64 = 3_000.0;
+pub const CHAT_EVENTS_PER_SECOND: f64 = 300.0;
+
+/// People and chats whose recent events are counted; a crowd beyond that is counted anew.
+pub const GATE_BUCKETS_MAX: usize = 10_000;
+
 /// Unsent letters kept per chat before texts are dropped; boards coalesce and never pile up.
 pub const QUEUE_PER_CHAT_MAX: usize = 200;
 
@@ -165,3 +177,7 @@ pub const LAB_LINE_BYTES_MAX: usize = 1_000_000;
 
 /// Depth of `perft` in `banco lab`: endgames of a few men reach 8 in seconds; deeper only warms the room.
 pub const LAB_PERFT_DEPTH_MAX: u32 = 8;
+
+/// Positions that one question to the opponent may look at from outside, `best` in `banco lab` or `go nodes`: a minute
+/// or so; whoever wants to wait longer asks again deeper.
+pub const MIND_NODES_MAX: u64 = 50_000_000;

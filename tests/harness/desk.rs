@@ -13,6 +13,7 @@ use banco_ports::{
     Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered, RepliedTo,
     Reply,
 };
+use banco_store::Store;
 use banco_store::memory::InMemoryStore;
 use banco_talk::Entropy;
 
@@ -87,10 +88,21 @@ impl Desk {
     }
 
     pub async fn open_with(entropy: Entropy, lang: Lang) -> Desk {
+        Desk::over(Arc::new(InMemoryStore::new()), &[Platform::Telegram], entropy, lang).await
+    }
+
+    /// Over a store that may have seen people before; public messages arrive on `platforms` only.
+    pub async fn over(store: Arc<dyn Store>, platforms: &[Platform], entropy: Entropy, lang: Lang) -> Desk {
         let chat = Arc::new(Chat::default());
-        let deliverers = vec![(Platform::Telegram, Arc::clone(&chat) as Arc<dyn Deliver>)];
-        let house = House::open_with(Arc::new(InMemoryStore::new()), deliverers, entropy, lang).await;
+        let deliverers = platforms.iter().map(|platform| (*platform, Arc::clone(&chat) as Arc<dyn Deliver>)).collect();
+        let house = House::open_with(store, deliverers, entropy, lang).await;
         Desk { house, chat, events: 0 }
+    }
+
+    /// What has arrived without anybody asking.
+    pub async fn arrived(&self) -> Vec<Parcel> {
+        assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
+        std::mem::take(&mut *self.chat.0.lock().expect("no test panics here"))
     }
 
     /// An event of `user` in the chat "nhom", with an id of its own.
@@ -149,8 +161,7 @@ impl Desk {
     /// Hands an event in and waits for everything it causes. All of it keeps the limits.
     pub async fn send(&mut self, inbound: Inbound) -> Heard {
         let replies = self.house.service.handle(inbound).await.replies;
-        assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
-        let posts = std::mem::take(&mut *self.chat.0.lock().expect("no test panics here"));
+        let posts = self.arrived().await;
         let heard = Heard { replies, posts };
         heard.replies.iter().for_each(|reply| check_limits(&reply.message));
         heard.posts.iter().for_each(|parcel| check_limits(&parcel.message));

@@ -17,6 +17,7 @@ pub mod long_form;
 pub mod patience;
 pub mod program;
 pub mod random;
+pub mod records;
 pub mod rules;
 pub mod sample;
 pub mod scenario;

@@ -23,6 +23,7 @@ mod world;
 
 pub use driver::TelegramDriver;
 pub use faults::Fault;
+use faults::Planned;
 pub use people::{BotMessage, User};
 pub use world::{Alert, Call, Message, World};
 
@@ -114,7 +115,16 @@ impl Fake {
 
     /// The next `times` calls of `method` (`*`: of any but getUpdates) meet with `fault`.
     pub fn fail(&self, method: &str, times: usize, fault: Fault) {
-        self.with(|world| world.faults.push((method.to_owned(), times, fault)));
+        self.plan(Planned { method: method.to_owned(), chat: None, times, fault });
+    }
+
+    /// The same for requests about one chat only.
+    pub fn fail_in(&self, chat: i64, method: &str, times: usize, fault: Fault) {
+        self.plan(Planned { method: method.to_owned(), chat: Some(chat), times, fault });
+    }
+
+    fn plan(&self, planned: Planned) {
+        self.with(|world| world.faults.push(planned));
     }
 
     /// What the bot did against the rules of the API.

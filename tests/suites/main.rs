@@ -11,6 +11,7 @@ mod gamefile;
 mod lab;
 mod notation;
 mod pictures;
+mod records;
 mod rules;
 mod scenarios;
 mod service;

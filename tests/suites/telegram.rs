@@ -3,6 +3,7 @@
 mod delivery;
 mod driver;
 mod faults;
+mod floods;
 mod host;
 mod inbound;
 mod polling;

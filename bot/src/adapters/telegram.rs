@@ -1,8 +1,8 @@
 //! Telegram: updates by long polling, people's words to the service, parcels to chats.
 //!
-//! The only place that knows teloxide. Its dispatcher is not used: it panics when `getMe` fails,
-//! and confirms updates before they are durable; its request path sleeps ten seconds on every 5xx.
-//! What is used: its types of the Bot API and its HTTP client settings.
+//! The only place that knows teloxide, and of it only `teloxide-core`'s types of the Bot API. Its
+//! dispatcher panics when `getMe` fails and confirms updates before they are durable; its request
+//! path sleeps ten seconds on every 5xx.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use tokio::sync::watch;
 
 mod api;
 mod incoming;
+mod lines;
 mod markup;
 mod menu;
 mod moderators;
-mod multipart;
 mod person;
 mod poll;
 mod replies;
@@ -113,8 +113,9 @@ impl Telegram {
         }
         let worker = work::Worker {
             host,
-            replier: replies::Replier { api: self.api.clone(), me },
+            replier: replies::Replier { api: self.api.clone(), me, patience: lines::Patience::default() },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
+            gate: Arc::default(),
             lang: self.lang,
         };
         poll::Poller::new(self.api, worker, stop).run().await
@@ -135,7 +136,7 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
                 }
                 None => Fault::Passing("getMe names nobody".into()),
             },
-            Err(fault) if fault.has_code(401) || fault.has_code(404) => return Err(TelegramError::BadToken),
+            Err(Fault::Unauthorized) => return Err(TelegramError::BadToken),
             Err(fault) => fault,
         };
         if !named {
@@ -144,7 +145,9 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
         }
         let wait = match fault {
             Fault::Wait(wait) => wait,
-            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pause,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
+                pause
+            }
         };
         tokio::time::sleep(wait).await;
         pause = (pause * 2).min(CONNECT_PAUSE_MAX);

@@ -16,13 +16,16 @@ mod notation;
 mod refuse;
 mod view;
 
+/// The library that carries the rules: whoever searches needs its positions and attacks.
+pub use shakmaty;
+
 use shakmaty::fen::Fen;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{EnPassantMode, Position as _, Setup, perft};
 
 use crate::{
-    Captured, Chance, Ending, Game, GameOptions, Illegal, MoveShape, Notation, OptionError, Outcome, OutcomeError,
-    Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, Game, GameOptions, Illegal, MoveShape, Notation, OptionError, Outcome,
+    OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
 };
 
 use course::Course;
@@ -78,6 +81,10 @@ impl Game for Chess {
     /// FEN; an en passant square is shown only where such a capture is legal.
     fn position(&self) -> String {
         Fen::from_position(self.course.position(), EnPassantMode::Legal).to_string()
+    }
+
+    fn board(&self) -> Board {
+        Board::Chess
     }
 
     fn turn(&self) -> Turn {
@@ -157,7 +164,7 @@ impl Game for Chess {
 
     fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
         let promotion = mv.promotion.map(view::kind);
-        Some(MoveShape { from: man::site(mv.from), via: None, to: man::site(mv.to), promotion })
+        Some(MoveShape { from: Some(man::site(mv.from)), via: None, to: man::site(mv.to), promotion })
     }
 
     fn view(&self, viewer: Viewer) -> View {

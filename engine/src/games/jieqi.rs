@@ -15,7 +15,7 @@ use crate::games::xiangqi::{
     notation, view,
 };
 use crate::{
-    Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
+    Board, Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
     OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
 };
 
@@ -89,6 +89,10 @@ impl Game for Jieqi {
 
     fn position(&self) -> String {
         fen::write(self.board(), self.course.clocks())
+    }
+
+    fn board(&self) -> Board {
+        Board::Lattice
     }
 
     fn turn(&self) -> Turn {

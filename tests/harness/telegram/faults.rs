@@ -26,6 +26,23 @@ pub enum Fault {
     Api(u16, &'static str),
 }
 
+/// A fault in waiting.
+#[derive(Clone, Debug)]
+pub struct Planned {
+    pub method: String,
+    /// Only for requests about this chat.
+    pub chat: Option<i64>,
+    pub times: usize,
+    pub fault: Fault,
+}
+
+impl Planned {
+    pub fn meets(&self, method: &str, chat: Option<i64>) -> bool {
+        let is_method = self.method == method || (self.method == "*" && method != "getUpdates");
+        self.times > 0 && is_method && (self.chat.is_none() || self.chat == chat)
+    }
+}
+
 impl Fault {
     /// The request is carried out all the same.
     pub fn has_effect(&self) -> bool {

@@ -31,9 +31,13 @@ async fn handle(
         return Ok(answer(401, &error(401, "Unauthorized")));
     }
     let (fields, files) = read(&method, request).await;
+    if fake.with(|world| world.token_is_revoked) {
+        note(&fake, &method, &fields, &files);
+        return Ok(answer(401, &error(401, "Unauthorized")));
+    }
     if method == "getUpdates" {
         note(&fake, &method, &fields, &files);
-        return Ok(match take_fault(&fake, &method) {
+        return Ok(match take_fault(&fake, &method, &fields) {
             Some(fault) => fault.response().await,
             None => {
                 let answer = updates::poll(&fake, &fields).await;
@@ -48,7 +52,7 @@ async fn handle(
 }
 
 async fn respond(fake: &Fake, method: &str, fields: &Map<String, Value>, files: Vec<Upload>) -> Response<Body> {
-    let fault = take_fault(fake, method);
+    let fault = take_fault(fake, method, fields);
     if let Some(fault) = &fault
         && !fault.has_effect()
     {
@@ -82,12 +86,12 @@ fn note(fake: &Fake, method: &str, fields: &Map<String, Value>, files: &[Upload]
     });
 }
 
-fn take_fault(fake: &Fake, method: &str) -> Option<Fault> {
+fn take_fault(fake: &Fake, method: &str, fields: &Map<String, Value>) -> Option<Fault> {
+    let chat = fields.get("chat_id").and_then(Value::as_i64);
     fake.with(|world| {
-        let meets = |wanted: &str| wanted == method || (wanted == "*" && method != "getUpdates");
-        let (_, times, fault) = world.faults.iter_mut().find(|(wanted, times, _)| *times > 0 && meets(wanted))?;
-        *times -= 1;
-        Some(fault.clone())
+        let planned = world.faults.iter_mut().find(|planned| planned.meets(method, chat))?;
+        planned.times -= 1;
+        Some(planned.fault.clone())
     })
 }
 

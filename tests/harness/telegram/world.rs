@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use serde_json::{Map, Value};
 
-use super::faults::Fault;
+use super::faults::Planned;
 
 /// Everything. Tests read it through [`super::Fake::wait`] and [`super::Fake::with`].
 #[derive(Default)]
@@ -22,8 +22,10 @@ pub struct World {
     /// Every request, also the failed ones.
     pub calls: Vec<Call>,
     pub violations: Vec<String>,
-    pub faults: Vec<(String, usize, Fault)>,
+    pub faults: Vec<Planned>,
     pub webhook: bool,
+    /// BotFather gave out another token: nothing is answered any more.
+    pub token_is_revoked: bool,
     /// Requests being answered, polls not counted.
     pub under_way: usize,
     /// Answers of polls wait until this says so.

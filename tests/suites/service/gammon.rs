@@ -209,11 +209,11 @@ async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
     let asked = desk.say("an", "/resign").await;
     let labels: Vec<_> = asked.replies[0].message.buttons.iter().flatten().map(|button| &button.label).collect();
     assert_eq!(labels.len(), 5, "{labels:?}");
-    let all = asked.data().into_iter().find(|data| data.ends_with(":resign3")).expect("three points");
+    let all = asked.data().into_iter().find(|data| data.ends_with(".resign3")).expect("three points");
     let heard = desk.press("an", &all).await;
     assert!(heard.text().contains("thắng 3 điểm") && heard.text().contains("Đổ giành đi trước"), "{}", heard.text());
     let asked = desk.say("an", "/resign").await;
-    let whole = asked.data().into_iter().find(|data| data.ends_with(":resign")).expect("the match");
+    let whole = asked.data().into_iter().find(|data| data.ends_with(".resign")).expect("the match");
     let heard = desk.press("an", &whole).await;
     assert!(heard.text().contains("an (Trắng) xin thua cả trận: binh (Đen) thắng trận."), "{}", heard.text());
     assert!(heard.text().contains("Xong ván 1 của trận. an (Trắng) xin thua: binh (Đen) thắng 3 điểm."));

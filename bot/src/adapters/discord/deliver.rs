@@ -5,13 +5,16 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 use reqwest::Method;
-use serde_json::json;
 
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
 
 /// Discord's error codes that mean something to us.
+const UNKNOWN_CHANNEL: i64 = 10_003;
+const UNKNOWN_GUILD: i64 = 10_004;
 const UNKNOWN_MESSAGE: i64 = 10_008;
+const THREAD_ARCHIVED: i64 = 50_083;
+const THREAD_LOCKED: i64 = 160_005;
 const MISSING_PERMISSIONS: i64 = 50_013;
 const NOT_OUR_MESSAGE: i64 = 50_005;
 const ENTITY_TOO_LARGE: i64 = 40_005;
@@ -46,7 +49,7 @@ impl Deliver for Courier {
         let channel = channel(place)?;
         let message = message.0.parse().map_err(|_| DeliveryError::Final("no message id of Discord".into()))?;
         // Naming nothing but the components keeps picture and text.
-        let body = json!({"components": []});
+        let body = Outgoing::stripped().body;
         match self.rest.send(Method::PATCH, &Route::Message { channel, message }, "", Some(&body), &[]).await {
             Ok(_) => Ok(()),
             Err(fault) if matches!(fault.code(), Some(UNKNOWN_MESSAGE | NOT_OUR_MESSAGE)) => Ok(()),
@@ -69,12 +72,19 @@ fn refused(fault: Fault, with_files: bool) -> DeliveryError {
     match fault {
         Fault::Wait(told) => DeliveryError::RetryAfter(told),
         Fault::Passing(what) => DeliveryError::Passing(what),
-        Fault::Token => DeliveryError::Final("the token is refused".into()),
+        Fault::Token => DeliveryError::Unauthorized,
         Fault::Refused { status, code, .. }
             if with_files && (code == MISSING_PERMISSIONS || code == ENTITY_TOO_LARGE || status == 413) =>
         {
             DeliveryError::NoPictures
         }
-        Fault::Refused { .. } => DeliveryError::Final(fault.to_string()),
+        Fault::Refused { status, code, .. } if status == 404 || matches!(code, UNKNOWN_GUILD | UNKNOWN_CHANNEL) => {
+            DeliveryError::Missing(fault.to_string())
+        }
+        // All of these are a right somebody can give back: to view, to send, a thread to unlock, direct messages to open.
+        Fault::Refused { status, code, .. } if status == 403 || matches!(code, THREAD_ARCHIVED | THREAD_LOCKED) => {
+            DeliveryError::Muted(fault.to_string())
+        }
+        Fault::Refused { .. } => DeliveryError::Refused(fault.to_string()),
     }
 }

@@ -1,19 +1,24 @@
 //! Requests to the Bot API, one at a time, with faults told apart by what the caller can do.
 //!
 //! The library's own request path sleeps ten seconds on every 5xx and drops the error code, so
-//! requests are sent through its HTTP client directly. Retrying is the caller's business: the
+//! requests are sent without it. Retrying is the caller's business: the
 //! outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
 
-use std::time::Duration;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use banco_ports::text::shorten;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Client, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use teloxide::Bot;
+use tokio::sync::watch;
 
 use super::TelegramError;
-use super::multipart::{Attachment, encode};
+
+const TELEGRAM: &str = "https://api.telegram.org";
 
 /// Connecting takes this long at most: longer is a dead network.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
@@ -24,14 +29,50 @@ const CALL_PATIENCE: Duration = Duration::from_secs(10);
 /// An upload of a picture over a slow line.
 const UPLOAD_PATIENCE: Duration = Duration::from_secs(30);
 
+/// Chats remembered as held back before those whose time is over are forgotten.
+const HELD_MAX: usize = 1_000;
+
+/// No honest 429 asks for more than a day; also keeps a wild number from overflowing.
+const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Characters of a refusal's description that are kept for logs.
 const DESCRIPTION_CHARS_MAX: usize = 200;
+
+/// Parts of descriptions that tell of a right to pictures that is missing.
+const NO_PICTURES: [&str; 5] = [
+    "not enough rights to send photo",
+    "not enough rights to send animations",
+    "CHAT_SEND_PHOTOS_FORBIDDEN",
+    "CHAT_SEND_GIFS_FORBIDDEN",
+    "CHAT_SEND_MEDIA_FORBIDDEN",
+];
+
+/// Parts of descriptions that tell of a right to write that is missing; 403 is always that.
+const NO_RIGHT: [&str; 8] = [
+    "not enough rights",
+    "have no rights to send",
+    "need administrator rights",
+    "CHAT_WRITE_FORBIDDEN",
+    "CHAT_SEND_PLAIN_FORBIDDEN",
+    "CHAT_RESTRICTED",
+    "CHAT_ADMIN_REQUIRED",
+    "TOPIC_CLOSED",
+];
+
+/// Parts of descriptions that tell of a chat or topic that is not there.
+const NO_CHAT: [&str; 5] =
+    ["chat not found", "message thread not found", "TOPIC_DELETED", "PEER_ID_INVALID", "CHANNEL_INVALID"];
 
 /// One bot at one server. Has no `Debug`: it holds the token.
 #[derive(Clone)]
 pub(super) struct Api {
-    bot: Bot,
+    client: Client,
+    token: Arc<str>,
     base: String,
+    /// Chats that Telegram holds back (429), until when.
+    held: Arc<Mutex<HashMap<i64, Instant>>>,
+    /// Becomes true when the token is refused for good; nothing is asked any more then.
+    refused: Arc<watch::Sender<bool>>,
 }
 
 /// Why a call failed. Texts carry no token.
@@ -44,6 +85,9 @@ pub(super) enum Fault {
     /// Another process polls with this token, or a webhook is set.
     #[error("{0}")]
     Conflict(String),
+    /// The token is refused, also when asked once more.
+    #[error("the token is refused")]
+    Unauthorized,
     /// An answer of the API that will be the same next time.
     #[error("{code} {what}")]
     Refused { code: u16, what: String },
@@ -79,20 +123,25 @@ impl Api {
         if token.is_empty() || !token.chars().all(is_token) {
             return Err(TelegramError::BadToken);
         }
-        let client = teloxide::net::default_reqwest_settings()
+        let client = Client::builder()
             .connect_timeout(CONNECT_PATIENCE)
+            .tcp_nodelay(true)
+            .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(|_| TelegramError::NoClient)?;
-        let mut bot = Bot::with_client(token, client);
-        if let Some(base) = base.map(str::trim).filter(|base| !base.is_empty()) {
-            let url = base.parse().map_err(|_| TelegramError::BadApiBase(base.to_owned()))?;
-            bot = bot.set_api_url(url);
+        let base = base.map(str::trim).filter(|base| !base.is_empty()).unwrap_or(TELEGRAM);
+        let is_address = reqwest::Url::parse(base).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        if !is_address {
+            return Err(TelegramError::BadApiBase(base.to_owned()));
         }
-        let base = bot.api_url().as_str().trim_end_matches('/').to_owned();
-        if !(base.starts_with("https://") || base.starts_with("http://")) {
-            return Err(TelegramError::BadApiBase(base));
-        }
-        Ok(Api { bot, base })
+        let base = base.trim_end_matches('/').to_owned();
+        Ok(Api {
+            client,
+            token: token.into(),
+            base,
+            held: Arc::default(),
+            refused: Arc::new(watch::Sender::new(false)),
+        })
     }
 
     pub async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
@@ -105,8 +154,8 @@ impl Api {
         fields: Map<String, Value>,
         patience: Duration,
     ) -> Result<T, Fault> {
-        let body = serde_json::to_vec(&fields).expect("a map of JSON values is JSON");
-        self.request(method, "application/json".to_owned(), body, patience).await
+        let outcome = self.request(method, Body::Json(&fields), patience).await;
+        self.judged(method, &fields, outcome).await
     }
 
     /// A call with a file; the other fields go along as form fields.
@@ -116,24 +165,68 @@ impl Api {
         fields: Map<String, Value>,
         attachment: Attachment<'_>,
     ) -> Result<T, Fault> {
-        let (kind, body) = encode(&fields, attachment);
-        self.request(method, kind, body, UPLOAD_PATIENCE).await
+        let outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
+        self.judged(method, &fields, outcome).await
     }
 
-    async fn request<T: DeserializeOwned>(
+    /// How long Telegram still holds this chat back, as far as an answer told us.
+    pub fn held_for(&self, chat: i64) -> Option<Duration> {
+        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.get(&chat).map(|until| until.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
+    }
+
+    /// Returns when the token is refused for good.
+    pub async fn refused(&self) {
+        // The sender lives as long as this.
+        let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
+    }
+
+    /// A refused token is asked about once more: a single 401 may be the server's slip. An unknown
+    /// token, and one of a bot that is gone, is a 404.
+    async fn judged<T>(
         &self,
         method: &str,
-        content_type: String,
-        body: Vec<u8>,
-        patience: Duration,
+        fields: &Map<String, Value>,
+        outcome: Result<T, Fault>,
     ) -> Result<T, Fault> {
-        let request = self
-            .bot
-            .client()
-            .post(format!("{}/bot{}/{method}", self.base, self.bot.token()))
-            .header("content-type", content_type)
-            .timeout(patience)
-            .body(body);
+        self.note_wait(fields, &outcome);
+        let Err(fault) = outcome else { return outcome };
+        if !(fault.has_code(401) || fault.has_code(404)) {
+            return Err(fault);
+        }
+        match self.request::<Value>("getMe", Body::Json(&Map::new()), CALL_PATIENCE).await {
+            Err(again) if again.has_code(401) || again.has_code(404) => {
+                self.refused.send_replace(true);
+                Err(Fault::Unauthorized)
+            }
+            Ok(_) if fault.has_code(404) => Err(fault),
+            Ok(_) | Err(_) => Err(Fault::Passing(format!("{method}: {fault}"))),
+        }
+    }
+
+    fn note_wait<T>(&self, fields: &Map<String, Value>, outcome: &Result<T, Fault>) {
+        if let (Err(Fault::Wait(wait)), Some(chat)) = (outcome, fields.get("chat_id").and_then(Value::as_i64)) {
+            let now = Instant::now();
+            let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+            if held.len() >= HELD_MAX {
+                held.retain(|_, until| *until > now);
+            }
+            held.insert(chat, now + *wait);
+        }
+    }
+
+    async fn request<T: DeserializeOwned>(&self, method: &str, body: Body<'_>, patience: Duration) -> Result<T, Fault> {
+        if *self.refused.borrow() {
+            return Err(Fault::Unauthorized);
+        }
+        let request = self.client.post(format!("{}/bot{}/{method}", self.base, self.token)).timeout(patience);
+        let request = match body {
+            Body::Json(fields) => {
+                let body = serde_json::to_vec(fields).expect("a map of JSON values is JSON");
+                request.header(header::CONTENT_TYPE, "application/json").body(body)
+            }
+            Body::Form(form) => request.multipart(form),
+        };
         let response = match request.send().await {
             Ok(response) => response,
             Err(error) if error.is_timeout() => return Err(Fault::Passing("no answer in time".into())),
@@ -157,12 +250,12 @@ impl Api {
                 .map_err(|error| Fault::Passing(format!("unexpected answer to {method}: {error}")));
         }
         if let Some(seconds) = envelope.parameters.retry_after {
-            return Err(Fault::Wait(Duration::from_secs(seconds)));
+            return Err(Fault::Wait(Duration::from_secs(seconds).min(WAIT_MAX)));
         }
         if let Some(to) = envelope.parameters.migrate_to_chat_id {
             return Err(Fault::Moved(to));
         }
-        let what = shorten(&envelope.description.replace(self.bot.token(), "…"), DESCRIPTION_CHARS_MAX);
+        let what = shorten(&envelope.description.replace(&*self.token, "…"), DESCRIPTION_CHARS_MAX);
         Err(match envelope.error_code {
             409 => Fault::Conflict(what),
             code @ 500.. => Fault::Passing(format!("{code} {what}")),
@@ -171,12 +264,45 @@ impl Api {
     }
 }
 
+/// A file on its way out.
+pub(super) struct Attachment<'a> {
+    /// The parameter it stands for, or the name another parameter has for it: `photo`, `animation`, `document`.
+    pub field: &'static str,
+    pub name: &'a str,
+    pub content_type: &'static str,
+    pub bytes: &'a [u8],
+}
+
+enum Body<'a> {
+    Json(&'a Map<String, Value>),
+    Form(Form),
+}
+
+/// Strings go as they are, everything else as JSON, as the Bot API wants it.
+fn form(fields: &Map<String, Value>, attachment: Attachment<'_>) -> Form {
+    let form = fields.iter().fold(Form::new(), |form, (name, value)| {
+        let text = match value {
+            Value::String(text) => text.clone(),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => value.to_string(),
+        };
+        form.text(name.clone(), text)
+    });
+    let part = Part::bytes(attachment.bytes.to_vec()).file_name(file_name(attachment.name));
+    let part = part.mime_str(attachment.content_type).expect("our content types are written well");
+    form.part(attachment.field, part)
+}
+
+/// Characters that would end the header or the quotes are replaced.
+fn file_name(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() || matches!(c, '"' | '\\') { '_' } else { c }).collect()
+}
+
 impl Fault {
     /// The description of a refusal holds `part`, in any case.
     pub fn says(&self, part: &str) -> bool {
         match self {
             Fault::Refused { what, .. } => what.to_ascii_lowercase().contains(&part.to_ascii_lowercase()),
-            Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Passing(_) => false,
+            Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Passing(_) => false,
         }
     }
 
@@ -184,12 +310,18 @@ impl Fault {
         matches!(self, Fault::Refused { code, .. } if *code == wanted)
     }
 
+    /// We may not write there now, whatever we write.
+    pub fn is_no_right(&self) -> bool {
+        self.has_code(403) || NO_RIGHT.iter().any(|part| self.says(part))
+    }
+
+    /// There is no such chat or topic.
+    pub fn is_no_chat(&self) -> bool {
+        self.has_code(404) || NO_CHAT.iter().any(|part| self.says(part))
+    }
+
     /// The chat takes text but no pictures from us.
     pub fn forbids_pictures(&self) -> bool {
-        self.says("not enough rights to send photo")
-            || self.says("not enough rights to send animations")
-            || self.says("CHAT_SEND_PHOTOS_FORBIDDEN")
-            || self.says("CHAT_SEND_GIFS_FORBIDDEN")
-            || self.says("CHAT_SEND_MEDIA_FORBIDDEN")
+        NO_PICTURES.iter().any(|part| self.says(part))
     }
 }

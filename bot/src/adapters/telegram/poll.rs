@@ -13,9 +13,10 @@ use tokio::time::Instant;
 use super::TelegramError;
 use super::api::{Api, Fault};
 use super::incoming::Happened;
+use super::lines::{Lines, Words};
 use super::sequence::Sequence;
 use super::stop::Stop;
-use super::work::{Done, Lane, Worker};
+use super::work::{Done, Lane, Next, Worker};
 
 /// Seconds the server holds a poll without news.
 const HOLD_SECONDS: u64 = 25;
@@ -29,8 +30,8 @@ const BUSY_PACE: Duration = Duration::from_millis(250);
 /// Chats handled at once.
 const LANES_MAX: usize = 16;
 
-/// Answers under way at once; more wait, and so do their chats.
-const ANSWERS_MAX: usize = 64;
+/// Acknowledgements of presses under way at once; each takes some milliseconds, and nobody waits for one.
+const ACKNOWLEDGEMENTS_MAX: usize = 256;
 
 /// Pauses after a failed poll: the first, doubled up to the last.
 const PAUSE_FIRST: Duration = Duration::from_millis(500);
@@ -51,7 +52,8 @@ pub(super) struct Poller {
     busy: HashSet<Lane>,
     sequence: Sequence,
     lanes: JoinSet<Done>,
-    answers: JoinSet<()>,
+    acknowledgements: JoinSet<Option<Words>>,
+    answers: Lines,
 }
 
 impl Poller {
@@ -65,7 +67,8 @@ impl Poller {
             busy: HashSet::new(),
             sequence: Sequence::default(),
             lanes: JoinSet::new(),
-            answers: JoinSet::new(),
+            acknowledgements: JoinSet::new(),
+            answers: Lines::default(),
         }
     }
 
@@ -98,7 +101,7 @@ impl Poller {
                         idle_pace = (idle_pace * 2).min(PAUSE_MAX);
                     }
                 }
-                Some(Err(fault)) if fault.has_code(401) || fault.has_code(404) => {
+                Some(Err(Fault::Unauthorized)) => {
                     self.drain().await;
                     return Err(TelegramError::BadToken);
                 }
@@ -134,6 +137,8 @@ impl Poller {
             tokio::select! {
                 () = stop.wait() => return None,
                 answer = &mut poll => return Some(answer),
+                // A letter may be told so while the poll is still held.
+                () = api.refused() => return Some(Err(Fault::Unauthorized)),
                 () = self.progress() => {}
             }
         }
@@ -178,7 +183,8 @@ impl Poller {
 
     fn take_one(&mut self, id: u32, update: &Value) {
         let happened = self.worker.understand(update);
-        let Some(lane) = Lane::of(&happened) else { return self.sequence.settle(id) };
+        let lane = Lane::of(&happened).filter(|_| self.worker.lets_in(&happened));
+        let Some(lane) = lane else { return self.sequence.settle(id) };
         self.sequence.begin(id);
         let queue = self.waiting.entry(lane.clone()).or_default();
         queue.push_back((id, happened));
@@ -188,7 +194,7 @@ impl Poller {
     }
 
     fn start_ready(&mut self) {
-        while self.busy.len() < LANES_MAX && self.answers.len() < ANSWERS_MAX {
+        while self.busy.len() < LANES_MAX {
             let Some(lane) = self.ready.pop_front() else { return };
             let Some((id, happened)) = self.waiting.get_mut(&lane).and_then(VecDeque::pop_front) else { continue };
             self.busy.insert(lane.clone());
@@ -205,8 +211,12 @@ impl Poller {
                 Ok(done) => self.settle(done),
                 Err(error) => tracing::error!(%error, "telegram: work on an update was lost"),
             },
-            Some(_) = self.answers.join_next() => {}
-            else => std::future::pending().await,
+            Some(rest) = self.acknowledgements.join_next() => match rest {
+                Ok(Some(words)) => self.answers.push(words),
+                Ok(None) => {}
+                Err(error) => tracing::error!(%error, "telegram: a press was not acknowledged"),
+            },
+            () = self.answers.progress() => {}
         }
     }
 
@@ -218,8 +228,12 @@ impl Poller {
             Some(true) => drop(self.waiting.remove(&done.lane)),
             None => {}
         }
-        if let Some(answering) = done.answering {
-            self.answers.spawn(answering);
+        match done.next {
+            Some(Next::Acknowledge(press)) if self.acknowledgements.len() < ACKNOWLEDGEMENTS_MAX => {
+                self.acknowledgements.spawn(press);
+            }
+            Some(Next::Speak(words)) => self.answers.push(words),
+            Some(Next::Acknowledge(_)) | None => {}
         }
     }
 
@@ -235,7 +249,14 @@ impl Poller {
             }
         };
         let in_time = tokio::time::timeout(DRAIN_PATIENCE, begun).await.is_ok();
-        let answers = async { while self.answers.join_next().await.is_some() {} };
+        let answers = async {
+            while let Some(rest) = self.acknowledgements.join_next().await {
+                if let Ok(Some(words)) = rest {
+                    self.answers.push(words);
+                }
+            }
+            self.answers.finish().await;
+        };
         if tokio::time::timeout(DRAIN_PATIENCE, answers).await.is_err() || !in_time {
             tracing::warn!("telegram: stopped with work under way; it comes again after the start");
         }
@@ -249,7 +270,7 @@ impl Poller {
     }
 
     /// Polling is what was configured: a webhook left from before gives way.
-    async fn drop_webhook(&self, fault: &Fault) {
+    async fn drop_webhook(&mut self, fault: &Fault) {
         if matches!(fault, Fault::Conflict(what) if what.contains("webhook")) {
             tracing::warn!("telegram: a webhook is set for this bot; it is removed, because polling is configured");
             if let Err(fault) = self.api.call::<Value>("deleteWebhook", Map::new()).await {
@@ -285,7 +306,7 @@ impl Trouble {
                 Fault::Conflict(what) => tracing::error!(
                     "telegram: another process receives the updates of this bot (409: {what}); stop one of the two"
                 ),
-                Fault::Wait(_) | Fault::Moved(_) | Fault::Refused { .. } | Fault::Passing(_) => {
+                Fault::Wait(_) | Fault::Moved(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
                     tracing::warn!(%fault, "telegram: no updates for now; trying on");
                 }
             }
@@ -294,7 +315,9 @@ impl Trouble {
         self.pause = Some(pause);
         match fault {
             Fault::Wait(wait) => *wait,
-            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pause,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
+                pause
+            }
         }
     }
 

@@ -7,6 +7,7 @@
 //! | open    | message in the chat                          | reply in the chat                   |
 //! | picker  | keyboard of the pressed message, or all of   | reply with the buttons              |
 //! |         | it where the step has a picture of its own   |                                     |
+//! | settled | alert, and the keyboard goes                  | reply in the chat                   |
 //!
 //! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
 //! private chat, and nothing of the answer. Answers are tried a few times; unlike parcels they are
@@ -15,25 +16,26 @@
 use std::time::Duration;
 
 use banco_engine::Person;
-use banco_ports::{Answer, Lang, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Lang, Rendered, Reply, ReplyKind, RichText};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
 
 use super::api::{Api, Fault};
 use super::incoming::{Myself, Origin};
+use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units};
 use super::person::user_id;
 use super::send::{Manner, Target};
 
-/// Tries of one answer.
-const TRIES: u32 = 4;
+/// Further tries of one answer that met a passing fault.
+const TRIES: u32 = 3;
 
 /// First pause between two tries; doubles.
 const PAUSE_FIRST: Duration = Duration::from_millis(500);
 
-/// An answer later than this is of no use to anybody.
-const WAIT_MAX: Duration = Duration::from_secs(60);
+/// Answers of a chat that was held back go out this long after it is free again: boards first.
+const BOARDS_FIRST: Duration = Duration::from_millis(250);
 
 /// Who asked what where.
 pub(super) struct Asker {
@@ -49,15 +51,13 @@ pub(super) struct Asker {
 pub(super) struct Replier {
     pub api: Api,
     pub me: Myself,
+    /// For what is being said now.
+    pub patience: Patience,
 }
 
 impl Replier {
-    /// Everything the answer says. `query`: the press still waits for its acknowledgement.
-    pub async fn answer(&self, asker: &Asker, answer: Answer, query: Option<&str>) {
-        let rest = match query {
-            Some(query) => self.alert(query, answer.replies).await,
-            None => answer.replies.into_iter().map(Rest::whole).collect(),
-        };
+    /// Says what the alert has not said.
+    pub async fn speak(&self, asker: &Asker, rest: Vec<Rest>) {
         for Rest { reply, is_said } in rest {
             let kind = reply.kind;
             if let Err(fault) = self.deliver(asker, reply, is_said).await {
@@ -82,7 +82,7 @@ impl Replier {
     }
 
     /// Says in the alert what fits there and gives back the rest.
-    async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Rest> {
+    pub async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Rest> {
         let mut text = String::new();
         let mut rest = Vec::new();
         let mut said = Vec::new();
@@ -93,7 +93,7 @@ impl Replier {
                         text.push('\n');
                     }
                     text.push_str(&more);
-                    if reply.message.image.is_some() {
+                    if reply.message.image.is_some() || reply.kind == ReplyKind::Settled {
                         rest.push(Rest { reply, is_said: true });
                     } else {
                         said.push(reply);
@@ -116,15 +116,19 @@ impl Replier {
             (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
-                    Some(image) => persist(|| self.api.replace(chat, id, &reply.message, image)).await,
+                    Some(image) => self.persist(chat, || self.api.replace(chat, id, &reply.message, image)).await,
                     None => {
                         let markup = keyboard(&reply.message.buttons);
-                        persist(|| self.api.set_keyboard(chat, id, markup.clone())).await
+                        self.persist(chat, || self.api.set_keyboard(chat, id, markup.clone())).await
                     }
                 }
             }
+            (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
+                let (chat, id) = (asker.target.chat, i64::from(*message));
+                self.persist(chat, || self.api.set_keyboard(chat, id, keyboard(&[]))).await
+            }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
-            (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker, _) => {
+            (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
                 self.post(asker.target, &reply.message, tied(&asker.origin)).await
             }
         }
@@ -157,23 +161,24 @@ impl Replier {
             let tie = serde_json::json!({ "message_id": message, "allow_sending_without_reply": true });
             fields.insert("reply_parameters".into(), tie);
         }
-        persist(|| self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
+        let chat = asker.target.chat;
+        self.persist(chat, || self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
     }
 
     /// A message with its files; without its picture where pictures are forbidden.
     async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<(), Fault> {
-        let posted = persist(|| self.api.send_message(target, message, manner)).await;
+        let posted = self.persist(target.chat, || self.api.send_message(target, message, manner)).await;
         match posted {
             Err(fault) if fault.forbids_pictures() => {
                 let words = Rendered { image: None, ..message.clone() };
-                persist(|| self.api.send_message(target, &words, manner)).await?;
+                self.persist(target.chat, || self.api.send_message(target, &words, manner)).await?;
             }
             outcome => {
                 outcome?;
             }
         }
         for file in &message.files {
-            persist(|| self.api.send_file(target, file)).await?;
+            self.persist(target.chat, || self.api.send_file(target, file)).await?;
         }
         Ok(())
     }
@@ -186,17 +191,43 @@ impl Replier {
             tracing::warn!(key, %fault, "telegram: a remark did not arrive");
         }
     }
+
+    /// Tries again what may pass: faults a few times, a chat that is held back while that is worth it.
+    async fn persist<T, F, Fut>(&self, chat: i64, call: F) -> Result<T, Fault>
+    where
+        F: Fn() -> Fut,
+        Fut: Future<Output = Result<T, Fault>>,
+    {
+        let mut pause = PAUSE_FIRST;
+        let mut tries = 0;
+        loop {
+            let tried = match self.api.held_for(chat) {
+                Some(left) => Err(Fault::Wait(left)),
+                None => call().await,
+            };
+            let wait = match tried {
+                Err(Fault::Passing(_)) if tries < TRIES => {
+                    tries += 1;
+                    pause *= 2;
+                    pause / 2
+                }
+                Err(Fault::Wait(told)) if self.patience.lasts(told) => told + BOARDS_FIRST,
+                outcome => return outcome,
+            };
+            tokio::time::sleep(wait).await;
+        }
+    }
 }
 
 /// A reply that is still to be delivered after the alert.
-struct Rest {
+pub(super) struct Rest {
     reply: Reply,
     /// The alert has said its words; only the picture is missing.
     is_said: bool,
 }
 
 impl Rest {
-    fn whole(reply: Reply) -> Rest {
+    pub fn whole(reply: Reply) -> Rest {
         Rest { reply, is_said: false }
     }
 }
@@ -207,12 +238,12 @@ fn alert_text(reply: &Reply) -> Option<String> {
     let is_bare = message.buttons.is_empty() && message.files.is_empty();
     let can_be_said = is_bare && (message.image.is_none() || reply.kind == ReplyKind::Private);
     match reply.kind {
-        ReplyKind::Note | ReplyKind::Private if can_be_said => {
+        ReplyKind::Note | ReplyKind::Private | ReplyKind::Settled if can_be_said => {
             let text = message.text.to_plain();
             let text = text.trim();
             (!text.is_empty() && units(text) <= ALERT_UNITS_MAX).then(|| text.to_owned())
         }
-        ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => None,
+        ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled => None,
     }
 }
 
@@ -222,24 +253,4 @@ fn tied(origin: &Origin) -> Manner<'static> {
         Origin::Typed { message } => Manner { reply_to: Some(*message), ..Manner::default() },
         Origin::Pressed { .. } => Manner::default(),
     }
-}
-
-/// Tries again what may pass, a few times.
-async fn persist<T, F, Fut>(call: F) -> Result<T, Fault>
-where
-    F: Fn() -> Fut,
-    Fut: Future<Output = Result<T, Fault>>,
-{
-    let mut pause = PAUSE_FIRST;
-    for _ in 1..TRIES {
-        match call().await {
-            Err(Fault::Passing(_)) => {
-                tokio::time::sleep(pause).await;
-                pause *= 2;
-            }
-            Err(Fault::Wait(wait)) if wait <= WAIT_MAX => tokio::time::sleep(wait).await,
-            outcome => return outcome,
-        }
-    }
-    call().await
 }

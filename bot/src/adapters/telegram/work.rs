@@ -4,14 +4,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Answer, Converse, Inbound, Lang, Place};
+use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform};
 use serde_json::Value;
-use teloxide::types::Update;
+use teloxide_core::types::Update;
 
 use super::incoming::{Happened, Myself, Origin, understand};
+use super::lines::{Line, Speaking, Words};
 use super::moderators::Moderators;
-use super::replies::{Asker, Replier};
+use super::replies::{Asker, Replier, Rest};
 use super::send::Target;
+use crate::adapters::gate::Gate;
 
 /// A press waits this long for its alert; then it is acknowledged without words, and the words come as messages.
 const ALERT_PATIENCE: Duration = Duration::from_secs(2);
@@ -37,25 +39,31 @@ impl Lane {
 pub(super) struct Done {
     pub lane: Lane,
     pub id: u32,
-    /// Brings the answer; the chat does not wait for it.
-    pub answering: Option<Answering>,
+    /// The chat does not wait for it.
+    pub next: Option<Next>,
+}
+
+/// What follows when an update is durable.
+pub(super) enum Next {
+    /// Stops the button from spinning, which waits for nobody; what the alert could not say is spoken after.
+    Acknowledge(Pin<Box<dyn Future<Output = Option<Words>> + Send>>),
+    Speak(Words),
 }
 
 impl Done {
     /// Work on an update ended in a panic: it is not tried again, or it would block its chat for ever.
     pub fn lost(lane: Lane, id: u32, error: &tokio::task::JoinError) -> Done {
         tracing::error!(id, %error, "telegram: work on an update was lost");
-        Done { lane, id, answering: None }
+        Done { lane, id, next: None }
     }
 }
-
-pub(super) type Answering = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 #[derive(Clone)]
 pub(super) struct Worker {
     pub host: Arc<dyn Converse>,
     pub replier: Replier,
     pub moderators: Arc<Moderators>,
+    pub gate: Arc<Gate>,
     /// For people whose language Telegram does not tell.
     pub lang: Lang,
 }
@@ -73,18 +81,33 @@ impl Worker {
         }
     }
 
+    /// Whether an update may be worked on, or comes from somebody who floods.
+    pub fn lets_in(&self, happened: &Happened) -> bool {
+        match happened {
+            Happened::Asked { inbound, .. } => {
+                self.gate.lets_in(&inbound.from.key.0, &format!("{}:{}", Platform::Telegram.key(), inbound.place.chat))
+            }
+            Happened::Anonymous { .. }
+            | Happened::Stray { .. }
+            | Happened::Joined { .. }
+            | Happened::Moved { .. }
+            | Happened::Ignored => true,
+        }
+    }
+
     fn me(&self) -> &Myself {
         &self.replier.me
     }
 
     pub async fn work(self, lane: Lane, id: u32, happened: Happened) -> Done {
-        let answering: Option<Answering> = match happened {
+        let next = match happened {
             Happened::Asked { inbound, origin } => self.converse(*inbound, origin).await,
             Happened::Anonymous { place, message } => self.refuse_anonymous(&place, message),
-            Happened::Stray { query } => Some(Box::pin(async move {
+            Happened::Stray { query } => Some(Next::Acknowledge(Box::pin(async move {
                 // Only stops the button from spinning.
                 let _ = self.replier.acknowledge(&query, None).await;
-            })),
+                None
+            }))),
             Happened::Joined { place, event, lang } => {
                 self.host.joined(place, event, lang).await;
                 None
@@ -95,11 +118,11 @@ impl Worker {
             }
             Happened::Ignored => None,
         };
-        Done { lane, id, answering }
+        Done { lane, id, next }
     }
 
     /// Hands over what was asked; the press is acknowledged as soon as the alert is known, or in time without.
-    async fn converse(self, mut inbound: Inbound, origin: Origin) -> Option<Answering> {
+    async fn converse(self, mut inbound: Inbound, origin: Origin) -> Option<Next> {
         let target = Target::of(&inbound.place)?;
         inbound.moderator = self.moderators.is_moderator(&inbound).await;
         let asker = Asker {
@@ -131,34 +154,57 @@ impl Worker {
             Ok(answer) => self.answering(asker, answer, query),
             Err(error) => {
                 tracing::error!(%error, "telegram: an answer was lost");
-                Some(Box::pin(async move { self.apologise(&asker, query).await }))
+                Some(self.apologise(asker, query))
             }
         }
     }
 
-    fn answering(self, asker: Asker, answer: Answer, query: Option<String>) -> Option<Answering> {
-        if answer.replies.is_empty() && query.is_none() {
-            return None;
+    fn answering(self, asker: Asker, answer: Answer, query: Option<String>) -> Option<Next> {
+        match query {
+            Some(query) => Some(Next::Acknowledge(Box::pin(async move {
+                let rest = self.replier.alert(&query, answer.replies).await;
+                (!rest.is_empty()).then(|| self.words(asker, rest))
+            }))),
+            None if answer.replies.is_empty() => None,
+            None => Some(Next::Speak(self.words(asker, answer.replies.into_iter().map(Rest::whole).collect()))),
         }
-        Some(Box::pin(async move { self.replier.answer(&asker, answer, query.as_deref()).await }))
     }
 
-    async fn apologise(&self, asker: &Asker, query: Option<String>) {
+    fn words(self, asker: Asker, rest: Vec<Rest>) -> Words {
+        let line = Line { chat: asker.target.chat, person: asker.person.key.0.clone() };
+        let speak = |patience| {
+            let replier = Replier { patience, ..self.replier };
+            Box::pin(async move { replier.speak(&asker, rest).await }) as Speaking
+        };
+        Words { line, speak: Box::new(speak) }
+    }
+
+    fn apologise(self, asker: Asker, query: Option<String>) -> Next {
         match (&asker.origin, query) {
-            (_, Some(query)) => {
+            (_, Some(query)) => Next::Acknowledge(Box::pin(async move {
                 let words = banco_talk::i18n::text(asker.lang, "telegram-trouble");
                 let _ = self.replier.acknowledge(&query, Some(&words)).await;
-            }
+                None
+            })),
             (Origin::Typed { message } | Origin::Pressed { message, .. }, None) => {
-                self.replier.remark(asker.target, *message, asker.lang, "telegram-trouble").await;
+                let line = Line { chat: asker.target.chat, person: asker.person.key.0.clone() };
+                Next::Speak(self.remark(line, asker.target, *message, asker.lang, "telegram-trouble"))
             }
         }
     }
 
-    fn refuse_anonymous(self, place: &Place, message: i32) -> Option<Answering> {
+    fn refuse_anonymous(self, place: &Place, message: i32) -> Option<Next> {
         let target = Target::of(place)?;
-        Some(Box::pin(async move {
-            self.replier.remark(target, message, self.lang, "telegram-anonymous").await;
-        }))
+        let lang = self.lang;
+        let line = Line { chat: target.chat, person: String::new() };
+        Some(Next::Speak(self.remark(line, target, message, lang, "telegram-anonymous")))
+    }
+
+    fn remark(self, line: Line, target: Target, message: i32, lang: Lang, key: &'static str) -> Words {
+        let speak = move |patience| {
+            let replier = Replier { patience, ..self.replier };
+            Box::pin(async move { replier.remark(target, message, lang, key).await }) as Speaking
+        };
+        Words { line, speak: Box::new(speak) }
     }
 }

@@ -1,0 +1,98 @@
+//! How much one person and one chat may ask for: what comes faster is not even looked at.
+//!
+//! A bucket each, filled steadily and emptied by what comes in. The limits are far above what hands
+//! can do, because a person's moves of a whole night may come in one go when the bot was away.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use banco_ports::limits::{
+    CHAT_EVENTS_BURST, CHAT_EVENTS_PER_SECOND, GATE_BUCKETS_MAX, PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND,
+};
+
+/// The buckets of one platform.
+#[derive(Default)]
+pub(super) struct Gate {
+    people: Mutex<HashMap<String, Bucket>>,
+    chats: Mutex<HashMap<String, Bucket>>,
+}
+
+struct Bucket {
+    left: f64,
+    at: Instant,
+    /// That it is empty was said.
+    named: bool,
+}
+
+impl Gate {
+    /// Whether this event may pass. A flood is named once in the log.
+    pub fn lets_in(&self, person: &str, chat: &str) -> bool {
+        self.lets_in_at(person, chat, Instant::now())
+    }
+
+    fn lets_in_at(&self, person: &str, chat: &str, now: Instant) -> bool {
+        // The person first: one flooder must not use up his chat's share.
+        draw(&self.people, person, (PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND), now)
+            && draw(&self.chats, chat, (CHAT_EVENTS_BURST, CHAT_EVENTS_PER_SECOND), now)
+    }
+}
+
+fn draw(buckets: &Mutex<HashMap<String, Bucket>>, key: &str, (burst, per_second): (f64, f64), now: Instant) -> bool {
+    let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
+    if buckets.len() >= GATE_BUCKETS_MAX && !buckets.contains_key(key) {
+        // Whoever was quiet long enough for a full bucket needs none.
+        buckets.retain(|_, bucket| bucket.left_at(now, burst, per_second) < burst);
+        if buckets.len() >= GATE_BUCKETS_MAX {
+            buckets.clear();
+        }
+    }
+    let bucket = buckets.entry(key.to_owned()).or_insert(Bucket { left: burst, at: now, named: false });
+    bucket.left = bucket.left_at(now, burst, per_second);
+    bucket.at = now;
+    if bucket.left < 1.0 {
+        if !std::mem::replace(&mut bucket.named, true) {
+            tracing::warn!("{key} sends faster than anybody can play; what is too much is dropped");
+        }
+        return false;
+    }
+    bucket.left -= 1.0;
+    bucket.named &= bucket.left < burst / 2.0;
+    true
+}
+
+impl Bucket {
+    fn left_at(&self, now: Instant, burst: f64, per_second: f64) -> f64 {
+        let since = now.saturating_duration_since(self.at).as_secs_f64();
+        since.mul_add(per_second, self.left).min(burst)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn fault_23_a_flood_is_cut_to_its_measure_and_others_pass() {
+        let gate = Gate::default();
+        let start = Instant::now();
+        let passed = |person: &str, count: usize, now| (0..count).filter(|_| gate.lets_in_at(person, "g", now)).count();
+        assert_eq!(passed("mallory", 10_000, start) as f64, PERSON_EVENTS_BURST);
+        assert_eq!(passed("an", 100, start), 100);
+        let later = start + Duration::from_secs(1);
+        assert_eq!(passed("mallory", 10_000, later) as f64, PERSON_EVENTS_PER_SECOND);
+        assert_eq!(passed("mallory", 10_000, later + Duration::from_secs(3_600)) as f64, PERSON_EVENTS_BURST);
+    }
+
+    #[test]
+    fn a_crowd_has_the_measure_of_its_chat() {
+        let gate = Gate::default();
+        let now = Instant::now();
+        let passed = (0..20_000).filter(|n| gate.lets_in_at(&n.to_string(), "g", now)).count();
+        assert_eq!(passed as f64, CHAT_EVENTS_BURST);
+        assert!(gate.lets_in_at("an", "other", now));
+        assert!(gate.people.lock().unwrap_or_else(PoisonError::into_inner).len() <= GATE_BUCKETS_MAX);
+    }
+}

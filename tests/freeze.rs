@@ -1,0 +1,38 @@
+//! Writes the records of today's format: `freeze FOLDER`.
+//!
+//! Once a format is released its folder under `tests/records` is never written again; a new format gets a new one.
+
+use std::fs;
+use std::path::Path;
+
+use banco_store::local::Local;
+use banco_tests::records;
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() {
+    let folder = std::env::args().nth(1).expect("a folder");
+    let folder = Path::new(&folder);
+    assert!(!folder.exists(), "{} is there already", folder.display());
+    fs::create_dir_all(folder).expect("a folder can be made");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file can be written");
+    for bill in records::bills() {
+        let log = records::play(&bill);
+        write(&format!("{}.jsonl", bill.name), &records::to_lines(&log));
+        write(&format!("{}.told", bill.name), &records::tell(&log));
+    }
+    let house = folder.join("house");
+    records::live(&house).await;
+    let (store, _) = Local::open(&house).expect("it opens again");
+    write("house.told", &records::tell_house(&house, &store).await);
+    drop(store);
+    // The journal is the truth; what is made from it does not belong to the format.
+    fs::remove_dir_all(house.join("index")).expect("an index was made");
+    fs::remove_file(house.join("lock")).expect("a lock was held");
+    for segment in fs::read_dir(house.join("journal")).expect("listed") {
+        let path = segment.expect("an entry").path();
+        let mut bytes = fs::read(&path).expect("readable");
+        // Space that is not used yet.
+        bytes.truncate(bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1));
+        fs::write(path, bytes).expect("a file can be written");
+    }
+}

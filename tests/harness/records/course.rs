@@ -1,0 +1,196 @@
+//! Games as `tests/records/games.txt` writes them down, and people who play them.
+
+use std::fs;
+
+use banco_engine::{
+    Action, Challenge, Entry, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Phase, Reason, Seat,
+    Seed, Side, Table,
+};
+
+use super::{folder, seek};
+use crate::random::Random;
+use crate::rules::options;
+
+/// The first of January 2026, so that every record has its own day.
+const BEGAN: i64 = 1_767_225_600_000;
+
+/// Seeds that are tried until a game ends as wanted.
+const SEEDS_MAX: u64 = 4_000;
+
+/// One line of the list.
+pub struct Bill {
+    pub name: String,
+    pub game: GameKey,
+    pub options: GameOptions,
+    pub course: Vec<String>,
+    /// Line of the list, from 0.
+    pub number: u64,
+}
+
+/// # Panics
+/// With the line that is none.
+pub fn bills() -> Vec<Bill> {
+    let text = fs::read_to_string(folder().join("games.txt")).expect("the list is there");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let bill = |(number, line): (usize, &str)| {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [name, game, chosen, course] = fields.as_slice() else { panic!("{line}: four fields are needed") };
+        Bill {
+            name: (*name).to_owned(),
+            game: GameKey::from_key(game).unwrap_or_else(|| panic!("{line}: no such game")),
+            options: options(chosen),
+            course: course.split_whitespace().map(str::to_owned).collect(),
+            number: number as u64,
+        }
+    };
+    lines.enumerate().map(bill).collect()
+}
+
+/// Plays a bill to its end.
+///
+/// # Panics
+/// Where somebody may not do what the bill says, or no seed brings the ending that is sought.
+pub fn play(bill: &Bill) -> Vec<Entry> {
+    let sought = bill.course.iter().find_map(|word| {
+        let (_, reason) = word.split_once(':').filter(|(how, _)| ["seek", "stall", "cycle"].contains(how))?;
+        Some(Reason::from_key(reason).unwrap_or_else(|| panic!("{}: no such ending", bill.name)))
+    });
+    let seeds = bill.number * SEEDS_MAX..;
+    let mut games = seeds.take(SEEDS_MAX as usize).map(|seed| Sitting::play(bill, seed));
+    let is_it = |sitting: &Sitting| match (sought, sitting.table.phase()) {
+        (None, _) => true,
+        (Some(reason), Phase::Over(ending)) => ending.reason == reason,
+        (Some(_), _) => false,
+    };
+    games.find(is_it).unwrap_or_else(|| panic!("{}: no seed brings it", bill.name)).log
+}
+
+/// `an` and `binh` of the frozen records.
+fn person(name: &str) -> Person {
+    Person { key: PersonKey(format!("web:{name}")), name: name.to_owned(), username: Some(name.to_owned()) }
+}
+
+/// Whoever plays, with the log so far.
+pub(super) struct Sitting {
+    name: String,
+    pub table: Table,
+    pub random: Random,
+    log: Vec<Entry>,
+    began: i64,
+}
+
+impl Sitting {
+    fn play(bill: &Bill, number: u64) -> Sitting {
+        let mut course = bill.course.as_slice();
+        let mut challenge = Challenge {
+            id: format!("r{:03}", bill.number),
+            game: bill.game,
+            options: bill.options.clone(),
+            challenger: person("an"),
+            opponent: Opponent::Anyone,
+            side: Side::First,
+        };
+        while let Some((word, rest)) = course.split_first() {
+            match word.as_str() {
+                "side=first" => challenge.side = Side::First,
+                "side=second" => challenge.side = Side::Second,
+                "side=lot" => challenge.side = Side::Lot,
+                "for=anyone" => challenge.opponent = Opponent::Anyone,
+                "for=person" => challenge.opponent = Opponent::Person(person("binh")),
+                "for=username" => challenge.opponent = Opponent::Username("Binh".to_owned()),
+                _ => break,
+            }
+            course = rest;
+        }
+        let mut random = Random::new(number);
+        let bytes = std::array::from_fn(|_| random.below(256) as u8);
+        let began = BEGAN + bill.number as i64 * 86_400_000;
+        let (log, table) = Table::open(challenge, Seed::new(bytes), began).expect("the challenge can be made");
+        let mut sitting = Sitting { name: bill.name.clone(), table, random, log, began };
+        let answers = [":part", ":accept", ":decline", ":cancel"];
+        for word in course {
+            let is_answer = answers.iter().any(|answer| word.contains(answer));
+            if !is_answer && sitting.table.phase() == Phase::Challenged {
+                sitting.does("binh", "accept");
+            }
+            sitting.word(word);
+        }
+        sitting
+    }
+
+    fn word(&mut self, word: &str) {
+        if let Some((times, moves)) = word.split_once('*') {
+            let times: usize = times.parse().expect("a number of times");
+            let moves: Vec<&str> = moves.split(',').collect();
+            let all = moves.iter().cycle().take(times * moves.len());
+            for mv in all {
+                // The law may end the game within a cycle.
+                if self.table.to_move().is_some() {
+                    self.moves(mv);
+                }
+            }
+            return;
+        }
+        match word.split_once(':') {
+            Some(("random", plies)) => seek::random(self, plies.parse().expect("a number of plies")),
+            Some(("seek", _)) => seek::greedy(self),
+            Some(("stall", reason)) => seek::stall(self, reason),
+            Some(("cycle", reason)) => seek::cycle(self, reason),
+            Some((who, what)) => self.does(who, what),
+            None if word == "greedy" => seek::greedy(self),
+            None => self.moves(word),
+        }
+    }
+
+    /// The side to move plays a canonical move.
+    pub fn moves(&mut self, mv: &str) {
+        let seat = self.table.to_move().unwrap_or_else(|| panic!("{}: nobody may play {mv}", self.name));
+        let by = self.table.person_at(seat).expect("a side to move is seated").key.clone();
+        self.act(&by, Action::Move { text: mv.to_owned(), prefer: None });
+    }
+
+    fn does(&mut self, who: &str, what: &str) {
+        let who = match (who, self.table.seats()) {
+            ("first", Some(seats)) => seats[Seat::First.index()].clone(),
+            ("second", Some(seats)) => seats[Seat::Second.index()].clone(),
+            (name, _) => person(name),
+        };
+        let (verb, rest) = what.split_once(':').unwrap_or((what, ""));
+        let points = |text: &str| text.parse().unwrap_or_else(|_| panic!("{}: {what}", self.name));
+        let part = match rest {
+            "" => Part::automatic(format!("event {}", self.log.len())),
+            text => Part::typed(text.replace('_', " ")),
+        };
+        let answer = |offer, yes| Action::Answer { offer, yes };
+        let action = match (verb, rest) {
+            ("part", text) => Action::Part(text.replace('_', " ")),
+            ("accept", _) => Action::Accept { by: who.clone(), part },
+            ("decline", _) => Action::Decline { by: who.clone() },
+            ("cancel", _) => Action::Cancel,
+            ("resign", _) => Action::Resign,
+            ("claim", _) => Action::Claim,
+            ("draw", _) => Action::Offer(Offer::Draw),
+            ("draw+", _) => answer(Offer::Draw, true),
+            ("draw-", _) => answer(Offer::Draw, false),
+            ("abort", _) => Action::Offer(Offer::Abort),
+            ("abort+", _) => answer(Offer::Abort, true),
+            ("abort-", _) => answer(Offer::Abort, false),
+            ("concede", text) => match (text.strip_suffix('+'), text.strip_suffix('-')) {
+                (Some(text), _) => answer(Offer::Concede(points(text)), true),
+                (_, Some(text)) => answer(Offer::Concede(points(text)), false),
+                (None, None) => Action::Concede(points(text)),
+            },
+            (verb, _) => panic!("{}: nobody can {verb}", self.name),
+        };
+        self.act(&who.key.clone(), action);
+    }
+
+    fn act(&mut self, by: &PersonKey, action: Action) {
+        let now = self.began + 1_000 * self.log.len() as i64;
+        let told = format!("{action:?}");
+        let done = self.table.act(by, action, now);
+        let (entries, table) = done.unwrap_or_else(|refusal| panic!("{}: {} {told}: {refusal}", self.name, by.0));
+        self.log.extend(entries);
+        self.table = table;
+    }
+}

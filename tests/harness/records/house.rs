@@ -1,0 +1,139 @@
+//! A data folder in which people have lived: games of every state, settings, letters sent and unsent.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use banco_engine::PersonKey;
+use banco_ports::{Converse, Inbound, Intent, Lang, MessageRef, Place, Platform};
+use banco_store::local::{JournalReader, Local};
+use banco_store::record::Record;
+use banco_store::{Batch, Store};
+
+use crate::bare::counting_entropy;
+use crate::desk::{Desk, place};
+
+/// Letters to nobody: no adapter of this platform runs while the house is lived in.
+const DEAF: Platform = Platform::Discord;
+
+const PEOPLE: [&str; 4] = ["an", "binh", "chi", "dung"];
+
+/// Moves of the games that go on.
+const OPENING: [(&str, &[&str]); 3] =
+    [("chess", &["e2e4", "e7e5", "g1f3"]), ("xiangqi", &["h3e3", "h10g8"]), ("jieqi", &["b3e3", "h8e8", "e3e7"])];
+
+/// Lives in `folder`, which is empty.
+pub async fn live(folder: &Path) {
+    let (store, _) = Local::open(folder).expect("opened");
+    let store = Arc::new(store);
+    let shared = Arc::clone(&store) as Arc<dyn Store>;
+    let mut desk = Desk::over(shared, &[Platform::Telegram], counting_entropy(), Lang::Vi).await;
+    for text in ["/settings language en", "/settings theme dark", "/settings notation wxf", "/settings seed on"] {
+        desk.say("an", text).await;
+    }
+    desk.say("binh", "/settings theme high_contrast").await;
+    let chat = desk.typed("chi", "/chatsettings theme=wood bars=off");
+    desk.send(Inbound { moderator: true, ..chat }).await;
+    desk.house.service.joined(place("nhom"), "telegram:joined".to_owned(), None).await;
+    let mate = ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"];
+    playing(&mut desk, "chess", &mate).await;
+    for (game, moves) in OPENING {
+        playing(&mut desk, game, moves).await;
+    }
+    let (offered, _) = desk.start_game("xiangqi", "an", "chi", "").await;
+    desk.say("an", &format!("/draw #{offered}")).await;
+    let (_, _) = desk.start_game("jieqi", "chi", "an", "captured=hidden").await;
+    let (given_up, _) = desk.start_game("backgammon", "binh", "an", "match=3").await;
+    desk.say("an", &format!("/resign #{given_up}")).await;
+    desk.press("an", &format!("confirm:{given_up}:1:resign")).await;
+    desk.say("an", "/play chess").await;
+    desk.say("chi", "/play chu @dung side=lot").await;
+    let declined = desk.say("an", "/play chess @dung").await;
+    let declined = banco_talk::game_id_in(&declined.text()).expect("a challenge");
+    desk.press("dung", &format!("decline:{declined}")).await;
+    elsewhere(&mut desk).await;
+    desk.house.service.moved(&place("nhom-cu"), &place("nhom-moi")).await;
+    drop(desk);
+    store.close().await.expect("closed");
+}
+
+async fn playing(desk: &mut Desk, game: &str, moves: &[&str]) {
+    let (id, _) = desk.start_game(game, "an", "binh", "").await;
+    for (ply, mv) in moves.iter().enumerate() {
+        let who = if ply % 2 == 0 { "an" } else { "binh" };
+        desk.say(who, &format!("/move {mv} #{id}")).await;
+    }
+}
+
+/// A game where nothing arrives, one in a topic, one in a chat that moves, one in private.
+async fn elsewhere(desk: &mut Desk) {
+    let deaf = Place { platform: DEAF, chat: "kenh".to_owned(), thread: None };
+    let topic = Place { thread: Some("7".to_owned()), ..place("dien-dan") };
+    for (at, game) in [(deaf, "chess"), (topic, "xiangqi"), (place("nhom-cu"), "chess")] {
+        let challenge = desk.typed("chi", &format!("/play {game} @dung side=first"));
+        desk.send(Inbound { place: at.clone(), ..challenge }).await;
+        let open = desk.house.store.open_games_at(&at).await.expect("readable");
+        let (id, _) = open.first().expect("the challenge").clone();
+        let accept = desk.inbound("dung", Intent::Press(format!("accept:{id}")));
+        desk.send(Inbound { place: at.clone(), ..accept }).await;
+        let mv = if game == "chess" { "d2d4" } else { "h3e3" };
+        let mv = desk.typed("chi", &format!("/move {mv} #{id}"));
+        desk.send(Inbound { place: at.clone(), ..mv }).await;
+    }
+}
+
+/// Everything a store over this folder must answer for ever, as text.
+///
+/// # Panics
+/// Where it does not answer.
+pub async fn tell(folder: &Path, store: &dyn Store) -> String {
+    let (mut games, mut places, mut sent) = (Vec::new(), BTreeSet::new(), Vec::new());
+    let reader = JournalReader::open(folder).expect("the journal can be read");
+    let collect = &mut |_, record: Record| match record {
+        Record::Batch(Batch { game, outbox, .. }) => {
+            places.extend(outbox.into_iter().map(|letter| letter.place));
+            games.extend(game.filter(|game| game.expected == 0).map(|game| game.id));
+        }
+        Record::Sent { message, .. } => sent.extend(message),
+        Record::Note(_) => {}
+    };
+    reader.records(collect).expect("the journal can be read");
+    let mut text = String::new();
+    let mut line = |line: String| writeln!(text, "{line}").expect("a string takes everything");
+    for id in &games {
+        let entries = store.load(id).await.expect("readable").expect("the game");
+        line(format!("== {id}\n{}", super::tell(&entries).trim_end()));
+    }
+    line("==".to_owned());
+    for place in &places {
+        let open = store.open_games_at(place).await.expect("readable");
+        let open: Vec<String> = open.into_iter().map(|(id, _)| id).collect();
+        line(format!("{place}: open {open:?}, chosen {:?}", chosen(store, &format!("chat:{place}:")).await));
+        for id in &games {
+            if let Some(MessageRef(message)) = store.board_of(id, place).await.expect("readable") {
+                line(format!("{place}: {id} is shown by {message}"));
+            }
+        }
+    }
+    for name in PEOPLE {
+        let key = PersonKey(format!("telegram:{name}"));
+        let all = store.games_of(&key, false, 100).await.expect("readable");
+        let all: Vec<String> = all.into_iter().map(|(id, card)| format!("{id}:{}", card.open)).collect();
+        line(format!("{name}: {all:?}, chosen {:?}", chosen(store, &format!("person:{}:", key.0)).await));
+    }
+    for message in sent {
+        let shown = store.game_of_message(&message.place, &message.message).await.expect("readable");
+        line(format!("message {} at {} shows {shown:?}", message.message.0, message.place));
+    }
+    for numbered in store.unsent().await.expect("readable") {
+        line(format!("letter {} to {}: {}", numbered.number, numbered.letter.place, numbered.letter.body));
+    }
+    line(format!("the first event was applied: {}", store.is_applied("telegram:1").await.expect("readable")));
+    text
+}
+
+async fn chosen(store: &dyn Store, prefix: &str) -> Vec<(String, String)> {
+    let values = store.values(prefix).await.expect("readable");
+    values.into_iter().map(|(name, value)| (name, value.to_string())).collect()
+}

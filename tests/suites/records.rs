@@ -1,0 +1,125 @@
+//! Records that were frozen when their format was new: they open, replay and verify to the same for ever.
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use banco_engine::{Event, GameKey, Reason};
+use banco_ports::{Lang, Platform};
+use banco_store::Store;
+use banco_store::local::Local;
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::Desk;
+use banco_tests::records;
+use banco_tests::sample::copy_folder;
+use tempfile::TempDir;
+
+/// The folders of all formats there ever were.
+fn formats() -> Vec<PathBuf> {
+    let folders = fs::read_dir(records::folder()).expect("listed").map(|entry| entry.expect("an entry").path());
+    let mut folders: Vec<PathBuf> = folders.filter(|path| path.is_dir()).collect();
+    folders.sort();
+    assert!(!folders.is_empty());
+    folders
+}
+
+fn files(extension: &str) -> Vec<PathBuf> {
+    let of = |folder: PathBuf| fs::read_dir(folder).expect("listed").map(|entry| entry.expect("an entry").path());
+    let all = formats().into_iter().flat_map(of);
+    let mut files: Vec<PathBuf> = all.filter(|path| path.extension() == Some(OsStr::new(extension))).collect();
+    files.sort();
+    files
+}
+
+/// The first line in which two texts differ.
+fn check_same(what: &str, found: &str, expected: &str) {
+    let (mut found_lines, mut lines) = (found.lines(), expected.lines());
+    for number in 1.. {
+        let (now, then) = (found_lines.next(), lines.next());
+        assert_eq!(now, then, "{what}:{number}");
+        if now.is_none() {
+            return;
+        }
+    }
+}
+
+#[test]
+fn frozen_records_come_to_the_same_for_ever() {
+    let files = files("jsonl");
+    assert!(files.len() > 80, "{}", files.len());
+    for file in files {
+        let expected = fs::read_to_string(file.with_extension("told")).expect("what was told then");
+        check_same(&file.display().to_string(), &records::tell(&records::read(&file)), &expected);
+    }
+}
+
+#[test]
+fn every_game_and_every_ending_is_among_them() {
+    let (mut games, mut reasons) = (BTreeSet::new(), BTreeSet::new());
+    for entry in files("jsonl").iter().flat_map(|file| records::read(file)) {
+        match entry.event {
+            Event::Challenged { game, .. } => {
+                games.insert(game.key());
+            }
+            Event::Ended { ending } => {
+                reasons.insert(ending.reason.key());
+            }
+            Event::PartTyped { .. }
+            | Event::Accepted { .. }
+            | Event::Declined { .. }
+            | Event::Cancelled
+            | Event::Seated { .. }
+            | Event::Drawn { .. }
+            | Event::Moved { .. }
+            | Event::Conceded { .. }
+            | Event::Offered { .. }
+            | Event::Refused { .. } => {}
+        }
+    }
+    let all: BTreeSet<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();
+    assert_eq!(games, all);
+    assert_eq!(reasons, Reason::ALL.iter().map(|reason| reason.key()).collect());
+}
+
+/// A copy of a frozen data folder, opened.
+fn opened(format: &std::path::Path) -> (TempDir, Arc<Local>) {
+    let copy = TempDir::new().expect("a folder");
+    copy_folder(&format.join("house"), copy.path()).expect("copied");
+    let (store, opening) = Local::open(copy.path()).expect("it opens");
+    assert_eq!((opening.damages, opening.set_aside), (Vec::new(), Vec::new()));
+    (copy, Arc::new(store))
+}
+
+#[tokio::test]
+async fn a_frozen_data_folder_answers_the_same_for_ever() {
+    for format in formats() {
+        let (folder, store) = opened(&format);
+        let expected = fs::read_to_string(format.join("house.told")).expect("what was told then");
+        check_same(&format.display().to_string(), &records::tell_house(folder.path(), &*store).await, &expected);
+    }
+}
+
+#[tokio::test]
+async fn people_go_on_in_a_frozen_data_folder_and_its_letters_arrive() {
+    for format in formats() {
+        let (_folder, store) = opened(&format);
+        let unsent = store.unsent().await.expect("readable").len();
+        assert!(unsent > 1);
+        let shared = Arc::clone(&store) as Arc<dyn Store>;
+        let platforms = [Platform::Telegram, Platform::Discord];
+        let mut desk = Desk::over(shared, &platforms, counting_entropy(), Lang::Vi).await;
+        let arrived = desk.arrived().await;
+        // The boards of one game coalesce: the newest stands for all.
+        assert!((1..=unsent).contains(&arrived.len()), "{} of {unsent}", arrived.len());
+        assert!(arrived.iter().any(|parcel| parcel.message.image.is_some()));
+        assert_eq!(store.unsent().await.expect("readable"), []);
+        let game = store.games_of(&banco_tests::desk::person("binh").key, true, 10).await.expect("readable");
+        let (id, _) = game.first().expect("an open game").clone();
+        let mut inbound = desk.typed("binh", &format!("/board #{id}"));
+        inbound.event = "telegram:later".to_owned();
+        let board = desk.send(inbound).await;
+        assert!(board.text().contains(&format!("#{id}")), "{}", board.text());
+    }
+}
