@@ -55,6 +55,13 @@ already-done = That has just been done.
 not-saved = It could not be saved, so it does not count. Try again in a while.
 trouble = Something went wrong and nothing was done. Ask whoever runs the bot to check the log.
 no-pictures = (This chat does not let the bot send pictures. Let it attach files to see the board.)
+unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
+unshown-post = Noted for game #{ $game }, but I could not tell everyone: { $why }. I will as soon as I can.
+unshown-words = Done, but I could not tell everyone: { $why }. I will as soon as I can.
+unshown-why-muted = I am not allowed to write there
+unshown-why-missing = that place is gone
+unshown-why-refused = the message was not accepted
+unshown-why-silent = the server there does not answer
 
 rule-game-over = The game is over.
 rule-cannot-concede = Only backgammon is resigned for points. In this game /resign is enough.

@@ -163,7 +163,7 @@ impl Service {
                 let say = Say::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
                 message.text = words::say(taste, &say);
                 let alt = with_men(taste.lang, message.text.to_plain(), &view);
-                message.image = Some(Image { bytes: film.gif, media: Media::Gif, alt, name, sight: None });
+                message.image = Some(Image { media: Media::Gif, ..Image::png(film.gif, alt, name) });
             }
             Err(NoFilm::Busy) => message.text = words::say(taste, &Say::FilmBusy { game }),
             Err(NoFilm::Failed) => message.text = words::say(taste, &Say::NoFilm { game }),
