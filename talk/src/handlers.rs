@@ -7,6 +7,7 @@ mod files;
 pub mod gammon;
 mod info;
 mod moves;
+mod option_words;
 pub mod picker;
 mod play;
 mod press;

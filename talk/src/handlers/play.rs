@@ -12,6 +12,7 @@ use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::start_choices;
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::handlers::act::refusal;
+use crate::handlers::option_words;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
 
@@ -146,6 +147,14 @@ impl Context<'_> {
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
                 continue;
+            } else if let Some(said) = option_words::read(words) {
+                wish.option(said.key, &said.value)?;
+                words = words.get(said.words..).unwrap_or_default();
+                continue;
+            } else if let Some((given, count)) = option_words::odds(words) {
+                gift = Some(given);
+                words = words.get(count..).unwrap_or_default();
+                continue;
             } else if let Some(side) = read_side(word) {
                 wish.side = side;
             } else {
@@ -233,7 +242,7 @@ impl Context<'_> {
     pub async fn reply_to_challenge(&self, held: &mut crate::context::Held, text: &str) -> Handled {
         let game = held.id();
         if held.table().challenge().challenger.key != self.person.key {
-            return Ok(vec![Draft::note(Say::HowToMix { game })]);
+            return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger: false })]);
         }
         let text = split_game_id(text).1.to_owned();
         self.act(held, Action::Part(text), |_| Vec::new()).await?;
