@@ -19,8 +19,8 @@ pub use refusal::Refusal;
 pub use verify::{Finding, Verification};
 
 use crate::{
-    AnyGame, Ending, Envelope, GameKey, GameOptions, Notation, Opponent, Outcome, Part, Person, PersonKey, Played,
-    Seat, Seed, Side, Turn, View, Viewer,
+    AnyGame, Ending, Envelope, GameKey, GameOptions, Laws, Notation, Opponent, Outcome, Part, Person, PersonKey,
+    Played, Seat, Seed, Side, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -89,6 +89,8 @@ impl Between {
 pub struct Table {
     challenge: Challenge,
     seed: Seed,
+    /// What it is played by; `None` if this program does not know them, and nobody may act.
+    laws: Option<Laws>,
     parts: [Part; 2],
     pub(crate) phase: Phase,
     accepter: Option<Person>,
@@ -207,7 +209,7 @@ impl Table {
                 event.happen(&mut game);
             }
             look(&game, ply);
-            if game.play(&ply.mv).is_err() {
+            if game.apply(&ply.mv).is_err() {
                 return;
             }
         }

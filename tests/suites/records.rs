@@ -1,5 +1,7 @@
 //! Records that were frozen when their format was new: they open, replay and verify to the same for ever.
 
+mod law;
+
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;

@@ -350,8 +350,8 @@ fn entries_out_of_place_are_refused_at_their_number() {
     assert_eq!(with(4, Event::Moved { seat: Seat::First, mv: "e3e4".to_owned() }), out_of_place(4));
     assert_eq!(with(4, Event::Drawn { outcome: Outcome(String::new()) }), out_of_place(4));
     assert_eq!(with(4, Event::Refused { seat: Seat::First, offer: Offer::Draw }), out_of_place(4));
-    let illegal = with(4, Event::Moved { seat: Seat::Second, mv: "e10e7".to_owned() });
-    assert!(matches!(illegal, Some(RecordError::Move { at: 4, .. })), "{illegal:?}");
+    let no_man = with(4, Event::Moved { seat: Seat::Second, mv: "e9e8".to_owned() });
+    assert!(matches!(no_man, Some(RecordError::Move { at: 4, .. })), "{no_man:?}");
     let loose = with(4, Event::Moved { seat: Seat::Second, mv: "H8-E8".to_owned() });
     assert!(matches!(loose, Some(RecordError::Move { at: 4, .. })), "a record holds canonical texts only: {loose:?}");
 }

@@ -3,7 +3,8 @@
 //! The rules come from shakmaty: no second move generator. What is ours is who declares draws, odds, tolerant
 //! notation, and refusals that say why.
 
-pub mod course;
+pub mod carry;
+mod course;
 pub mod draws;
 pub mod moves;
 pub mod odds;
@@ -136,11 +137,21 @@ impl Game for Chess {
         }
     }
 
-    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        self.allow(mv)?;
-        let ply = self.course.play(*mv)?;
+    fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        if self.undrawn.is_some() {
+            return Err(Illegal::new(Rule::NotDealt, []));
+        }
+        let ply = self.course.apply(*mv)?;
         let captured = ply.step.capture().map(|role| Captured { kind: Some(view::kind(role)) });
         Ok(Played { turned_up: None, captured: captured.into_iter().collect(), check: self.in_check() })
+    }
+
+    fn verdict(&self) -> Option<Ending> {
+        self.course.verdict()
+    }
+
+    fn close(&mut self, ending: Ending) {
+        self.course.close(ending);
     }
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {

@@ -1,8 +1,8 @@
 //! What people may do at a table, and the entries it becomes.
 
 use crate::{
-    AnyGame, Ending, Entry, Event, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent, PART_CHARS_MAX,
-    PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, RULES_REVISION, ReadError, Reason, Seat, Seed, Side, Turn,
+    AnyGame, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
+    PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side, Turn,
 };
 
 use super::{Challenge, Phase, Refusal, Table};
@@ -49,7 +49,7 @@ impl Table {
     pub fn open(mut challenge: Challenge, seed: Seed, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
         // The lower-case form is the one that is hashed (fairness.md 3).
         challenge.id.make_ascii_lowercase();
-        challenge.game.start(&challenge.options)?;
+        Laws::NEWEST.start(challenge.game, &challenge.options)?;
         if let Opponent::Person(person) = &challenge.opponent
             && person.key == challenge.challenger.key
         {
@@ -62,7 +62,7 @@ impl Table {
         }
         let event = Event::Challenged {
             format: RECORD_FORMAT,
-            rules: RULES_REVISION,
+            rules: Laws::NEWEST.revision(),
             id: challenge.id.clone(),
             game: challenge.game,
             options: challenge.options.clone(),
@@ -71,7 +71,7 @@ impl Table {
             opponent: challenge.opponent.clone(),
             side: challenge.side,
         };
-        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed)))
+        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST))))
     }
 
     /// What `by` does: the entries to append and the table they make.
@@ -79,6 +79,9 @@ impl Table {
     /// # Errors
     /// The reason why it may not be done now; nothing has changed.
     pub fn act(&self, by: &PersonKey, action: Action, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+        if self.laws.is_none() {
+            return Err(Refusal::NewerLaws);
+        }
         let mut next = Draft { table: self.clone(), entries: Vec::new(), now };
         match action {
             Action::Part(text) => next.part(by, text)?,
@@ -302,7 +305,7 @@ impl Draft {
     /// After a move: chance speaks, and the game may be over.
     fn go_on(&mut self) {
         self.draw_chance();
-        if let Some(Turn::Over(ending)) = self.table.game.as_ref().map(AnyGame::turn) {
+        if let Some(ending) = self.table.game.as_ref().and_then(AnyGame::verdict) {
             self.end(ending);
         }
     }

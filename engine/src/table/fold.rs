@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use crate::{
-    Chance, Entry, Event, FairStream, MoveError, OptionError, OutcomeError, Part, Person, RECORD_FORMAT, Seat, Seed,
-    Turn,
+    Chance, Entry, Event, FairStream, Illegal, Laws, MoveError, OptionError, OutcomeError, Part, Person, RECORD_FORMAT,
+    Seat, Seed, Turn,
 };
 
 use super::{Between, Challenge, Phase, Ply, Table};
@@ -22,27 +22,31 @@ pub enum RecordError {
     OutOfPlace { at: u64 },
     #[error("entry {at}: {error}")]
     Options { at: u64, error: OptionError },
+    /// No text of a move, or one the board cannot carry, whatever the law is.
+    #[error("entry {at}: {mv}: {error}")]
+    Move { at: u64, mv: String, error: MoveError },
     #[error("entry {at}: {error}")]
-    Move { at: u64, error: MoveError },
+    Concession { at: u64, error: Illegal },
     #[error("entry {at}: {error}")]
     Outcome { at: u64, error: OutcomeError },
 }
 
 impl Table {
-    /// Replays a record.
+    /// Replays a record: what it says has happened, whatever the laws of today would say of it.
     ///
     /// # Errors
     /// The first entry that cannot be true after the ones before it.
     pub fn replay(entries: &[Entry]) -> Result<Table, RecordError> {
         let (first, rest) = entries.split_first().ok_or(RecordError::Empty)?;
-        let Event::Challenged { format, rules: _, id, game, options, seed, challenger, opponent, side } = &first.event
+        let Event::Challenged { format, rules, id, game, options, seed, challenger, opponent, side } = &first.event
         else {
             return Err(RecordError::NoChallenge);
         };
         if *format > RECORD_FORMAT {
             return Err(RecordError::NewerFormat(*format));
         }
-        game.start(options).map_err(|error| RecordError::Options { at: 0, error })?;
+        let laws = Laws::of(*rules);
+        laws.unwrap_or(Laws::NEWEST).start(*game, options).map_err(|error| RecordError::Options { at: 0, error })?;
         let challenge = Challenge {
             id: id.clone(),
             game: *game,
@@ -51,15 +55,16 @@ impl Table {
             opponent: opponent.clone(),
             side: *side,
         };
-        let mut table = Table::challenged(challenge, seed.clone());
+        let mut table = Table::challenged(challenge, seed.clone(), laws);
         for entry in rest {
             table.apply(entry)?;
         }
         Ok(table)
     }
 
-    pub(super) fn challenged(challenge: Challenge, seed: Seed) -> Table {
+    pub(super) fn challenged(challenge: Challenge, seed: Seed, laws: Option<Laws>) -> Table {
         Table {
+            laws,
             challenge,
             seed,
             parts: [Part::default(), Part::default()],
@@ -114,7 +119,7 @@ impl Table {
             }
             (Event::Moved { seat, mv }, Phase::Playing) => {
                 let game = self.game.as_mut().filter(|game| game.turn() == Turn::Player(*seat)).ok_or(out_of_place)?;
-                let played = game.play(mv).map_err(|error| RecordError::Move { at, error })?;
+                let played = game.apply(mv).map_err(|error| RecordError::Move { at, mv: mv.clone(), error })?;
                 self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
                 // A move is an answer: it refuses what the other side offered (product.md, etiquette).
                 if self.offer.is_some_and(|(by, _)| by != *seat) {
@@ -124,7 +129,7 @@ impl Table {
             }
             (Event::Conceded { seat, points }, Phase::Playing) => {
                 let game = self.game.as_mut().ok_or(out_of_place)?;
-                game.concede(*seat, *points).map_err(|error| RecordError::Move { at, error: error.into() })?;
+                game.concede(*seat, *points).map_err(|error| RecordError::Concession { at, error })?;
                 self.between.push((self.plies.len(), Between::Conceded(*seat, *points)));
                 self.offer = None;
                 self.version += 1;
@@ -134,6 +139,9 @@ impl Table {
                 self.offer = None;
             }
             (Event::Ended { ending }, Phase::Playing) => {
+                if let Some(game) = self.game.as_mut().filter(|_| !ending.reason.is_of_the_players()) {
+                    game.close(*ending);
+                }
                 self.phase = Phase::Over(*ending);
                 self.offer = None;
                 self.version += 1;
@@ -164,8 +172,10 @@ impl Table {
             Seat::First => [host, accepter],
             Seat::Second => [accepter, host],
         });
-        let game =
-            self.challenge.game.start(&self.challenge.options).map_err(|error| RecordError::Options { at, error })?;
+        let laws = self.laws.unwrap_or(Laws::NEWEST);
+        let game = laws
+            .start(self.challenge.game, &self.challenge.options)
+            .map_err(|error| RecordError::Options { at, error })?;
         self.start = Some(game.clone());
         self.game = Some(game);
         self.phase = Phase::Playing;

@@ -33,7 +33,7 @@ impl Table {
                 event.happen(&mut game);
             }
             stood.push(Stood { plies, view: game.view(viewer) });
-            if game.play(&ply.mv).is_err() {
+            if game.apply(&ply.mv).is_err() {
                 break;
             }
         }

@@ -129,6 +129,7 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
         Refusal::NotForYou => Say::NotForYou { game },
         Refusal::NotTheChallenger => Say::NotTheChallenger { game },
         Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
+        Refusal::NewerLaws => Say::NewerLaws { game },
         Refusal::NotStarted => Say::NotStarted { game },
         Refusal::Over => Say::Over { game },
         Refusal::NotSeated => Say::NotSeated { game },
