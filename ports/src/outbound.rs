@@ -187,7 +187,21 @@ pub enum DeliveryError {
     /// Pictures may not be sent there: send text instead.
     #[error("no pictures allowed")]
     NoPictures,
-    /// 400, 403, 404: kicked, blocked, deleted. Trying again is of no use.
+    /// The platform does not take our token any more, and was asked twice: its adapter ends, the
+    /// letter waits for a start with a good one.
+    #[error("the token is refused")]
+    Unauthorized,
+    /// We may not write there now: kicked, blocked, muted, a right missing, a topic or thread
+    /// closed. All of that may be given back.
+    #[error("not allowed there: {0}")]
+    Muted(String),
+    /// The chat, channel or topic does not exist (any more).
+    #[error("no such chat: {0}")]
+    Missing(String),
+    /// This message is not taken as it is; plainer words may be.
+    #[error("refused: {0}")]
+    Refused(String),
+    /// Nothing any platform could deliver: no words, or a place that is none of this platform.
     #[error("given up: {0}")]
     Final(String),
 }

@@ -137,7 +137,7 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
                 }
                 None => Fault::Passing("getMe names nobody".into()),
             },
-            Err(fault) if fault.has_code(401) || fault.has_code(404) => return Err(TelegramError::BadToken),
+            Err(Fault::Unauthorized) => return Err(TelegramError::BadToken),
             Err(fault) => fault,
         };
         if !named {
@@ -146,7 +146,9 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
         }
         let wait = match fault {
             Fault::Wait(wait) => wait,
-            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pause,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
+                pause
+            }
         };
         tokio::time::sleep(wait).await;
         pause = (pause * 2).min(CONNECT_PAUSE_MAX);

@@ -100,7 +100,19 @@ async fn bring_out(house: &House, mut item: Item) {
                 as_text = true;
                 continue;
             }
-            Err(error @ (DeliveryError::Passing(_) | DeliveryError::NoPictures | DeliveryError::Final(_))) => {
+            Err(DeliveryError::Unauthorized) => {
+                // Not marked: it goes out after a start with a good token.
+                tracing::debug!("{}: a letter waits for a good token", item.place);
+                return;
+            }
+            Err(
+                error @ (DeliveryError::Passing(_)
+                | DeliveryError::NoPictures
+                | DeliveryError::Muted(_)
+                | DeliveryError::Missing(_)
+                | DeliveryError::Refused(_)
+                | DeliveryError::Final(_)),
+            ) => {
                 tracing::warn!("{}: {error}", item.place);
                 mark(house, &item, None).await;
                 return;

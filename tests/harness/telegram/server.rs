@@ -31,6 +31,10 @@ async fn handle(
         return Ok(answer(401, &error(401, "Unauthorized")));
     }
     let (fields, files) = read(&method, request).await;
+    if fake.with(|world| world.token_is_revoked) {
+        note(&fake, &method, &fields, &files);
+        return Ok(answer(401, &error(401, "Unauthorized")));
+    }
     if method == "getUpdates" {
         note(&fake, &method, &fields, &files);
         return Ok(match take_fault(&fake, &method, &fields) {

@@ -24,6 +24,8 @@ pub struct World {
     pub violations: Vec<String>,
     pub faults: Vec<Planned>,
     pub webhook: bool,
+    /// BotFather gave out another token: nothing is answered any more.
+    pub token_is_revoked: bool,
     /// Requests being answered, polls not counted.
     pub under_way: usize,
     /// Answers of polls wait until this says so.

@@ -82,7 +82,9 @@ async fn faults_are_told_apart() {
     let refuse = |status, code| Trouble::Refuse { status, code, message: "no" };
     type Is = fn(&DeliveryError) -> bool;
     let passing: Is = |error| matches!(error, DeliveryError::Passing(_));
-    let last: Is = |error| matches!(error, DeliveryError::Final(_));
+    let muted: Is = |error| matches!(error, DeliveryError::Muted(_));
+    let missing: Is = |error| matches!(error, DeliveryError::Missing(_));
+    let refused: Is = |error| matches!(error, DeliveryError::Refused(_));
     let cases: Vec<(Trouble, Is)> = vec![
         (Trouble::Wait(1.25), |error| *error == DeliveryError::RetryAfter(Duration::from_millis(1_250))),
         (Trouble::WaitHtml(7), |error| *error == DeliveryError::RetryAfter(Duration::from_secs(7))),
@@ -91,12 +93,14 @@ async fn faults_are_told_apart() {
         (Trouble::Html(503), passing),
         (Trouble::Broken, passing),
         (Trouble::Garbled, passing),
-        (refuse(400, 50_035), last),
-        (refuse(403, 50_001), last),
-        (refuse(403, 50_007), last),
-        (refuse(404, 10_003), last),
-        (refuse(403, 50_013), last),
-        (refuse(418, 0), last),
+        (refuse(401, 0), passing),
+        (refuse(400, 50_035), refused),
+        (refuse(403, 50_001), muted),
+        (refuse(403, 50_007), muted),
+        (refuse(400, 50_083), muted),
+        (refuse(404, 10_003), missing),
+        (refuse(403, 50_013), muted),
+        (refuse(418, 0), refused),
     ];
     for (number, (trouble, is)) in cases.into_iter().enumerate() {
         fake.trouble("/messages", 1, trouble.clone());
@@ -122,7 +126,7 @@ async fn without_the_right_to_attach_the_words_still_come() {
     assert_eq!(courier.post(&with_picture).await, Err(DeliveryError::NoPictures));
     assert!(courier.post(&parcel(2, channel, words("bàn chữ"))).await.is_ok());
     allow(EVERYTHING_NEEDED & !SEND & !ATTACH);
-    assert!(matches!(courier.post(&parcel(3, channel, words("bàn chữ"))).await, Err(DeliveryError::Final(_))));
+    assert!(matches!(courier.post(&parcel(3, channel, words("bàn chữ"))).await, Err(DeliveryError::Muted(_))));
     fake.trouble("/messages", 1, Trouble::Refuse { status: 413, code: 40_005, message: "too large" });
     allow(EVERYTHING_NEEDED);
     assert_eq!(courier.post(&with_picture).await, Err(DeliveryError::NoPictures));
@@ -168,9 +172,10 @@ async fn a_refused_token_is_named_once_without_a_storm() {
     fake.change(|state| state.token = "another".into());
     for number in 0..5 {
         let sent = courier.post(&parcel(number, channel, words("chữ"))).await;
-        assert!(matches!(sent, Err(DeliveryError::Final(_))));
+        assert_eq!(sent, Err(DeliveryError::Unauthorized));
     }
-    assert_eq!(fake.state().requests.len(), 1);
+    let lines: Vec<String> = fake.state().requests.iter().map(|request| request.line.clone()).collect();
+    assert_eq!(lines, [format!("POST /channels/{channel}/messages"), "GET /users/@me".into()]);
 }
 
 #[tokio::test]

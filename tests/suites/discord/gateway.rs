@@ -3,8 +3,8 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use banco::adapters::discord::{Discord, Ended};
-use banco_ports::{Answer, Lang};
-use banco_tests::discord::host::ScriptedHost;
+use banco_ports::{Answer, DeliveryError, Lang, Parcel, Place, Platform};
+use banco_tests::discord::host::{ScriptedHost, words};
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
 
 use super::Rig;
@@ -72,6 +72,22 @@ async fn a_token_refused_at_the_gateway_ends_it_too() {
     let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
     rig.fake.connected(1).await;
     rig.fake.close_gateway(4004);
+    assert_eq!(rig.ended().await, Err(Ended::TokenRefused));
+}
+
+/// Discord, 2: after one 401 the gateway stayed connected, moves were played and nothing was answered any more.
+#[tokio::test]
+async fn a_token_refused_later_ends_the_adapter_and_keeps_the_letter() {
+    let rig = Rig::silent().await;
+    let channel = rig.fake.channel();
+    let place = Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
+    let parcel = Parcel { number: 7, place, message: words("bàn"), ping: None };
+    let courier = rig.discord.deliver();
+    rig.fake.trouble("POST /channels/", 1, Trouble::Refuse { status: 401, code: 0, message: "401: Unauthorized" });
+    assert!(matches!(courier.post(&parcel).await, Err(DeliveryError::Passing(_))), "a single 401 is a slip");
+    courier.post(&parcel).await.expect("the next try arrives");
+    rig.fake.change(|state| state.token = "another".into());
+    assert_eq!(courier.post(&parcel).await, Err(DeliveryError::Unauthorized));
     assert_eq!(rig.ended().await, Err(Ended::TokenRefused));
 }
 

@@ -21,6 +21,14 @@ fn is_photo(call: &&Call) -> bool {
     call.method == "sendPhoto"
 }
 
+fn muted(error: &DeliveryError, with: &str) -> bool {
+    matches!(error, DeliveryError::Muted(what) if what.contains(with) && !what.contains(TOKEN))
+}
+
+fn missing(error: &DeliveryError, with: &str) -> bool {
+    matches!(error, DeliveryError::Missing(what) if what.contains(with) && !what.contains(TOKEN))
+}
+
 fn given_up(error: &DeliveryError, with: &str) -> bool {
     matches!(error, DeliveryError::Final(what) if what.contains(with) && !what.contains(TOKEN))
 }
@@ -29,15 +37,24 @@ fn given_up(error: &DeliveryError, with: &str) -> bool {
 async fn faults_are_told_apart() {
     let rig = Rig::new(Host::silent()).await;
     type Expected = fn(&DeliveryError) -> bool;
-    let cases: [(Fault, Expected); 8] = [
+    let cases: [(Fault, Expected); 12] = [
         (Fault::RetryAfter(17), |error| *error == DeliveryError::RetryAfter(Duration::from_secs(17))),
         (Fault::ErrorPage, passing),
         (Fault::BadGateway, passing),
         (Fault::LostReply, passing),
         (Fault::HalfReply, passing),
-        (Fault::Api(403, "Forbidden: bot was kicked from the supergroup chat"), |error| given_up(error, "403")),
-        (Fault::Api(404, "Not Found"), |error| given_up(error, "404")),
-        (Fault::Api(400, "Bad Request: TOPIC_CLOSED"), |error| given_up(error, "TOPIC_CLOSED")),
+        (Fault::Api(401, "Unauthorized"), passing),
+        (Fault::Api(403, "Forbidden: bot was kicked from the supergroup chat"), |error| muted(error, "403")),
+        (Fault::Api(404, "Not Found"), |error| missing(error, "404")),
+        (Fault::Api(400, "Bad Request: TOPIC_CLOSED"), |error| muted(error, "TOPIC_CLOSED")),
+        (Fault::Api(400, "Bad Request: have no rights to send a message"), |error| muted(error, "no rights")),
+        (Fault::Api(400, "Bad Request: not enough rights to send text messages to the chat"), |error| {
+            muted(error, "not enough")
+        }),
+        (
+            Fault::Api(400, "Bad Request: PHOTO_INVALID_DIMENSIONS"),
+            |error| matches!(error, DeliveryError::Refused(what) if what.contains("PHOTO_INVALID")),
+        ),
     ];
     for (fault, expected) in cases {
         rig.fake.fail("sendPhoto", 1, fault.clone());
@@ -72,23 +89,24 @@ async fn silence_is_passing_and_holds_nobody_else_up() {
 }
 
 #[tokio::test]
-async fn chats_that_are_gone_are_given_up() {
+async fn chats_that_are_closed_or_gone_are_told_apart() {
     let rig = Rig::new(Host::silent()).await;
     rig.binh.has_started().blocks();
-    let cases = [
-        (place(rig.an.id), "initiate"),
-        (place(rig.binh.id), "blocked"),
-        (place(-12345), "chat not found"),
-        (Place { thread: Some("5".into()), ..rig.place() }, "thread not found"),
-        (Place { thread: Some("x".into()), ..rig.place() }, "no chat"),
-        (Place { chat: "#general".into(), ..rig.place() }, "no chat"),
+    type Is = fn(&DeliveryError, &str) -> bool;
+    let cases: [(Place, Is, &str); 6] = [
+        (place(rig.an.id), muted, "initiate"),
+        (place(rig.binh.id), muted, "blocked"),
+        (place(-12345), missing, "chat not found"),
+        (Place { thread: Some("5".into()), ..rig.place() }, missing, "thread not found"),
+        (Place { thread: Some("x".into()), ..rig.place() }, given_up, "no chat"),
+        (Place { chat: "#general".into(), ..rig.place() }, given_up, "no chat"),
     ];
-    for (there, why) in cases {
+    for (there, is, why) in cases {
         let error = rig.sender.post(&board(there.clone())).await.unwrap_err();
-        assert!(given_up(&error, why), "{there}: {error:?}");
+        assert!(is(&error, why), "{there}: {error:?}");
     }
     rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().has_bot = false);
-    assert!(given_up(&rig.sender.post(&board(rig.place())).await.unwrap_err(), "kicked"));
+    assert!(muted(&rig.sender.post(&board(rig.place())).await.unwrap_err(), "kicked"));
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Connecting, polling, order, stopping.
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
-use banco_ports::{Intent, ReplyKind};
+use banco_ports::{DeliveryError, Intent, Parcel, Rendered, ReplyKind, RichText};
 use banco_talk::facts::commands::COMMANDS;
 use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
@@ -203,9 +203,41 @@ async fn a_bad_token_ends_the_adapter_and_says_so() {
 #[tokio::test]
 async fn a_token_revoked_later_ends_the_adapter() {
     let rig = Rig::new(Host::silent()).await;
-    rig.fake.fail("getUpdates", 1, Fault::Api(401, "Unauthorized"));
+    rig.fake.with(|world| world.token_is_revoked = true);
+    // Only ends the poll that is held.
     rig.an.says(rig.an.id, "P2-5");
     assert_eq!(rig.run.await.unwrap(), Err(TelegramError::BadToken));
+}
+
+/// Discord, 2, here for Telegram: one 401 must not end the adapter, two must not leave it a corpse.
+#[tokio::test]
+async fn a_letter_that_meets_a_revoked_token_ends_the_adapter_and_is_kept() {
+    let rig = Rig::new(Host::silent()).await;
+    let polls = rig.fake.with(|world| {
+        world.token_is_revoked = true;
+        world.poll
+    });
+    let words = Rendered { text: RichText::plain("bàn"), ..Rendered::default() };
+    let parcel = Parcel { number: 1, place: rig.place(), message: words, ping: None };
+    for _ in 0..3 {
+        assert_eq!(rig.sender.post(&parcel).await, Err(DeliveryError::Unauthorized));
+    }
+    assert_eq!(rig.run.await.unwrap(), Err(TelegramError::BadToken));
+    rig.fake.with(|world| {
+        assert_eq!(world.poll, polls, "the held poll was not waited for");
+        assert_eq!(world.calls_of("sendMessage").count(), 1, "nothing is asked of a refused token");
+    });
+}
+
+#[tokio::test]
+async fn a_single_401_is_a_slip() {
+    let rig = Rig::new(Host::silent()).await;
+    rig.fake.fail("getUpdates", 1, Fault::Api(401, "Unauthorized"));
+    for (count, word) in ["một", "hai"].into_iter().enumerate() {
+        rig.an.says(rig.an.id, word);
+        let heard = rig.host.heard(count + 1).await;
+        assert_eq!(words(&heard[count]).unwrap().1, word);
+    }
 }
 
 #[tokio::test]

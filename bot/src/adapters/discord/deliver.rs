@@ -11,7 +11,11 @@ use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
 
 /// Discord's error codes that mean something to us.
+const UNKNOWN_CHANNEL: i64 = 10_003;
+const UNKNOWN_GUILD: i64 = 10_004;
 const UNKNOWN_MESSAGE: i64 = 10_008;
+const THREAD_ARCHIVED: i64 = 50_083;
+const THREAD_LOCKED: i64 = 160_005;
 const MISSING_PERMISSIONS: i64 = 50_013;
 const NOT_OUR_MESSAGE: i64 = 50_005;
 const ENTITY_TOO_LARGE: i64 = 40_005;
@@ -69,12 +73,19 @@ fn refused(fault: Fault, with_files: bool) -> DeliveryError {
     match fault {
         Fault::Wait(told) => DeliveryError::RetryAfter(told),
         Fault::Passing(what) => DeliveryError::Passing(what),
-        Fault::Token => DeliveryError::Final("the token is refused".into()),
+        Fault::Token => DeliveryError::Unauthorized,
         Fault::Refused { status, code, .. }
             if with_files && (code == MISSING_PERMISSIONS || code == ENTITY_TOO_LARGE || status == 413) =>
         {
             DeliveryError::NoPictures
         }
-        Fault::Refused { .. } => DeliveryError::Final(fault.to_string()),
+        Fault::Refused { status, code, .. } if status == 404 || matches!(code, UNKNOWN_GUILD | UNKNOWN_CHANNEL) => {
+            DeliveryError::Missing(fault.to_string())
+        }
+        // All of these are a right somebody can give back: to view, to send, a thread to unlock, direct messages to open.
+        Fault::Refused { status, code, .. } if status == 403 || matches!(code, THREAD_ARCHIVED | THREAD_LOCKED) => {
+            DeliveryError::Muted(fault.to_string())
+        }
+        Fault::Refused { .. } => DeliveryError::Refused(fault.to_string()),
     }
 }

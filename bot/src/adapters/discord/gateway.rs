@@ -170,6 +170,12 @@ pub(super) async fn play(
                 farewell(shards, &handler.under_way).await;
                 return Ok(());
             }
+            // The gateway would go on for hours with a token that REST does not take any more.
+            () = discord.rest.refused() => {
+                handler.stopping.store(true, Ordering::Relaxed);
+                farewell(shards, &handler.under_way).await;
+                return Err(Ended::TokenRefused);
+            }
             // A join error is a panic in serenity: as good as an end without a word.
             ended = playing => final_word(ended.unwrap_or(Ok(())))?,
         }

@@ -5,12 +5,12 @@
 //! holds a URL.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode, header};
 use serde_json::Value;
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::outgoing::Attachment;
@@ -87,7 +87,7 @@ pub(super) enum Fault {
     Wait(Duration),
     /// 5xx, network, timeout, no JSON: the outcome may be unknown.
     Passing(String),
-    /// 401 for our own token: nothing more will be sent.
+    /// 401 for our own token, also when asked once more: nothing more will be sent.
     Token,
     /// Any other 4xx; `code` is Discord's own, 0 without one.
     Refused { status: u16, code: i64, message: String },
@@ -119,8 +119,8 @@ pub(super) struct Rest {
     base: String,
     authorization: header::HeaderValue,
     token: String,
-    /// Once refused, the token stays refused: no storm of 401s, which Discord answers with a ban.
-    refused: AtomicBool,
+    /// Once refused for good, the token stays refused: no storm of 401s, which Discord answers with a ban.
+    refused: watch::Sender<bool>,
 }
 
 impl Rest {
@@ -137,7 +137,7 @@ impl Rest {
             .build()
             .map_err(|error| error.without_url().to_string())?;
         let host = api_base.filter(|base| !base.is_empty()).unwrap_or(DISCORD).trim_end_matches('/');
-        Ok(Rest { client, base: format!("{host}/api/v10"), authorization, token, refused: AtomicBool::new(false) })
+        Ok(Rest { client, base: format!("{host}/api/v10"), authorization, token, refused: watch::Sender::new(false) })
     }
 
     /// The bare token, for the gateway.
@@ -158,7 +158,41 @@ impl Rest {
         body: Option<&Value>,
         files: &[Attachment],
     ) -> Result<Value, Fault> {
-        if self.refused.load(Ordering::Relaxed) {
+        match self.send_once(method, route, query, body, files).await {
+            Err(Fault::Token) => Err(self.asked_again().await),
+            outcome => outcome,
+        }
+    }
+
+    /// Returns when the token is refused for good.
+    pub async fn refused(&self) {
+        // The sender lives as long as this.
+        let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
+    }
+
+    /// A single 401 may be a slip of Discord's; only the second one ends everything.
+    async fn asked_again(&self) -> Fault {
+        match self.send_once(Method::GET, &Route::Me, "", None, &[]).await {
+            Err(Fault::Token) => {
+                self.refused.send_replace(true);
+                Fault::Token
+            }
+            Ok(_) => Fault::Passing("a 401, though the token is good".into()),
+            Err(fault @ (Fault::Wait(_) | Fault::Passing(_) | Fault::Refused { .. })) => {
+                Fault::Passing(format!("a 401; asked once more: {fault}"))
+            }
+        }
+    }
+
+    async fn send_once(
+        &self,
+        method: Method,
+        route: &Route<'_>,
+        query: &str,
+        body: Option<&Value>,
+        files: &[Attachment],
+    ) -> Result<Value, Fault> {
+        if route.is_ours() && *self.refused.borrow() {
             return Err(Fault::Token);
         }
         let mut request = self.client.request(method, format!("{}{}{query}", self.base, route.path()));
@@ -233,10 +267,7 @@ impl Rest {
     fn refusal(&self, status: StatusCode, route: &Route<'_>, retry_after: Option<f64>, body: Value) -> Fault {
         match status {
             StatusCode::TOO_MANY_REQUESTS => Fault::Wait(wait(body["retry_after"].as_f64().or(retry_after))),
-            StatusCode::UNAUTHORIZED if route.is_ours() => {
-                self.refused.store(true, Ordering::Relaxed);
-                Fault::Token
-            }
+            StatusCode::UNAUTHORIZED if route.is_ours() => Fault::Token,
             StatusCode::REQUEST_TIMEOUT => Fault::Passing(status.to_string()),
             _ if status.is_client_error() => Fault::Refused {
                 status: status.as_u16(),

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use teloxide::Bot;
+use tokio::sync::watch;
 
 use super::TelegramError;
 use super::multipart::{Attachment, encode};
@@ -35,6 +36,31 @@ const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 /// Characters of a refusal's description that are kept for logs.
 const DESCRIPTION_CHARS_MAX: usize = 200;
 
+/// Parts of descriptions that tell of a right to pictures that is missing.
+const NO_PICTURES: [&str; 5] = [
+    "not enough rights to send photo",
+    "not enough rights to send animations",
+    "CHAT_SEND_PHOTOS_FORBIDDEN",
+    "CHAT_SEND_GIFS_FORBIDDEN",
+    "CHAT_SEND_MEDIA_FORBIDDEN",
+];
+
+/// Parts of descriptions that tell of a right to write that is missing; 403 is always that.
+const NO_RIGHT: [&str; 8] = [
+    "not enough rights",
+    "have no rights to send",
+    "need administrator rights",
+    "CHAT_WRITE_FORBIDDEN",
+    "CHAT_SEND_PLAIN_FORBIDDEN",
+    "CHAT_RESTRICTED",
+    "CHAT_ADMIN_REQUIRED",
+    "TOPIC_CLOSED",
+];
+
+/// Parts of descriptions that tell of a chat or topic that is not there.
+const NO_CHAT: [&str; 5] =
+    ["chat not found", "message thread not found", "TOPIC_DELETED", "PEER_ID_INVALID", "CHANNEL_INVALID"];
+
 /// One bot at one server. Has no `Debug`: it holds the token.
 #[derive(Clone)]
 pub(super) struct Api {
@@ -42,6 +68,8 @@ pub(super) struct Api {
     base: String,
     /// Chats that Telegram holds back (429), until when.
     held: Arc<Mutex<HashMap<i64, Instant>>>,
+    /// Becomes true when the token is refused for good; nothing is asked any more then.
+    refused: Arc<watch::Sender<bool>>,
 }
 
 /// Why a call failed. Texts carry no token.
@@ -54,6 +82,9 @@ pub(super) enum Fault {
     /// Another process polls with this token, or a webhook is set.
     #[error("{0}")]
     Conflict(String),
+    /// The token is refused, also when asked once more.
+    #[error("the token is refused")]
+    Unauthorized,
     /// An answer of the API that will be the same next time.
     #[error("{code} {what}")]
     Refused { code: u16, what: String },
@@ -102,7 +133,7 @@ impl Api {
         if !(base.starts_with("https://") || base.starts_with("http://")) {
             return Err(TelegramError::BadApiBase(base));
         }
-        Ok(Api { bot, base, held: Arc::default() })
+        Ok(Api { bot, base, held: Arc::default(), refused: Arc::new(watch::Sender::new(false)) })
     }
 
     pub async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
@@ -117,7 +148,7 @@ impl Api {
     ) -> Result<T, Fault> {
         let body = serde_json::to_vec(&fields).expect("a map of JSON values is JSON");
         let outcome = self.request(method, "application/json".to_owned(), body, patience).await;
-        self.note_wait(&fields, outcome)
+        self.judged(method, &fields, outcome).await
     }
 
     /// A call with a file; the other fields go along as form fields.
@@ -129,7 +160,7 @@ impl Api {
     ) -> Result<T, Fault> {
         let (kind, body) = encode(&fields, attachment);
         let outcome = self.request(method, kind, body, UPLOAD_PATIENCE).await;
-        self.note_wait(&fields, outcome)
+        self.judged(method, &fields, outcome).await
     }
 
     /// How long Telegram still holds this chat back, as far as an answer told us.
@@ -138,8 +169,37 @@ impl Api {
         held.get(&chat).map(|until| until.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
     }
 
-    fn note_wait<T>(&self, fields: &Map<String, Value>, outcome: Result<T, Fault>) -> Result<T, Fault> {
-        if let (Err(Fault::Wait(wait)), Some(chat)) = (&outcome, fields.get("chat_id").and_then(Value::as_i64)) {
+    /// Returns when the token is refused for good.
+    pub async fn refused(&self) {
+        // The sender lives as long as this.
+        let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
+    }
+
+    /// A refused token is asked about once more: a single 401 may be the server's slip. An unknown
+    /// token, and one of a bot that is gone, is a 404.
+    async fn judged<T>(
+        &self,
+        method: &str,
+        fields: &Map<String, Value>,
+        outcome: Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        self.note_wait(fields, &outcome);
+        let Err(fault) = outcome else { return outcome };
+        if !(fault.has_code(401) || fault.has_code(404)) {
+            return Err(fault);
+        }
+        match self.request::<Value>("getMe", "application/json".to_owned(), b"{}".to_vec(), CALL_PATIENCE).await {
+            Err(again) if again.has_code(401) || again.has_code(404) => {
+                self.refused.send_replace(true);
+                Err(Fault::Unauthorized)
+            }
+            Ok(_) if fault.has_code(404) => Err(fault),
+            Ok(_) | Err(_) => Err(Fault::Passing(format!("{method}: {fault}"))),
+        }
+    }
+
+    fn note_wait<T>(&self, fields: &Map<String, Value>, outcome: &Result<T, Fault>) {
+        if let (Err(Fault::Wait(wait)), Some(chat)) = (outcome, fields.get("chat_id").and_then(Value::as_i64)) {
             let now = Instant::now();
             let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
             if held.len() >= HELD_MAX {
@@ -147,7 +207,6 @@ impl Api {
             }
             held.insert(chat, now + *wait);
         }
-        outcome
     }
 
     async fn request<T: DeserializeOwned>(
@@ -157,6 +216,9 @@ impl Api {
         body: Vec<u8>,
         patience: Duration,
     ) -> Result<T, Fault> {
+        if *self.refused.borrow() {
+            return Err(Fault::Unauthorized);
+        }
         let request = self
             .bot
             .client()
@@ -206,7 +268,7 @@ impl Fault {
     pub fn says(&self, part: &str) -> bool {
         match self {
             Fault::Refused { what, .. } => what.to_ascii_lowercase().contains(&part.to_ascii_lowercase()),
-            Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Passing(_) => false,
+            Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Passing(_) => false,
         }
     }
 
@@ -214,12 +276,18 @@ impl Fault {
         matches!(self, Fault::Refused { code, .. } if *code == wanted)
     }
 
+    /// We may not write there now, whatever we write.
+    pub fn is_no_right(&self) -> bool {
+        self.has_code(403) || NO_RIGHT.iter().any(|part| self.says(part))
+    }
+
+    /// There is no such chat or topic.
+    pub fn is_no_chat(&self) -> bool {
+        self.has_code(404) || NO_CHAT.iter().any(|part| self.says(part))
+    }
+
     /// The chat takes text but no pictures from us.
     pub fn forbids_pictures(&self) -> bool {
-        self.says("not enough rights to send photo")
-            || self.says("not enough rights to send animations")
-            || self.says("CHAT_SEND_PHOTOS_FORBIDDEN")
-            || self.says("CHAT_SEND_GIFS_FORBIDDEN")
-            || self.says("CHAT_SEND_MEDIA_FORBIDDEN")
+        NO_PICTURES.iter().any(|part| self.says(part))
     }
 }

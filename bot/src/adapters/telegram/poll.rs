@@ -101,7 +101,7 @@ impl Poller {
                         idle_pace = (idle_pace * 2).min(PAUSE_MAX);
                     }
                 }
-                Some(Err(fault)) if fault.has_code(401) || fault.has_code(404) => {
+                Some(Err(Fault::Unauthorized)) => {
                     self.drain().await;
                     return Err(TelegramError::BadToken);
                 }
@@ -137,6 +137,8 @@ impl Poller {
             tokio::select! {
                 () = stop.wait() => return None,
                 answer = &mut poll => return Some(answer),
+                // A letter may be told so while the poll is still held.
+                () = api.refused() => return Some(Err(Fault::Unauthorized)),
                 () = self.progress() => {}
             }
         }
@@ -304,7 +306,7 @@ impl Trouble {
                 Fault::Conflict(what) => tracing::error!(
                     "telegram: another process receives the updates of this bot (409: {what}); stop one of the two"
                 ),
-                Fault::Wait(_) | Fault::Moved(_) | Fault::Refused { .. } | Fault::Passing(_) => {
+                Fault::Wait(_) | Fault::Moved(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
                     tracing::warn!(%fault, "telegram: no updates for now; trying on");
                 }
             }
@@ -313,7 +315,9 @@ impl Trouble {
         self.pause = Some(pause);
         match fault {
             Fault::Wait(wait) => *wait,
-            Fault::Moved(_) | Fault::Conflict(_) | Fault::Refused { .. } | Fault::Passing(_) => pause,
+            Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
+                pause
+            }
         }
     }
 

@@ -106,6 +106,9 @@ fn delivery_error(fault: Fault, place: &Place) -> DeliveryError {
             to: Place { platform: Platform::Telegram, chat: to.to_string(), thread: place.thread.clone() },
         },
         Fault::Conflict(what) | Fault::Passing(what) => DeliveryError::Passing(what),
-        refused @ Fault::Refused { .. } => DeliveryError::Final(refused.to_string()),
+        Fault::Unauthorized => DeliveryError::Unauthorized,
+        refused @ Fault::Refused { .. } if refused.is_no_right() => DeliveryError::Muted(refused.to_string()),
+        refused @ Fault::Refused { .. } if refused.is_no_chat() => DeliveryError::Missing(refused.to_string()),
+        refused @ Fault::Refused { .. } => DeliveryError::Refused(refused.to_string()),
     }
 }

@@ -109,8 +109,8 @@ mod tests {
     #[test]
     fn a_fall_begins_a_new_sequence() {
         let mut sequence = Sequence::default();
-        sequence.begin(900_000_001);
         sequence.answered(&[900_000_001]);
+        sequence.begin(900_000_001);
         assert_eq!(all_done(&mut sequence, &[400_000_001]), [400_000_001]);
         assert_eq!(sequence.offset(), Some(400_000_002), "what is open from before asks for nothing");
         sequence.settle(900_000_001);
