@@ -23,7 +23,7 @@ use banco_ports::{MessageRef, Place};
 
 use self::staged::GameState;
 use super::record::{Position, Sum};
-use super::{GameCard, Letter, NumberedLetter};
+use super::{GameCard, Letter, NumberedLetter, StoreError};
 
 /// Layout of keys and values; another one is rebuilt, never migrated.
 const SCHEMA: u16 = 1;

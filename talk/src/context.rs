@@ -1,11 +1,9 @@
 //! One event and everything the handlers need to answer it.
 
-use std::sync::Arc;
-
 use banco_engine::{Notation, Person, Seat, Table};
 use banco_ports::{Inbound, Place, RepliedTo};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::sync::OwnedMutexGuard;
 
 use crate::book::Seated;
 use crate::facts::button::is_game_id;

@@ -1,7 +1,7 @@
 //! Tables with known people, seeds and clocks.
 
 use banco_engine::{
-    Action, Challenge, Entry, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Refusal, Seat, Seed,
+    Action, AnyGame, Challenge, Entry, Event, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Refusal, Seat, Seed,
     Side, Table,
 };
 
@@ -27,6 +27,32 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         opponent: Opponent::Anyone,
         side: Side::First,
     }
+}
+
+/// The game of a record as it is, which no table hands out: to try moves on.
+///
+/// # Panics
+/// Where the record is none.
+pub fn truth(log: &[Entry]) -> AnyGame {
+    let Some(Event::Challenged { game, options, .. }) = log.first().map(|entry| &entry.event) else { panic!("no game") };
+    let mut truth = game.start(options).expect("options of a record");
+    for entry in log {
+        match &entry.event {
+            Event::Drawn { outcome } => truth.resolve(outcome).expect("an outcome of the record"),
+            Event::Moved { mv, .. } => drop(truth.play(mv).expect("a move of the record")),
+            Event::Conceded { seat, points } => truth.concede(*seat, *points).expect("points of the record"),
+            Event::Challenged { .. }
+            | Event::PartTyped { .. }
+            | Event::Accepted { .. }
+            | Event::Declined { .. }
+            | Event::Cancelled
+            | Event::Seated { .. }
+            | Event::Offered { .. }
+            | Event::Refused { .. }
+            | Event::Ended { .. } => {}
+        }
+    }
+    truth
 }
 
 /// A table with the log that made it, so that a test reads like what people do.

@@ -80,7 +80,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     driver.press("binh", &challenge, "Nhận lời").await;
     let (mut last, mut tally, mut plies) = ("binh", Tally::default(), 0);
     loop {
-        let (table, board) = present(stage, last, &id, plies).await;
+        let (table, truth, board) = present(stage, last, &id, plies).await;
         gammon::check_standing(&table, &board);
         let Some(seat) = table.to_move() else {
             assert!(matches!(table.phase(), Phase::Over(_)), "{platform}");
@@ -89,7 +89,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
         let ply = table.plies().len();
         assert!(ply < PLIES_MAX, "{platform}: {} does not end", bill.game.key());
         let person = people[seat.index()];
-        let mv = bill.plan.choose(&table);
+        let mv = bill.plan.choose(&table, &truth);
         if ply % bill.buttons_every == bill.buttons_every - 1 {
             tally.add(&by_buttons(&mut *stage.driver, platform, person, &table, &board, &mv).await);
         } else {
@@ -112,7 +112,7 @@ async fn challenged(driver: &mut dyn Driver, platform: &str) -> (Seen, String) {
 }
 
 /// The table after so many plies with its board; a busy machine may take a while over both.
-async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, Seen) {
+async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, AnyGame, Seen) {
     let (platform, mut seen) = (stage.platform, Vec::new());
     let deadline = Instant::now() + PATIENCE;
     while Instant::now() < deadline {

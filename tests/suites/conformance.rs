@@ -5,7 +5,7 @@ mod secrecy;
 
 use std::collections::BTreeSet;
 
-use banco_engine::{AnyGame, Entry, GameKey, GameOptions, Notation, Seat, Table, Turn, Viewer};
+use banco_engine::{Entry, GameKey, GameOptions, Notation, Public, Seat, Table, Turn, Viewer};
 use banco_tests::random::Random;
 use banco_tests::rules::no_history;
 use banco_tests::tables::Played;
@@ -38,7 +38,7 @@ fn each_game(mut check: impl FnMut(GameKey, &GameOptions)) {
 }
 
 /// Every text the game could print as a move between two sites of its board.
-fn every_pair(game: &AnyGame) -> Vec<String> {
+fn every_pair(game: Public<'_>) -> Vec<String> {
     let board = game.key().board();
     let sites = || (0..board.files() * board.ranks()).map(|site| board.name(banco_engine::Site(site)));
     sites().flat_map(|from| sites().map(move |to| format!("{from}{to}"))).collect()
@@ -173,5 +173,5 @@ fn same_table(one: &Table, other: &Table) {
     for &notation in Notation::ALL {
         assert_eq!(one.history(notation), other.history(notation));
     }
-    assert_eq!(one.game().map(AnyGame::position), other.game().map(AnyGame::position));
+    assert_eq!(one.game().map(Public::position), other.game().map(Public::position));
 }

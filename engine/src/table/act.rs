@@ -123,7 +123,7 @@ struct Draft {
 impl Draft {
     fn log(&mut self, event: Event) {
         let entry = Entry { at: self.now, event };
-        self.table.apply(&entry).expect("the table checked the action before it logged it");
+        self.table.apply(&entry, true).expect("the table checked the action before it logged it");
         self.entries.push(entry);
     }
 

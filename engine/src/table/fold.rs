@@ -7,7 +7,7 @@ use crate::{
     Seat, Seed, Turn,
 };
 
-use super::{Between, Challenge, Phase, Ply, Table};
+use super::{Between, Challenge, Phase, Ply, Printed, Table};
 
 /// A log that no table can have written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -56,8 +56,9 @@ impl Table {
             side: *side,
         };
         let mut table = Table::challenged(challenge, seed.clone(), laws);
-        for entry in rest {
-            table.apply(entry)?;
+        let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));
+        for (number, entry) in rest.iter().enumerate() {
+            table.apply(entry, last == Some(number))?;
         }
         Ok(table)
     }
@@ -76,6 +77,7 @@ impl Table {
             plies: Vec::new(),
             between: Vec::new(),
             offer: None,
+            last: Vec::new(),
             entries: 1,
             version: 0,
         }
@@ -91,8 +93,8 @@ impl Table {
         if self.stream().draw("seat", 0, &[2]) == [0] { Seat::First } else { Seat::Second }
     }
 
-    /// Applies one entry.
-    pub(super) fn apply(&mut self, entry: &Entry) -> Result<(), RecordError> {
+    /// Applies one entry; the last ply is printed, which takes the game before it.
+    pub(super) fn apply(&mut self, entry: &Entry, is_last_ply: bool) -> Result<(), RecordError> {
         let at = self.entries;
         let out_of_place = RecordError::OutOfPlace { at };
         match (&entry.event, self.phase) {
@@ -119,7 +121,9 @@ impl Table {
             }
             (Event::Moved { seat, mv }, Phase::Playing) => {
                 let game = self.game.as_mut().filter(|game| game.turn() == Turn::Player(*seat)).ok_or(out_of_place)?;
+                let before = is_last_ply.then(|| game.clone());
                 let played = game.apply(mv).map_err(|error| RecordError::Move { at, mv: mv.clone(), error })?;
+                self.last = before.map_or_else(Vec::new, |before| Printed::all(&before, mv, &played));
                 self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
                 // A move is an answer: it refuses what the other side offered (product.md, etiquette).
                 if self.offer.is_some_and(|(by, _)| by != *seat) {

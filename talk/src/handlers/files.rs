@@ -26,13 +26,9 @@ impl Context<'_> {
         if files.is_empty() {
             return Err(Say::Trouble.into());
         }
-        let viewer = match table.phase() {
-            Phase::Over(_) => Viewer::Everything,
-            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => Viewer::Public,
-        };
         let say = Say::Exported {
             game: id,
-            position: game.export(viewer),
+            position: game.export(Viewer::Public),
             plies: table.plies().len(),
             is_over: matches!(table.phase(), Phase::Over(_)),
         };

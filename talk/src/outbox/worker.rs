@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use banco_ports::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN};
 use banco_ports::{DeliveryError, MessageRef, Parcel, Platform, Span};
-use banco_store::{SentMessage, Store};
+use banco_store::{SentMessage, Store, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
@@ -124,10 +124,14 @@ async fn bring_out(house: &House, mut item: Item) {
 }
 
 async fn attempt(house: &House, item: &Item, as_text: bool) -> Result<(), DeliveryError> {
-    let passing = |error: banco_store::StoreError| DeliveryError::Passing(error.to_string());
-    let Some(presented) = house.service.present_post(&item.post).await.map_err(passing)? else {
-        mark(house, item, None).await;
-        return Ok(());
+    let presented = match house.service.present_post(&item.post).await {
+        Ok(Some(presented)) => presented,
+        // Of a game that is set aside nothing can be shown, now or later; it was named in the log.
+        Ok(None) | Err(StoreError::Damaged { .. }) => {
+            mark(house, item, None).await;
+            return Ok(());
+        }
+        Err(error) => return Err(DeliveryError::Passing(error.to_string())),
     };
     let mut message = presented.message;
     if as_text && message.image.take().is_some() {

@@ -75,7 +75,7 @@ pub(super) struct Sitting {
     name: String,
     pub table: Table,
     pub random: Random,
-    log: Vec<Entry>,
+    pub log: Vec<Entry>,
     began: i64,
 }
 

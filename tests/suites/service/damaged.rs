@@ -155,6 +155,7 @@ async fn a_record_that_cannot_be_replayed_is_named_once_with_entry_and_reason() 
         put_impossible(&*store, &id, "zzbad").await;
     }
     let mut desk = desk(store.clone(), &[Platform::Telegram], later_entropy()).await;
+    assert!(desk.arrived().await.is_empty());
     assert_eq!(store.unsent().await.expect("readable"), []);
     for _ in 0..3 {
         check_told(&desk.say("an", "/board #zzbad").await, "zzbad");
