@@ -1,5 +1,6 @@
 //! The commands of the `banco` binary. Exit codes: 0 done, 1 the thing asked for failed, 2 wrong usage or configuration.
 
+pub mod engine;
 mod verify;
 
 use std::io::{self, Write};
@@ -41,6 +42,11 @@ enum Command {
     },
     /// Answer JSON lines on standard input, for tools
     Lab,
+    /// Be an opponent that other programs ask: UCI for chess, xiangqi and jieqi
+    Engine {
+        /// chess, xiangqi or jieqi
+        game: String,
+    },
 }
 
 /// Runs the program with the arguments of the process.
@@ -58,7 +64,8 @@ pub fn main() -> ExitCode {
             print!("{}", include_str!("../../config.example.toml"));
             ExitCode::SUCCESS
         }
-        Some(Command::Lab) => lab(),
+        Some(Command::Lab) => ended(crate::lab::run(io::stdin().lock(), io::stdout().lock())),
+        Some(Command::Engine { game }) => be_engine(game),
         Some(Command::Verify { what }) => verify::run(what, cli.config.as_deref(), cli.data_dir),
         Some(Command::CheckConfig) => match load(&cli) {
             Ok(config) => {
@@ -97,10 +104,22 @@ fn summary(config: &Config) -> String {
     )
 }
 
-fn lab() -> ExitCode {
-    let stdin = io::stdin().lock();
-    let stdout = io::stdout().lock();
-    match crate::lab::run(stdin, stdout) {
+/// The other program's moves come in on standard input, ours go out.
+fn be_engine(name: &str) -> ExitCode {
+    match engine::GAMES.into_iter().find(|game| game.key() == name) {
+        // A lock cannot wait in another thread.
+        Some(game) => ended(engine::run(game, io::BufReader::new(io::stdin()), io::stdout().lock())),
+        None => {
+            let known: Vec<&str> = engine::GAMES.iter().map(|game| game.key()).collect();
+            eprintln!("banco: there is no engine for {name:?}, only for {}", known.join(", "));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How a conversation over standard input and output went.
+fn ended(result: io::Result<()>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read the answers has gone: nothing is wrong with us.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -160,16 +179,8 @@ fn start_log() {
 }
 
 /// Clients that every adapter may use.
-const QUIET: &[&str] = &[
-    "teloxide=warn",
-    "teloxide_core=warn",
-    "reqwest=warn",
-    "hyper=warn",
-    "hyper_util=warn",
-    "h2=warn",
-    "rustls=warn",
-    "sled=warn",
-];
+const QUIET: &[&str] =
+    &["teloxide_core=warn", "reqwest=warn", "hyper=warn", "hyper_util=warn", "h2=warn", "rustls=warn", "sled=warn"];
 
 /// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
 async fn wait_for_signal(stop: watch::Sender<bool>) {

@@ -4,6 +4,7 @@
 
 mod about;
 mod backgammon;
+mod best;
 mod chance;
 mod games;
 mod picture;
@@ -22,7 +23,7 @@ use request::{Fault, Request};
 type Answer = Result<Map<String, Value>, Fault>;
 
 /// Operations by name; `about` lists them.
-const OPS: [&str; 8] = ["about", "envelope", "moves", "perft", "play", "read", "render", "start"];
+const OPS: [&str; 9] = ["about", "best", "envelope", "moves", "perft", "play", "read", "render", "start"];
 
 /// Answers every line of `input` until it ends.
 ///
@@ -84,6 +85,7 @@ fn answer(line: &[u8], painter: &mut Painter) -> Value {
 fn perform(request: &Request, painter: &mut Painter) -> Answer {
     match request.text("op")? {
         "about" => Ok(about::about()),
+        "best" => best::best(request),
         "envelope" => chance::envelope(request),
         "moves" => games::moves(request),
         "perft" => games::perft(request),

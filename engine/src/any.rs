@@ -29,7 +29,7 @@ pub struct LegalMove {
 }
 
 macro_rules! games {
-    ($($variant:ident, $key:literal, $board:expr;)+) => {
+    ($($variant:ident, $key:literal;)+) => {
         /// The name of a game in commands, records and data folders.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum GameKey {
@@ -41,10 +41,6 @@ macro_rules! games {
 
             pub const fn key(self) -> &'static str {
                 match self { $(GameKey::$variant => $key,)+ }
-            }
-
-            pub const fn board(self) -> Board {
-                match self { $(GameKey::$variant => $board,)+ }
             }
 
             /// The notations this game prints, the first for all that it does not have.
@@ -186,6 +182,11 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.in_check(),)+ }
             }
 
+            /// The shape of the board.
+            pub fn board(&self) -> Board {
+                match self { $(AnyGame::$variant(game) => Game::board(game),)+ }
+            }
+
             /// The public position text.
             pub fn position(&self) -> String {
                 match self { $(AnyGame::$variant(game) => game.position(),)+ }
@@ -266,11 +267,11 @@ macro_rules! games {
 }
 
 games! {
-    Jieqi, "jieqi", Board::Lattice;
-    Xiangqi, "xiangqi", Board::Lattice;
-    Chess, "chess", Board::Chess;
-    ChuShogi, "chushogi", Board::Chu;
-    Backgammon, "backgammon", Board::Points;
+    Jieqi, "jieqi";
+    Xiangqi, "xiangqi";
+    Chess, "chess";
+    ChuShogi, "chushogi";
+    Backgammon, "backgammon";
 }
 
 impl GameKey {
@@ -320,8 +321,8 @@ impl AnyGame {
 
     /// The name of a site as the side to move calls it: a point of backgammon has another number for each side.
     pub fn site_name(&self, site: Site) -> String {
-        match (self.key().board(), self.turn()) {
-            (Board::Points, Turn::Player(seat)) if (1..=Points::COUNT).contains(&site.0) => {
+        match (self.board(), self.turn()) {
+            (Board::Points, Turn::Player(seat)) if (1..=u16::from(Points::COUNT)).contains(&site.0) => {
                 Points::number(seat, site).to_string()
             }
             (board, _) => board.name(site),

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{
-    Chance, Ending, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, PositionError, ReadError,
-    Rule, Seat, Site, View, Viewer,
+    Board, Chance, Ending, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, PositionError,
+    ReadError, Rule, Seat, Site, View, Viewer,
 };
 
 /// Who acts next.
@@ -37,7 +37,8 @@ pub struct Captured {
 /// What a move does on the board, as pickers and marks need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveShape {
-    pub from: Site,
+    /// `None`: a man is put on the board.
+    pub from: Option<Site>,
     /// Where a man of two steps captures or turns on its way.
     pub via: Option<Site>,
     pub to: Site,
@@ -73,6 +74,9 @@ pub trait Game: Clone + Sized {
 
     /// The public text of the position; never depends on what is hidden.
     fn position(&self) -> String;
+
+    /// The shape of the board.
+    fn board(&self) -> Board;
 
     fn turn(&self) -> Turn;
 

@@ -6,7 +6,7 @@
 
 mod points;
 
-use crate::{Board, Face, Kind, Man, Seat, Site, View};
+use crate::{Board, Face, Kind, Man, Seat, View};
 
 /// The board as monospaced lines, three columns a point (four where codes are longer), `bottom`'s side nearest.
 pub fn board(view: &View, bottom: Seat) -> String {
@@ -58,7 +58,7 @@ fn rank_name(board: Board, rank: u8) -> String {
 }
 
 fn cell(view: &View, file: u8, rank: u8) -> String {
-    let site = Site(rank * view.board.files() + file);
+    let site = view.board.at(file, rank);
     match view.men.iter().find(|man| man.site == site) {
         Some(man) => centred(view.board, &mark(man.face)),
         None => centred(view.board, "."),

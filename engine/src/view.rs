@@ -43,8 +43,8 @@ impl Points {
     /// What `seat` calls a site: 1..=24, 25 for a bar, 0 for off.
     pub const fn number(seat: Seat, site: Site) -> u8 {
         match (site.0, seat) {
-            (number @ 1..=24, Seat::First) => number,
-            (number @ 1..=24, Seat::Second) => 25 - number,
+            (number @ 1..=24, Seat::First) => number as u8,
+            (number @ 1..=24, Seat::Second) => 25 - number as u8,
             (25 | 26, _) => 25,
             _ => 0,
         }
@@ -54,8 +54,8 @@ impl Points {
     pub const fn site(seat: Seat, number: u8) -> Option<Site> {
         match (number, seat) {
             (0, _) => Some(Points::off(seat)),
-            (1..=24, Seat::First) => Some(Site(number)),
-            (1..=24, Seat::Second) => Some(Site(25 - number)),
+            (1..=24, Seat::First) => Some(Site(number as u16)),
+            (1..=24, Seat::Second) => Some(Site(25 - number as u16)),
             (25, _) => Some(Points::bar(seat)),
             _ => None,
         }
@@ -81,25 +81,52 @@ impl Board {
         }
     }
 
+    /// All sites in order; on a backgammon board with bars and trays.
+    pub fn sites(self) -> impl DoubleEndedIterator<Item = Site> + Clone {
+        let sites = match self {
+            Board::Lattice | Board::Chess | Board::Chu => 0..u16::from(self.files()) * u16::from(self.ranks()),
+            Board::Points => 1..Points::off(Seat::Second).0 + 1,
+        };
+        sites.map(Site)
+    }
+
+    /// File and rank of a site, both from 0; `None` off the board, and where sites stand in no grid.
+    pub fn place(self, site: Site) -> Option<(u8, u8)> {
+        let files = u16::from(self.files());
+        let (file, rank) = (u8::try_from(site.0 % files).ok()?, u8::try_from(site.0 / files).ok()?);
+        (self != Board::Points && rank < self.ranks()).then_some((file, rank))
+    }
+
+    /// The site of a file and a rank, both from 0.
+    pub fn at(self, file: u8, rank: u8) -> Site {
+        Site(u16::from(rank) * u16::from(self.files()) + u16::from(file))
+    }
+
     /// The name of a site as canonical moves write it: `e10`, `7g`; a point of backgammon as the first seat counts it.
+    /// Off the board it has none.
     pub fn name(self, site: Site) -> String {
-        match self {
-            Board::Lattice => format!("{}{}", char::from(b'a' + site.0 % 9), site.0 / 9 + 1),
-            Board::Chess => format!("{}{}", char::from(b'a' + site.0 % 8), site.0 / 8 + 1),
-            Board::Chu => format!("{}{}", 12 - site.0 % 12, char::from(b'l' - (site.0 / 12).min(11))),
-            Board::Points => match site.0 {
-                number @ 0..=24 => number.to_string(),
-                25 | 26 => "bar".to_owned(),
-                _ => "off".to_owned(),
-            },
+        match (self, self.place(site), site.0) {
+            (Board::Lattice | Board::Chess, Some((file, rank)), _) => {
+                format!("{}{}", char::from(b'a' + file), rank + 1)
+            }
+            (Board::Chu, Some((file, rank)), _) => format!("{}{}", self.files() - file, char::from(b'l' - rank)),
+            (Board::Lattice | Board::Chess | Board::Chu, None, _) => String::new(),
+            (Board::Points, _, number @ 0..=24) => number.to_string(),
+            (Board::Points, _, 25 | 26) => "bar".to_owned(),
+            (Board::Points, _, _) => "off".to_owned(),
         }
+    }
+
+    /// The site of that name.
+    pub fn named(self, name: &str) -> Option<Site> {
+        self.sites().find(|site| self.name(*site) == name)
     }
 }
 
 /// A place on the board: `rank · files + file`, both from 0, the leftmost file and the first seat's back rank first;
 /// on a backgammon board as [`Points`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Site(pub u8);
+pub struct Site(pub u16);
 
 /// A man as this viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,7 +148,8 @@ pub struct Man {
 /// The move just made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LastMove {
-    pub from: Site,
+    /// `None`: a man was put on the board.
+    pub from: Option<Site>,
     /// Where a man of two steps went on its way.
     pub via: Option<Site>,
     pub to: Site,

@@ -177,3 +177,7 @@ pub const LAB_LINE_BYTES_MAX: usize = 1_000_000;
 
 /// Depth of `perft` in `banco lab`: endgames of a few men reach 8 in seconds; deeper only warms the room.
 pub const LAB_PERFT_DEPTH_MAX: u32 = 8;
+
+/// Positions that one question to the opponent may look at from outside, `best` in `banco lab` or `go nodes`: a minute
+/// or so; whoever wants to wait longer asks again deeper.
+pub const MIND_NODES_MAX: u64 = 50_000_000;

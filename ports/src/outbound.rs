@@ -34,6 +34,8 @@ pub enum ReplyKind {
     /// Buttons to go on with: the keyboard of the pressed message on Telegram, an ephemeral message
     /// on Discord (edited from step to step). Empty buttons restore the board's own.
     Picker,
+    /// The question whose button was pressed is answered: its buttons go. Words, if there are any, are a note.
+    Settled,
 }
 
 /// A message ready for a platform, but for the platform's own markup.

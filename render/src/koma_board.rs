@@ -96,10 +96,8 @@ impl Shape for KomaBoard {
 
 impl Sites for KomaBoard {
     fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)> {
-        let (column, rank) = (i32::from(site.0) % FILES, i32::from(site.0) / FILES);
-        if rank >= i32::from(Board::Chu.ranks()) {
-            return None;
-        }
+        let (column, rank) = Board::Chu.place(site)?;
+        let (column, rank) = (i32::from(column), i32::from(rank));
         let (column, row) = match bottom {
             Seat::First => (column, FILES - 1 - rank),
             Seat::Second => (FILES - 1 - column, rank),

@@ -98,11 +98,8 @@ impl Shape for Lattice {
 
 impl Sites for Lattice {
     fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)> {
-        let files = i32::from(Board::Lattice.files());
-        let (file, rank) = (i32::from(site.0) % files, i32::from(site.0) / files);
-        if rank >= i32::from(Board::Lattice.ranks()) {
-            return None;
-        }
+        let (file, rank) = Board::Lattice.place(site)?;
+        let (file, rank) = (i32::from(file), i32::from(rank));
         let (column, row) = match bottom {
             Seat::First => (file, RANKS - 1 - rank),
             Seat::Second => (FILES - 1 - file, rank),

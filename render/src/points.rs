@@ -109,7 +109,7 @@ impl Painter<'_, '_, '_> {
     fn men(&mut self) {
         for seat in Seat::BOTH {
             for number in 1..=Points::COUNT {
-                self.stack(Site(number), seat);
+                self.stack(Site(u16::from(number)), seat);
             }
             self.stack(Points::bar(seat), seat);
             self.borne_off(seat);

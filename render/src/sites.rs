@@ -97,7 +97,7 @@ pub(crate) fn paint(sites: &impl Sites, scene: &Scene<'_>, easel: &mut Easel<'_>
 pub(crate) fn spots(sites: &impl Sites, scene: &Scene<'_>, reach: i32) -> Vec<Spot> {
     let view = scene.view;
     let men = view.men.iter().map(|man| (man.site, Weight::of(view, man)));
-    let trace = view.last.map(|last| (last.from, Weight::Trace));
+    let trace = view.last.and_then(|last| Some((last.from?, Weight::Trace)));
     men.chain(trace)
         .filter_map(|(site, weight)| {
             let (x, y) = sites.place(site, scene.style.bottom)?;
@@ -115,7 +115,9 @@ struct Painter<'p, 's, 'a, S> {
 impl<S: Sites> Painter<'_, '_, '_, S> {
     fn below_labels(&mut self) {
         if let Some(last) = self.scene.view.last {
-            self.sign(Sign::Origin, last.from);
+            if let Some(from) = last.from {
+                self.sign(Sign::Origin, from);
+            }
             if let Some(via) = last.via {
                 self.sign(Sign::Via, via);
             }
@@ -170,11 +172,11 @@ impl<S: Sites> Painter<'_, '_, '_, S> {
 
     /// The arrow of a move of two steps.
     fn way(&mut self, last: &LastMove) {
-        let Some(via) = last.via else { return };
-        let legs = if last.to == last.from {
-            [None, Some((Leg::Back, via, last.from))]
+        let (Some(origin), Some(via)) = (last.from, last.via) else { return };
+        let legs = if last.to == origin {
+            [None, Some((Leg::Back, via, origin))]
         } else {
-            [Some((Leg::Out, last.from, via)), Some((Leg::On, via, last.to))]
+            [Some((Leg::Out, origin, via)), Some((Leg::On, via, last.to))]
         };
         for (leg, from, to) in legs.into_iter().flatten() {
             let stamp = self.heading(from, to).and_then(|heading| self.sites.way(leg, heading));

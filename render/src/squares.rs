@@ -142,9 +142,8 @@ impl Sites for Squares {
 
 /// File and rank from 0; `None` off the board.
 fn square(site: Site) -> Option<(i32, i32)> {
-    let files = i32::from(Board::Chess.files());
-    let (file, rank) = (i32::from(site.0) % files, i32::from(site.0) / files);
-    (rank < SQUARES).then_some((file, rank))
+    let (file, rank) = Board::Chess.place(site)?;
+    Some((i32::from(file), i32::from(rank)))
 }
 
 /// a1 is dark.

@@ -132,7 +132,11 @@ impl Service {
                 }
                 message.text = sentence.rich();
                 ping = other.cloned();
-                if table.offer() == Some((*seat, *offer)) { offer_choices(table, *offer) } else { Vec::new() }
+                if table.offer() == Some((*seat, *offer)) {
+                    offer_choices(table, *offer, seat.other())
+                } else {
+                    Vec::new()
+                }
             }
             Post::OfferRefused { seat, offer, .. } => {
                 let key = match offer {

@@ -157,10 +157,15 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
         Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
         Say::PressUnknown => line("press-unknown").rich(),
-        Say::ConfirmConcede { game } => line("confirm-concede").text("game", game).rich(),
+        Say::ConfirmConcede { game, asked } => {
+            line("confirm-concede").text("game", game).bold("name", &asked.name).rich()
+        }
         Say::PointsUnknown => line("points-unknown").rich(),
         Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
-        Say::ConfirmResign { game } => line("confirm-resign").text("game", game).rich(),
+        Say::ConfirmResign { game, asked } => {
+            line("confirm-resign").text("game", game).bold("name", &asked.name).rich()
+        }
+        Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
         Say::HowToMix { game } => line("how-to-mix").text("game", game).rich(),
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
@@ -233,6 +238,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
+        Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),

@@ -128,19 +128,24 @@ impl Bare {
             intent,
             reply_to,
         };
+        let pressed = inbound.reply_to.as_ref().map(|replied| replied.message.0.clone());
         let answer = self.house.service.handle(inbound).await;
-        self.hear(user, answer);
+        self.hear(user, answer, pressed);
         assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
     }
 
-    fn hear(&mut self, user: &str, answer: Answer) {
+    fn hear(&mut self, user: &str, answer: Answer, pressed: Option<String>) {
         for reply in answer.replies {
-            let shown = match reply.kind {
-                ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => {
-                    seen(format!("reply-{}", self.events), &reply.message, true)
+            let shown = seen(format!("reply-{}", self.events), &reply.message, true);
+            let heard = self.private.entry(user.to_owned()).or_default();
+            match reply.kind {
+                ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => heard.push(shown),
+                ReplyKind::Settled => {
+                    let settled = Seen { id: pressed.clone().unwrap_or_default(), edited: true, ..Seen::default() };
+                    heard.push(settled);
+                    heard.extend((!shown.text.is_empty()).then_some(shown));
                 }
-            };
-            self.private.entry(user.to_owned()).or_default().push(shown);
+            }
         }
     }
 }

@@ -47,12 +47,13 @@ pub fn count_and_hash(game: &AnyGame) -> (usize, String) {
 /// The man on `site` may go exactly to `targets` (separated by spaces).
 pub fn check_moves(game: GameKey, position: &str, site: &str, targets: &str) {
     let game_now = set_up(game, position);
+    let name = |site: banco_engine::Site| game_now.board().name(site);
     let mut found: Vec<String> = game_now
         .legal()
         .iter()
         .filter_map(|mv| mv.shape)
-        .filter(|shape| game.board().name(shape.from) == site)
-        .map(|shape| game.board().name(shape.to))
+        .filter(|shape| shape.from.map(name).as_deref() == Some(site))
+        .map(|shape| name(shape.to))
         .collect();
     found.sort();
     let mut expected: Vec<&str> = targets.split_whitespace().collect();
@@ -62,7 +63,8 @@ pub fn check_moves(game: GameKey, position: &str, site: &str, targets: &str) {
 
 /// The move is refused by `rule` (its key), marking exactly `sites`.
 pub fn check_refused(game: GameKey, position: &str, mv: &str, rule: &str, sites: &str) {
-    let error = set_up(game, position).allow(mv).expect_err(mv);
+    let game = set_up(game, position);
+    let error = game.allow(mv).expect_err(mv);
     let MoveError::Illegal(illegal) = error else { panic!("{position} {mv}: {error}") };
     let marked: Vec<String> = illegal.sites.iter().map(|site| game.board().name(*site)).collect();
     assert_eq!((illegal.rule.key(), marked.join(" ").as_str()), (rule, sites), "{position} {mv}");

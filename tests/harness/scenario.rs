@@ -4,6 +4,8 @@
 //! an: /choi coup @binh side=first      an types into the group
 //! an > h3e3                            an replies to the newest board he saw
 //! an [Nhận lời]                        an presses the newest button of that label (or data)
+//! binh [an's Xin thua thật]            binh presses a button of what an sees
+//! an has no [Đồng ý]                   no message shows an such a button any more
 //! moves an binh: a4a5 a7a6 …           they type /di in turn, each seeing the board of every ply
 //! all see "Vào ván"                    everybody sees a message that contains this
 //! binh sees "Đến lượt"                 binh does, whoever else does
@@ -105,10 +107,17 @@ impl Stage<'_> {
             let board = self.newest(person, &place, |seen| seen.image.is_some() || !seen.buttons.is_empty()).await;
             self.driver.reply(person, &board, text).await;
             self.look().await;
+        } else if let Some((person, label)) = line.strip_suffix(']').and_then(|line| line.split_once(" has no [")) {
+            let deadline = Instant::now() + PATIENCE;
+            while self.shows(person, label) {
+                self.wait(deadline, person, &place).await;
+            }
         } else if let Some((person, label)) =
             line.strip_suffix(']').and_then(|line| line.split_once(" [")).filter(|(person, _)| self.is_person(person))
         {
-            let message = self.newest(person, &place, |seen| seen.button(label).is_some()).await;
+            let of_another = label.split_once("'s ").filter(|(whose, _)| self.is_person(whose));
+            let (whose, label) = of_another.unwrap_or((person, label));
+            let message = self.newest(whose, &place, |seen| seen.button(label).is_some()).await;
             self.driver.press(person, &message, label).await;
             self.look().await;
         } else {
@@ -165,6 +174,13 @@ impl Stage<'_> {
             }
             self.wait(deadline, person, place).await;
         }
+    }
+
+    /// Whether a message, as it looks now, has this button for this person.
+    fn shows(&self, person: &str, label: &str) -> bool {
+        let past = self.past.get(person).map_or(&[][..], Vec::as_slice);
+        let latest: BTreeMap<&str, &Seen> = past.iter().map(|seen| (seen.id.as_str(), seen)).collect();
+        latest.values().any(|seen| seen.button(label).is_some())
     }
 
     async fn expect(&mut self, person: &str, what: &str, place: &str) {

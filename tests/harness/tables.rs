@@ -1,8 +1,8 @@
 //! Tables with known people, seeds and clocks.
 
 use banco_engine::{
-    Action, AnyGame, Challenge, Entry, Event, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Refusal, Seat, Seed,
-    Side, Table,
+    Action, AnyGame, Challenge, Entry, Event, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Refusal,
+    Seat, Seed, Side, Table,
 };
 
 pub fn person(name: &str) -> Person {
@@ -34,7 +34,9 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
 /// # Panics
 /// Where the record is none.
 pub fn truth(log: &[Entry]) -> AnyGame {
-    let Some(Event::Challenged { game, options, .. }) = log.first().map(|entry| &entry.event) else { panic!("no game") };
+    let Some(Event::Challenged { game, options, .. }) = log.first().map(|entry| &entry.event) else {
+        panic!("no game")
+    };
     let mut truth = game.start(options).expect("options of a record");
     for entry in log {
         match &entry.event {

@@ -6,11 +6,12 @@ mod gammon;
 
 use std::time::Instant;
 
-use banco_engine::{GameKey, LegalMove, Phase, Table};
+use banco_engine::{AnyGame, GameKey, LegalMove, Phase, Table};
 
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
 use crate::stages::Stage;
+use crate::tables::truth;
 use buttons::{has_buttons_of_now, next_button};
 pub use choosing::Plan;
 
@@ -123,7 +124,7 @@ async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Ta
         let is_board = |seen: &&Seen| seen.image.is_some() && !seen.private && has_buttons_of_now(&table, seen);
         let board = seen.iter().rfind(is_board).filter(|_| table.seats().is_some() && table.plies().len() >= plies);
         if let Some(board) = board {
-            return (table, board.clone());
+            return (table, truth(&entries), board.clone());
         }
     }
     let told: Vec<&str> = seen.iter().map(|seen| seen.text.as_str()).collect();

@@ -39,8 +39,8 @@ fn each_game(mut check: impl FnMut(GameKey, &GameOptions)) {
 
 /// Every text the game could print as a move between two sites of its board.
 fn every_pair(game: Public<'_>) -> Vec<String> {
-    let board = game.key().board();
-    let sites = || (0..board.files() * board.ranks()).map(|site| board.name(banco_engine::Site(site)));
+    let board = game.board();
+    let sites = || board.sites().map(|site| board.name(site));
     sites().flat_map(|from| sites().map(move |to| format!("{from}{to}"))).collect()
 }
 

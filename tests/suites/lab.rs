@@ -1,9 +1,11 @@
 //! `banco lab` as tools see it: lines in, lines out (`data/lab.md`).
 
 mod bad_input;
+mod best;
 mod corpora;
 mod envelope;
 mod questions;
+mod uci;
 
 use serde_json::Value;
 

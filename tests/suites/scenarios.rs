@@ -5,6 +5,7 @@ use banco_tests::{scenario, stages};
 /// Every scenario, by name. All platforms play the same ones.
 pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-moves", include_str!("../scenarios/first-moves.txt")),
+    ("questions", include_str!("../scenarios/questions.txt")),
     ("explain", include_str!("../scenarios/explain.txt")),
     ("english", include_str!("../scenarios/english.txt")),
     ("settings", include_str!("../scenarios/settings.txt")),

@@ -1,5 +1,6 @@
 //! The chores of the house: `cargo xtask <chore>`.
 
+mod arena;
 mod fonts;
 mod gallery;
 mod test;
@@ -12,6 +13,8 @@ usage: cargo xtask <chore>
 
 chores:
   test     run everything the gate runs; installs or names what it needs
+  match GAME ONE OTHER [pairs=20] …
+           play a match between two players; without words it says how (docs/opponents.md)
   fonts    rebuild the font subsets in data/fonts from their Debian packages
   gallery [DIR]
            draw every board, theme, piece set and state, with a page to look at them (target/gallery)
@@ -22,6 +25,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
+        ["match", words @ ..] => arena::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),
         ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),
         ["gallery", folder] => gallery::draw(repository(), Path::new(folder)),

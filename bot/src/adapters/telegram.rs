@@ -1,8 +1,8 @@
 //! Telegram: updates by long polling, people's words to the service, parcels to chats.
 //!
-//! The only place that knows teloxide. Its dispatcher is not used: it panics when `getMe` fails,
-//! and confirms updates before they are durable; its request path sleeps ten seconds on every 5xx.
-//! What is used: its types of the Bot API and its HTTP client settings.
+//! The only place that knows teloxide, and of it only `teloxide-core`'s types of the Bot API. Its
+//! dispatcher panics when `getMe` fails and confirms updates before they are durable; its request
+//! path sleeps ten seconds on every 5xx.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,7 +18,6 @@ mod lines;
 mod markup;
 mod menu;
 mod moderators;
-mod multipart;
 mod person;
 mod poll;
 mod replies;

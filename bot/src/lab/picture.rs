@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use banco_engine::{AnyGame, Board, LastMove, Points, Seat, Site, Viewer};
+use banco_engine::{AnyGame, LastMove, Seat, Site, Viewer};
 use banco_render::{Coordinates, Marks, PieceSet, Renderer, Scene, Style, Target, Theme};
 use serde_json::{Map, Value, json};
 
@@ -128,12 +128,7 @@ fn sites(keys: &Map<String, Value>, key: &str, game: &AnyGame) -> Result<Vec<Sit
 }
 
 fn site(value: &Value, game: &AnyGame) -> Result<Site, Fault> {
-    let board = game.key().board();
-    let name = value.as_str().unwrap_or_default();
-    let sites = match board {
-        Board::Lattice | Board::Chess | Board::Chu => 0..board.files() * board.ranks(),
-        // Points, and bar and tray of the side on roll, which set-up positions give to the first seat.
-        Board::Points => 1..Points::off(Seat::First).0 + 1,
-    };
-    sites.map(Site).find(|site| board.name(*site) == name).ok_or_else(|| bad_field("marks", "points of the board"))
+    // Bar and tray of backgammon are those of the side on roll, which set-up positions give to the first seat.
+    let named = game.board().named(value.as_str().unwrap_or_default());
+    named.ok_or_else(|| bad_field("marks", "points of the board"))
 }

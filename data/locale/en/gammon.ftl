@@ -20,7 +20,7 @@ gammon-score = Match to { $length }: { $first } { $one } – { $other } { $secon
 gammon-crawford = Crawford game: no doubling in this one.
 gammon-cube = Cube at { $value }, { $name } owns it.
 
-confirm-concede = Give this game up for how many points? The cube still multiplies them · #{ $game }
+confirm-concede = { $name }, give this game up for how many points? The cube still multiplies them · #{ $game }
 pick-step = Rolled { $dice }{ $asked ->
         [first] . Which die first?
         [next] , chosen { $done }. Which die next?

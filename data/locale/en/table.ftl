@@ -3,7 +3,8 @@
 how-to-mix = Before game #{ $game } starts, type any few words to mix into the envelope: the challenger replies to the challenge with them; whoever accepts types /accept { $game } and the words.
     You type after the envelope is sealed, so nobody can have arranged the men to suit your words.
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
-confirm-resign = Really resign game #{ $game }?
+confirm-resign = { $name }, really resign game #{ $game }?
+asked-another = { $name } is being asked, not you (game #{ $game }).
 keep-playing = Then game #{ $game } goes on.
 pick-man = Which man? (game #{ $game })
 pick-target = Where does { $man } go? (game #{ $game })

@@ -19,7 +19,7 @@ gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { 
 gammon-crawford = Ván Crawford: ván này không nhân đôi.
 gammon-cube = Khối { $value }, { $name } giữ.
 
-confirm-concede = Xin thua ván này mấy điểm? Điểm chưa nhân với khối · #{ $game }
+confirm-concede = { $name }, xin thua ván này mấy điểm? Điểm chưa nhân với khối · #{ $game }
 points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
 pick-step = Đổ { $dice }{ $asked ->
         [first] . Đi viên nào trước?

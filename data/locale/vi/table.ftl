@@ -3,7 +3,8 @@
 how-to-mix = Trước khi vào ván #{ $game }, gõ vài chữ bất kỳ để trộn vào phong bì: người thách trả lời tin mời bằng mấy chữ ấy; người nhận gõ /nhan { $game } rồi mấy chữ ấy.
     Phong bì dán rồi bạn mới gõ, nên không ai sắp trước được quân theo chữ của bạn.
 part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
-confirm-resign = Xin thua ván #{ $game } thật chứ?
+confirm-resign = { $name }, xin thua ván #{ $game } thật chứ?
+asked-another = Câu này hỏi { $name }, chờ { $name } trả lời nhé (ván #{ $game }).
 keep-playing = Chơi tiếp ván #{ $game } nào.
 pick-man = Đi quân nào? (ván #{ $game })
 pick-target = { $man } đi đâu? (ván #{ $game })

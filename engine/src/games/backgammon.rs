@@ -28,7 +28,7 @@ mod view;
 pub use moves::{Decision, Move};
 
 use crate::{
-    Captured, Chance, Dice, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
+    Board, Captured, Chance, Dice, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
     OutcomeError, Played, Points, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
@@ -130,6 +130,10 @@ impl Game for Backgammon {
 
     fn position(&self) -> String {
         setup::write(&self.course)
+    }
+
+    fn board(&self) -> Board {
+        Board::Points
     }
 
     fn turn(&self) -> Turn {
@@ -261,7 +265,12 @@ impl Game for Backgammon {
         match mv {
             Move::Play(play) => {
                 let path = play.paths().first()?;
-                Some(MoveShape { from: self.site(path.from())?, via: None, to: self.site(path.to())?, promotion: None })
+                Some(MoveShape {
+                    from: Some(self.site(path.from())?),
+                    via: None,
+                    to: self.site(path.to())?,
+                    promotion: None,
+                })
             }
             Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass => None,
         }

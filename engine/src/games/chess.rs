@@ -3,8 +3,8 @@
 //! The rules come from shakmaty: no second move generator. What is ours is who declares draws, odds, tolerant
 //! notation, and refusals that say why.
 
-pub mod carry;
-mod course;
+mod carry;
+pub mod course;
 pub mod draws;
 pub mod moves;
 pub mod odds;
@@ -17,13 +17,16 @@ mod notation;
 mod refuse;
 mod view;
 
+/// The library that carries the rules: whoever searches needs its positions and attacks.
+pub use shakmaty;
+
 use shakmaty::fen::Fen;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{EnPassantMode, Position as _, Setup, perft};
 
 use crate::{
-    Captured, Chance, Ending, Game, GameOptions, Illegal, MoveShape, Notation, OptionError, Outcome, OutcomeError,
-    Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, Game, GameOptions, Illegal, MoveShape, Notation, OptionError, Outcome,
+    OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
 };
 
 use course::Course;
@@ -79,6 +82,10 @@ impl Game for Chess {
     /// FEN; an en passant square is shown only where such a capture is legal.
     fn position(&self) -> String {
         Fen::from_position(self.course.position(), EnPassantMode::Legal).to_string()
+    }
+
+    fn board(&self) -> Board {
+        Board::Chess
     }
 
     fn turn(&self) -> Turn {
@@ -168,7 +175,7 @@ impl Game for Chess {
 
     fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
         let promotion = mv.promotion.map(view::kind);
-        Some(MoveShape { from: man::site(mv.from), via: None, to: man::site(mv.to), promotion })
+        Some(MoveShape { from: Some(man::site(mv.from)), via: None, to: man::site(mv.to), promotion })
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -28,8 +28,8 @@ mod usi;
 mod view;
 
 use crate::{
-    Captured, Chance, ChuFace, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, ChuFace, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
+    Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 pub use course::Course;
@@ -77,6 +77,10 @@ impl Game for ChuShogi {
 
     fn position(&self) -> String {
         sfen::write(self.board(), self.course.number())
+    }
+
+    fn board(&self) -> Board {
+        Board::Chu
     }
 
     fn turn(&self) -> Turn {
@@ -157,7 +161,7 @@ impl Game for ChuShogi {
     fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
         let promoted = self.board().man_at(mv.from).and_then(Man::promotes_to).filter(|_| mv.promote);
         Some(MoveShape {
-            from: mv.from.site(),
+            from: Some(mv.from.site()),
             via: mv.via.map(Square::site),
             to: mv.to.site(),
             promotion: promoted.map(|kind| Kind::Chu(ChuFace { kind, promoted: true })),

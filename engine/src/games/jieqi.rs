@@ -15,8 +15,8 @@ use crate::games::xiangqi::{
     notation, view,
 };
 use crate::{
-    Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
+    Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
 };
 
 use deal::Deal;
@@ -89,6 +89,10 @@ impl Game for Jieqi {
 
     fn position(&self) -> String {
         fen::write(self.board(), self.course.clocks())
+    }
+
+    fn board(&self) -> Board {
+        Board::Lattice
     }
 
     fn turn(&self) -> Turn {

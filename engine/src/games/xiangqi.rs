@@ -21,8 +21,8 @@ pub mod view;
 mod legal;
 
 use crate::{
-    Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
+    Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 use course::{Course, Taken};
@@ -70,6 +70,10 @@ impl Game for Xiangqi {
 
     fn position(&self) -> String {
         fen::write(self.course.position(), self.course.clocks())
+    }
+
+    fn board(&self) -> Board {
+        Board::Lattice
     }
 
     fn turn(&self) -> Turn {

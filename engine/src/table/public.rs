@@ -2,8 +2,8 @@
 
 use crate::games::backgammon::Backgammon;
 use crate::{
-    AnyGame, Ending, GameKey, Illegal, LegalMove, MoveError, MoveShape, Notation, Played, ReadError, Seat, Site, Turn,
-    View, Viewer,
+    AnyGame, Board, Ending, GameKey, Illegal, LegalMove, MoveError, MoveShape, Notation, Played, ReadError, Seat, Site,
+    Turn, View, Viewer,
 };
 
 /// A game of a [`crate::Table`]. There is no way from here to what is hidden: whoever asks for everything gets what
@@ -21,6 +21,11 @@ impl<'a> Public<'a> {
 
     pub const fn key(self) -> GameKey {
         self.game.key()
+    }
+
+    /// See [`AnyGame::board`].
+    pub fn board(self) -> Board {
+        self.game.board()
     }
 
     /// See [`AnyGame::turn`].

@@ -5,7 +5,7 @@ use banco_render::{Bar, Marks};
 
 /// The square called `name`, as `e4`.
 pub fn site(name: &str) -> Site {
-    (0..64).map(Site).find(|site| Board::Chess.name(*site) == name).unwrap_or(Site(u8::MAX))
+    Board::Chess.named(name).unwrap_or(Site(u16::MAX))
 }
 
 pub fn face(letter: char) -> Option<Face> {
@@ -23,7 +23,7 @@ pub fn view(placement: &str) -> View {
             match letter.to_digit(10) {
                 Some(empty) => file += empty as u8,
                 None => {
-                    men.extend(face(letter).map(|face| Man { site: Site((7 - down) * 8 + file), face }));
+                    men.extend(face(letter).map(|face| Man { site: Board::Chess.at(file, 7 - down), face }));
                     file += 1;
                 }
             }
@@ -41,7 +41,7 @@ pub fn opening() -> View {
 pub fn check() -> View {
     let mut view = view("r1b1k2r/ppppnBpp/2n5/2b1N3/4P2q/3P4/PPP2PPP/RNBQK2R");
     view.to_move = Some(Seat::Second);
-    view.last = Some(LastMove { from: site("c4"), via: None, to: site("f7"), turned_up: false });
+    view.last = Some(LastMove { from: Some(site("c4")), via: None, to: site("f7"), turned_up: false });
     view.in_check = vec![site("e8")];
     view.captured = ["pp", ""].map(|men| men.chars().filter_map(face).collect());
     view.plies = 15;
@@ -66,7 +66,7 @@ pub fn refused() -> Marks {
 pub fn mate() -> View {
     let mut view = view("4Q1k1/5ppp/8/8/8/8/5PPP/6K1");
     view.to_move = None;
-    view.last = Some(LastMove { from: site("e1"), via: None, to: site("e8"), turned_up: false });
+    view.last = Some(LastMove { from: Some(site("e1")), via: None, to: site("e8"), turned_up: false });
     view.in_check = vec![site("g8")];
     view.captured = ["pppppnnbbrrq", "PPPPPNNBBRR"].map(|men| men.chars().filter_map(face).collect());
     view.plies = 83;

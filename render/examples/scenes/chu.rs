@@ -5,7 +5,7 @@ use banco_render::{Bar, Mark, Marks, Panel, Target, TargetKind};
 
 /// The square called `name`, as `7g`.
 pub fn square(name: &str) -> Site {
-    (0..144).map(Site).find(|site| Board::Chu.name(*site) == name).unwrap_or(Site(u8::MAX))
+    Board::Chu.named(name).unwrap_or(Site(u16::MAX))
 }
 
 pub fn koma(seat: Seat, kind: ChuKind, promoted: bool) -> Face {
@@ -57,7 +57,7 @@ fn men(sfen: &str) -> Vec<Man> {
             } else if let Some((plain, better)) = kinds(letter) {
                 let seat = if letter.is_uppercase() { Seat::First } else { Seat::Second };
                 let kind = if promoted { better } else { plain };
-                let site = Site((11 - down as u32) as u8 * 12 + column as u8);
+                let site = Board::Chu.at(column as u8, 11 - down as u8);
                 men.push(Man { site, face: koma(seat, kind, std::mem::take(&mut promoted)) });
                 column += 1;
             }
@@ -82,7 +82,7 @@ pub fn middle_game() -> View {
     let sfen = "lfcsgekgscfl/a1b1txot1b1a/mvrhdq1dhrvm/p1ppppp1p+Bpp/1p1i3p4/5n2i3/3I2N5/4PP2I1P1/PPPP2PPPP1P/MVRHD1QDHRVM/A3TOXT1B1A/LFCSGKEGSCFL";
     let mut view = view(sfen);
     view.to_move = Some(Seat::Second);
-    view.last = Some(LastMove { from: square("7i"), via: None, to: square("7h"), turned_up: false });
+    view.last = Some(LastMove { from: Some(square("7i")), via: None, to: square("7h"), turned_up: false });
     view.captured = [vec![koma(Seat::Second, ChuKind::Pawn, false)], vec![koma(Seat::First, ChuKind::Pawn, false)]];
     view.plies = 17;
     view
@@ -94,7 +94,8 @@ pub fn ending() -> View {
         "5k6/2+G2+E6/1+M1+V2+X5/4+R2+T4/+P1+I1p1n5/3+L2+A1+F3/6N2+o2/1+c1+s4+d2+h/P2P+B4P2/4+O2+D4/3K1+H3+S2/L5E5";
     let mut view = view(sfen);
     view.to_move = Some(Seat::Second);
-    view.last = Some(LastMove { from: square("8f"), via: Some(square("7g")), to: square("6g"), turned_up: false });
+    view.last =
+        Some(LastMove { from: Some(square("8f")), via: Some(square("7g")), to: square("6g"), turned_up: false });
     view.in_check = view
         .men
         .iter()
@@ -158,7 +159,8 @@ pub fn bars() -> [Bar; 2] {
 /// The middle game after gote's lion went out and back again.
 pub fn jitto() -> View {
     let mut view = middle_game();
-    view.last = Some(LastMove { from: square("7f"), via: Some(square("8g")), to: square("7f"), turned_up: false });
+    view.last =
+        Some(LastMove { from: Some(square("7f")), via: Some(square("8g")), to: square("7f"), turned_up: false });
     view.to_move = Some(Seat::First);
     view
 }

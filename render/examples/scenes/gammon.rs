@@ -5,11 +5,11 @@ use banco_render::{Bar, Marks, Target};
 
 /// The point White, the first seat, calls `number`: 25 is its bar, 0 off.
 pub fn white(number: u8) -> Site {
-    Points::site(Seat::First, number).unwrap_or(Site(u8::MAX))
+    Points::site(Seat::First, number).unwrap_or(Site(u16::MAX))
 }
 
 pub fn black(number: u8) -> Site {
-    Points::site(Seat::Second, number).unwrap_or(Site(u8::MAX))
+    Points::site(Seat::Second, number).unwrap_or(Site(u16::MAX))
 }
 
 type Stacks<'a> = &'a [(u8, usize)];
@@ -22,7 +22,7 @@ fn view(whites: Stacks<'_>, blacks: Stacks<'_>) -> View {
     let mut pips = [0; 2];
     for (seat, stacks) in [(Seat::First, whites), (Seat::Second, blacks)] {
         for &(number, count) in stacks {
-            let site = Points::site(seat, number).unwrap_or(Site(u8::MAX));
+            let site = Points::site(seat, number).unwrap_or(Site(u16::MAX));
             let man = Man { site, face: super::face(seat, Kind::Checker) };
             men.extend(std::iter::repeat_n(man, count));
             pips[seat.index()] += u16::from(number) * count as u16;

@@ -13,7 +13,7 @@ use banco_render::Bar;
 
 /// The point called `name`, as `e10`.
 pub fn site(name: &str) -> Site {
-    (0..90).map(Site).find(|site| Board::Lattice.name(*site) == name).unwrap_or(Site(u8::MAX))
+    Board::Lattice.named(name).unwrap_or(Site(u16::MAX))
 }
 
 pub fn face(seat: Seat, kind: Kind) -> Face {
@@ -41,7 +41,7 @@ pub fn men(rows: &[&str]) -> Vec<Man> {
                 'd' => dark(seat),
                 _ => continue,
             };
-            men.push(Man { site: Site(((9 - down) * 9 + file) as u8), face });
+            men.push(Man { site: Board::Lattice.at(file as u8, 9 - down as u8), face });
         }
     }
     men.sort_by_key(|man| man.site);
@@ -99,7 +99,7 @@ pub fn check() -> View {
     ];
     let mut view = view(GameKey::Xiangqi, &rows);
     view.to_move = Some(Seat::Second);
-    view.last = Some(LastMove { from: site("e3"), via: None, to: site("e6"), turned_up: false });
+    view.last = Some(LastMove { from: Some(site("e3")), via: None, to: site("e6"), turned_up: false });
     view.in_check = vec![site("e10")];
     view.captured = [
         vec![face(Seat::Second, Kind::Horse), face(Seat::Second, Kind::Cannon), face(Seat::Second, Kind::Soldier)],
@@ -124,7 +124,7 @@ pub fn jieqi() -> View {
         "DD.DKDDDD",
     ];
     let mut view = view(GameKey::Jieqi, &rows);
-    view.last = Some(LastMove { from: site("h3"), via: None, to: site("h7"), turned_up: true });
+    view.last = Some(LastMove { from: Some(site("h3")), via: None, to: site("h7"), turned_up: true });
     view.captured = [
         vec![dark(Seat::Second), dark(Seat::Second), face(Seat::Second, Kind::Soldier)],
         vec![dark(Seat::First), face(Seat::First, Kind::Elephant), face(Seat::First, Kind::Cannon)],

@@ -77,7 +77,7 @@ fn mate() -> View {
         "...K.....",
     ]);
     view.to_move = None;
-    view.last = Some(LastMove { from: super::site("a3"), via: None, to: super::site("a10"), turned_up: false });
+    view.last = Some(LastMove { from: Some(super::site("a3")), via: None, to: super::site("a10"), turned_up: false });
     view.in_check = vec![super::site("e10")];
     view
 }

@@ -44,7 +44,7 @@ impl Traces {
     pub fn of(view: &View, bottom: Seat) -> Traces {
         let table = Table { view, bottom };
         // A view made by hand may know only where a man went.
-        let only = view.last.map(|last| (last.from, last.to));
+        let only = view.last.and_then(|last| Some((last.from?, last.to)));
         let steps = if view.steps.is_empty() { only.as_slice() } else { &view.steps };
         let (courses, hit_sites) = courses(steps);
         let mut traces = Traces::default();
@@ -166,7 +166,8 @@ impl Table<'_> {
         let inward = |y: i32| if is_below(from.1) { -y } else { y };
         let (left, right) = (from.0.min(to.0), from.0.max(to.0));
         let stacks = (1..=Points::COUNT).filter_map(|number| {
-            let (site, spot) = (Site(number), Spot::of(Site(number), self.bottom)?);
+            let site = Site(u16::from(number));
+            let spot = Spot::of(site, self.bottom)?;
             let (x, y) = spot.place(0);
             let is_passed = left < x && x < right && is_below(y) == is_below(from.1);
             let men = self.men(site);

@@ -1,7 +1,8 @@
-//! Button data: `verb:game[:version[:argument]]`, at most 64 bytes (`contract.md`).
+//! Button data: `verb:game[:version[:argument]]`, at most 64 bytes.
 
 use std::fmt;
 
+use banco_engine::Seat;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
 macro_rules! verbs {
@@ -75,6 +76,26 @@ verbs! {
     Set = "set",
 }
 
+impl Verb {
+    /// Whether such a button may belong to one seat; what stands behind the others may be anybody's words.
+    const fn may_ask(self) -> bool {
+        matches!(
+            self,
+            Verb::Confirm
+                | Verb::Back
+                | Verb::Draw
+                | Verb::DrawNo
+                | Verb::Abort
+                | Verb::AbortNo
+                | Verb::Resign
+                | Verb::Claim
+        )
+    }
+}
+
+/// Begins an argument that names the seat that is asked: `?1.resign`.
+const ASKED: char = '?';
+
 /// The data of one button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ButtonData {
@@ -82,12 +103,14 @@ pub struct ButtonData {
     /// Lower-case game id; `None` is written `-`.
     pub game: Option<String>,
     pub version: Option<u32>,
+    /// The only seat that may press it: it answers a question.
+    pub asked: Option<Seat>,
     pub argument: Option<String>,
 }
 
 impl ButtonData {
     pub fn new(verb: Verb) -> Self {
-        ButtonData { verb, game: None, version: None, argument: None }
+        ButtonData { verb, game: None, version: None, asked: None, argument: None }
     }
 
     pub fn game(verb: Verb, game: &str) -> Self {
@@ -100,6 +123,10 @@ impl ButtonData {
 
     pub fn with(self, argument: impl Into<String>) -> Self {
         ButtonData { argument: Some(argument.into()), ..self }
+    }
+
+    pub fn asking(self, seat: Seat) -> Self {
+        ButtonData { asked: Some(seat), ..self }
     }
 
     /// The data, unless it is too long for a button.
@@ -123,14 +150,27 @@ impl ButtonData {
             None | Some("") => None,
             Some(number) => Some(number.parse().ok()?),
         };
-        Some(ButtonData { verb, game, version, argument: fields.next().map(str::to_owned) })
+        let argument = fields.next();
+        let (asked, argument) = match argument.and_then(|argument| argument.strip_prefix(ASKED)) {
+            Some(asked) if verb.may_ask() => {
+                let (seat, argument) = asked.split_once('.').map_or((asked, None), |(seat, rest)| (seat, Some(rest)));
+                (Some(seat_of(seat)?), argument)
+            }
+            Some(_) | None => (None, argument),
+        };
+        Some(ButtonData { verb, game, version, asked, argument: argument.map(str::to_owned) })
     }
 }
 
 impl fmt::Display for ButtonData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.verb.key(), self.game.as_deref().unwrap_or("-"))?;
-        match (self.version, &self.argument) {
+        let asked = self.asked.map(|seat| format!("{ASKED}{}", seat_number(seat)));
+        let argument = match (asked, &self.argument) {
+            (Some(asked), Some(argument)) => Some(format!("{asked}.{argument}")),
+            (asked, argument) => asked.or_else(|| argument.clone()),
+        };
+        match (self.version, argument) {
             (Some(version), Some(argument)) => write!(f, ":{version}:{argument}"),
             (Some(version), None) => write!(f, ":{version}"),
             (None, Some(argument)) => write!(f, "::{argument}"),
@@ -139,7 +179,44 @@ impl fmt::Display for ButtonData {
     }
 }
 
+const fn seat_number(seat: Seat) -> char {
+    match seat {
+        Seat::First => '1',
+        Seat::Second => '2',
+    }
+}
+
+fn seat_of(number: &str) -> Option<Seat> {
+    match number {
+        "1" => Some(Seat::First),
+        "2" => Some(Seat::Second),
+        _ => None,
+    }
+}
+
 /// Whether a text has the form of a short game id: 4-6 letters or digits.
 pub fn is_game_id(text: &str) -> bool {
     (4..=6).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seat_that_is_asked_stands_before_the_argument() {
+        let confirm = ButtonData::at(Verb::Confirm, "k7m2", 3).asking(Seat::Second);
+        let cases = [
+            (confirm.clone().with("resign"), "confirm:k7m2:3:?2.resign"),
+            (confirm, "confirm:k7m2:3:?2"),
+            (ButtonData::at(Verb::Play, "k7m2", 3).with("?1.e4"), "play:k7m2:3:?1.e4"),
+        ];
+        for (button, data) in cases {
+            assert_eq!(button.to_string(), data);
+            assert_eq!(ButtonData::read(data), Some(button), "{data}");
+        }
+        for forged in ["confirm:k7m2:3:?", "confirm:k7m2:3:?3.resign", "confirm:k7m2:3:?12"] {
+            assert_eq!(ButtonData::read(forged), None, "{forged}");
+        }
+    }
 }

@@ -138,6 +138,11 @@ impl Draft {
         Draft::new(ReplyKind::Note, say)
     }
 
+    /// The question whose button was pressed is answered.
+    pub fn settled(say: Say) -> Draft {
+        Draft::new(ReplyKind::Settled, say)
+    }
+
     pub fn choices(self, choices: Vec<Vec<Choice>>) -> Draft {
         Draft { choices, ..self }
     }

@@ -1,7 +1,7 @@
 //! The keyboards under public messages.
 
 use banco_engine::games::backgammon::Decision;
-use banco_engine::{GameKey, Offer, Opponent, Phase, Public, Table};
+use banco_engine::{GameKey, Offer, Opponent, Phase, Public, Seat, Table};
 use banco_ports::limits::BUTTON_ROWS_MAX;
 
 use crate::facts::button::{ButtonData, Verb};
@@ -76,9 +76,9 @@ fn dice_choices(table: &Table) -> Vec<Choice> {
     }
 }
 
-/// Yes or no to an offer.
-pub fn offer_choices(table: &Table, offer: Offer) -> Vec<Vec<Choice>> {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
+/// Yes or no to an offer, for the seat that is asked.
+pub fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec<Choice>> {
+    let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(asked);
     // "Agree" answers this offer; without the argument the same verb would make a new one.
     let (yes, no) = match offer {
         Offer::Draw => (at(Verb::Draw).with("yes"), at(Verb::DrawNo)),

@@ -231,6 +231,7 @@ pub enum Say {
     /// A match is given up game by game, or as a whole.
     ConfirmConcede {
         game: String,
+        asked: Person,
     },
     PointsUnknown,
     NoDiceHere {
@@ -238,6 +239,12 @@ pub enum Say {
     },
     ConfirmResign {
         game: String,
+        asked: Person,
+    },
+    /// The question under the button is another person's to answer.
+    AskedAnother {
+        game: String,
+        asked: Person,
     },
     KeepPlaying {
         game: String,
@@ -341,6 +348,8 @@ pub enum Say {
     ChallengeWaits {
         game: String,
     },
+    /// What happened shows elsewhere.
+    Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
     NotSaved,

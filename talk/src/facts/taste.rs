@@ -33,13 +33,13 @@ impl Taste {
 
     /// How the edge of the picture is numbered: as the notation counts.
     pub fn coordinates(&self, game: GameKey) -> Coordinates {
-        match (game.board(), self.notation(game)) {
-            (Board::Lattice, Notation::Vietnamese | Notation::Wxf | Notation::Chinese) => Coordinates::Files,
+        match (Family::of(game), self.notation(game)) {
+            (Some(Family::Xiangqi), Notation::Vietnamese | Notation::Wxf | Notation::Chinese) => Coordinates::Files,
             (
-                Board::Lattice,
+                Some(Family::Xiangqi),
                 Notation::Coordinates | Notation::Iccs | Notation::San | Notation::English | Notation::Japanese,
             )
-            | (Board::Chess | Board::Chu | Board::Points, _) => Coordinates::Letters,
+            | (Some(Family::Chess | Family::Chu) | None, _) => Coordinates::Letters,
         }
     }
 
@@ -82,6 +82,7 @@ impl Taste {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     pub game: GameKey,
+    pub board: Board,
     pub seat: Seat,
     pub site: Site,
 }
@@ -89,16 +90,15 @@ pub struct Spot {
 impl Spot {
     /// The name canonical moves have for it.
     pub fn name(self) -> String {
-        self.game.board().name(self.site)
+        self.board.name(self.site)
     }
 
     /// File from the seat's right and rank from its back rank, both from 1.
     pub fn counted(self) -> (u8, u8) {
-        let board = self.game.board();
-        let (file, rank) = (self.site.0 % board.files(), self.site.0 / board.files());
+        let (file, rank) = self.board.place(self.site).unwrap_or_default();
         match self.seat {
-            Seat::First => (board.files() - file, rank + 1),
-            Seat::Second => (file + 1, board.ranks().saturating_sub(rank)),
+            Seat::First => (self.board.files() - file, rank + 1),
+            Seat::Second => (file + 1, self.board.ranks() - rank),
         }
     }
 }
@@ -110,7 +110,8 @@ mod tests {
 
     #[test]
     fn each_side_counts_from_its_own_right_and_back_rank() {
-        let counted = |seat, site| Spot { game: GameKey::Xiangqi, seat, site: Site(site) }.counted();
+        let counted =
+            |seat, site| Spot { game: GameKey::Xiangqi, board: Board::Lattice, seat, site: Site(site) }.counted();
         // b1 and h10 are the same point seen from either side.
         assert_eq!(counted(Seat::First, 1), (8, 1));
         assert_eq!(counted(Seat::Second, 88), (8, 1));

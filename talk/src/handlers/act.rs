@@ -38,7 +38,7 @@ impl Context<'_> {
 
     /// Offers, or agrees where the other has offered the same.
     pub async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Play, |table| offer_button(offer, table)).await?;
+        let held = self.which(named, Want::Play, |table| self.own_button(offer_button(offer, table), table)).await?;
         self.offer(held, offer).await
     }
 
@@ -70,7 +70,7 @@ impl Context<'_> {
 
     /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
     pub async fn claim(&self, typed: &Typed<'_>) -> Handled {
-        let ask = |table: &Table| ButtonData::at(Verb::Claim, table.id(), table.version());
+        let ask = |table: &Table| self.own_button(ButtonData::at(Verb::Claim, table.id(), table.version()), table);
         let mut held = self.which(typed.game(), Want::Play, ask).await?;
         self.claim_at(&mut held).await
     }
@@ -85,7 +85,7 @@ impl Context<'_> {
         let points = self.typed_points(typed)?;
         let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
         let ask = |table: &Table| {
-            let data = ButtonData::at(Verb::Resign, table.id(), table.version());
+            let data = self.own_button(ButtonData::at(Verb::Resign, table.id(), table.version()), table);
             points.map_or(data.clone(), |points| data.with(points.to_string()))
         };
         let want = if points.is_some() { Want::Concede } else { Want::Play };
@@ -99,19 +99,26 @@ impl Context<'_> {
     /// Resigning is confirmed: the button lies beside others.
     pub fn ask_resign(&self, held: &Held) -> Handled {
         let table = held.table();
-        if table.seat_of(&self.person.key).is_none() {
+        let Some(seat) = table.seat_of(&self.person.key) else {
             return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
-        }
+        };
         if let Some(gammon) = of_table(table) {
-            return self.ask_concede(held, gammon);
+            return self.ask_concede(held, gammon, seat);
         }
-        let confirm = ButtonData::at(Verb::Confirm, table.id(), table.version()).with("resign");
-        let back = ButtonData::at(Verb::Back, table.id(), table.version()).with("resign");
+        let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(seat).with("resign");
         let choices = vec![vec![
-            Choice { label: Label::Key("button-resign-yes"), data: confirm },
-            Choice { label: Label::Key("button-resign-no"), data: back },
+            Choice { label: Label::Key("button-resign-yes"), data: at(Verb::Confirm) },
+            Choice { label: Label::Key("button-resign-no"), data: at(Verb::Back) },
         ]];
-        Ok(vec![Draft::note(Say::ConfirmResign { game: held.id() }).choices(choices)])
+        Ok(vec![Draft::note(Say::ConfirmResign { game: held.id(), asked: self.person.clone() }).choices(choices)])
+    }
+
+    /// A button that stands in this person's answer and acts in his name: nobody else's press does.
+    fn own_button(&self, data: ButtonData, table: &Table) -> ButtonData {
+        match table.seat_of(&self.person.key) {
+            Some(seat) => data.asking(seat),
+            None => data,
+        }
     }
 
     pub async fn resign_confirmed(&self, held: &mut Held) -> Handled {
@@ -189,8 +196,8 @@ fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
     if others.is_empty() || !others.iter().all(same_way) {
         return None;
     }
-    let man = view.man_at(first.from)?.face;
-    let at = Spot { game: view.game, seat: man.seat, site: first.to };
+    let man = view.man_at(first.from?)?.face;
+    let at = Spot { game: view.game, board: view.board, seat: man.seat, site: first.to };
     let choices = promotion_choices(table, moves);
     Some(Draft::note(Say::PickPromotion { game: table.id().to_owned(), man, at }).choices(vec![choices]))
 }
@@ -202,13 +209,13 @@ pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<Refuse
     // The men of backgammon are all alike: its points are told by their numbers alone.
     let told = |site| if view.board == Board::Points { None } else { face_at(site) };
     let seat = table.to_move().unwrap_or(Seat::First);
-    let spot = |site| Spot { game: view.game, seat, site };
+    let spot = |site| Spot { game: view.game, board: view.board, seat, site };
     let shape = game.shape_of(mv);
     Some(RefusedMove {
         game: view.game,
         mv: mv.to_owned(),
-        man: shape.and_then(|shape| face_at(shape.from)),
-        from: shape.map(|shape| spot(shape.from)),
+        man: shape.and_then(|shape| face_at(shape.from?)),
+        from: shape.and_then(|shape| shape.from).map(spot),
         to: shape.map(|shape| spot(shape.to)),
         site_men: illegal.sites.iter().map(|site| (spot(*site), told(*site))).collect(),
         illegal: illegal.clone(),

@@ -94,7 +94,7 @@ impl<'a> Named<'a> {
     /// The man that is meant by somebody who counts as `asking`; of the two bars of backgammon his own.
     fn man(self, view: &View, asking: Seat) -> Option<Man> {
         let is_meant = |man: &&Man| {
-            let at = Spot { game: view.game, seat: asking, site: man.site };
+            let at = Spot { game: view.game, board: view.board, seat: asking, site: man.site };
             match self {
                 Named::Typed(typed) => is_typed(at, typed),
                 Named::Canonical(name) => at.name() == name,
@@ -112,7 +112,7 @@ fn is_typed(at: Spot, typed: &str) -> bool {
     let numbers: Vec<u8> =
         typed.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
     let (file, rank) = at.counted();
-    match at.game.board() {
+    match at.board {
         Board::Points if BAR_NAMES.contains(&typed.as_str()) => Points::number(at.seat, at.site) == BAR_NUMBER,
         Board::Points => numbers == [Points::number(at.seat, at.site)],
         Board::Lattice => at.name() == typed || numbers == [file, rank],
@@ -126,8 +126,9 @@ impl Context<'_> {
         let (id, square) = split_game_id(typed.text("square"));
         let named = Named::Typed(square);
         let ask = |table: &Table| {
-            let man = table.view(Viewer::Public).and_then(|view| named.man(&view, self.asking(table)));
-            Self::asks(Verb::Legal, table, square, man.map(|man| table.challenge().game.board().name(man.site)))
+            let view = table.view(Viewer::Public);
+            let man = view.and_then(|view| Some(view.board.name(named.man(&view, self.asking(table))?.site)));
+            Self::asks(Verb::Legal, table, square, man)
         };
         let held = self.explained(typed.named("game").or(id), ask).await?;
         self.legal(&held, named, ReplyKind::Note)
@@ -194,7 +195,7 @@ impl Context<'_> {
             return Err(Say::NoManOn { game: held.id(), square: repeated(named.text()) }.into());
         };
         let seat = man.face.seat;
-        let spot = |site: Site| Spot { game: view.game, seat, site };
+        let spot = |site: Site| Spot { game: view.game, board: view.board, seat, site };
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
         let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
         let gammon = gammon::of_table(table);
@@ -247,7 +248,7 @@ impl Context<'_> {
             }
             Err(MoveError::Illegal(illegal)) => {
                 let marks = Marks {
-                    selected: game.shape_of(&mv).map(|shape| shape.from),
+                    selected: game.shape_of(&mv).and_then(|shape| shape.from),
                     blocking: illegal.sites.clone(),
                     ..Marks::default()
                 };
@@ -312,9 +313,9 @@ fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
     };
     let sites: BTreeSet<Site> = match gammon::of_table(table) {
         Some(gammon) => ways::movable_checkers(gammon, seat),
-        None => game.legal().iter().filter_map(|mv| mv.shape).map(|shape| shape.from).collect(),
+        None => game.legal().iter().filter_map(|mv| mv.shape?.from).collect(),
     };
-    let man = |site: Site| Some((Spot { game: view.game, seat, site }, view.man_at(site)?.face));
+    let man = |site: Site| Some((Spot { game: view.game, board: view.board, seat, site }, view.man_at(site)?.face));
     let mut men: Vec<(Spot, Face)> = sites.into_iter().filter_map(man).collect();
     men.sort_by_key(|(at, face)| (face.kind.is_none(), face.kind, at.site));
     men
@@ -327,11 +328,11 @@ pub fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Ch
     if let Some(data) = at(Verb::Why).with(mv).if_short().filter(|_| !illegal.sites.is_empty()) {
         row.push(Choice { label: Label::Key("button-why"), data });
     }
-    let from = table.game().and_then(|game| game.shape_of(mv)).map(|shape| shape.from);
+    let from = table.game().and_then(|game| game.shape_of(mv)?.from);
     let man_at = |site: Site| table.view(Viewer::Public).and_then(|view| view.man_at(site).copied());
     let is_own = |site: &Site| man_at(*site).is_some_and(|man| Some(man.face.seat) == table.to_move());
-    if let Some(site) = from.filter(is_own) {
-        let square = table.challenge().game.board().name(site);
+    if let (Some(site), Some(game)) = (from.filter(is_own), table.game()) {
+        let square = game.board().name(site);
         row.push(Choice { label: Label::Key("button-legal"), data: at(Verb::Legal).with(square) });
     }
     if row.is_empty() { Vec::new() } else { vec![row] }

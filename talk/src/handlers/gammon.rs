@@ -1,7 +1,7 @@
 //! Backgammon at the table: roll, double, take, drop, and giving a game up for its points (clauses 4.1, 3.2).
 
 use banco_engine::games::backgammon::{Backgammon, Decision};
-use banco_engine::{Action, Offer, Public, Table};
+use banco_engine::{Action, Offer, Public, Seat, Table};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
@@ -37,22 +37,24 @@ impl Context<'_> {
     }
 
     /// For how much? A match can be given up as a whole.
-    pub fn ask_concede(&self, held: &Held, game: &Backgammon) -> Handled {
+    pub fn ask_concede(&self, held: &Held, game: &Backgammon, seat: Seat) -> Handled {
         let table = held.table();
-        let at = |argument: String| ButtonData::at(Verb::Confirm, table.id(), table.version()).with(argument);
-        let enough = table.seat_of(&self.person.key).and_then(|seat| table.game()?.concedes_for(seat));
+        let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(seat);
+        let enough = table.game().and_then(|game| game.concedes_for(seat));
         let enough = enough.unwrap_or(POINTS_MAX).clamp(1, POINTS_MAX);
         let points = (1..=enough).map(|points| Choice {
             label: Label::Points { points, is_enough: points == enough },
-            data: at(format!("resign{points}")),
+            data: at(Verb::Confirm).with(format!("resign{points}")),
         });
         let mut rows: Vec<Vec<Choice>> = points.map(|choice| vec![choice]).collect();
         if game.rules().length > 0 {
-            rows.push(vec![Choice { label: Label::Key("button-resign-match"), data: at("resign".to_owned()) }]);
+            rows.push(vec![Choice {
+                label: Label::Key("button-resign-match"),
+                data: at(Verb::Confirm).with("resign"),
+            }]);
         }
-        let back = ButtonData::at(Verb::Back, table.id(), table.version()).with("resign");
-        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: back }]);
-        Ok(vec![Draft::note(Say::ConfirmConcede { game: held.id() }).choices(rows)])
+        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(Verb::Back).with("resign") }]);
+        Ok(vec![Draft::note(Say::ConfirmConcede { game: held.id(), asked: self.person.clone() }).choices(rows)])
     }
 
     /// Gives the game that is played up for so many points; where more could be lost the other is asked.

@@ -56,7 +56,7 @@ impl<'a> Reach<'a> {
     }
 
     fn spot(&self, site: Site) -> Spot {
-        Spot { game: self.view.game, seat: self.seat, site }
+        Spot { game: self.view.game, board: self.board(), seat: self.seat, site }
     }
 
     fn at(&self, verb: Verb) -> ButtonData {
@@ -69,7 +69,7 @@ impl<'a> Reach<'a> {
 
     /// Men that can move, strong ones first as a player looks for them, face-down ones by their points.
     fn men(&self) -> Vec<(Site, Face)> {
-        let mut sites: Vec<Site> = self.moves.iter().map(|(_, shape)| shape.from).collect();
+        let mut sites: Vec<Site> = self.moves.iter().filter_map(|(_, shape)| shape.from).collect();
         sites.sort_unstable();
         sites.dedup();
         let mut men: Vec<(Site, Face)> = sites.into_iter().filter_map(|site| Some((site, self.face(site)?))).collect();
@@ -117,9 +117,9 @@ impl Context<'_> {
     }
 
     fn men_choices(&self, reach: &Reach<'_>, men: &[(Site, Face)]) -> Vec<Choice> {
-        let files = reach.board().files();
+        let file = |site: Site| reach.board().place(site).map(|(file, _)| file);
         let is_alone = |site: Site, face: &Face| {
-            let twins = men.iter().filter(|(other, twin)| other.0 % files == site.0 % files && twin.kind == face.kind);
+            let twins = men.iter().filter(|(other, twin)| file(*other) == file(site) && twin.kind == face.kind);
             twins.count() == 1
         };
         men.iter()

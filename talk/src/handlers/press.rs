@@ -97,13 +97,63 @@ impl Context<'_> {
 
     /// Presses that belong to one position: only a player's, and only the present position's.
     async fn press_at_table(&self, button: &ButtonData, game: &str, argument: Option<&str>) -> Handled {
-        let mut held = self.hold_named(game).await?;
-        if held.table().seat_of(&self.person.key).is_none() {
+        let held = self.hold_named(game).await?;
+        let (seat, is_present) =
+            (held.table().seat_of(&self.person.key), button.version == Some(held.table().version()));
+        if let Some(asked) = button.asked.filter(|asked| is_present && seat != Some(*asked))
+            && let Some(asked) = held.table().person_at(asked)
+        {
+            return Err(Say::AskedAnother { game: held.id(), asked: asked.clone() }.into());
+        }
+        if seat.is_none() {
             return Err(refusal(held.table().id(), Some(held.table()), &banco_engine::Refusal::NotSeated));
         }
-        if button.version != Some(held.table().version()) {
-            return Err(self.stale(&held));
+        if button.asked.is_none() {
+            return if is_present { self.act_pressed(held, button, argument).await } else { Err(self.stale(&held)) };
         }
+        let mut drafts = match is_present {
+            true => self.answer_pressed(held, button, argument).await.unwrap_or_else(|refused| vec![*refused]),
+            false => vec![*self.stale(&held)],
+        };
+        // Whatever came of it, this question is not asked again.
+        if drafts.iter().all(|draft| draft.kind != ReplyKind::Settled) {
+            drafts.push(Draft::settled(Say::Nothing));
+        }
+        Ok(drafts)
+    }
+
+    /// The answer of the seat that was asked.
+    async fn answer_pressed(&self, mut held: Held, button: &ButtonData, argument: Option<&str>) -> Handled {
+        let argument = argument.unwrap_or_default();
+        let points = |rest: &str| rest.parse().map_err(|_| Refused::from(Say::PressUnknown));
+        match (button.verb, argument) {
+            (Verb::Draw, "yes") => self.answer_offer(held, Offer::Draw, true).await,
+            (Verb::DrawNo, "") => self.answer_offer(held, Offer::Draw, false).await,
+            (Verb::Abort, "yes") => self.answer_offer(held, Offer::Abort, true).await,
+            (Verb::AbortNo, "") => self.answer_offer(held, Offer::Abort, false).await,
+            (Verb::Confirm | Verb::Back, _) if argument.starts_with("concede") => {
+                let points = points(argument.trim_start_matches("concede"))?;
+                self.answer_offer(held, Offer::Concede(points), button.verb == Verb::Confirm).await
+            }
+            (Verb::Confirm, "resign") => self.resign_confirmed(&mut held).await,
+            (Verb::Back, "resign") => Ok(vec![Draft::settled(Say::KeepPlaying { game: held.id() })]),
+            (Verb::Confirm, _) if argument.starts_with("resign") => {
+                let points = points(argument.trim_start_matches("resign"))?;
+                self.concede(&mut held, points).await
+            }
+            (Verb::Draw, "") => self.offer(held, Offer::Draw).await,
+            (Verb::Abort, "") => self.offer(held, Offer::Abort).await,
+            (Verb::Claim, "") => self.claim_at(&mut held).await,
+            (Verb::Resign, "") => self.ask_resign(&held),
+            (Verb::Resign, points) => {
+                let points = read_points(points).ok_or(Say::PressUnknown)?;
+                self.concede(&mut held, points).await
+            }
+            (_, _) => Err(Say::PressUnknown.into()),
+        }
+    }
+
+    async fn act_pressed(&self, mut held: Held, button: &ButtonData, argument: Option<&str>) -> Handled {
         let argument = argument.unwrap_or_default();
         match button.verb {
             Verb::Choose => self.when_to_move(&held, |held| self.pick(held, "", 0)),
@@ -127,32 +177,21 @@ impl Context<'_> {
             Verb::Take => self.decided(&mut held, Decision::Take).await,
             Verb::Drop => self.decided(&mut held, Decision::Drop).await,
             Verb::Claim => self.claim_at(&mut held).await,
-            Verb::Draw if argument == "yes" => self.answer_offer(held, Offer::Draw, true).await,
-            Verb::Abort if argument == "yes" => self.answer_offer(held, Offer::Abort, true).await,
-            Verb::Draw => self.offer(held, Offer::Draw).await,
-            Verb::Abort => self.offer(held, Offer::Abort).await,
-            Verb::DrawNo => self.answer_offer(held, Offer::Draw, false).await,
-            Verb::AbortNo => self.answer_offer(held, Offer::Abort, false).await,
+            Verb::Draw if argument.is_empty() => self.offer(held, Offer::Draw).await,
+            Verb::Abort if argument.is_empty() => self.offer(held, Offer::Abort).await,
             Verb::Resign if argument.is_empty() => self.ask_resign(&held),
-            Verb::Resign => {
-                let points = read_points(argument).ok_or(Say::PressUnknown)?;
-                self.concede(&mut held, points).await
-            }
-            Verb::Confirm | Verb::Back if argument.starts_with("concede") => {
-                let points = argument.trim_start_matches("concede").parse().map_err(|_| Say::PressUnknown)?;
-                self.answer_offer(held, Offer::Concede(points), button.verb == Verb::Confirm).await
-            }
-            Verb::Confirm if argument.starts_with("resign") && argument != "resign" => {
-                let points = argument.trim_start_matches("resign").parse().map_err(|_| Say::PressUnknown)?;
-                self.concede(&mut held, points).await
-            }
-            Verb::Confirm if argument == "resign" => self.resign_confirmed(&mut held).await,
-            Verb::Back if argument == "resign" => Ok(vec![Draft::note(Say::KeepPlaying { game: held.id() })]),
-            Verb::Back => {
+            Verb::Back if argument.is_empty() => {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game: held.id() });
                 Ok(vec![draft.choices(board_choices(held.table()))])
             }
+            // Answers to a question that name nobody were made by an older program.
             Verb::Confirm
+            | Verb::Back
+            | Verb::Draw
+            | Verb::DrawNo
+            | Verb::Abort
+            | Verb::AbortNo
+            | Verb::Resign
             | Verb::Accept
             | Verb::Decline
             | Verb::Cancel

@@ -87,7 +87,7 @@ pub fn face_name(lang: Lang, face: &Face) -> String {
 
 /// `Xe a1`, `Úp cột 8 hàng 3`, `Quân ở 24`: a man on its point, as the reader's picture numbers points.
 pub fn man(taste: &Taste, face: &Face, at: Spot) -> String {
-    match at.game.board() {
+    match at.board {
         Board::Points => Sentence::new(taste.lang, "checker-at").text("at", spot(taste, at)).plain(),
         Board::Lattice | Board::Chess | Board::Chu => format!("{} {}", face_name(taste.lang, face), spot(taste, at)),
     }
@@ -98,7 +98,7 @@ pub fn spot(taste: &Taste, at: Spot) -> String {
     if let Some((file, rank)) = taste.counted(at) {
         return Sentence::new(taste.lang, "spot").number("file", file).number("rank", rank).plain();
     }
-    match at.game.board() {
+    match at.board {
         Board::Lattice | Board::Chess | Board::Chu => at.name(),
         Board::Points => point(taste.lang, at),
     }
@@ -116,7 +116,7 @@ fn point(lang: Lang, at: Spot) -> String {
 /// What all names of points of this rank have in common: `7`, `l`.
 fn rank_name(at: Spot) -> String {
     let name = at.name();
-    match at.game.board() {
+    match at.board {
         Board::Chu => name.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned(),
         Board::Lattice | Board::Chess | Board::Points => name.trim_start_matches(char::is_alphabetic).to_owned(),
     }
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn points_are_named_as_the_picture_numbers_them() {
-        let at = Spot { game: GameKey::Xiangqi, seat: Seat::First, site: Site(1) };
+        let at = Spot { game: GameKey::Xiangqi, board: Board::Lattice, seat: Seat::First, site: Site(1) };
         let mut wishes = Wishes::default();
         assert_eq!(spot(&Taste::new(wishes.clone(), Lang::Vi), at), "cột 8 hàng 1");
         wishes.set(Setting::Notation(Family::Xiangqi), Some("coordinates"));

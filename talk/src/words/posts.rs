@@ -1,8 +1,8 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Counter, CounterKind, Ending, Offer, Opponent, Part, Person, Phase, Played, Ply, Public, Seat, Side, Table, View,
-    Viewer,
+    Counter, CounterKind, Ending, LastMove, Offer, Opponent, Part, Person, Phase, Played, Ply, Public, Seat, Side,
+    Table, View, Viewer,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::{Lang, RichText, Span};
@@ -211,14 +211,15 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
 /// The move as friends name it: a face-down man by its points, everything else in the chat's notation.
 fn move_text(facts: &BoardFacts<'_>, ply: &Ply, view: &View) -> Option<String> {
     match (ply.played.turned_up, view.last) {
-        (Some(_), Some(last)) => {
-            let spot = |site| labels::spot(facts.taste, Spot { game: view.game, seat: ply.seat, site });
+        (Some(_), Some(LastMove { from: Some(from), to, .. })) => {
+            let spot =
+                |site| labels::spot(facts.taste, Spot { game: view.game, board: view.board, seat: ply.seat, site });
             let key = match facts.taste.coordinates(view.game) {
                 Coordinates::Letters => "dark-move",
                 Coordinates::Files => "dark-move-files",
             };
             let sentence = Sentence::new(facts.taste.lang, key);
-            Some(sentence.text("from", spot(last.from)).text("to", spot(last.to)).plain())
+            Some(sentence.text("from", spot(from)).text("to", spot(to)).plain())
         }
         (Some(_) | None, _) => facts.table.last_move_text(facts.taste.notation(view.game)),
     }

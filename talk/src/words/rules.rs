@@ -42,18 +42,20 @@ pub fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
 /// The text with its points named for this reader: `{e2}` as captions do, `{=e2}` as he would type it.
 fn told(taste: &Taste, game: GameKey, source: &str) -> String {
     let (mut text, mut rest) = (String::with_capacity(source.len()), source);
+    let board = game.start(&GameOptions::new()).map(|start| start.board());
     while let Some((before, after)) = rest.split_once('{') {
         let Some((name, after)) = after.split_once('}') else { break };
         text += before;
-        text += &point(taste, game, name).unwrap_or_else(|| format!("{{{name}}}"));
+        let named = board.as_ref().ok().and_then(|board| point(taste, game, *board, name));
+        text += &named.unwrap_or_else(|| format!("{{{name}}}"));
         rest = after;
     }
     text + rest
 }
 
 /// Pages count from the first seat, which lies at the bottom of their pictures.
-fn point(taste: &Taste, game: GameKey, name: &str) -> Option<String> {
-    let spot = |name| Some(Spot { game, seat: Seat::First, site: site(game.board(), name)? });
+fn point(taste: &Taste, game: GameKey, board: Board, name: &str) -> Option<String> {
+    let spot = |name| Some(Spot { game, board, seat: Seat::First, site: board.named(name)? });
     let Some(name) = name.strip_prefix('=') else { return Some(labels::spot(taste, spot(name)?)) };
     let at = spot(name)?;
     Some(taste.counted(at).map_or_else(|| at.name(), |(file, rank)| format!("{file} {rank}")))
@@ -82,7 +84,7 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
     }
     let view = position.view(Viewer::Public);
     let sites = |name: &str| -> Option<Vec<Site>> {
-        field(name).unwrap_or_default().split_whitespace().map(|name| site(view.board, name)).collect()
+        field(name).unwrap_or_default().split_whitespace().map(|name| view.board.named(name)).collect()
     };
     let selected = sites("selected")?.first().copied();
     let mut targets = sites("targets")?;
@@ -90,7 +92,7 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
         // The law itself says where the man may go, so that no page can be wrong about it.
         let seat = view.man_at(selected?)?.face.seat;
         let shapes: Vec<MoveShape> = position.legal_of(seat)?.into_iter().filter_map(|mv| mv.shape).collect();
-        let own = shapes.into_iter().filter(|shape| Some(shape.from) == selected);
+        let own = shapes.into_iter().filter(|shape| shape.from == selected);
         targets.extend(own.flat_map(|shape| [shape.via, Some(shape.to)]).flatten());
         targets.sort();
         targets.dedup();
@@ -103,18 +105,4 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
     };
     let bottom = if field("bottom") == Some("second") { Seat::Second } else { Seat::First };
     Some(PagePicture { view, bottom, marks })
-}
-
-fn site(board: Board, name: &str) -> Option<Site> {
-    // Board names are few: no game has more than 255 sites.
-    (0..=u8::MAX).map(Site).find(|site| is_on_board(board, *site) && board.name(*site) == name)
-}
-
-fn is_on_board(board: Board, site: Site) -> bool {
-    match board {
-        Board::Points => (1..=28).contains(&site.0),
-        Board::Lattice | Board::Chess | Board::Chu => {
-            u16::from(site.0) < u16::from(board.files()) * u16::from(board.ranks())
-        }
-    }
 }

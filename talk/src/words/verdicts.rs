@@ -120,7 +120,7 @@ fn men_of(taste: &Taste, view: &View, run: &Run) -> String {
 
 /// Points are told as the side of the run counts them.
 fn spot(view: &View, seat: Seat, site: Site) -> Spot {
-    Spot { game: view.game, seat, site }
+    Spot { game: view.game, board: view.board, seat, site }
 }
 
 fn name_of(taste: &Taste, at: Spot, view: &View) -> String {

@@ -106,7 +106,7 @@ fn try_cycle(sitting: &mut Sitting, game: &AnyGame, reason: &str) -> Option<Vec<
 
 fn is_back(forth: &LegalMove, back: &LegalMove) -> bool {
     match (forth.shape, back.shape) {
-        (Some(forth), Some(back)) => (forth.from, forth.to) == (back.to, back.from),
+        (Some(forth), Some(back)) => (forth.from, Some(forth.to)) == (Some(back.to), back.from),
         (_, _) => false,
     }
 }

@@ -38,16 +38,16 @@ pub fn next_button(shown: &Seen, table: &Table, mv: &LegalMove, pressed: &[Strin
 
 /// Paths of the picker that lead to a move, the longest first.
 fn paths(table: &Table, mv: &LegalMove) -> Vec<String> {
-    let board = table.challenge().game.board();
-    let Some(shape) = mv.shape else { return Vec::new() };
-    let (from, to) = (board.name(shape.from), board.name(shape.to));
+    let (Some(view), Some(shape)) = (table.view(Viewer::Public), mv.shape) else { return Vec::new() };
+    let board = view.board;
+    let Some(origin) = shape.from else { return Vec::new() };
+    let (from, to) = (board.name(origin), board.name(shape.to));
     let via = shape.via.map_or_else(|| "-".to_owned(), |via| board.name(via));
-    let kind = table.view(Viewer::Public).and_then(|view| view.man_at(shape.from).map(|man| man.face.kind));
-    let group = match kind.flatten() {
+    let group = match view.man_at(origin).and_then(|man| man.face.kind) {
         Some(Kind::Chu(face)) if face.promoted => format!("@+{}", face.kind.key()),
         Some(kind) => format!("@{}", kind.key()),
         None => "@dark".to_owned(),
     };
-    let rank = format!("@{}", shape.from.0 / board.files());
+    let rank = board.place(origin).map_or_else(String::new, |(_, rank)| format!("@{rank}"));
     vec![format!("{from}.{to}.{via}"), format!("{from}.{to}"), from, group, rank]
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use banco_engine::games::chushogi::{Laws, Move, Square, laws};
 use banco_engine::{
-    AnyGame, CounterKind, GameKey, MoveError, OptionError, PositionError, Reason, Seat, SetUpError, Turn, Viewer,
-    text_board,
+    AnyGame, Board, CounterKind, GameKey, MoveError, OptionError, PositionError, Reason, Seat, SetUpError, Turn,
+    Viewer, text_board,
 };
 use banco_tests::cases;
 use banco_tests::random::Random;
@@ -67,7 +67,7 @@ fn refusals_name_the_rule_and_mark_the_sites() {
     for [_, sfen, mv, rule, sites] in cases::read("chushogi/refused.txt") {
         let error = game(&sfen, "").allow(&mv).expect_err(&mv);
         let MoveError::Illegal(illegal) = error else { panic!("{sfen} {mv}: {error}") };
-        let marked: Vec<String> = illegal.sites.iter().map(|site| GameKey::ChuShogi.board().name(*site)).collect();
+        let marked: Vec<String> = illegal.sites.iter().map(|site| Board::Chu.name(*site)).collect();
         assert_eq!((illegal.rule.key(), marked.join(" ")), (rule.as_str(), sites), "{sfen} {mv}");
     }
 }

@@ -148,7 +148,7 @@ fn the_last_move_is_found_in_grey_on_every_board_in_every_theme() {
             match board {
                 Board::Points => moved.steps = vec![(from, to)],
                 Board::Lattice | Board::Chess | Board::Chu => {
-                    moved.last = Some(LastMove { from, via: None, to, turned_up: false });
+                    moved.last = Some(LastMove { from: Some(from), via: None, to, turned_up: false });
                 }
             }
             let seen = told_apart_in_grey(&pixels(&still, style), &pixels(&moved, style));

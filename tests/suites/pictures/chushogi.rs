@@ -211,7 +211,7 @@ fn clause_3_two_steps_show_their_way() {
     view.men.retain(|man| man.site != square("7f") && man.site != square("6g"));
     view.men.push(Man { site: square("6f"), face: koma(Seat::First, ChuKind::Lion, false) });
     let [from, via, to] = ["8f", "7g", "6f"].map(square);
-    let last = |from, via, to| Some(LastMove { from, via, to, turned_up: false });
+    let last = |from, via, to| Some(LastMove { from: Some(from), via, to, turned_up: false });
     let mut picture = |move_made| {
         view.last = move_made;
         plain(&view, Style::default())
@@ -318,10 +318,11 @@ fn what_is_not_on_the_board_is_left_out() {
     let mut view = chu::opening();
     let off = Site(144);
     let kinds = TargetKind::ALL.map(|kind| Target { site: off, kind });
-    let marks = Marks { selected: Some(Site(255)), targets: kinds.to_vec(), blocking: vec![off], ..Marks::default() };
+    let marks =
+        Marks { selected: Some(Site(u16::MAX)), targets: kinds.to_vec(), blocking: vec![off], ..Marks::default() };
     let plain = draw(&view, Style::default(), None, &Marks::default());
     view.men.push(Man { site: off, face: koma(Seat::First, ChuKind::Lion, false) });
-    view.last = Some(LastMove { from: off, via: Some(off), to: Site(200), turned_up: false });
+    view.last = Some(LastMove { from: Some(off), via: Some(off), to: Site(200), turned_up: false });
     assert_eq!(plain, draw(&view, Style::default(), None, &marks));
 }
 

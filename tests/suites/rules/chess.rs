@@ -1,8 +1,8 @@
 //! Chess clause by clause: the cases under `tests/games/chess`, and what needs more than a position.
 
 use banco_engine::{
-    AnyGame, Counter, CounterKind, Envelope, GameKey, MoveError, Notation, Outcome, Part, Reason, Rule, Script, Seat,
-    Seed, Turn, Viewer,
+    AnyGame, Board, Counter, CounterKind, Envelope, GameKey, MoveError, Notation, Outcome, Part, Reason, Rule, Script,
+    Seat, Seed, Turn, Viewer,
 };
 use banco_tests::cases;
 use banco_tests::rules::options;
@@ -38,7 +38,7 @@ fn clauses_1_1_and_4_1_refusals_name_the_rule_and_mark_the_sites() {
         match game.allow(&mv) {
             Ok(()) => assert_eq!((rule.as_str(), sites.as_str()), ("", ""), "{place}"),
             Err(MoveError::Illegal(illegal)) => {
-                let board = GameKey::Chess.board();
+                let board = game.board();
                 let marked: Vec<String> = illegal.sites.iter().map(|site| board.name(*site)).collect();
                 assert_eq!((illegal.rule.key(), marked.join(" ")), (rule.as_str(), sites.clone()), "{place}");
             }
@@ -172,8 +172,8 @@ fn the_view_tells_what_a_board_needs() {
     assert_eq!(view.in_check.len(), 1);
     assert_eq!(view.captured.each_ref().map(Vec::len), [1, 1]);
     let last = view.last.expect("a move was made");
-    let name = |site| GameKey::Chess.board().name(site);
-    assert_eq!((name(last.from), name(last.to)), ("d5".to_owned(), "e5".to_owned()));
+    let name = |site| Board::Chess.name(site);
+    assert_eq!((last.from.map(name), name(last.to)), (Some("d5".to_owned()), "e5".to_owned()));
     let near = set_up("", "4k3/8/8/8/8/8/8/R3K3 w - - 80 90").view(Viewer::Public).counters.near;
     assert_eq!(near, [Counter { kind: CounterKind::FiftyMoves, moves: 40, limit: 50 }]);
     // In Chess960 the marks show where the king went, not whom it named.

@@ -1,7 +1,7 @@
 //! Our own cases of repetition (xiangqi clause 3), each with its twin: the board turned by 180
 //! degrees, colours swapped, so that the verdict must be turned too. Facts for captions are part of them.
 
-use banco_engine::{AnyGame, Counter, CounterKind, GameKey, Run, RunClass, Seat, Site, Turn, Viewer};
+use banco_engine::{AnyGame, Board, Counter, CounterKind, GameKey, Run, RunClass, Seat, Site, Turn, Viewer};
 use banco_tests::cases;
 use banco_tests::rules::{jieqi_start, options};
 
@@ -46,7 +46,7 @@ impl Side {
     fn sites(self, sites: &[Site]) -> String {
         let mut names: Vec<String> = sites
             .iter()
-            .map(|site| GameKey::Xiangqi.board().name(*site))
+            .map(|site| Board::Lattice.name(*site))
             .map(|name| if self == Side::Own { name } else { across(&name) })
             .collect();
         names.sort();

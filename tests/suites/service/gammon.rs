@@ -1,6 +1,6 @@
 //! Backgammon at the table: a play die by die, the cube, games given up for points, games within a match.
 
-use banco_engine::{AnyGame, Phase, Table, Viewer};
+use banco_engine::{Phase, Public, Table, Viewer};
 use banco_ports::{Button, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person};
@@ -127,7 +127,7 @@ async fn clause_2_3_two_men_of_a_double_go_in_one_press() {
 async fn clause_2_2_a_step_without_another_choice_is_not_asked() {
     let mut desk = Desk::open().await;
     let id = start(&mut desk, LONG).await;
-    let steps = |table: &Table| table.game().and_then(AnyGame::as_backgammon).and_then(|game| game.steps(&[]));
+    let steps = |table: &Table| table.game().and_then(Public::as_backgammon).and_then(|game| game.steps(&[]));
     let is_forced = |table: &Table, _: &Heard| steps(table).is_some_and(|steps| steps.next.len() == 1);
     let (mover, begun) = play_until(&mut desk, &id, is_forced).await;
     let data = begun.data();
@@ -209,11 +209,11 @@ async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
     let asked = desk.say("an", "/resign").await;
     let labels: Vec<_> = asked.replies[0].message.buttons.iter().flatten().map(|button| &button.label).collect();
     assert_eq!(labels.len(), 5, "{labels:?}");
-    let all = asked.data().into_iter().find(|data| data.ends_with(":resign3")).expect("three points");
+    let all = asked.data().into_iter().find(|data| data.ends_with(".resign3")).expect("three points");
     let heard = desk.press("an", &all).await;
     assert!(heard.text().contains("thắng 3 điểm") && heard.text().contains("Đổ mở màn"), "{}", heard.text());
     let asked = desk.say("an", "/resign").await;
-    let whole = asked.data().into_iter().find(|data| data.ends_with(":resign")).expect("the match");
+    let whole = asked.data().into_iter().find(|data| data.ends_with(".resign")).expect("the match");
     let heard = desk.press("an", &whole).await;
     assert!(heard.text().contains("an (Trắng) xin thua cả trận: binh (Đen) thắng trận."), "{}", heard.text());
     assert!(heard.text().contains("Xong ván 1 của trận. an (Trắng) xin thua: binh (Đen) thắng 3 điểm."));

@@ -48,10 +48,10 @@ async fn every_man_is_three_presses_away() {
         let mut desk = Desk::open_with(counting_entropy(), Lang::Vi).await;
         let id = start(&mut desk, game, "").await;
         let table = desk.table(&id).await;
-        let board = game.board();
-        let legal = table.game().expect("it began").legal();
+        let position = table.game().expect("it began");
+        let (board, legal) = (position.board(), position.legal());
         let movable: BTreeSet<String> =
-            legal.iter().filter_map(|mv| mv.shape.map(|shape| board.name(shape.from))).collect();
+            legal.iter().filter_map(|mv| mv.shape?.from.map(|from| board.name(from))).collect();
         assert_eq!(men_within(&mut desk, &id, 3).await, movable, "{}", game.key());
     }
 }

@@ -40,7 +40,7 @@ fn story(table: &Table) -> Vec<String> {
         let is_dark = |site| view.men.iter().any(|man| man.site == site && man.face.dark);
         let mut legal: Vec<LegalMove> = table.game().expect("it began").legal();
         random.shuffle(&mut legal);
-        legal.retain(|mv| turned_up < TURNED_UP_MAX || !mv.shape.is_some_and(|shape| is_dark(shape.from)));
+        legal.retain(|mv| turned_up < TURNED_UP_MAX || !mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark)));
         // A capture of a face-down man is what may leak.
         let mv = legal
             .iter()
@@ -48,7 +48,7 @@ fn story(table: &Table) -> Vec<String> {
             .or(legal.first())
             .expect("the general can move")
             .clone();
-        turned_up += usize::from(mv.shape.is_some_and(|shape| is_dark(shape.from)));
+        turned_up += usize::from(mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark)));
         table = play(&table, seat, &mv.text).expect("it is legal");
         moves.push(mv.text);
     }

@@ -172,16 +172,59 @@ async fn points_given_up_stand_in_the_button_and_only_backgammon_is_asked() {
     let (first, _) = desk.start_game("cothocao", "an", "binh", "match=5").await;
     let (second, _) = desk.start_game("cothocao", "an", "chi", "match=5").await;
     let asked = desk.say("an", "/resign 2").await;
-    let button = |id: &str, version: u32| format!("resign:{id}:{version}:2");
     let version = desk.table(&first).await.version();
-    assert_eq!(asked.data().len(), 2, "{:?}", asked.data());
-    assert!(asked.data().contains(&button(&second, desk.table(&second).await.version())), "{:?}", asked.data());
-    let heard = desk.press("an", &button(&first, version)).await;
-    assert!(heard.text().contains("xin thua ván này 2 điểm"), "{}", heard.text());
+    let data = asked.data();
+    assert!(data.len() == 2 && data.iter().all(|data| data.ends_with(".2")), "{data:?}");
+    assert!(data.iter().any(|data| data.starts_with(&format!("resign:{second}:"))), "{data:?}");
+    let button = data.iter().find(|data| data.starts_with(&format!("resign:{first}:{version}:?"))).expect("asked");
     for forged in ["0", "4", "x", "-1"] {
-        let heard = desk.press("an", &format!("resign:{first}:{version}:{forged}")).await;
+        let forged = button.trim_end_matches('2').to_owned() + forged;
+        let heard = desk.press("an", &forged).await;
         assert!(heard.text().contains("không dùng được"), "{forged}: {}", heard.text());
     }
+    // The list stands in an's answer: whoever else presses it gives nothing up.
+    let heard = desk.press("binh", button).await;
+    assert!(heard.posts.is_empty() && heard.text().contains("Câu này hỏi an"), "{}", heard.text());
+    let heard = desk.press("an", button).await;
+    assert!(heard.text().contains("xin thua ván này 2 điểm"), "{}", heard.text());
+}
+
+/// `telegram` review: the opponent pressed the confirmation and lost the game himself.
+#[tokio::test]
+async fn a_question_is_answered_by_the_one_who_is_asked() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
+    let before = desk.entries(&id).await;
+    let asked = desk.say("an", "/resign").await;
+    assert!(asked.text().starts_with("an, xin thua ván"), "{}", asked.text());
+    let offered = desk.say("an", "/draw").await;
+    let with_offer = desk.entries(&id).await;
+    assert_eq!(with_offer.len(), before.len() + 1);
+    for (user, data, name) in [
+        ("binh", asked.data(), "an"),
+        ("chi", asked.data(), "an"),
+        ("an", offered.data(), "binh"),
+        ("chi", offered.data(), "binh"),
+    ] {
+        assert_eq!(data.len(), 2, "{data:?}");
+        for data in data {
+            let heard = desk.press(user, &data).await;
+            assert!(heard.posts.is_empty(), "{user} {data}");
+            assert!(heard.text().contains(&format!("Câu này hỏi {name}")), "{user} {data}: {}", heard.text());
+            assert!(heard.replies.iter().all(|reply| reply.kind == ReplyKind::Note), "{user} {data}");
+        }
+    }
+    // Made by an older program, which did not say who was asked.
+    let version = desk.table(&id).await.version();
+    for data in [format!("confirm:{id}:{version}:resign"), format!("draw:{id}:{version}:yes")] {
+        assert!(desk.press("binh", &data).await.text().contains("không dùng được"), "{data}");
+    }
+    assert_eq!(desk.entries(&id).await, with_offer);
+    let heard = desk.press("an", &asked.data()[0]).await;
+    assert_eq!(heard.boards(), 1, "{}", heard.text());
+    assert!(heard.replies.iter().any(|reply| reply.kind == ReplyKind::Settled), "its buttons go");
+    let heard = desk.press("an", &asked.data()[0]).await;
+    assert!(heard.replies.iter().any(|reply| reply.kind == ReplyKind::Settled), "also where it comes too late");
 }
 
 #[tokio::test]

@@ -54,7 +54,10 @@ async fn play(lang: Lang, letter: &str) {
         }
     }
     let version = desk.table(&id).await.version();
-    let resigning = desk.inbound("an", Intent::Press(format!("confirm:{id}:{version}:resign")));
+    let asking = desk.inbound("an", Intent::Press(format!("resign:{id}:{version}")));
+    let asked = desk.send(by_long(asking, "an")).await;
+    let confirm = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("he is asked");
+    let resigning = desk.inbound("an", Intent::Press(confirm));
     let heard = desk.send(by_long(resigning, "an")).await;
     let seed = desk.table(&id).await.revealed_seed().expect("it is over");
     assert!(heard.text().contains(&seed), "the seed in full: {}", heard.text());

@@ -90,7 +90,7 @@ async fn resigned_game(caller: &Caller) -> String {
         board = caller.say(user, &format!("/di {}", legal[0]), &format!("event-001{ply}")).await.expect("it runs");
     }
     let (version, _) = board_in(&board, &id).expect("a board");
-    let confirmed = caller.press("an", &format!("confirm:{id}:{version}:resign"), "event-0003").await;
+    let confirmed = caller.press("an", &format!("confirm:{id}:{version}:?1.resign"), "event-0003").await;
     assert!(board_in(&confirmed.expect("it runs"), &id).is_some());
     id
 }

@@ -40,6 +40,11 @@ pub(super) async fn to_press(ticket: &Ticket<'_>, on_picker: bool, lang: Lang, a
     for reply in answer.replies {
         match reply.kind {
             ReplyKind::Picker if on_picker => report_if(ticket.edit_original(step(&reply, lang)).await),
+            ReplyKind::Settled if on_picker => report_if(ticket.edit_original(step(&reply, lang)).await),
+            ReplyKind::Settled => {
+                report_if(ticket.edit_original(Outgoing::stripped()).await);
+                follow_up(ticket, &reply).await;
+            }
             ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => {
                 follow_up(ticket, &reply).await;
             }
@@ -87,7 +92,7 @@ pub(super) async fn to_typed(rest: &Rest, typed: &Typed, answer: Answer) {
         let outgoing = outgoing.once(format!("{}.{index}", typed.message)).flagged(false);
         let sent = match reply.kind {
             ReplyKind::Private if !typed.private => direct(rest, typed, outgoing).await,
-            ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker => {
+            ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled => {
                 post(rest, typed.channel, outgoing.answering(typed.message)).await
             }
         };

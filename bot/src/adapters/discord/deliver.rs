@@ -5,7 +5,6 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 use reqwest::Method;
-use serde_json::json;
 
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
@@ -50,7 +49,7 @@ impl Deliver for Courier {
         let channel = channel(place)?;
         let message = message.0.parse().map_err(|_| DeliveryError::Final("no message id of Discord".into()))?;
         // Naming nothing but the components keeps picture and text.
-        let body = json!({"components": []});
+        let body = Outgoing::stripped().body;
         match self.rest.send(Method::PATCH, &Route::Message { channel, message }, "", Some(&body), &[]).await {
             Ok(_) => Ok(()),
             Err(fault) if matches!(fault.code(), Some(UNKNOWN_MESSAGE | NOT_OUR_MESSAGE)) => Ok(()),

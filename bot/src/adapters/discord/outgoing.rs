@@ -56,6 +56,11 @@ impl Outgoing {
         Outgoing::new(&Rendered { text: banco_ports::RichText::plain(text), ..Rendered::default() })
     }
 
+    /// An edit that takes the buttons off and leaves everything else.
+    pub fn stripped() -> Outgoing {
+        Outgoing { body: json!({ "components": [] }), files: Vec::new() }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.body["content"] == "" && self.files.is_empty() && !self.has_buttons()
     }

@@ -1,7 +1,7 @@
 //! Requests to the Bot API, one at a time, with faults told apart by what the caller can do.
 //!
 //! The library's own request path sleeps ten seconds on every 5xx and drops the error code, so
-//! requests are sent through its HTTP client directly. Retrying is the caller's business: the
+//! requests are sent without it. Retrying is the caller's business: the
 //! outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
 
 use std::collections::HashMap;
@@ -9,14 +9,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use banco_ports::text::shorten;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Client, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use teloxide::Bot;
 use tokio::sync::watch;
 
 use super::TelegramError;
-use super::multipart::{Attachment, encode};
+
+const TELEGRAM: &str = "https://api.telegram.org";
 
 /// Connecting takes this long at most: longer is a dead network.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
@@ -64,7 +66,8 @@ const NO_CHAT: [&str; 5] =
 /// One bot at one server. Has no `Debug`: it holds the token.
 #[derive(Clone)]
 pub(super) struct Api {
-    bot: Bot,
+    client: Client,
+    token: Arc<str>,
     base: String,
     /// Chats that Telegram holds back (429), until when.
     held: Arc<Mutex<HashMap<i64, Instant>>>,
@@ -120,20 +123,25 @@ impl Api {
         if token.is_empty() || !token.chars().all(is_token) {
             return Err(TelegramError::BadToken);
         }
-        let client = teloxide::net::default_reqwest_settings()
+        let client = Client::builder()
             .connect_timeout(CONNECT_PATIENCE)
+            .tcp_nodelay(true)
+            .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(|_| TelegramError::NoClient)?;
-        let mut bot = Bot::with_client(token, client);
-        if let Some(base) = base.map(str::trim).filter(|base| !base.is_empty()) {
-            let url = base.parse().map_err(|_| TelegramError::BadApiBase(base.to_owned()))?;
-            bot = bot.set_api_url(url);
+        let base = base.map(str::trim).filter(|base| !base.is_empty()).unwrap_or(TELEGRAM);
+        let is_address = reqwest::Url::parse(base).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        if !is_address {
+            return Err(TelegramError::BadApiBase(base.to_owned()));
         }
-        let base = bot.api_url().as_str().trim_end_matches('/').to_owned();
-        if !(base.starts_with("https://") || base.starts_with("http://")) {
-            return Err(TelegramError::BadApiBase(base));
-        }
-        Ok(Api { bot, base, held: Arc::default(), refused: Arc::new(watch::Sender::new(false)) })
+        let base = base.trim_end_matches('/').to_owned();
+        Ok(Api {
+            client,
+            token: token.into(),
+            base,
+            held: Arc::default(),
+            refused: Arc::new(watch::Sender::new(false)),
+        })
     }
 
     pub async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
@@ -146,8 +154,7 @@ impl Api {
         fields: Map<String, Value>,
         patience: Duration,
     ) -> Result<T, Fault> {
-        let body = serde_json::to_vec(&fields).expect("a map of JSON values is JSON");
-        let outcome = self.request(method, "application/json".to_owned(), body, patience).await;
+        let outcome = self.request(method, Body::Json(&fields), patience).await;
         self.judged(method, &fields, outcome).await
     }
 
@@ -158,8 +165,7 @@ impl Api {
         fields: Map<String, Value>,
         attachment: Attachment<'_>,
     ) -> Result<T, Fault> {
-        let (kind, body) = encode(&fields, attachment);
-        let outcome = self.request(method, kind, body, UPLOAD_PATIENCE).await;
+        let outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
         self.judged(method, &fields, outcome).await
     }
 
@@ -188,7 +194,7 @@ impl Api {
         if !(fault.has_code(401) || fault.has_code(404)) {
             return Err(fault);
         }
-        match self.request::<Value>("getMe", "application/json".to_owned(), b"{}".to_vec(), CALL_PATIENCE).await {
+        match self.request::<Value>("getMe", Body::Json(&Map::new()), CALL_PATIENCE).await {
             Err(again) if again.has_code(401) || again.has_code(404) => {
                 self.refused.send_replace(true);
                 Err(Fault::Unauthorized)
@@ -209,23 +215,18 @@ impl Api {
         }
     }
 
-    async fn request<T: DeserializeOwned>(
-        &self,
-        method: &str,
-        content_type: String,
-        body: Vec<u8>,
-        patience: Duration,
-    ) -> Result<T, Fault> {
+    async fn request<T: DeserializeOwned>(&self, method: &str, body: Body<'_>, patience: Duration) -> Result<T, Fault> {
         if *self.refused.borrow() {
             return Err(Fault::Unauthorized);
         }
-        let request = self
-            .bot
-            .client()
-            .post(format!("{}/bot{}/{method}", self.base, self.bot.token()))
-            .header("content-type", content_type)
-            .timeout(patience)
-            .body(body);
+        let request = self.client.post(format!("{}/bot{}/{method}", self.base, self.token)).timeout(patience);
+        let request = match body {
+            Body::Json(fields) => {
+                let body = serde_json::to_vec(fields).expect("a map of JSON values is JSON");
+                request.header(header::CONTENT_TYPE, "application/json").body(body)
+            }
+            Body::Form(form) => request.multipart(form),
+        };
         let response = match request.send().await {
             Ok(response) => response,
             Err(error) if error.is_timeout() => return Err(Fault::Passing("no answer in time".into())),
@@ -254,13 +255,46 @@ impl Api {
         if let Some(to) = envelope.parameters.migrate_to_chat_id {
             return Err(Fault::Moved(to));
         }
-        let what = shorten(&envelope.description.replace(self.bot.token(), "…"), DESCRIPTION_CHARS_MAX);
+        let what = shorten(&envelope.description.replace(&*self.token, "…"), DESCRIPTION_CHARS_MAX);
         Err(match envelope.error_code {
             409 => Fault::Conflict(what),
             code @ 500.. => Fault::Passing(format!("{code} {what}")),
             code => Fault::Refused { code, what },
         })
     }
+}
+
+/// A file on its way out.
+pub(super) struct Attachment<'a> {
+    /// The parameter it stands for, or the name another parameter has for it: `photo`, `animation`, `document`.
+    pub field: &'static str,
+    pub name: &'a str,
+    pub content_type: &'static str,
+    pub bytes: &'a [u8],
+}
+
+enum Body<'a> {
+    Json(&'a Map<String, Value>),
+    Form(Form),
+}
+
+/// Strings go as they are, everything else as JSON, as the Bot API wants it.
+fn form(fields: &Map<String, Value>, attachment: Attachment<'_>) -> Form {
+    let form = fields.iter().fold(Form::new(), |form, (name, value)| {
+        let text = match value {
+            Value::String(text) => text.clone(),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => value.to_string(),
+        };
+        form.text(name.clone(), text)
+    });
+    let part = Part::bytes(attachment.bytes.to_vec()).file_name(file_name(attachment.name));
+    let part = part.mime_str(attachment.content_type).expect("our content types are written well");
+    form.part(attachment.field, part)
+}
+
+/// Characters that would end the header or the quotes are replaced.
+fn file_name(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() || matches!(c, '"' | '\\') { '_' } else { c }).collect()
 }
 
 impl Fault {

@@ -8,7 +8,7 @@ use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
 use banco_talk::facts::commands;
-use teloxide::types::{CallbackQuery, ChatId, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User};
+use teloxide_core::types::{CallbackQuery, ChatId, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User};
 
 use super::person::person;
 

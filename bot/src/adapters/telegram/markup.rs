@@ -6,7 +6,7 @@ use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use banco_ports::{Button, Rendered, Span};
 use serde_json::{Value, json};
-use teloxide::types::{MessageEntity, MessageEntityKind, User, UserId};
+use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
 
 use super::person::user_id;
 

@@ -3,7 +3,7 @@
 use banco_engine::{Person, PersonKey};
 use banco_ports::Platform;
 use banco_ports::text::clean_name;
-use teloxide::types::User;
+use teloxide_core::types::User;
 
 /// Name for people and commands: cleaned, and never something Telegram would take for a mention.
 pub(super) fn person(user: &User) -> Person {

@@ -7,6 +7,7 @@
 //! | open    | message in the chat                          | reply in the chat                   |
 //! | picker  | keyboard of the pressed message, or all of   | reply with the buttons              |
 //! |         | it where the step has a picture of its own   |                                     |
+//! | settled | alert, and the keyboard goes                  | reply in the chat                   |
 //!
 //! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
 //! private chat, and nothing of the answer. Answers are tried a few times; unlike parcels they are
@@ -92,7 +93,7 @@ impl Replier {
                         text.push('\n');
                     }
                     text.push_str(&more);
-                    if reply.message.image.is_some() {
+                    if reply.message.image.is_some() || reply.kind == ReplyKind::Settled {
                         rest.push(Rest { reply, is_said: true });
                     } else {
                         said.push(reply);
@@ -122,8 +123,12 @@ impl Replier {
                     }
                 }
             }
+            (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
+                let (chat, id) = (asker.target.chat, i64::from(*message));
+                self.persist(chat, || self.api.set_keyboard(chat, id, keyboard(&[]))).await
+            }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
-            (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker, _) => {
+            (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
                 self.post(asker.target, &reply.message, tied(&asker.origin)).await
             }
         }
@@ -233,12 +238,12 @@ fn alert_text(reply: &Reply) -> Option<String> {
     let is_bare = message.buttons.is_empty() && message.files.is_empty();
     let can_be_said = is_bare && (message.image.is_none() || reply.kind == ReplyKind::Private);
     match reply.kind {
-        ReplyKind::Note | ReplyKind::Private if can_be_said => {
+        ReplyKind::Note | ReplyKind::Private | ReplyKind::Settled if can_be_said => {
             let text = message.text.to_plain();
             let text = text.trim();
             (!text.is_empty() && units(text) <= ALERT_UNITS_MAX).then(|| text.to_owned())
         }
-        ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker => None,
+        ReplyKind::Note | ReplyKind::Private | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled => None,
     }
 }
 

@@ -4,9 +4,8 @@ use banco_engine::Person;
 use banco_ports::{File, Image, Media, Place, Rendered};
 use serde_json::{Map, Value, json};
 
-use super::api::{Api, Fault};
+use super::api::{Api, Attachment, Fault};
 use super::markup::{CAPTION_UNITS_MAX, Marked, TEXT_UNITS_MAX, keyboard, marked};
-use super::multipart::Attachment;
 
 /// A chat and, in a forum, its topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

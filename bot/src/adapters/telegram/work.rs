@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform};
 use serde_json::Value;
-use teloxide::types::Update;
+use teloxide_core::types::Update;
 
 use super::incoming::{Happened, Myself, Origin, understand};
 use super::lines::{Line, Speaking, Words};

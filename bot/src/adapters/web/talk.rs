@@ -209,9 +209,16 @@ async fn converse(
             call.channel.add(line);
         }
         let inbound = inbound(&call, intent, reply_to);
+        let pressed = inbound.reply_to.is_some().then_some(reply_to).flatten();
         let place = inbound.place.clone();
         let Answer { replies } = table.host.handle(inbound).await;
         for reply in &replies {
+            if reply.kind == ReplyKind::Settled {
+                pressed.inspect(|question| call.channel.strip(*question));
+                if reply.message == Rendered::default() {
+                    continue;
+                }
+            }
             add(&table, &call, reply);
         }
         // What comes later comes by the stream.

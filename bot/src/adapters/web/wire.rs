@@ -68,7 +68,7 @@ fn kind(kind: &Kind) -> (&'static str, Option<&str>) {
     match kind {
         Kind::Public => ("public", None),
         Kind::Line { from } => ("line", Some(from)),
-        Kind::Answer(ReplyKind::Note) => ("note", None),
+        Kind::Answer(ReplyKind::Note | ReplyKind::Settled) => ("note", None),
         Kind::Answer(ReplyKind::Private) => ("private", None),
         Kind::Answer(ReplyKind::Open) => ("open", None),
         Kind::Answer(ReplyKind::Picker) => ("picker", None),

@@ -78,6 +78,11 @@ impl Course {
         self.past.occurrences()
     }
 
+    /// The positions since the last capture or pawn move.
+    pub const fn past(&self) -> &Past {
+        &self.past
+    }
+
     pub fn legal_moves(&self) -> Vec<Move> {
         match self.ending {
             Some(_) => Vec::new(),

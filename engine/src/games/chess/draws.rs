@@ -1,7 +1,8 @@
 //! Draws by history: repetition and moves without progress (clause 2.3).
 
 use shakmaty::variant::VariantPosition;
-use shakmaty::{Bitboard, Board, ByColor, Color, Position as _, RemainingChecks, Square};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Bitboard, Board, ByColor, Color, EnPassantMode, Position as _, RemainingChecks, Square};
 
 /// Half-moves without capture or pawn move after which a draw is declared, or may be claimed.
 pub const FIFTY_MOVES: u32 = 100;
@@ -47,23 +48,37 @@ impl Key {
     }
 }
 
+/// Equal for positions that are the same for repetition; different ones collide once in 2⁶⁴, so it decides nothing here.
+pub fn hash(position: &VariantPosition) -> u64 {
+    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+}
+
 /// The positions since the last capture or pawn move, behind which nothing can come back.
 #[derive(Clone, Debug)]
 pub struct Past {
     keys: Vec<Key>,
+    /// The same in 64 bits each, for whoever searches on.
+    hashes: Vec<u64>,
 }
 
 impl Past {
     pub fn new(position: &VariantPosition) -> Past {
-        Past { keys: vec![Key::of(position)] }
+        Past { keys: vec![Key::of(position)], hashes: vec![hash(position)] }
     }
 
     /// Notes the position after a move; `is_zeroing`: it was a capture or a pawn move.
     pub fn note(&mut self, position: &VariantPosition, is_zeroing: bool) {
         if is_zeroing {
             self.keys.clear();
+            self.hashes.clear();
         }
         self.keys.push(Key::of(position));
+        self.hashes.push(hash(position));
+    }
+
+    /// [`hash`] of every position that may stand again, oldest first, the present one last.
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
     }
 
     /// How often the present position has occurred so far, this time included.

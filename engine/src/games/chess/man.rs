@@ -20,7 +20,7 @@ pub const fn color(seat: Seat) -> Color {
 
 /// Both count `a1` as 0 and `b1` as 1.
 pub const fn site(square: Square) -> Site {
-    Site(square.to_u32() as u8)
+    Site(square.to_u32() as u16)
 }
 
 /// Squares in board order.

@@ -61,7 +61,7 @@ pub const fn kind(role: Role) -> Kind {
 
 fn last_move(course: &Course) -> Option<LastMove> {
     let ply = course.plies().last()?;
-    Some(LastMove { from: site(ply.mv.from), via: None, to: site(ply.stands_on()), turned_up: false })
+    Some(LastMove { from: Some(site(ply.mv.from)), via: None, to: site(ply.stands_on()), turned_up: false })
 }
 
 fn king_in_check(course: &Course) -> Option<Site> {

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::{Seat, Site};
+use crate::{Board, Seat, Site};
 
 /// Files and ranks.
 pub const SIDE: u8 = 12;
@@ -35,12 +35,15 @@ impl Square {
         self.0
     }
 
-    pub const fn from_site(site: Site) -> Option<Square> {
-        Square::at(site.0 / SIDE, site.0 % SIDE)
+    pub fn from_site(site: Site) -> Option<Square> {
+        match Board::Chu.place(site) {
+            Some((column, row)) => Square::at(row, column),
+            None => None,
+        }
     }
 
-    pub const fn site(self) -> Site {
-        Site(self.row() * SIDE + self.column())
+    pub fn site(self) -> Site {
+        Board::Chu.at(self.column(), self.row())
     }
 
     /// 0 is sente's back rank, `l`.
@@ -126,7 +129,7 @@ impl Square {
     }
 
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
-        (0..SIDE * SIDE).filter_map(|site| Square::from_site(Site(site)))
+        Board::Chu.sites().filter_map(Square::from_site)
     }
 }
 

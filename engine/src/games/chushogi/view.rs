@@ -31,7 +31,7 @@ pub fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
             Turn::Chance | Turn::Over(_) => None,
         },
         last: course.plies().last().map(|ply| LastMove {
-            from: ply.mv.from.site(),
+            from: Some(ply.mv.from.site()),
             via: ply.mv.via.map(super::Square::site),
             to: ply.mv.to.site(),
             turned_up: false,

@@ -195,7 +195,7 @@ impl Course {
 
     pub fn last_move(&self) -> Option<LastMove> {
         self.plies.last().map(|ply| LastMove {
-            from: ply.mv.from.site(),
+            from: Some(ply.mv.from.site()),
             via: None,
             to: ply.mv.to.site(),
             turned_up: ply.turned_up.is_some(),

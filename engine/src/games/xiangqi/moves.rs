@@ -16,7 +16,7 @@ pub struct Move {
 
 impl Move {
     pub const fn shape(self) -> MoveShape {
-        MoveShape { from: self.from.site(), via: None, to: self.to.site(), promotion: None }
+        MoveShape { from: Some(self.from.site()), via: None, to: self.to.site(), promotion: None }
     }
 
     /// Reads coordinates as people type them: `h3e3`, `H3-E3`, `h3 x e3`.

@@ -43,11 +43,11 @@ impl Point {
     }
 
     pub const fn site(self) -> Site {
-        Site(self.0)
+        Site(self.0 as u16)
     }
 
-    pub const fn from_site(site: Site) -> Option<Point> {
-        Point::new(site.0)
+    pub fn from_site(site: Site) -> Option<Point> {
+        u8::try_from(site.0).ok().and_then(Point::new)
     }
 
     /// The point that many files to the right and ranks up, if it is on the board.

@@ -47,6 +47,10 @@ impl Referee {
         }
     }
 
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
     pub const fn last(&self) -> &Deed {
         &self.last
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::chushogi::guide;
-use banco_engine::{Board, ChessKind, Kind, LegalMove, Man, Points, Seat, Site, View};
+use banco_engine::{ChessKind, Kind, LegalMove, Man, Points, Seat, Site, View};
 use banco_render::{Target, TargetKind};
 
 use crate::present::men::shape;
@@ -12,7 +12,7 @@ use crate::present::men::shape;
 /// Where a man may go; in chu shogi steps, slides, jumps and lion power are told apart (clauses 1.2 and 3.1).
 pub fn of_man(legal: &[LegalMove], man: &Man, view: &View) -> Vec<Target> {
     let (from, mut ways) = (man.site, BTreeMap::<Site, TargetKind>::new());
-    for shape in legal.iter().filter_map(|mv| mv.shape).filter(|shape| shape.from == from) {
+    for shape in legal.iter().filter_map(|mv| mv.shape).filter(|shape| shape.from == Some(from)) {
         let Some(via) = shape.via else {
             ways.insert(shape.to, straight(man, shape.to, view));
             continue;
@@ -29,17 +29,18 @@ fn straight(man: &Man, to: Site, view: &View) -> TargetKind {
     if to == man.site {
         return TargetKind::Stay;
     }
+    let file = |site| view.board.place(site).map(|(file, _)| file);
     let face = match man.face.kind {
         Some(Kind::Chu(face)) => face,
         // A pawn leaves its file only to capture, also where nobody stands (chess clause 1.1).
-        Some(Kind::Chess(ChessKind::Pawn)) if man.site.0 % 8 != to.0 % 8 && view.man_at(to).is_none() => {
+        Some(Kind::Chess(ChessKind::Pawn)) if file(man.site) != file(to) && view.man_at(to).is_none() => {
             return TargetKind::Capture;
         }
         Some(_) | None => return TargetKind::Step,
     };
-    let files = Board::Chu.files();
     let apart = |to: u8, from: u8| to as i8 - from as i8;
-    let (right, forward) = (apart(to.0 % files, man.site.0 % files), apart(to.0 / files, man.site.0 / files));
+    let (Some(from), Some(to)) = (view.board.place(man.site), view.board.place(to)) else { return TargetKind::Step };
+    let (right, forward) = (apart(to.0, from.0), apart(to.1, from.1));
     let way = match man.face.seat {
         Seat::First => guide::way_to(face.kind, right, forward),
         Seat::Second => guide::way_to(face.kind, -right, -forward),

@@ -31,7 +31,7 @@ impl Group {
     pub fn has(self, reach: &Reach<'_>, site: Site, face: &Face) -> bool {
         match self {
             Group::Kind(kind) => face.kind == kind,
-            Group::Rank(rank) => site.0 / reach.board().files() == rank,
+            Group::Rank(rank) => reach.board().place(site).is_some_and(|(_, own)| own == rank),
         }
     }
 }
@@ -59,10 +59,10 @@ impl Step {
         let mut names = path.split('.');
         let from = names.next()?;
         let shapes = || reach.moves.iter().map(|(_, shape)| shape);
-        let from = shapes().map(|shape| shape.from).find(|site| reach.name(*site) == from)?;
+        let from = shapes().filter_map(|shape| shape.from).find(|site| reach.name(*site) == from)?;
         let man = reach.face(from)?;
         let Some(to) = names.next() else { return Some(Step::Targets { from, man }) };
-        let mut to_there = shapes().filter(|shape| shape.from == from).map(|shape| shape.to);
+        let mut to_there = shapes().filter(|shape| shape.from == Some(from)).map(|shape| shape.to);
         let to = to_there.find(|site| reach.name(*site) == to)?;
         let vias = vias(reach, from, to);
         let via = match (names.next(), vias.as_slice()) {
@@ -80,7 +80,7 @@ fn via_name(reach: &Reach<'_>, via: Option<Site>) -> String {
 }
 
 fn between<'a>(reach: &'a Reach<'_>, from: Site, to: Site) -> impl Iterator<Item = &'a (String, MoveShape)> {
-    reach.moves.iter().filter(move |(_, shape)| shape.from == from && shape.to == to)
+    reach.moves.iter().filter(move |(_, shape)| shape.from == Some(from) && shape.to == to)
 }
 
 /// The ways from one point to another, the straight one first.
@@ -94,7 +94,7 @@ fn vias(reach: &Reach<'_>, from: Site, to: Site) -> Vec<Option<Site>> {
 /// Where the man on `from` may go. A target that leaves nothing open plays the move.
 pub(super) fn targets(reach: &Reach<'_>, from: Site) -> Vec<Choice> {
     let mut sites: Vec<Site> =
-        reach.moves.iter().filter(|(_, shape)| shape.from == from).map(|(_, shape)| shape.to).collect();
+        reach.moves.iter().filter(|(_, shape)| shape.from == Some(from)).map(|(_, shape)| shape.to).collect();
     sites.sort_unstable();
     sites.dedup();
     let choice = |to: Site| {

@@ -1,0 +1,224 @@
+//! `banco engine GAME`: the opponent as a UCI program, for graphical boards and matches.
+//!
+//! Chess and xiangqi speak with the coordinates of canonical moves (`h3e3`, `e10e9`), as Fairy-Stockfish does. Jieqi is
+//! given a whole position each time, best in the text of JieqiBox, which names the men that may lie face down.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
+use banco_mind::{DEPTH_MAX, Level, Limits, Report, Sight, mate_in};
+use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
+
+/// Games with a UCI of their own.
+pub const GAMES: [GameKey; 3] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Jieqi];
+
+/// Of the time that is left on a clock this part is spent on one move, and half of what each move adds.
+const CLOCK_PART: u32 = 30;
+
+/// Which `go` was the last one read, and which one `stop` was meant for.
+#[derive(Default)]
+struct Orders {
+    begun: AtomicU64,
+    stopped: AtomicU64,
+}
+
+/// Answers every line of `input` until it ends or says `quit`.
+///
+/// # Errors
+/// Only those of reading and writing.
+pub fn run(game: GameKey, input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
+    let orders = Orders::default();
+    thread::scope(|scope| {
+        let (sender, lines) = channel();
+        scope.spawn(|| {
+            let sender = sender;
+            for line in input.lines() {
+                let Ok(line) = line else { break };
+                let line = if line.len() > LAB_LINE_BYTES_MAX { String::new() } else { line };
+                match line.split_ascii_whitespace().next() {
+                    Some("go") => _ = orders.begun.fetch_add(1, Ordering::SeqCst),
+                    Some("stop" | "quit") => {
+                        orders.stopped.store(orders.begun.load(Ordering::SeqCst), Ordering::SeqCst)
+                    }
+                    Some(_) | None => {}
+                }
+                let is_last = line.trim() == "quit";
+                if sender.send(line).is_err() || is_last {
+                    break;
+                }
+            }
+        });
+        let mut desk = Desk::new(game, &orders, output);
+        desk.answer_all(&lines)
+    })
+}
+
+/// Where one program sits and asks.
+struct Desk<'a, W> {
+    key: GameKey,
+    orders: &'a Orders,
+    output: W,
+    level: Level,
+    seed: u64,
+    /// The position that was set last; nothing where it could not be understood.
+    asked: Option<Asked>,
+    /// How many times `go` was answered.
+    answered: u64,
+}
+
+struct Asked {
+    game: AnyGame,
+    /// Of a jieqi text with pools, which the game alone does not hold.
+    sight: Option<Sight>,
+}
+
+impl<'a, W: Write> Desk<'a, W> {
+    fn new(key: GameKey, orders: &'a Orders, output: W) -> Desk<'a, W> {
+        let mut desk = Desk { key, orders, output, level: Level::Expert, seed: 0, asked: None, answered: 0 };
+        desk.asked = desk.set_up(None, &[]).ok();
+        desk
+    }
+
+    fn answer_all(&mut self, lines: &Receiver<String>) -> io::Result<()> {
+        while let Ok(line) = lines.recv() {
+            let words: Vec<&str> = line.split_ascii_whitespace().collect();
+            match words.as_slice() {
+                ["uci"] => self.introduce()?,
+                ["isready"] => writeln!(self.output, "readyok")?,
+                ["setoption", "name", name, "value", value] => self.set_option(name, value)?,
+                ["position", rest @ ..] => self.position(rest)?,
+                ["go", rest @ ..] => self.go(rest)?,
+                ["quit"] => break,
+                ["ucinewgame" | "stop"] | [] => {}
+                [other, ..] => writeln!(self.output, "info string {other:?} is not understood")?,
+            }
+            self.output.flush()?;
+        }
+        Ok(())
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        writeln!(self.output, "id name banco {} {}", self.key.key(), env!("CARGO_PKG_VERSION"))?;
+        writeln!(self.output, "id author Ban Co")?;
+        writeln!(self.output, "option name Level type spin default 6 min 1 max 6")?;
+        writeln!(self.output, "option name Seed type spin default 0 min 0 max {}", u32::MAX)?;
+        writeln!(self.output, "uciok")
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
+        let is_known = match name.to_ascii_lowercase().as_str() {
+            "level" => Level::read(value).map(|level| self.level = level).is_some(),
+            "seed" => value.parse().map(|seed: u32| self.seed = u64::from(seed)).is_ok(),
+            _ => false,
+        };
+        if is_known { Ok(()) } else { writeln!(self.output, "info string there is no option {name:?} with that value") }
+    }
+
+    fn position(&mut self, words: &[&str]) -> io::Result<()> {
+        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (position, moves) = words.split_at(at);
+        let set_up = match position {
+            ["startpos"] => self.set_up(None, moves.get(1..).unwrap_or_default()),
+            ["fen", fen @ ..] => self.set_up(Some(&fen.join(" ")), moves.get(1..).unwrap_or_default()),
+            _ => Err("startpos or fen is needed".to_owned()),
+        };
+        match set_up {
+            Ok(asked) => {
+                self.asked = Some(asked);
+                Ok(())
+            }
+            Err(error) => {
+                self.asked = None;
+                writeln!(self.output, "info string {error}")
+            }
+        }
+    }
+
+    fn set_up(&self, fen: Option<&str>, moves: &[&str]) -> Result<Asked, String> {
+        let options = GameOptions::new();
+        let (mut game, sight) = match fen {
+            Some(fen) => Sight::of_text(self.key, fen, &options).map_err(|error| error.to_string())?,
+            None => (self.key.start(&options).map_err(|error| error.to_string())?, None),
+        };
+        for mv in moves {
+            game.play(mv).map_err(|error| format!("{mv:?}: {error}"))?;
+        }
+        let sight = if moves.is_empty() { sight } else { None };
+        Ok(Asked { game, sight })
+    }
+
+    fn go(&mut self, words: &[&str]) -> io::Result<()> {
+        self.answered += 1;
+        let number = self.answered;
+        let begun = Instant::now();
+        let Some(asked) = &self.asked else { return writeln!(self.output, "bestmove (none)") };
+        let whites = match asked.game.turn() {
+            Turn::Player(seat) => seat.index() == 0,
+            Turn::Chance | Turn::Over(_) => true,
+        };
+        let budget = Budget::read(words, whites, self.level.nodes(self.key));
+        let cancel = || {
+            self.orders.stopped.load(Ordering::SeqCst) >= number
+                || budget.time.is_some_and(|time| begun.elapsed() >= time)
+        };
+        let level_limits = self.level.limits(self.key, &cancel);
+        let limits = Limits { nodes: budget.nodes, depth: budget.depth, ..level_limits };
+        let wits = self.level.wits(self.seed);
+        let report = match &asked.sight {
+            Some(sight) => Some(sight.think(limits, wits)),
+            None => {
+                let seats = banco_engine::Seat::BOTH;
+                let sight = seats.into_iter().find_map(|seat| Sight::of(&asked.game, seat));
+                sight.map(|sight| sight.think(limits, wits))
+            }
+        };
+        self.tell(report.as_ref(), begun.elapsed())
+    }
+
+    fn tell(&mut self, report: Option<&Report>, spent: Duration) -> io::Result<()> {
+        let Some((report, best)) = report.and_then(|report| Some((report, report.best.as_ref()?))) else {
+            return writeln!(self.output, "bestmove (none)");
+        };
+        let score = mate_in(best.score).map_or_else(|| format!("cp {}", best.score), |moves| format!("mate {moves}"));
+        writeln!(
+            self.output,
+            "info depth {} score {score} nodes {} time {} pv {}",
+            report.depth,
+            report.nodes,
+            spent.as_millis(),
+            best.pv.join(" ")
+        )?;
+        writeln!(self.output, "bestmove {}", best.mv)
+    }
+}
+
+/// What `go` allows.
+struct Budget {
+    nodes: u64,
+    depth: u8,
+    time: Option<Duration>,
+}
+
+impl Budget {
+    /// Without a word of a limit, as much as the level takes.
+    fn read(words: &[&str], is_white: bool, usual: u64) -> Budget {
+        let value = |name: &str| {
+            let at = words.iter().position(|word| *word == name)?;
+            words.get(at + 1)?.parse::<u64>().ok()
+        };
+        let (clock, gain) = if is_white { ("wtime", "winc") } else { ("btime", "binc") };
+        let move_time = value("movetime").map(Duration::from_millis);
+        let by_clock = value(clock).map(|left| {
+            Duration::from_millis(left) / CLOCK_PART + Duration::from_millis(value(gain).unwrap_or_default()) / 2
+        });
+        let time = move_time.or(by_clock);
+        let depth = value("depth").map_or(DEPTH_MAX, |depth| depth.min(u64::from(DEPTH_MAX)) as u8);
+        let is_open = time.is_some() || value("depth").is_some() || words.contains(&"infinite");
+        let nodes = value("nodes").unwrap_or(if is_open { MIND_NODES_MAX } else { usual }).min(MIND_NODES_MAX);
+        Budget { nodes, depth, time }
+    }
+}

@@ -1,0 +1,83 @@
+//! `best`: what the opponent of the house would play.
+
+use std::time::Instant;
+
+use banco_engine::{GameKey, SetUpError, Turn};
+use banco_mind::{Level, Limits, Report, Sight, Wits, mate_in};
+use banco_ports::limits::MIND_NODES_MAX;
+use serde_json::{Value, json};
+
+use super::Answer;
+use super::request::{Fault, Request, bad_field, fields};
+
+pub fn best(request: &Request) -> Answer {
+    let (key, level, nodes) = (request.game()?, level(request)?, nodes(request)?);
+    let seed = match request.get("seed") {
+        None => 0,
+        Some(seed) => seed.as_u64().ok_or_else(|| bad_field("seed", "a whole number"))?,
+    };
+    let sight = sight(request, key)?;
+    let level_limits = level.unwrap_or(Level::Expert).limits(key, &|| false);
+    let limits = Limits { nodes: nodes.unwrap_or(level_limits.nodes), ..level_limits };
+    let wits = level.map_or(Wits::FULL, |level| level.wits(seed));
+    let begun = Instant::now();
+    let report = sight.think(limits, wits);
+    Ok(fields(told(&report, begun.elapsed().as_secs_f64())))
+}
+
+fn told(report: &Report, seconds: f64) -> Value {
+    let best = report.best.as_ref();
+    json!({
+        "move": best.map(|line| &line.mv),
+        "score": best.map(|line| line.score),
+        "mate": best.and_then(|line| mate_in(line.score)),
+        "pv": best.map_or(&[][..], |line| line.pv.as_slice()),
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": seconds,
+    })
+}
+
+/// What the side to move sees; `viewer`, if it is there, must be that side.
+fn sight(request: &Request, key: GameKey) -> Result<Sight, Fault> {
+    let options = request.options()?;
+    let start = match request.maybe_text("position")? {
+        Some(text) => text.to_owned(),
+        None => super::games::position(&key.start(&options).map_err(|error| Fault::new("options", error.to_string()))?),
+    };
+    let (game, sight) = Sight::of_text(key, &start, &options).map_err(|error| match error {
+        SetUpError::Options(error) => Fault::new("options", error.to_string()),
+        SetUpError::Position(error) => Fault::new("position", error.to_string()),
+    })?;
+    let sight = sight.ok_or_else(|| match game.turn() {
+        Turn::Over(_) => Fault::new("over", "the game is over there"),
+        Turn::Player(_) | Turn::Chance => Fault::new("game", "this game has no opponent yet"),
+    })?;
+    match request.get("viewer") {
+        None => Ok(sight),
+        Some(viewer) => {
+            let seat = viewer.as_u64().filter(|seat| *seat < 2).ok_or_else(|| bad_field("viewer", "0 or 1"))?;
+            if sight.seat().index() as u64 == seat { Ok(sight) } else { Err(bad_field("viewer", "the side to move")) }
+        }
+    }
+}
+
+fn level(request: &Request) -> Result<Option<Level>, Fault> {
+    let text = match request.get("level") {
+        None => return Ok(None),
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Number(number)) => number.to_string(),
+        Some(Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_)) => String::new(),
+    };
+    let known = || json!(Level::ALL.map(Level::key));
+    Level::read(&text).map(Some).ok_or_else(|| bad_field("level", "1 to 6 or a name").with("known", known()))
+}
+
+fn nodes(request: &Request) -> Result<Option<u64>, Fault> {
+    let Some(value) = request.get("nodes") else { return Ok(None) };
+    let nodes = value.as_u64().ok_or_else(|| bad_field("nodes", "a whole number"))?;
+    if nodes > MIND_NODES_MAX {
+        return Err(Fault::new("limit", format!("nodes is at most {MIND_NODES_MAX}")).with("field", json!("nodes")));
+    }
+    Ok(Some(nodes))
+}

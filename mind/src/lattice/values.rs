@@ -1,0 +1,98 @@
+//! What men are worth, and where they stand well. Hundredths of a soldier, set by hand.
+
+use banco_engine::Seat;
+use banco_engine::games::xiangqi::{Piece, Point};
+
+use crate::node::Outcomes;
+
+/// The worth of a kind. `free`: face-up advisors and elephants of jieqi go anywhere.
+pub const fn of(piece: Piece, free: bool) -> i32 {
+    match piece {
+        Piece::General => 0,
+        Piece::Advisor if free => 250,
+        Piece::Elephant if free => 280,
+        Piece::Advisor | Piece::Elephant => 200,
+        Piece::Horse => 420,
+        Piece::Rook => 900,
+        Piece::Cannon => 450,
+        Piece::Soldier => 100,
+    }
+}
+
+/// What is worth to know of a face-down man whose pool is empty, in positions that no game could reach.
+const NOBODY: i32 = 300;
+
+/// What may lie under the face-down men of one side.
+#[derive(Clone, Copy, Debug)]
+pub struct Pool {
+    counts: [u8; Piece::ALL.len()],
+    /// The average worth of what is left.
+    pub mean: i32,
+}
+
+impl Pool {
+    pub fn new(counts: [u8; Piece::ALL.len()], free: bool) -> Pool {
+        let men: i32 = counts.iter().map(|count| i32::from(*count)).sum();
+        let sum: i32 = Piece::ALL.iter().map(|piece| i32::from(counts[*piece as usize]) * of(*piece, free)).sum();
+        Pool { counts, mean: sum.checked_div(men).unwrap_or(NOBODY) }
+    }
+
+    pub const fn count(&self, piece: Piece) -> u8 {
+        self.counts[piece as usize]
+    }
+
+    /// A man of this kind has been turned up.
+    pub fn draw(&mut self, piece: Piece, free: bool) {
+        let mut counts = self.counts;
+        counts[piece as usize] = counts[piece as usize].saturating_sub(1);
+        *self = Pool::new(counts, free);
+    }
+
+    pub fn outcomes(&self) -> Outcomes {
+        let mut outcomes = Outcomes::default();
+        outcomes.counts[..Piece::ALL.len()].copy_from_slice(&self.counts);
+        outcomes
+    }
+}
+
+/// What the point adds to the worth of a man that is known.
+pub fn place(piece: Piece, point: Point, seat: Seat) -> i32 {
+    PLACES[piece as usize][match seat {
+        Seat::First => point.index(),
+        Seat::Second => point.mirrored().index(),
+    }] as i32
+}
+
+static PLACES: [[i16; Point::COUNT]; Piece::ALL.len()] = {
+    let mut table = [[0; Point::COUNT]; Piece::ALL.len()];
+    let mut piece = 0;
+    while piece < Piece::ALL.len() {
+        let mut index = 0;
+        while index < Point::COUNT {
+            table[piece][index] = place_of_red(Piece::ALL[piece], (index % 9) as i16, index / 9);
+            index += 1;
+        }
+        piece += 1;
+    }
+    table
+};
+
+/// Files count from the middle outwards; ranks from Red's edge.
+const fn place_of_red(piece: Piece, file: i16, rank: usize) -> i16 {
+    let wing = (file - 4).abs();
+    let middle = 4 - wing;
+    match piece {
+        Piece::General => [0, -25, -45, 0, 0, 0, 0, 0, 0, 0][rank] - 12 * wing,
+        Piece::Advisor => [0, 8, -4, 0, 0, 0, 0, 0, 0, 0][rank],
+        Piece::Elephant => match (rank, wing) {
+            (2, 0) => 12,
+            (2, 4) => -12,
+            _ => 0,
+        },
+        Piece::Horse => [-15, -5, 5, 12, 22, 32, 42, 44, 26, 0][rank] + 4 * middle - if wing == 4 { 14 } else { 0 },
+        Piece::Rook => [-14, 4, 8, 8, 14, 18, 22, 20, 22, 14][rank] + 2 * middle,
+        Piece::Cannon => [0, 2, 8, 4, 6, 6, 4, 8, 10, 16][rank] + if wing == 0 && rank == 2 { 14 } else { middle },
+        Piece::Soldier if rank < 5 => [0, 0, 0, 0, 12][rank] + if wing == 0 || wing == 2 { 6 } else { 0 },
+        Piece::Soldier => [62, 84, 104, 92, 10][rank - 5] + [36, 34, 24, 12, 0][wing as usize],
+    }
+}

@@ -1,0 +1,25 @@
+//! The opponent of the house: what to play, and what a position is worth.
+//!
+//! One search ([`Limits`] in, [`Report`] out) and a part for each game. It is given a [`Sight`], what one seat may know,
+//! never the truth. It touches no disk and reads no clock; nodes, seed and position decide the answer, the same on
+//! every machine.
+
+mod chess;
+mod chu;
+mod lattice;
+mod level;
+mod limits;
+mod node;
+mod report;
+mod score;
+mod search;
+mod sight;
+mod table;
+mod wits;
+
+pub use level::Level;
+pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
+pub use report::{Line, Report};
+pub use score::mate_in;
+pub use sight::Sight;
+pub use wits::{Wits, mix};

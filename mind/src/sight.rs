@@ -1,0 +1,117 @@
+//! What a player sees of a game: all that a search is ever given.
+
+use banco_engine::{AnyGame, GameKey, GameOptions, Seat, SetUpError, Turn};
+
+use crate::chess::{self, Board};
+use crate::chu::{self, Chu};
+use crate::lattice::{self, Lattice};
+use crate::limits::Limits;
+use crate::node::{Node, Root};
+use crate::report::{Line, Report};
+use crate::score::mate_in;
+use crate::search::Search;
+use crate::wits::{Wits, mix};
+
+/// A game as the player to move sees it; what is hidden from him is not in it.
+pub struct Sight {
+    seat: Seat,
+    known: Known,
+}
+
+enum Known {
+    Lattice(Box<Root<Lattice>>),
+    Chess(Box<Root<Board>>),
+    Chu(Box<Root<Chu>>),
+}
+
+impl Sight {
+    /// What `seat` sees of `game`; `None` if it is not `seat`'s turn, or the game has no opponent of ours.
+    ///
+    /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.
+    pub fn of(game: &AnyGame, seat: Seat) -> Option<Sight> {
+        let is_to_move = match (game, game.turn()) {
+            (AnyGame::Jieqi(game), Turn::Chance) => game.board().to_move() == seat,
+            (_, Turn::Player(to_move)) => to_move == seat,
+            (_, Turn::Chance | Turn::Over(_)) => false,
+        };
+        if !is_to_move {
+            return None;
+        }
+        let known = match game {
+            AnyGame::Xiangqi(game) => Known::Lattice(Box::new(lattice::xiangqi(game))),
+            AnyGame::Jieqi(game) => Known::Lattice(Box::new(lattice::jieqi(game, seat))),
+            AnyGame::Chess(game) => Known::Chess(Box::new(chess::chess(game))),
+            AnyGame::ChuShogi(game) => Known::Chu(Box::new(chu::chushogi(game))),
+            AnyGame::Backgammon(_) => return None,
+        };
+        Some(Sight { seat, known })
+    }
+
+    /// Whose eyes these are: the side to move.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The game at a position text, and what the side to move sees there; `None` for the sight where the game is over
+    /// or has no opponent of ours. Of jieqi the text of analysis programs is read too, which names the men that may
+    /// lie face down.
+    ///
+    /// # Errors
+    /// Unknown options, or a text that is no position of this game.
+    pub fn of_text(key: GameKey, text: &str, options: &GameOptions) -> Result<(AnyGame, Option<Sight>), SetUpError> {
+        if let (GameKey::Jieqi, Some((position, pools))) = (key, lattice::read_pools(text)) {
+            let game = key.set_up(&position, options)?;
+            let sight = match &game {
+                AnyGame::Jieqi(jieqi) if !matches!(game.turn(), Turn::Over(_)) => {
+                    let known = Known::Lattice(Box::new(lattice::jieqi_of_pools(jieqi, pools)));
+                    Some(Sight { seat: jieqi.board().to_move(), known })
+                }
+                _ => None,
+            };
+            return Ok((game, sight));
+        }
+        let game = key.set_up(text, options)?;
+        let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(&game, seat));
+        Ok((game, sight))
+    }
+
+    /// The best move that somebody with these wits finds within `limits`.
+    pub fn think(&self, limits: Limits<'_>, wits: Wits) -> Report {
+        match &self.known {
+            Known::Lattice(root) => report(root, limits, wits),
+            Known::Chess(root) => report(root, limits, wits),
+            Known::Chu(root) => report(root, limits, wits),
+        }
+    }
+}
+
+fn report<N: Node>(root: &Root<N>, limits: Limits<'_>, wits: Wits) -> Report {
+    // Two games with one seed do not err alike.
+    let wits = Wits { seed: mix(wits.seed, root.node.key()), ..wits };
+    let found = Search::run(root, limits, wits);
+    // The texts of a line are those of the positions it goes through.
+    let line = |(score, moves): &(i32, Vec<N::Move>)| {
+        let pv: Vec<String> = moves.iter().map(|mv| root.node.text(*mv)).collect();
+        Some(Line { mv: pv.first()?.clone(), score: *score, pv })
+    };
+    let alternatives: Vec<Line> = found.lines.iter().filter_map(line).collect();
+    let felt = |at: &usize| {
+        let (score, moves) = &found.lines[*at];
+        let code = moves.first().map_or(0, |mv| N::code(*mv));
+        wits.felt(*score, root.node.key(), code)
+    };
+    let sees_mate = alternatives.first().is_some_and(|line| mate_in(line.score).is_some_and(|moves| moves > 0));
+    let chosen = if sees_mate && !wits.may_miss_mate {
+        Some(0)
+    } else {
+        // The first of equals is the better one.
+        (0..found.lines.len()).rev().max_by_key(felt)
+    };
+    Report {
+        best: chosen.and_then(|at| alternatives.get(at).cloned()),
+        alternatives,
+        nodes: found.nodes,
+        depth: found.depth,
+        cancelled: found.cancelled,
+    }
+}

@@ -1,0 +1,150 @@
+//! `cargo xtask match`: two players, many games, how strong one is against the other.
+//!
+//! Every opening is played twice with seats swapped, in jieqi with the same deal; a pair is one sample, so that the
+//! luck of an opening does not pass for strength. The rules of the house are the referee. Every game goes into a
+//! file of JSON lines.
+
+mod opening;
+mod player;
+mod tally;
+mod uci;
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow, bail};
+use banco_engine::{AnyGame, GameKey, Seat, Turn};
+
+use opening::Opening;
+use player::Player;
+use tally::Tally;
+
+/// Plies after which a game is called a draw: the rules of some games let a lost one drag on.
+const PLIES_MAX: usize = 500;
+
+const USAGE: &str = "\
+usage: cargo xtask match GAME ONE OTHER [pairs=20] [seed=1] [plies=8] [file=target/match.jsonl]
+
+players: level:3        the opponent at a level
+         nodes:20000    the opponent with so many positions for a move
+         greedy         takes the most valuable man it sees, else anything
+         uci:PROGRAM,go=nodes 5000[,Option=value…]
+                        a UCI program; xiangqi needs UCI_Variant=xiangqi";
+
+/// What is to be played.
+struct Order {
+    game: GameKey,
+    players: [String; 2],
+    pairs: u64,
+    seed: u64,
+    plies: usize,
+    file: String,
+}
+
+impl Order {
+    fn read(words: &[&str]) -> Result<Order> {
+        let [game, one, other, rest @ ..] = words else { bail!("{USAGE}") };
+        let game = GameKey::from_key(game).ok_or_else(|| anyhow!("there is no game {game:?}"))?;
+        let players = [(*one).to_owned(), (*other).to_owned()];
+        let mut order = Order { game, players, pairs: 20, seed: 1, plies: 8, file: "target/match.jsonl".to_owned() };
+        for word in rest {
+            match word.split_once('=') {
+                Some(("pairs", text)) => order.pairs = text.parse()?,
+                Some(("seed", text)) => order.seed = text.parse()?,
+                Some(("plies", text)) => order.plies = text.parse()?,
+                Some(("file", text)) => order.file = text.to_owned(),
+                Some(_) | None => bail!("{word:?} is not understood\n{USAGE}"),
+            }
+        }
+        Ok(order)
+    }
+}
+
+/// How a game went for the first seat: 2, 1 or 0 half points, and why it ended.
+struct Outcome {
+    half_points: u32,
+    reason: String,
+    moves: Vec<String>,
+}
+
+/// Plays the match and tells how it went.
+///
+/// # Errors
+/// Words that are not understood, a program that cannot be started or makes an illegal move.
+pub fn run(root: &Path, words: &[&str]) -> Result<()> {
+    let order = Order::read(words)?;
+    let mut players = [Player::new(&order.players[0], order.game)?, Player::new(&order.players[1], order.game)?];
+    let path = root.join(&order.file);
+    let mut file = File::create(&path).with_context(|| path.display().to_string())?;
+    let mut tally = Tally::default();
+    let begun = Instant::now();
+    for pair in 0..order.pairs {
+        let opening = Opening::find(order.game, order.seed.wrapping_mul(1_000_003).wrapping_add(pair), order.plies)?;
+        let mut points = 0;
+        for first in [0, 1] {
+            let outcome = play(&opening, &mut players, first, pair)?;
+            let own = if first == 0 { outcome.half_points } else { 2 - outcome.half_points };
+            points += own;
+            tally.game(own);
+            writeln!(file, "{}", line(&order, &opening, &outcome, first))?;
+        }
+        tally.pair(points);
+        if (pair + 1) % 10 == 0 || pair + 1 == order.pairs {
+            println!("{} ({} s)", tally.text(), begun.elapsed().as_secs());
+        }
+    }
+    for (name, player) in order.players.iter().zip(&players) {
+        println!("{name}: {}", player.pace());
+    }
+    Ok(())
+}
+
+fn play(opening: &Opening, players: &mut [Player; 2], first: usize, seed: u64) -> Result<Outcome> {
+    let mut game = opening.game.clone();
+    let mut moves: Vec<String> = Vec::new();
+    for player in players.iter_mut() {
+        player.begin()?;
+    }
+    loop {
+        let seat = match game.turn() {
+            Turn::Over(ending) => {
+                let half_points = match ending.winner {
+                    Some(Seat::First) => 2,
+                    Some(Seat::Second) => 0,
+                    None => 1,
+                };
+                return Ok(Outcome { half_points, reason: ending.reason.key().to_owned(), moves });
+            }
+            Turn::Player(_) if moves.len() >= PLIES_MAX => {
+                return Ok(Outcome { half_points: 1, reason: "too_long".to_owned(), moves });
+            }
+            Turn::Player(seat) => seat,
+            Turn::Chance => bail!("this game is dealt in the middle: it has no match yet"),
+        };
+        let player = &mut players[if seat == Seat::First { first } else { 1 - first }];
+        let mv = player.choose(&game, seat, &opening.position, &moves, seed)?;
+        play_one(&mut game, &mv).with_context(|| format!("{mv:?} in {}", game.position()))?;
+        moves.push(mv);
+    }
+}
+
+fn play_one(game: &mut AnyGame, mv: &str) -> Result<()> {
+    game.play(mv).map(|_| ()).map_err(|error| anyhow!("{error}"))
+}
+
+/// One game as JSON; no text in it needs escaping.
+fn line(order: &Order, opening: &Opening, outcome: &Outcome, first: usize) -> String {
+    format!(
+        r#"{{"game":"{}","first":"{}","second":"{}","position":"{}","deal":"{}","moves":"{}","points":{},"reason":"{}"}}"#,
+        order.game.key(),
+        order.players[first],
+        order.players[1 - first],
+        opening.position,
+        opening.deal,
+        outcome.moves.join(" "),
+        f64::from(outcome.half_points) / 2.0,
+        outcome.reason,
+    )
+}

@@ -1,0 +1,75 @@
+//! Openings: a few random moves from the start that leave both sides a game.
+
+use anyhow::{Result, anyhow};
+use banco_engine::{AnyGame, Chance, GameKey, GameOptions, Outcome, Turn};
+use banco_mind::{Limits, Sight, Wits, mix};
+
+/// What one side may be ahead, in hundredths of a pawn, for the opening to count as fair.
+const FAIR: i32 = 120;
+
+/// Positions looked at to judge that.
+const NODES: u64 = 4_000;
+
+/// Tries before the search for a fair opening gives up.
+const TRIES: u64 = 200;
+
+/// Where a pair of games begins.
+pub struct Opening {
+    pub game: AnyGame,
+    /// Its text.
+    pub position: String,
+    /// What lies under the face-down men, where there are any.
+    pub deal: String,
+}
+
+/// Numbers that follow from a seed.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(1);
+        (mix(self.0, 0x6f70_656e) % bound.max(1) as u64) as usize
+    }
+}
+
+impl Chance for Random {
+    fn draw(&mut self, _purpose: &str, _index: u64, bounds: &[u32]) -> Vec<u32> {
+        bounds.iter().map(|bound| self.below(*bound as usize) as u32).collect()
+    }
+}
+
+impl Opening {
+    /// The first fair opening that `seed` leads to.
+    pub fn find(key: GameKey, seed: u64, plies: usize) -> Result<Opening> {
+        (0..TRIES)
+            .find_map(|attempt| Opening::attempt(key, &mut Random(mix(seed, attempt)), plies))
+            .ok_or_else(|| anyhow!("no fair opening after {TRIES} tries"))
+    }
+
+    fn attempt(key: GameKey, random: &mut Random, plies: usize) -> Option<Opening> {
+        let mut game = key.start(&GameOptions::new()).ok()?;
+        let mut deal = String::new();
+        if game.turn() == Turn::Chance {
+            let outcome = game.draw(random);
+            game.resolve(&outcome).ok()?;
+            let Outcome(text) = outcome;
+            deal = text;
+        }
+        for _ in 0..plies {
+            let moves = game.legal();
+            let mv = moves.get(random.below(moves.len()))?;
+            game.play(&mv.text).ok()?;
+        }
+        let Turn::Player(seat) = game.turn() else { return None };
+        let judged = Sight::of(&game, seat)?.think(Limits::nodes(NODES), Wits::FULL);
+        if judged.best?.score.abs() > FAIR {
+            return None;
+        }
+        let position = game.position();
+        if deal.is_empty() {
+            // Programs from outside get this text, so history begins here for everybody.
+            game = key.set_up(&position, &GameOptions::new()).ok()?;
+        }
+        Some(Opening { game, position, deal })
+    }
+}

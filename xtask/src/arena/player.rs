@@ -1,0 +1,129 @@
+//! Who plays: our opponent, a greedy one to compare with, a program from outside.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, bail};
+use banco_engine::{AnyGame, GameKey, Kind, Seat, Viewer};
+use banco_mind::{Level, Limits, Sight, Wits, mix};
+
+use super::opening::Random;
+use super::uci::Program;
+
+pub struct Player {
+    kind: PlayerKind,
+    moves: u32,
+    nodes: u64,
+    spent: Duration,
+    slowest: Duration,
+}
+
+enum PlayerKind {
+    Level(Level),
+    Nodes(u64),
+    Greedy,
+    Program(Box<Program>),
+}
+
+impl Player {
+    /// Reads `level:3`, `nodes:20000`, `greedy` or `uci:…`.
+    pub fn new(text: &str, game: GameKey) -> Result<Player> {
+        let kind = match text.split_once(':') {
+            Some(("level", number)) => {
+                PlayerKind::Level(Level::from_number(number.parse()?).ok_or_else(|| anyhow!("levels are 1 to 6"))?)
+            }
+            Some(("nodes", number)) => PlayerKind::Nodes(number.parse()?),
+            Some(("uci", program)) => PlayerKind::Program(Box::new(Program::start(program, game)?)),
+            None if text == "greedy" => PlayerKind::Greedy,
+            Some(_) | None => bail!("there is no player {text:?}"),
+        };
+        Ok(Player { kind, moves: 0, nodes: 0, spent: Duration::ZERO, slowest: Duration::ZERO })
+    }
+
+    pub fn begin(&mut self) -> Result<()> {
+        match &mut self.kind {
+            PlayerKind::Program(program) => program.begin(),
+            PlayerKind::Level(_) | PlayerKind::Nodes(_) | PlayerKind::Greedy => Ok(()),
+        }
+    }
+
+    /// The move of `seat` in `game`, which began at `position` and went on with `moves`.
+    pub fn choose(
+        &mut self,
+        game: &AnyGame,
+        seat: Seat,
+        position: &str,
+        moves: &[String],
+        seed: u64,
+    ) -> Result<String> {
+        let begun = Instant::now();
+        let think = |limits: Limits<'_>, wits: Wits| {
+            let sight = Sight::of(game, seat).context("this game has no opponent yet")?;
+            let report = sight.think(limits, wits);
+            Ok::<_, anyhow::Error>((report.best.context("no move")?.mv, report.nodes))
+        };
+        let (mv, nodes) = match &mut self.kind {
+            PlayerKind::Level(level) => think(level.limits(game.key(), &|| false), level.wits(seed))?,
+            PlayerKind::Nodes(nodes) => think(Limits::nodes(*nodes), Wits::FULL)?,
+            PlayerKind::Greedy => (greedy(game, seat, seed)?, 0),
+            PlayerKind::Program(program) => (program.choose(position, moves)?, 0),
+        };
+        let spent = begun.elapsed();
+        self.moves += 1;
+        self.nodes += nodes;
+        self.spent += spent;
+        self.slowest = self.slowest.max(spent);
+        Ok(mv)
+    }
+
+    /// Time and nodes of a move, on average.
+    pub fn pace(&self) -> String {
+        let moves = f64::from(self.moves.max(1));
+        let seconds = self.spent.as_secs_f64();
+        format!(
+            "{:.0} ms and {:.0} nodes a move, {:.0} knps, slowest {} ms",
+            1e3 * seconds / moves,
+            self.nodes as f64 / moves,
+            self.nodes as f64 / seconds.max(1e-9) / 1e3,
+            self.slowest.as_millis(),
+        )
+    }
+}
+
+/// Takes the most valuable man, where there is one to take; of equals, or else, any.
+fn greedy(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
+    let view = game.view(Viewer::Seat(seat));
+    let mut random = Random(mix(seed, game.plies() as u64));
+    let moves = game.legal();
+    let best = moves
+        .iter()
+        .map(|mv| {
+            let target = mv.shape.and_then(|shape| view.man_at(shape.to)).filter(|man| man.face.seat != seat);
+            (target.map_or(0, |man| worth(man.face.kind)), random.below(1 << 16), mv)
+        })
+        .max_by_key(|(worth, lot, _)| (*worth, *lot));
+    best.map(|(_, _, mv)| mv.text.clone()).context("no move")
+}
+
+/// A rough worth, face-down men in the middle.
+fn worth(kind: Option<Kind>) -> i32 {
+    match kind {
+        Some(Kind::General | Kind::Rook) => 9,
+        Some(Kind::Horse | Kind::Cannon) => 4,
+        None => 3,
+        Some(Kind::Advisor | Kind::Elephant) => 2,
+        Some(Kind::Soldier | Kind::Checker) => 1,
+        Some(Kind::Chess(kind)) => match kind.code() {
+            "Q" => 9,
+            "R" => 5,
+            "B" | "N" => 3,
+            _ => 1,
+        },
+        Some(Kind::Chu(face)) => match face.kind.code() {
+            "K" | "CP" => 20,
+            "Ln" => 10,
+            "FK" => 6,
+            "P" => 1,
+            _ => 3,
+        },
+    }
+}

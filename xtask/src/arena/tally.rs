@@ -1,0 +1,54 @@
+//! Points and how sure they are.
+
+/// Results so far, for the first player.
+#[derive(Default)]
+pub struct Tally {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    /// Share of the points of each pair.
+    pairs: Vec<f64>,
+}
+
+impl Tally {
+    pub fn game(&mut self, half_points: u32) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// `half_points` of both games together, 0 to 4.
+    pub fn pair(&mut self, half_points: u32) {
+        self.pairs.push(f64::from(half_points) / 4.0);
+    }
+
+    /// Share of the points with the 95 % interval that the spread of the pairs gives.
+    fn share(&self) -> (f64, f64) {
+        let count = self.pairs.len() as f64;
+        let mean = self.pairs.iter().sum::<f64>() / count.max(1.0);
+        let spread = self.pairs.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+        (mean, 1.96 * (spread / count.max(1.0)).sqrt())
+    }
+
+    pub fn text(&self) -> String {
+        let (mean, half) = self.share();
+        let elo = |share: f64| {
+            let share = share.clamp(0.001, 0.999);
+            400.0 * (share / (1.0 - share)).log10()
+        };
+        format!(
+            "{} games: +{} ={} -{}, {:.1} % ± {:.1} (Elo {:+.0}, from {:+.0} to {:+.0})",
+            self.wins + self.draws + self.losses,
+            self.wins,
+            self.draws,
+            self.losses,
+            100.0 * mean,
+            100.0 * half,
+            elo(mean),
+            elo(mean - half),
+            elo(mean + half),
+        )
+    }
+}
