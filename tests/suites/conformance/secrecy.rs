@@ -265,7 +265,7 @@ fn a_position_set_up_in_the_middle_is_dealt_from_what_is_not_seen() {
     }
 }
 
-fn draw(game: &AnyGame, seed: &mut banco_engine::Seed) -> Outcome {
+fn draw(game: &banco_engine::AnyGame, seed: &mut banco_engine::Seed) -> Outcome {
     let envelope = banco_engine::Envelope { seed, game_id: "abc123" };
     let part = banco_engine::Part::default();
     game.draw(&mut envelope.stream("jieqi", &part, &part))

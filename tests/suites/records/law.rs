@@ -47,7 +47,7 @@ fn a_move_that_the_law_of_today_forbids_replays_as_recorded() {
         ("xiangqi", "", "e4e5 a7a6 e5d5", Rule::SoldierSidewaysBeforeRiver),
         ("jieqi", "", "b1d2", Rule::HorseLegBlocked),
         ("chess", "", "e2e4 e7e5 e1e3", Rule::NotItsMove),
-        ("chess", "", "g1f3 a7a6 e1g1", Rule::CastlingPathBlocked),
+        ("chess", "", "e2e4 b7b6 g1f3 c8a6 g2g3 h7h6 f1h3 h6h5 e1g1", Rule::CastlingThroughCheck),
         ("chess", "", "e2e4 a7a6 e4e5 d7d5 a2a3 a6a5 e5d6", Rule::EnPassantTooLate),
         ("chushogi", "", "6i6g", Rule::NotItsMove),
     ];
@@ -147,6 +147,7 @@ fn what_no_board_can_carry_is_named_with_its_entry() {
         ("jieqi", "e6e5", Rule::NoManThere),
         ("chess", "e4e5", Rule::NoManThere),
         ("chess", "d1e8", Rule::NotItsMove),
+        ("chess", "g1f3 a7a6 e1g1", Rule::CastlingPathBlocked),
         // A king that could be taken: no position of chess.
         ("chess", "e2e4 d7d5 f1b5 a7a6", Rule::KingStillInCheck),
         ("chushogi", "6f6e", Rule::NoManThere),

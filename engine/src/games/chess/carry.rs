@@ -1,7 +1,7 @@
 //! Moves of a record that the law of today does not know, as steps the board can carry.
 
 use shakmaty::variant::VariantPosition;
-use shakmaty::{EnPassantMode, Move as Step, Position as _, Role, Square};
+use shakmaty::{CastlingSide, EnPassantMode, Move as Step, Position as _, Role, Square};
 
 use super::moves::Move;
 use super::variant::Variant;
@@ -17,7 +17,14 @@ pub fn step(variant: Variant, position: &VariantPosition, mv: Move) -> Option<St
     let castles =
         man.role == Role::King && mv.from.rank() == mv.to.rank() && (is_own_rook(mv.to) || mv.from.distance(mv.to) > 1);
     let step = match taken {
-        _ if castles => Step::Castle { king: mv.from, rook: rook_of(mv, is_own_rook)? },
+        _ if castles => {
+            let rook = rook_of(mv, is_own_rook)?;
+            let side = if rook.file() > mv.from.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+            let is_free = |square| square == mv.from || square == rook || board.piece_at(square).is_none();
+            // Two men cannot stand on one square.
+            let ends = [side.king_to(man.color), side.rook_to(man.color)];
+            ends.into_iter().all(is_free).then_some(Step::Castle { king: mv.from, rook })?
+        }
         Some(taken) if taken.color == man.color || taken.role == Role::King => return None,
         None if man.role == Role::Pawn && mv.from.file() != mv.to.file() => {
             let passed = Square::from_coords(mv.to.file(), mv.from.rank());
