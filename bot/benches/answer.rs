@@ -209,7 +209,7 @@ async fn main() {
     let service = Arc::new(Service::new(Arc::clone(&store), outbox.clone(), pictures, clock, entropy, Lang::Vi));
     let chat = Arc::new(Chat::default());
     let deliverers = [(Platform::Telegram, Arc::clone(&chat) as Arc<dyn Deliver>)].into();
-    tokio::spawn(exit.run(Arc::clone(&service), Arc::clone(&store), deliverers));
+    tokio::spawn(exit.run(service.clone(), Arc::clone(&store), deliverers));
 
     let mut bench = Bench { service, outbox, store, chat, events: 0 };
     let (mut times, mut views, mut games) = (Vec::new(), Vec::new(), 0);

@@ -33,7 +33,7 @@ fn step(game: usize, number: u64) -> Batch {
             entries: vec![Entry { at: 0, event: Event::Moved { seat: Seat::First, mv: "h3e3".to_owned() } }],
             card,
         }),
-        outbox: vec![Letter { place, body }],
+        outbox: vec![Letter { place, by: None, body }],
         ..Batch::default()
     }
 }

@@ -79,8 +79,7 @@ pub async fn run(
     ));
     let mut adapters = Adapters::new(stop.clone());
     adapters.set_up(&config).await?;
-    let exit =
-        tokio::spawn(exit.run(Arc::clone(&service), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
+    let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
     let unsent = outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let address = adapters.web_address;
     adapters.start(service);

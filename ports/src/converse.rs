@@ -24,6 +24,15 @@ pub trait Converse: Send + Sync + 'static {
     /// A chat has a new id (a Telegram group became a supergroup): its games follow, idempotently.
     async fn moved(&self, from: Place, to: Place);
 
+    /// What this person did and no chat could be shown, told once. Adapters ask when the answer is out and bring
+    /// it by the way that is still open; it waits, but not for long, until the posts have gone their way.
+    async fn unshown(&self, _from: &Person, _lang: Option<Lang>) -> Answer {
+        Answer::default()
+    }
+
+    /// A chat gave a sign of life without anybody asking for something, or a right back: what it refused is tried again.
+    async fn revived(&self, _place: Place) {}
+
     /// Returns when nothing waits to be sent to this place any more. The caller sets the time limit.
     async fn settle(&self, _place: &Place) {}
 

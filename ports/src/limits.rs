@@ -72,11 +72,23 @@ pub const CHAT_EVENTS_PER_SECOND: f64 = 300.0;
 /// People and chats whose recent events are counted; a crowd beyond that is counted anew.
 pub const GATE_BUCKETS_MAX: usize = 10_000;
 
-/// Unsent letters kept per chat before texts are dropped; boards coalesce and never pile up.
+/// Unsent letters kept per chat before the oldest texts are dropped; boards coalesce and never pile up.
 pub const QUEUE_PER_CHAT_MAX: usize = 200;
 
-/// Tries with growing pauses go on this long before a letter to a silent platform is given up.
+/// Tries with growing pauses go on this long; then a letter to a silent platform waits for a sign of life.
 pub const DELIVERY_PATIENCE: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// Signs of life a letter that is refused as it is outlives: the sixth try of the same text says nothing new.
+pub const REFUSED_TRIES_MAX: u32 = 5;
+
+/// How long an adapter waits for word whether a board arrived, before it lets the question go.
+pub const UNSHOWN_PATIENCE: Duration = Duration::from_secs(10);
+
+/// Tries to take the buttons off an old message; with doubling pauses about four minutes.
+pub const STRIP_TRIES: u32 = 10;
+
+/// Old keyboards of a chat that wait to be taken off; a press on one is refused anyway.
+pub const STRIPS_PER_CHAT_MAX: usize = 64;
 
 /// Longest pause between two tries.
 pub const DELIVERY_PAUSE_MAX: Duration = Duration::from_secs(60);

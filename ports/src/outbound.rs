@@ -50,6 +50,17 @@ pub struct Rendered {
     pub game: Option<(String, u32)>,
 }
 
+impl Rendered {
+    /// As it is said where no picture may be sent: the board in letters takes its place.
+    pub fn without_picture(&self) -> Rendered {
+        let mut plain = self.clone();
+        if let Some(board) = plain.image.take().and_then(|image| image.in_letters) {
+            plain.text.push_block(board);
+        }
+        plain
+    }
+}
+
 /// Text with the few things platforms write differently. Adapters escape; no span carries markup.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RichText(pub Vec<Span>);
@@ -105,12 +116,14 @@ pub struct Image {
     pub name: String,
     /// Where things lie on it, if it is a board.
     pub sight: Option<Sight>,
+    /// The board in letters, for where no picture may be sent.
+    pub in_letters: Option<String>,
 }
 
 impl Image {
     /// A picture that is no board of play.
     pub fn png(bytes: Arc<Vec<u8>>, alt: String, name: String) -> Image {
-        Image { bytes, media: Media::Png, alt, name, sight: None }
+        Image { bytes, media: Media::Png, alt, name, sight: None, in_letters: None }
     }
 }
 
@@ -172,6 +185,11 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// Takes the buttons off an older message; a message that is gone or has none is success.
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;
+
+    /// Readers here see every board; elsewhere a newer one takes the place of one that still waits.
+    fn shows_every_board(&self) -> bool {
+        false
+    }
 }
 
 /// Why a parcel did not arrive. Texts carry no token.

@@ -61,6 +61,9 @@ pub struct GameCard {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Letter {
     pub place: Place,
+    /// Who caused it, to be told if it cannot be shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<PersonKey>,
     pub body: serde_json::Value,
 }
 

@@ -134,7 +134,7 @@ impl<'a> Context<'a> {
         let batch = self.batch(Some(append), &self.place, posts.clone());
         let numbers = self.service.store.append(batch).await?;
         self.service.book.insert(table, card);
-        self.service.outbox.enqueue(&self.place, numbers.into_iter().zip(posts));
+        self.service.outbox.enqueue(&self.place, Some(&self.person.key), numbers.into_iter().zip(posts));
         Ok(())
     }
 
@@ -147,7 +147,7 @@ impl<'a> Context<'a> {
             }
             store_trouble(&error)
         })?;
-        self.service.outbox.enqueue(place, numbers.into_iter().zip(posts));
+        self.service.outbox.enqueue(place, Some(&self.person.key), numbers.into_iter().zip(posts));
         Ok(())
     }
 
@@ -156,6 +156,7 @@ impl<'a> Context<'a> {
             .into_iter()
             .map(|post| Letter {
                 place: place.clone(),
+                by: Some(self.person.key.clone()),
                 body: serde_json::to_value(post).expect("a post is plain data"),
             })
             .collect();

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use banco_engine::Person;
 use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
-use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Rendered, Suggestion};
-use banco_store::{Batch, GameAppend, Letter};
+use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, ReplyKind, Suggestion};
+use banco_store::{Batch, GameAppend, Letter, StoreError};
 
 use crate::context::card_of;
+use crate::facts::say::{Draft, Say};
 use crate::facts::taste::Taste;
+use crate::outbox::{Present, PresentedPost, Unshown};
 use crate::{Post, Seated, Service};
 use crate::{wishes, words};
 
@@ -30,14 +32,34 @@ impl Converse for Service {
     }
 
     async fn joined(&self, place: Place, event: String, _lang: Option<Lang>) {
-        let letter =
-            Letter { place: place.clone(), body: serde_json::to_value(Post::Welcome).expect("a post is plain data") };
+        let body = serde_json::to_value(Post::Welcome).expect("a post is plain data");
+        let letter = Letter { place: place.clone(), by: None, body };
         let batch = Batch { event: Some(event), outbox: vec![letter], ..Batch::default() };
         match self.store.append(batch).await {
-            Ok(numbers) => self.outbox.enqueue(&place, numbers.into_iter().map(|number| (number, Post::Welcome))),
+            Ok(numbers) => self.outbox.enqueue(&place, None, numbers.into_iter().map(|number| (number, Post::Welcome))),
             // Welcomed before, or not now: nobody waits for it.
             Err(error) => tracing::debug!("welcome: {error}"),
         }
+        self.outbox.wake(&place, self.outbox.moment());
+    }
+
+    async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {
+        let unshown = self.outbox.unshown(&from.key).await;
+        if unshown.is_empty() {
+            return Answer::default();
+        }
+        let taste = self.taste_of(&from.key, lang).await;
+        let mut replies = Vec::with_capacity(unshown.len());
+        for Unshown { post, why, .. } in unshown {
+            let game = post.game().map(str::to_owned);
+            let say = Say::Unshown { game, is_board: post.board_of().is_some(), why };
+            replies.push(self.present_reply(Draft::new(ReplyKind::Private, say), &taste).await);
+        }
+        Answer { replies }
+    }
+
+    async fn revived(&self, place: Place) {
+        self.outbox.wake(&place, self.outbox.moment());
     }
 
     async fn moved(&self, from: Place, to: Place) {
@@ -71,6 +93,17 @@ impl Converse for Service {
     }
 }
 
+#[async_trait]
+impl Present for Service {
+    async fn present(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
+        self.present_post(post).await
+    }
+
+    async fn moved(&self, from: &Place, to: &Place) {
+        Service::moved(self, from, to).await;
+    }
+}
+
 impl Service {
     /// The games of a chat follow it to its new id; doing it twice changes nothing.
     pub async fn moved(&self, from: &Place, to: &Place) {
@@ -87,12 +120,13 @@ impl Service {
                 card: card.clone(),
             };
             let post = Post::Board { game: id };
-            let letter = Letter { place: to.clone(), body: serde_json::to_value(&post).expect("a post is plain data") };
+            let body = serde_json::to_value(&post).expect("a post is plain data");
+            let letter = Letter { place: to.clone(), by: None, body };
             let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
             match self.store.append(batch).await {
                 Ok(numbers) => {
                     seated.card = card;
-                    self.outbox.enqueue(to, numbers.into_iter().map(|number| (number, post.clone())));
+                    self.outbox.enqueue(to, None, numbers.into_iter().map(|number| (number, post.clone())));
                 }
                 Err(error) => tracing::error!("a game of {from} did not follow to {to}: {error}"),
             }
@@ -112,15 +146,6 @@ impl Service {
         }
         if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
             tracing::error!("the settings of a chat did not follow it: {error}");
-        }
-    }
-
-    /// Puts the text board in the place of a picture that may not be sent.
-    pub async fn replace_picture_by_text(&self, post: &Post, message: &mut Rendered) {
-        let Some(game) = post.board_of() else { return };
-        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
-        if let Some(view) = slot.lock().await.table.view(banco_engine::Viewer::Public) {
-            message.text.push_block(banco_engine::text_board::board(&view, banco_engine::Seat::First));
         }
     }
 

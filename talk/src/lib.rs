@@ -89,13 +89,17 @@ impl Service {
             Ok(true) => return Ok(Vec::new()),
             Err(error) => return Err(context::store_trouble(&error)),
         }
+        let moment = self.outbox.moment();
         let context = Context::new(self, inbound, taste.clone());
-        match &inbound.intent {
+        let handled = match &inbound.intent {
             Intent::Command { name, args } => context.command(name, args).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Text(text) => context.text(text).await,
             Intent::Press(data) => context.press(data).await,
-        }
+        };
+        // After the event, so that a board it made takes the place of one that was refused before.
+        self.outbox.wake(&inbound.place, moment);
+        handled
     }
 
     /// How a person is spoken to: his wishes, else what his platform says, else the house's way.

@@ -2,152 +2,186 @@
 //!
 //! Every message was stored with the change it tells of, so nothing here can lose one: what is not
 //! marked as sent goes out again after a restart. A newer board replaces an unsent older one of the
-//! same game; texts never coalesce.
+//! same game; texts never coalesce. What a platform refuses is laid aside until the chat gives a
+//! sign of life, and whoever caused it is told by the way that is still open.
 
+mod lines;
+mod marks;
+mod strips;
 mod worker;
 
-use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::limits::QUEUE_PER_CHAT_MAX;
-use banco_ports::{Deliver, Place, Platform};
+use async_trait::async_trait;
+use banco_engine::{Person, PersonKey};
+use banco_ports::limits::UNSHOWN_PATIENCE;
+use banco_ports::{Deliver, Lang, Place, Platform, Rendered};
 use banco_store::{Store, StoreError};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::mpsc;
 
-use crate::{Post, Service};
+use crate::facts::say::{Obstacle, Post};
+use lines::{ChatKey, Item, Lines, Pushed, chat_of};
+use strips::Strips;
+
+/// Makes a message of a post when its turn has come.
+#[async_trait]
+pub trait Present: Send + Sync + 'static {
+    /// The message a post stands for now; `None` when there is nothing left to say.
+    async fn present(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError>;
+
+    /// A chat has a new id: its games follow.
+    async fn moved(&self, from: &Place, to: &Place);
+}
+
+/// A public message and whom it may ping.
+pub struct PresentedPost {
+    pub message: Rendered,
+    /// What the chat is spoken to in.
+    pub lang: Lang,
+    pub ping: Option<Person>,
+}
+
+/// A letter that a platform did not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unshown {
+    pub place: Place,
+    pub post: Post,
+    pub why: Obstacle,
+}
 
 /// The entrance: the service puts posts in as soon as they are durable.
 #[derive(Clone)]
 pub struct Outbox {
-    sender: mpsc::UnboundedSender<Item>,
-    waiting: Arc<Waiting>,
+    calls: mpsc::UnboundedSender<Call>,
+    lines: Arc<Lines>,
 }
 
-/// A post with its number in the store.
-#[derive(Clone, Debug)]
-struct Item {
-    number: u64,
-    place: Place,
-    post: Post,
-}
-
-/// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
-type ChatKey = (Platform, String);
-
-/// What is on its way, by chat.
-#[derive(Default)]
-struct Waiting {
-    chats: Mutex<HashMap<ChatKey, VecDeque<Item>>>,
-    changed: Notify,
-}
-
-impl Waiting {
-    fn lock(&self) -> MutexGuard<'_, HashMap<ChatKey, VecDeque<Item>>> {
-        // Every change under the lock is a single push, pop or remove: a panic cannot tear it.
-        self.chats.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
-        let chats = self.lock();
-        chat.map_or(chats.is_empty(), |chat| !chats.contains_key(chat))
-    }
-}
-
-fn chat_of(place: &Place) -> ChatKey {
-    (place.platform, place.chat.clone())
+/// What the entrance asks of the exit.
+enum Call {
+    /// A chat has something to send and nobody at it.
+    Work(ChatKey),
+    /// Letters that nothing waits for any more.
+    Spare(Vec<u64>),
 }
 
 impl Outbox {
     /// The entrance, and the exit that the program runs once the adapters stand.
     pub fn new() -> (Outbox, Exit) {
-        let (sender, receiver) = mpsc::unbounded_channel();
-        let waiting = Arc::new(Waiting::default());
-        let outbox = Outbox { sender, waiting: Arc::clone(&waiting) };
-        (outbox, Exit { receiver, waiting })
+        let (calls, called) = mpsc::unbounded_channel();
+        let lines = Arc::new(Lines::default());
+        (Outbox { calls, lines: Arc::clone(&lines) }, Exit { called, lines })
     }
 
-    /// Puts durable posts on their way, in order.
-    pub fn enqueue(&self, place: &Place, posts: impl IntoIterator<Item = (u64, Post)>) {
-        for (number, post) in posts {
-            let item = Item { number, place: place.clone(), post };
-            self.waiting.lock().entry(chat_of(place)).or_default().push_back(item.clone());
-            // The exit is gone only when the program stops; the store keeps the letter.
-            let _ = self.sender.send(item);
+    /// Puts durable posts on their way, in order. `by` caused them and is told if they cannot be shown.
+    pub fn enqueue(&self, place: &Place, by: Option<&PersonKey>, posts: impl IntoIterator<Item = (u64, Post)>) {
+        let items = posts.into_iter().map(|(number, post)| Item::new(number, place.clone(), post, by.cloned()));
+        self.push(&chat_of(place), items.collect(), u64::MAX);
+    }
+
+    /// Now, as [`Outbox::wake`] counts.
+    pub fn moment(&self) -> u64 {
+        self.lines.moment()
+    }
+
+    /// The chat of `place` gave a sign of life at `moment`: what it had refused by then is tried again.
+    pub fn wake(&self, place: &Place, moment: u64) {
+        self.push(&chat_of(place), Vec::new(), moment);
+    }
+
+    /// What was laid aside for this chat up to the moment `woken` goes along.
+    fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) {
+        let Pushed { is_idle, spare } = self.lines.push(chat, items, woken);
+        // The exit is gone only when the program stops; the store keeps the letters.
+        if !spare.is_empty() {
+            let _ = self.calls.send(Call::Spare(spare));
+        }
+        if is_idle {
+            let _ = self.calls.send(Call::Work(chat.clone()));
         }
     }
 
     /// Waits until nothing of `place` (or of all places) is on its way; `false` if that took too long.
     pub async fn settle(&self, place: Option<&Place>, patience: Duration) -> bool {
         let chat = place.map(chat_of);
-        let idle = async {
-            loop {
-                let changed = self.waiting.changed.notified();
-                if self.waiting.is_idle(chat.as_ref()) {
-                    return;
-                }
-                changed.await;
-            }
-        };
-        tokio::time::timeout(patience, idle).await.is_ok()
+        self.lines.wait(patience, |lines| lines.is_idle(chat.as_ref())).await
+    }
+
+    /// What `by` caused and no platform took, each told once. Waits until it is known, or too long.
+    pub async fn unshown(&self, by: &PersonKey) -> Vec<Unshown> {
+        self.lines.wait(UNSHOWN_PATIENCE, |lines| !lines.carries_for(by)).await;
+        self.lines.tell(by)
     }
 }
 
-/// The exit: takes posts, presents them and hands them to the platforms.
+/// The exit: takes posts, has them presented and hands them to the platforms.
 pub struct Exit {
-    receiver: mpsc::UnboundedReceiver<Item>,
-    waiting: Arc<Waiting>,
+    called: mpsc::UnboundedReceiver<Call>,
+    lines: Arc<Lines>,
 }
 
 /// Where posts go out.
 pub type Deliverers = HashMap<Platform, Arc<dyn Deliver>>;
 
+/// What every worker shares.
+struct Way {
+    present: Arc<dyn Present>,
+    store: Arc<dyn Store>,
+    deliverers: Deliverers,
+    lines: Arc<Lines>,
+    strips: Strips,
+}
+
 impl Exit {
     /// Sends what was left from before, then everything that comes. Runs until the service is gone.
-    pub async fn run(mut self, service: Arc<Service>, store: Arc<dyn Store>, deliverers: Deliverers) {
-        let house = Arc::new(worker::House { service, store, deliverers, waiting: Arc::clone(&self.waiting) });
-        let mut busy: HashMap<ChatKey, mpsc::UnboundedSender<()>> = HashMap::new();
-        while let Some(item) = self.receiver.recv().await {
-            let chat = chat_of(&item.place);
-            if !house.deliverers.contains_key(&item.place.platform) {
+    pub async fn run(mut self, present: Arc<dyn Present>, store: Arc<dyn Store>, deliverers: Deliverers) {
+        let every = deliverers.iter().filter(|(_, deliver)| deliver.shows_every_board());
+        self.lines.show_every_board(every.map(|(platform, _)| *platform));
+        let way = Arc::new(Way { present, store, deliverers, lines: self.lines, strips: Strips::default() });
+        while let Some(call) = self.called.recv().await {
+            match call {
                 // That adapter does not run now: the letters wait in the store for a start with it.
-                self.waiting.lock().remove(&chat);
-                self.waiting.changed.notify_waiters();
-                continue;
-            }
-            let awake = busy.get(&chat).is_some_and(|bell| bell.send(()).is_ok());
-            if !awake {
-                let (bell, rung) = mpsc::unbounded_channel();
-                busy.insert(chat.clone(), bell);
-                tokio::spawn(worker::run(Arc::clone(&house), chat, rung));
-                busy.retain(|_, bell| !bell.is_closed());
+                Call::Work(chat) if !way.deliverers.contains_key(&chat.0) => way.lines.forget(&chat),
+                Call::Work(chat) => drop(tokio::spawn(worker::run(Arc::clone(&way), chat))),
+                Call::Spare(numbers) => drop(tokio::spawn(worker::set_aside(Arc::clone(&way), numbers))),
             }
         }
     }
 }
 
-/// Puts the letters that an earlier run left unsent back on their way.
+/// Puts the letters that an earlier run left unsent back on their way, a chat's all at once: of each
+/// game the newest board goes out, and if there are too many, the oldest texts are dropped.
 ///
 /// # Errors
 /// A failing store.
 pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreError> {
-    let mut per_chat: HashMap<ChatKey, usize> = HashMap::new();
+    outbox.lines.shut(marks::read(store).await?);
+    let mut chats: Vec<(ChatKey, Vec<Item>)> = Vec::new();
+    let mut places: HashMap<ChatKey, usize> = HashMap::new();
     let mut replayed = 0;
     for numbered in store.unsent().await? {
-        let place = numbered.letter.place;
-        let Ok(post) = serde_json::from_value::<Post>(numbered.letter.body) else {
-            tracing::warn!("letter {} is of a kind this program does not know; set aside", numbered.number);
-            store.mark_sent(numbered.number, None).await?;
+        let (number, letter) = (numbered.number, numbered.letter);
+        let Ok(post) = serde_json::from_value::<Post>(letter.body) else {
+            tracing::warn!("letter {number} is of a kind this program does not know; set aside");
+            store.mark_sent(number, None).await?;
             continue;
         };
-        let count = per_chat.entry(chat_of(&place)).or_default();
-        *count += 1;
-        if *count > QUEUE_PER_CHAT_MAX {
-            store.mark_sent(numbered.number, None).await?;
-            continue;
+        let chat = chat_of(&letter.place);
+        let at = *places.entry(chat.clone()).or_insert_with(|| {
+            chats.push((chat, Vec::new()));
+            chats.len() - 1
+        });
+        if let Some((_, items)) = chats.get_mut(at) {
+            items.push(Item::new(number, letter.place, post, letter.by));
+            replayed += 1;
         }
-        outbox.enqueue(&place, [(numbered.number, post)]);
-        replayed += 1;
+    }
+    for (chat, items) in chats {
+        let (shut, open) = items.into_iter().partition(|item| outbox.lines.is_shut(&item.place));
+        outbox.lines.lay_aside(shut);
+        // A start is no sign of life of a chat: what lies aside stays there.
+        outbox.push(&chat, open, 0);
     }
     Ok(replayed)
 }

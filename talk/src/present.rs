@@ -7,9 +7,9 @@ pub mod sitting;
 
 use std::sync::Arc;
 
-use banco_engine::{ChuKind, Offer, Person, Table, Viewer, text_board};
+use banco_engine::{ChuKind, Offer, Phase, Table, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
-use banco_ports::{Button, Image, Lang, Rendered, Reply, Sight, Span};
+use banco_ports::{Button, Image, Rendered, Reply, Sight, Span};
 use banco_render::Style;
 use banco_store::StoreError;
 
@@ -20,18 +20,11 @@ use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Wishes;
 use crate::i18n::Sentence;
+use crate::outbox::PresentedPost;
 use crate::present::men::guide;
 use crate::present::pictures::Sitting;
 use crate::present::sitting::{alt_text, sitting, with_men};
 use crate::words::{self, BoardFacts};
-
-/// A public message and whom it may ping.
-pub struct PresentedPost {
-    pub message: Rendered,
-    /// What the chat is spoken to in.
-    pub lang: Lang,
-    pub ping: Option<Person>,
-}
 
 impl Service {
     pub(super) async fn present_reply(&self, draft: Draft, taste: &Taste) -> Reply {
@@ -57,7 +50,7 @@ impl Service {
     ///
     /// # Errors
     /// A failing store; the post is tried again.
-    pub async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
+    pub(super) async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
         let game = match post {
             Post::Welcome => {
                 let taste = Taste::new(Wishes::default(), self.lang);
@@ -78,6 +71,10 @@ impl Service {
         };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
+        // Answered before it could be shown: what came of it follows.
+        if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
+            return Ok(None);
+        }
         let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
         Ok(Some(self.present_table(post, &seated.table, &taste).await))
     }
@@ -189,8 +186,9 @@ impl Service {
         let man = explained.marks.selected.and_then(|site| sitting.view.man_at(site));
         let counting = man.map_or(sitting.style.counting, |man| man.face.seat);
         let style = Style { counting, ..sitting.style };
+        let in_letters = Some(text_board::board(&sitting.view, picture.bottom));
         if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), style, ..sitting }).await {
-            message.image = Some(Image::png(png, alt, picture_name(table)));
+            message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
         }
     }
 
@@ -206,16 +204,14 @@ impl Service {
     async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, taste: &Taste) {
         let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
         let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
+        let board = text_board::board(&sitting.view, picture.bottom);
         match self.pictures.draw(sitting).await {
             Some(png) => {
                 let (alt, name) = (alt_text(taste, table), picture_name(table));
-                message.image = Some(Image { sight: Some(sight), ..Image::png(png, alt, name) });
+                let in_letters = Some(board);
+                message.image = Some(Image { sight: Some(sight), in_letters, ..Image::png(png, alt, name) });
             }
-            None => {
-                if let Some(view) = table.view(Viewer::Public) {
-                    message.text.push_block(text_board::board(&view, picture.bottom));
-                }
-            }
+            None => message.text.push_block(board),
         }
     }
 

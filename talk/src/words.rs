@@ -240,6 +240,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
+        Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
     }

@@ -49,7 +49,7 @@ impl House {
         let (outbox, exit) = Outbox::new();
         let clock = Arc::new(|| 1_700_000_000_000);
         let service = Arc::new(Service::new(Arc::clone(&store), outbox.clone(), pictures(), clock, entropy, lang));
-        tokio::spawn(exit.run(Arc::clone(&service), Arc::clone(&store), deliverers.into_iter().collect()));
+        tokio::spawn(exit.run(service.clone(), Arc::clone(&store), deliverers.into_iter().collect()));
         replay(&outbox, &*store).await.expect("the store answers");
         House { service, outbox, store }
     }

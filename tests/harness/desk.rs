@@ -1,6 +1,7 @@
 //! The bare service on a desk: every event can be forged, every answer is held against the limits.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -23,13 +24,36 @@ use crate::patience::PATIENCE;
 /// Events of a desk over a store that has seen another one.
 const LATER: u64 = 100_000;
 
+/// What the platform does with parcels.
+#[derive(Clone, Debug, Default)]
+pub enum Mood {
+    #[default]
+    Takes,
+    Refuses(DeliveryError),
+    RefusesPictures(DeliveryError),
+    /// Never answers.
+    Hangs,
+}
+
 #[derive(Default)]
-struct Chat(Mutex<Vec<Parcel>>);
+struct Chat {
+    parcels: Mutex<Vec<Parcel>>,
+    mood: Mutex<Mood>,
+    tries: AtomicUsize,
+}
 
 #[async_trait]
 impl Deliver for Chat {
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
-        self.0.lock().expect("no test panics here").push(parcel.clone());
+        self.tries.fetch_add(1, Ordering::SeqCst);
+        let mood = self.mood.lock().expect("no test panics here").clone();
+        match mood {
+            Mood::Refuses(error) => return Err(error),
+            Mood::RefusesPictures(error) if parcel.message.image.is_some() => return Err(error),
+            Mood::Hangs => std::future::pending().await,
+            Mood::Takes | Mood::RefusesPictures(_) => {}
+        }
+        self.parcels.lock().expect("no test panics here").push(parcel.clone());
         Ok(MessageRef(parcel.number.to_string()))
     }
 
@@ -104,10 +128,28 @@ impl Desk {
         Desk { house, chat, events: if is_used { LATER } else { 0 } }
     }
 
+    /// The same house after a restart: the store is all that is left of it.
+    pub async fn reopened(&self) -> Desk {
+        let store = Arc::clone(&self.house.store);
+        let mut desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::Vi).await;
+        desk.events = self.events;
+        desk
+    }
+
+    /// From now on the platform behaves so.
+    pub fn platform(&self, mood: Mood) {
+        *self.chat.mood.lock().expect("no test panics here") = mood;
+    }
+
+    /// Parcels handed to the platform since the last time this was asked.
+    pub fn tries(&self) -> usize {
+        self.chat.tries.swap(0, Ordering::SeqCst)
+    }
+
     /// What has arrived without anybody asking.
     pub async fn arrived(&self) -> Vec<Parcel> {
         assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
-        std::mem::take(&mut *self.chat.0.lock().expect("no test panics here"))
+        std::mem::take(&mut *self.chat.parcels.lock().expect("no test panics here"))
     }
 
     /// An event of `user` in the chat "nhom", with an id of its own.

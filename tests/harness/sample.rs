@@ -58,7 +58,7 @@ pub fn event(game: &str, number: u64) -> String {
 }
 
 pub fn letter(text: &str) -> Letter {
-    Letter { place: place("c", None), body: serde_json::json!({ "text": text }) }
+    Letter { place: place("c", None), by: None, body: serde_json::json!({ "text": text }) }
 }
 
 pub fn set(key: &str, value: Option<serde_json::Value>) -> Batch {

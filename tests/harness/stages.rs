@@ -153,6 +153,14 @@ impl Converse for Hall {
         self.service.moved(from, to).await;
     }
 
+    async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {
+        self.service.unshown(from, lang).await
+    }
+
+    async fn revived(&self, place: Place) {
+        self.service.revived(place).await;
+    }
+
     async fn settle(&self, place: &Place) {
         self.service.settle(place).await;
     }

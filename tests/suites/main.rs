@@ -12,6 +12,7 @@ mod lab;
 mod notation;
 mod pictures;
 mod records;
+mod refused;
 mod rules;
 mod scenarios;
 mod service;

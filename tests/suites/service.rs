@@ -6,6 +6,7 @@ mod explain;
 mod gammon;
 mod hostile;
 mod picking;
+mod refused_boards;
 mod repeats;
 mod replay;
 mod rules_pages;

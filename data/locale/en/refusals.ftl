@@ -56,6 +56,13 @@ already-done = That is done already.
 not-saved = It could not be saved and does not count. Please try again in a while.
 trouble = Something is wrong here; it was not done. The host finds it in the log.
 no-pictures = (This chat does not let the bot send pictures. Allow it to attach files to see the board.)
+unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
+unshown-post = Noted for game #{ $game }, but I could not tell everybody: { $why }. I will as soon as I can.
+unshown-words = Done, but I could not tell everybody: { $why }. I will as soon as I can.
+unshown-why-muted = I am not allowed to write there
+unshown-why-missing = that place is gone
+unshown-why-refused = the message was not accepted
+unshown-why-silent = the server there does not answer
 
 rule-game-over = The game is over.
 rule-cannot-concede = Only backgammon is given up for points. Here /resign is enough.

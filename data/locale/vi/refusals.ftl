@@ -56,6 +56,13 @@ already-done = Việc này vừa làm rồi.
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.
 trouble = Có trục trặc, chưa làm được. Người giữ máy xem nhật ký sẽ rõ.
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
+unshown-board = Đã ghi cho ván #{ $game }, nhưng mình không đăng bàn lên được vì { $why }. Đăng được là bàn mới lên ngay.
+unshown-post = Đã ghi cho ván #{ $game }, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
+unshown-words = Xong rồi, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
+unshown-why-muted = chỗ đó không cho mình viết
+unshown-why-missing = chỗ đó không còn nữa
+unshown-why-refused = tin không được nhận
+unshown-why-silent = máy chủ ở đó không trả lời
 
 rule-game-over = Ván đã xong.
 rule-cannot-concede = Chỉ cờ thỏ cáo mới xin thua theo điểm. Ở ván này gõ /xinthua là đủ.

@@ -42,7 +42,46 @@ pub enum Post {
     Welcome,
 }
 
+/// Why a chat could not be shown something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Obstacle {
+    /// We may not write there.
+    Muted,
+    /// There is no such chat any more.
+    Missing,
+    /// The message was not taken as it was.
+    Refused,
+    /// The platform did not answer for hours.
+    Silent,
+}
+
 impl Post {
+    /// The game this is about.
+    pub fn game(&self) -> Option<&str> {
+        match self {
+            Post::Challenge { game }
+            | Post::Declined { game, .. }
+            | Post::Cancelled { game }
+            | Post::Board { game }
+            | Post::Offered { game, .. }
+            | Post::OfferRefused { game, .. } => Some(game),
+            Post::Welcome => None,
+        }
+    }
+
+    /// A game waits for it; the others may be dropped where too many wait.
+    pub fn must_arrive(&self) -> bool {
+        match self {
+            Post::Challenge { .. } | Post::Board { .. } => true,
+            Post::Declined { .. }
+            | Post::Cancelled { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Welcome => false,
+        }
+    }
+
     /// The game whose board this shows; only boards coalesce.
     pub fn board_of(&self) -> Option<&str> {
         match self {
@@ -352,6 +391,12 @@ pub enum Say {
     Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
+    /// It is done, but a chat could not be shown it.
+    Unshown {
+        game: Option<String>,
+        is_board: bool,
+        why: Obstacle,
+    },
     NotSaved,
     /// The house cannot answer now (a damaged game, a failing disk).
     Trouble,

@@ -161,7 +161,7 @@ impl Service {
                 let is_whole = film.frames == film.positions;
                 message.text = words::say(taste, &Say::Film { game, plies, shown: film.frames, is_whole, is_over });
                 let alt = with_men(taste.lang, message.text.to_plain(), &view);
-                message.image = Some(Image { bytes: film.gif, media: Media::Gif, alt, name, sight: None });
+                message.image = Some(Image { media: Media::Gif, ..Image::png(film.gif, alt, name) });
             }
             Err(NoFilm::Busy) => message.text = words::say(taste, &Say::FilmBusy { game }),
             Err(NoFilm::Failed) => message.text = words::say(taste, &Say::NoFilm { game }),

@@ -1,89 +1,72 @@
-//! One chat's queue at work: present, send, wait, give up.
+//! One chat's line at work: present, send, wait, lay aside. The worker ends with its line.
 
 use std::sync::Arc;
 
-use banco_ports::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN};
-use banco_ports::{DeliveryError, MessageRef, Parcel, Platform, Span};
-use banco_store::{SentMessage, Store, StoreError};
-use tokio::sync::mpsc;
+use banco_ports::limits::{
+    DELIVERY_PATIENCE, DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN, REFUSED_TRIES_MAX,
+};
+use banco_ports::{DeliveryError, MessageRef, Parcel, Span};
+use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
-use super::{ChatKey, Deliverers, Item, Waiting};
-use crate::Service;
+use super::lines::{ChatKey, Fate, Item};
+use super::{Way, marks, strips};
+use crate::facts::say::Obstacle;
 use crate::i18n;
 
-/// What every worker shares.
-pub struct House {
-    pub service: Arc<Service>,
-    pub store: Arc<dyn Store>,
-    pub deliverers: Deliverers,
-    pub waiting: Arc<Waiting>,
-}
-
-/// Works through one chat's queue whenever the bell rings.
-pub async fn run(house: Arc<House>, chat: ChatKey, mut rung: mpsc::UnboundedReceiver<()>) {
-    loop {
-        while let Some(item) = next(&house, &chat).await {
-            bring_out(&house, item).await;
-            finish(&house, &chat);
-        }
-        if rung.recv().await.is_none() {
-            return;
-        }
-    }
-}
-
-/// The front of the queue, after dropping boards that a newer one replaces.
-async fn next(house: &House, chat: &ChatKey) -> Option<Item> {
-    loop {
-        let (front, is_replaced) = {
-            let chats = house.waiting.lock();
-            let queue = chats.get(chat)?;
-            let front = queue.front()?.clone();
-            let newer = queue.iter().skip(1).any(|item| {
-                item.place == front.place
-                    && item.post.board_of().is_some()
-                    && item.post.board_of() == front.post.board_of()
-            });
-            // The local table shows every board: its answers are read by the call that caused them.
-            (front, newer && chat.0 != Platform::Web)
+/// Works through one chat's line until it is empty.
+pub async fn run(way: Arc<Way>, chat: ChatKey) {
+    while let Some(item) = way.lines.next(&chat) {
+        let number = item.number;
+        let fate = bring_out(&way, &chat, item).await;
+        let shut = match &fate {
+            Fate::Shut(item, why) => Some((item.place.clone(), *why)),
+            Fate::Done | Fate::Left | Fate::Refused(..) => None,
         };
-        if !is_replaced {
-            return Some(front);
+        let is_news = way.lines.finish(&chat, number, fate);
+        if let Some((place, why)) = shut.filter(|_| is_news) {
+            tracing::warn!("{place} takes nothing now; its letters wait for a sign of life");
+            marks::set(&*way.store, &place, Some(why)).await;
         }
-        mark(house, &front, None).await;
-        finish(house, chat);
     }
 }
 
-/// Takes the front off; an empty queue is gone, which is what `settle` waits for.
-fn finish(house: &House, chat: &ChatKey) {
-    let mut chats = house.waiting.lock();
-    if let Some(queue) = chats.get_mut(chat) {
-        queue.pop_front();
-        if queue.is_empty() {
-            chats.remove(chat);
-        }
+/// Marks letters that nothing waits for any more.
+pub async fn set_aside(way: Arc<Way>, numbers: Vec<u64>) {
+    for number in numbers {
+        mark(&way, number, None).await;
     }
-    drop(chats);
-    house.waiting.changed.notify_waiters();
 }
 
-async fn mark(house: &House, item: &Item, sent: Option<SentMessage>) {
-    if let Err(error) = house.store.mark_sent(item.number, sent).await {
+async fn mark(way: &Way, number: u64, sent: Option<SentMessage>) {
+    if let Err(error) = way.store.mark_sent(number, sent).await {
         // Unmarked it goes out once more after a restart: a double board is better than none.
-        tracing::warn!("letter {} was not marked: {error}", item.number);
+        tracing::warn!("letter {number} was not marked: {error}");
     }
+}
+
+/// How a picture is sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dress {
+    Picture,
+    /// In letters, because it was refused as it was.
+    Letters,
+    /// In letters, and a moderator can change that.
+    NoPictures,
 }
 
 /// Sends one post, however long the platform takes.
-async fn bring_out(house: &House, mut item: Item) {
+async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
     let started = Instant::now();
     let mut pause = DELIVERY_PAUSE_FIRST;
-    let mut as_text = false;
+    let mut dress = Dress::Picture;
     loop {
-        let wait = match attempt(house, &item, as_text).await {
-            Ok(()) => return,
+        if way.lines.is_superseded(chat, &item) {
+            mark(way, item.number, None).await;
+            return Fate::Done;
+        }
+        let wait = match attempt(way, &item, dress).await {
+            Ok(()) => return Fate::Done,
             Err(DeliveryError::RetryAfter(wait)) => wait,
             Err(DeliveryError::Passing(reason)) if started.elapsed() < DELIVERY_PATIENCE => {
                 tracing::warn!("{}: {reason}; trying again in {pause:?}", item.place);
@@ -92,68 +75,93 @@ async fn bring_out(house: &House, mut item: Item) {
                 wait
             }
             Err(DeliveryError::Moved { to }) => {
-                house.service.moved(&item.place, &to).await;
+                way.present.moved(&item.place, &to).await;
                 item.place = to;
                 continue;
             }
-            Err(DeliveryError::NoPictures) if !as_text => {
-                as_text = true;
+            Err(DeliveryError::NoPictures) if dress == Dress::Picture => {
+                dress = Dress::NoPictures;
                 continue;
             }
-            Err(DeliveryError::Unauthorized) => {
-                // Not marked: it goes out after a start with a good token.
-                tracing::debug!("{}: a letter waits for a good token", item.place);
-                return;
+            // Plainer words may be taken where a picture is not.
+            Err(DeliveryError::Refused(_)) if dress == Dress::Picture && item.post.board_of().is_some() => {
+                dress = Dress::Letters;
+                continue;
             }
-            Err(
-                error @ (DeliveryError::Passing(_)
-                | DeliveryError::NoPictures
-                | DeliveryError::Muted(_)
-                | DeliveryError::Missing(_)
-                | DeliveryError::Refused(_)
-                | DeliveryError::Final(_)),
-            ) => {
-                tracing::warn!("{}: {error}", item.place);
-                mark(house, &item, None).await;
-                return;
-            }
+            Err(error) => return refused(way, item, error).await,
         };
         // A platform's `retry_after: 0` must not become a busy loop.
         sleep(wait.max(DELIVERY_PAUSE_MIN)).await;
     }
 }
 
-async fn attempt(house: &House, item: &Item, as_text: bool) -> Result<(), DeliveryError> {
-    let presented = match house.service.present_post(&item.post).await {
-        Ok(Some(presented)) => presented,
-        // Of a game that is set aside nothing can be shown, now or later; it was named in the log.
-        Ok(None) | Err(StoreError::Damaged { .. }) => {
-            mark(house, item, None).await;
-            return Ok(());
+/// What becomes of a letter that trying again does not help now.
+async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
+    tracing::debug!("{}: {error}", item.place);
+    match error {
+        DeliveryError::Unauthorized => Fate::Left,
+        DeliveryError::Muted(_) | DeliveryError::NoPictures => Fate::Shut(item, Obstacle::Muted),
+        DeliveryError::Missing(_) => Fate::Shut(item, Obstacle::Missing),
+        DeliveryError::Passing(_) | DeliveryError::RetryAfter(_) | DeliveryError::Moved { .. } => {
+            Fate::Shut(item, Obstacle::Silent)
         }
-        Err(error) => return Err(DeliveryError::Passing(error.to_string())),
+        DeliveryError::Refused(_) if item.refused < REFUSED_TRIES_MAX => {
+            item.refused += 1;
+            Fate::Refused(item, Obstacle::Refused)
+        }
+        DeliveryError::Refused(_) | DeliveryError::Final(_) => {
+            tracing::warn!("{}: {error}", item.place);
+            mark(way, item.number, None).await;
+            Fate::Done
+        }
+    }
+}
+
+async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), DeliveryError> {
+    let Some(presented) = way.present.present(&item.post).await.map_err(unpresented)? else {
+        mark(way, item.number, None).await;
+        return Ok(());
     };
     let mut message = presented.message;
-    if as_text && message.image.take().is_some() {
-        house.service.replace_picture_by_text(&item.post, &mut message).await;
-        message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
+    if dress != Dress::Picture && message.image.is_some() {
+        message = message.without_picture();
+        if dress == Dress::NoPictures {
+            message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
+        }
     }
     let game = message.game.clone();
     let parcel = Parcel { number: item.number, place: item.place.clone(), message, ping: presented.ping };
-    let Some(deliverer) = house.deliverers.get(&item.place.platform) else {
+    let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
         return Err(DeliveryError::Final("no adapter".to_owned()));
     };
     let sent = deliverer.post(&parcel).await?;
-    let older = superseded(house, item).await;
-    mark(house, item, Some(SentMessage { place: item.place.clone(), message: sent, game })).await;
+    let older = superseded(way, item).await;
+    mark(way, item.number, Some(SentMessage { place: item.place.clone(), message: sent, game })).await;
+    if way.lines.open(&item.place) {
+        tracing::info!("{} takes letters again", item.place);
+        marks::set(&*way.store, &item.place, None).await;
+    }
     if let Some(older) = older {
-        // A stale press is harmless, so the old keyboard may stay when this fails.
-        let _ = deliverer.strip(&item.place, &older).await;
+        strips::strip(way, &item.place, older);
     }
     Ok(())
 }
 
+/// What a store that cannot say what a post stands for means for the letter.
+fn unpresented(error: StoreError) -> DeliveryError {
+    match error {
+        // Named when it was found; nothing will mend it.
+        StoreError::Damaged { .. } => DeliveryError::Final(error.to_string()),
+        StoreError::Closed
+        | StoreError::Repeated
+        | StoreError::Conflict { .. }
+        | StoreError::NotSaved(_)
+        | StoreError::Unknown(_)
+        | StoreError::Unreadable(_) => DeliveryError::Passing(error.to_string()),
+    }
+}
+
 /// The challenge or older board whose buttons this post takes away.
-async fn superseded(house: &House, item: &Item) -> Option<MessageRef> {
-    house.store.board_of(item.post.supersedes()?, &item.place).await.ok().flatten()
+async fn superseded(way: &Way, item: &Item) -> Option<MessageRef> {
+    way.store.board_of(item.post.supersedes()?, &item.place).await.ok().flatten()
 }

@@ -4,9 +4,9 @@ use banco_engine::{Face, OptionError, Rule};
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
-use crate::facts::say::RefusedMove;
+use crate::facts::say::{Obstacle, RefusedMove};
 use crate::facts::taste::{Spot, Taste};
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 use crate::words::{key_for, labels};
 
 /// Why a move is not allowed, in the words of the game.
@@ -54,4 +54,20 @@ pub fn option(lang: Lang, error: &OptionError) -> RichText {
             Sentence::new(lang, "bad-option-value").text("option", *key).text("allowed", allowed.join(", ")).rich()
         }
     }
+}
+
+/// What was done and could not be shown to the chat.
+pub fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
+    let why = match why {
+        Obstacle::Muted => "unshown-why-muted",
+        Obstacle::Missing => "unshown-why-missing",
+        Obstacle::Refused => "unshown-why-refused",
+        Obstacle::Silent => "unshown-why-silent",
+    };
+    let key = match (game, is_board) {
+        (Some(_), true) => "unshown-board",
+        (Some(_), false) => "unshown-post",
+        (None, _) => "unshown-words",
+    };
+    Sentence::new(lang, key).text("game", game.unwrap_or_default()).text("why", i18n::text(lang, why)).rich()
 }

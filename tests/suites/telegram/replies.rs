@@ -1,6 +1,6 @@
 //! Each kind of reply, on a press and on typed text, and who gets to see it.
 
-use banco_ports::{Answer, Inbound, Intent, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Answer, Image, Inbound, Intent, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::telegram::{BotMessage, Fault};
 
 use super::host::{Host, buttons, picture, reply};
@@ -221,11 +221,12 @@ async fn answers_survive_passing_faults() {
 
 #[tokio::test]
 async fn without_the_right_to_pictures_the_words_come() {
-    let message = Rendered { text: RichText::plain("Luật"), image: Some(picture(30, 30)), ..Rendered::default() };
+    let image = Image { in_letters: Some("8 r n b q".to_owned()), ..picture(30, 30) };
+    let message = Rendered { text: RichText::plain("Bàn đây"), image: Some(image), ..Rendered::default() };
     let rig = answering(Answer { replies: vec![Reply { kind: ReplyKind::Open, message }] }).await;
     rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().no_photos = true);
-    rig.an.says(rig.chat, "/help");
-    assert_eq!(rig.said(rig.chat, 1).await[0].text, "Luật");
+    rig.an.says(rig.chat, "/board");
+    assert_eq!(rig.said(rig.chat, 1).await[0].text, "Bàn đây\n8 r n b q");
 }
 
 #[tokio::test]

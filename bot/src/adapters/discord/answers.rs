@@ -30,9 +30,7 @@ pub(super) async fn to_command(ticket: &Ticket<'_>, ephemeral: bool, lang: Lang,
         report(&fault);
         report_if(ticket.edit_original(Outgoing::text(i18n::text(lang, "discord-not-shown"))).await);
     }
-    for reply in replies {
-        follow_up(ticket, &reply).await;
-    }
+    follow(ticket, Answer { replies }).await;
 }
 
 /// To a button: the board stays as it is; a private picker is edited from step to step.
@@ -64,6 +62,13 @@ fn closed(mut outgoing: Outgoing) -> Outgoing {
     outgoing
 }
 
+/// What is still to be said once an answer is out.
+pub(super) async fn follow(ticket: &Ticket<'_>, answer: Answer) {
+    for reply in &answer.replies {
+        follow_up(ticket, reply).await;
+    }
+}
+
 async fn follow_up(ticket: &Ticket<'_>, reply: &Reply) {
     let outgoing = Outgoing::new(&reply.message);
     // An empty picker on a public board has nothing to close.
@@ -82,14 +87,15 @@ pub(super) struct Typed {
     pub lang: Lang,
 }
 
-pub(super) async fn to_typed(rest: &Rest, typed: &Typed, answer: Answer) {
+/// `part` tells several answers to one message apart.
+pub(super) async fn to_typed(rest: &Rest, typed: &Typed, part: &str, answer: Answer) {
     for (index, reply) in answer.replies.iter().enumerate() {
         let outgoing = Outgoing::new(&reply.message);
         if outgoing.is_empty() {
             continue;
         }
         // The event's id in the nonce: a resend after a lost answer shows nothing twice.
-        let outgoing = outgoing.once(format!("{}.{index}", typed.message)).flagged(false);
+        let outgoing = outgoing.once(format!("{}.{part}{index}", typed.message)).flagged(false);
         let sent = match reply.kind {
             ReplyKind::Private if !typed.private => direct(rest, typed, outgoing).await,
             ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled => {

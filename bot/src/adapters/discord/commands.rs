@@ -29,13 +29,14 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     let surroundings = surroundings(&command);
     let private = surroundings.is_private();
     let intent = Intent::Command { name: command.data.name.clone(), args };
+    let from = people::member(&command.user, command.member.as_deref());
     let answer = match refusal.or_else(|| surroundings.obstacle(&intent, shown)) {
         Some(words) => note(words),
         None => {
             let inbound = Inbound {
                 place: people::place(command.channel_id),
                 private,
-                from: people::member(&command.user, command.member.as_deref()),
+                from: from.clone(),
                 moderator: people::is_moderator(command.member.as_deref()),
                 event: people::event(command.id.get()),
                 lang,
@@ -46,6 +47,7 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
         }
     };
     answers::to_command(&ticket, ephemeral, shown, answer).await;
+    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
 }
 
 /// An option is being typed: suggestions come from memory and go out at once.

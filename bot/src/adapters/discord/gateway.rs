@@ -7,8 +7,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use banco_ports::{Answer, Converse, Inbound, Lang};
 use banco_talk::i18n;
 use serenity::all::{
-    Client, ClientBuilder, Context, EventHandler, GatewayError, GatewayIntents, Guild, HttpBuilder, Interaction,
-    Message, Ready, ResumedEvent,
+    Client, ClientBuilder, Context, EventHandler, GatewayError, GatewayIntents, Guild, GuildChannel, HttpBuilder,
+    Interaction, Message, Ready, ResumedEvent,
 };
 use serenity::async_trait;
 use serenity::gateway::ShardManager;
@@ -103,6 +103,15 @@ impl EventHandler for Handler {
 
     async fn message(&self, _: Context, message: Message) {
         self.work(|house| async move { typed::message(&house, message).await });
+    }
+
+    /// Rights of a channel may be given back, a thread may be opened again.
+    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
+        self.work(|house| async move { house.host.revived(people::place(channel.id)).await });
+    }
+
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
+        self.work(|house| async move { house.host.revived(people::place(thread.id)).await });
     }
 
     /// All servers come again with every connection; only a new one is greeted, and the event id

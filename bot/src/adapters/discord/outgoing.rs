@@ -33,6 +33,8 @@ pub(super) struct Attachment {
 pub(super) struct Outgoing {
     pub body: Value,
     pub files: Vec<Attachment>,
+    /// The words for where the picture may not be sent.
+    plain: Option<String>,
 }
 
 impl Outgoing {
@@ -48,7 +50,9 @@ impl Outgoing {
         if !files.is_empty() {
             body["attachments"] = Value::Array(described);
         }
-        Outgoing { body, files }
+        let pictured = message.image.as_ref().filter(|image| image.in_letters.is_some());
+        let plain = pictured.map(|_| markup::content(&message.without_picture().text));
+        Outgoing { body, files, plain }
     }
 
     /// A short text of our own.
@@ -58,7 +62,7 @@ impl Outgoing {
 
     /// An edit that takes the buttons off and leaves everything else.
     pub fn stripped() -> Outgoing {
-        Outgoing { body: json!({ "components": [] }), files: Vec::new() }
+        Outgoing { body: json!({ "components": [] }), files: Vec::new(), plain: None }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -69,11 +73,14 @@ impl Outgoing {
         self.body["components"].as_array().is_some_and(|rows| !rows.is_empty())
     }
 
-    /// Without the pictures and files, for a place that takes none.
+    /// Without the pictures and files, for a place that takes none: a board comes in letters.
     pub fn without_files(mut self) -> Outgoing {
         self.files.clear();
         if let Some(body) = self.body.as_object_mut() {
             body.remove("attachments");
+        }
+        if let Some(plain) = self.plain.take() {
+            self.body["content"] = plain.into();
         }
         self
     }

@@ -1,5 +1,6 @@
 //! Buttons.
 
+use banco_engine::Person;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Inbound, Intent, Lang};
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
@@ -17,13 +18,15 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
 
     let lang = Lang::from_locale(&component.locale);
     let shown = lang.unwrap_or_default();
+    let from = people::member(&component.user, component.member.as_ref());
     let answer = match data(&component) {
-        Some(data) => ask(house, &component, data, lang).await,
+        Some(data) => ask(house, &component, &from, data, lang).await,
         // Only forged data is longer than ours; it is not even looked at.
         None => note(banco_talk::i18n::text(shown, "discord-unknown-button")),
     };
     let on_picker = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     answers::to_press(&ticket, on_picker, shown, answer).await;
+    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
 }
 
 fn data(component: &ComponentInteraction) -> Option<String> {
@@ -32,7 +35,13 @@ fn data(component: &ComponentInteraction) -> Option<String> {
     (is_button && data.len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
 }
 
-async fn ask(house: &House, component: &ComponentInteraction, data: String, lang: Option<Lang>) -> Answer {
+async fn ask(
+    house: &House,
+    component: &ComponentInteraction,
+    from: &Person,
+    data: String,
+    lang: Option<Lang>,
+) -> Answer {
     let shown = lang.unwrap_or_default();
     let surroundings = doors::Surroundings {
         guild: component.guild_id,
@@ -48,7 +57,7 @@ async fn ask(house: &House, component: &ComponentInteraction, data: String, lang
     let inbound = Inbound {
         place: people::place(component.channel_id),
         private: surroundings.is_private(),
-        from: people::member(&component.user, component.member.as_ref()),
+        from: from.clone(),
         moderator: people::is_moderator(component.member.as_ref()),
         event: people::event(component.id.get()),
         lang,

@@ -37,13 +37,14 @@ pub(super) async fn message(house: &House, message: Message) {
         private,
         lang,
     };
+    let from = people::partial_member(&message.author, message.member.as_deref());
     let answer = if !private && !mentioned && message.content.is_empty() {
         note(i18n::text(lang, "discord-reply-without-mention"))
     } else {
         let inbound = Inbound {
             place: people::place(message.channel_id),
             private,
-            from: people::partial_member(&message.author, message.member.as_deref()),
+            from: from.clone(),
             // Messages carry no permissions; moderators use the slash commands.
             moderator: false,
             event: people::event(message.id.get()),
@@ -53,7 +54,8 @@ pub(super) async fn message(house: &House, message: Message) {
         };
         house.ask(inbound, lang).await
     };
-    answers::to_typed(&house.rest, &typed, answer).await;
+    answers::to_typed(&house.rest, &typed, "", answer).await;
+    answers::to_typed(&house.rest, &typed, "late", house.host.unshown(&from, None).await).await;
 }
 
 /// A line with a slash in front is the command of that name, anything else is text.

@@ -51,6 +51,10 @@ pub(super) enum Happened {
         from: Place,
         to: Place,
     },
+    /// We are there with other rights than before, or unblocked.
+    Revived {
+        place: Place,
+    },
     Ignored,
 }
 
@@ -60,12 +64,14 @@ pub(super) fn understand(update: Update, me: &Myself) -> Happened {
         UpdateKind::Message(message) => understand_message(&message, event, me),
         UpdateKind::CallbackQuery(query) => understand_press(query, event),
         UpdateKind::MyChatMember(change) => {
-            let came = change.new_chat_member.is_present() && !change.old_chat_member.is_present();
+            let is_here = change.new_chat_member.is_present() && change.new_chat_member.user.id.0 == me.id;
+            let came = !change.old_chat_member.is_present();
             let group = change.chat.is_group() || change.chat.is_supergroup();
-            if came && group && change.new_chat_member.user.id.0 == me.id {
-                Happened::Joined { place: place(change.chat.id, None), event, lang: lang(&change.from) }
-            } else {
-                Happened::Ignored
+            let place = place(change.chat.id, None);
+            match (is_here, came && group) {
+                (true, true) => Happened::Joined { place, event, lang: lang(&change.from) },
+                (true, false) => Happened::Revived { place },
+                (false, _) => Happened::Ignored,
             }
         }
         // The library's list, far longer than what we ask for; edited messages are never moves.

@@ -38,6 +38,7 @@ const PAUSE_FIRST: Duration = Duration::from_millis(500);
 const BOARDS_FIRST: Duration = Duration::from_millis(250);
 
 /// Who asked what where.
+#[derive(Clone)]
 pub(super) struct Asker {
     pub target: Target,
     pub private: bool,
@@ -170,7 +171,7 @@ impl Replier {
         let posted = self.persist(target.chat, || self.api.send_message(target, message, manner)).await;
         match posted {
             Err(fault) if fault.forbids_pictures() => {
-                let words = Rendered { image: None, ..message.clone() };
+                let words = message.without_picture();
                 self.persist(target.chat, || self.api.send_message(target, &words, manner)).await?;
             }
             outcome => {

@@ -27,7 +27,9 @@ impl Lane {
     pub fn of(happened: &Happened) -> Option<Lane> {
         match happened {
             Happened::Asked { inbound, .. } => Some(Lane(inbound.place.chat.clone())),
-            Happened::Anonymous { place, .. } | Happened::Joined { place, .. } => Some(Lane(place.chat.clone())),
+            Happened::Anonymous { place, .. } | Happened::Joined { place, .. } | Happened::Revived { place } => {
+                Some(Lane(place.chat.clone()))
+            }
             Happened::Moved { from, .. } => Some(Lane(from.chat.clone())),
             Happened::Stray { query } => Some(Lane(query.clone())),
             Happened::Ignored => None,
@@ -91,6 +93,7 @@ impl Worker {
             | Happened::Stray { .. }
             | Happened::Joined { .. }
             | Happened::Moved { .. }
+            | Happened::Revived { .. }
             | Happened::Ignored => true,
         }
     }
@@ -116,6 +119,10 @@ impl Worker {
                 self.host.moved(from, to).await;
                 None
             }
+            Happened::Revived { place } => {
+                self.host.revived(place).await;
+                None
+            }
             Happened::Ignored => None,
         };
         Done { lane, id, next }
@@ -132,6 +139,7 @@ impl Worker {
             lang: inbound.lang.unwrap_or(self.lang),
             origin: origin.clone(),
         };
+        let client_lang = inbound.lang;
         let host = Arc::clone(&self.host);
         // Apart from this task, so that a panic costs one answer and the time limit does not cancel a move.
         let mut handling = tokio::spawn(async move { host.handle(inbound).await });
@@ -150,6 +158,7 @@ impl Worker {
             },
             None => handling.await,
         };
+        tokio::spawn(self.clone().regret(asker.clone(), client_lang));
         match answer {
             Ok(answer) => self.answering(asker, answer, query),
             Err(error) => {
@@ -157,6 +166,13 @@ impl Worker {
                 Some(self.apologise(asker, query))
             }
         }
+    }
+
+    /// Says what could not be shown where it belongs; the answer to what was asked does not wait for that.
+    async fn regret(self, asker: Asker, lang: Option<Lang>) {
+        let unshown = self.host.unshown(&asker.person, lang).await;
+        let rest = unshown.replies.into_iter().map(Rest::whole).collect();
+        self.replier.speak(&asker, rest).await;
     }
 
     fn answering(self, asker: Asker, answer: Answer, query: Option<String>) -> Option<Next> {

@@ -112,4 +112,9 @@ impl Deliver for Hall {
         }
         Ok(())
     }
+
+    /// The answer of a call holds every board it caused.
+    fn shows_every_board(&self) -> bool {
+        true
+    }
 }

@@ -1,0 +1,343 @@
+//! What is on its way, chat by chat, and what was refused and lies aside.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use banco_engine::PersonKey;
+use banco_ports::limits::QUEUE_PER_CHAT_MAX;
+use banco_ports::{Place, Platform};
+use tokio::sync::Notify;
+
+use super::Unshown;
+use crate::facts::say::{Obstacle, Post};
+
+/// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
+pub type ChatKey = (Platform, String);
+
+pub fn chat_of(place: &Place) -> ChatKey {
+    (place.platform, place.chat.clone())
+}
+
+/// A post with its number in the store.
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub number: u64,
+    pub place: Place,
+    pub post: Post,
+    /// Who caused it, to be told if it cannot be shown.
+    pub by: Option<PersonKey>,
+    /// He was told.
+    pub is_told: bool,
+    /// How often it was refused as it is.
+    pub refused: u32,
+    /// When it was laid aside, in the order of such events.
+    laid: u64,
+}
+
+impl Item {
+    pub fn new(number: u64, place: Place, post: Post, by: Option<PersonKey>) -> Item {
+        Item { number, place, post, by, is_told: false, refused: 0, laid: 0 }
+    }
+
+    fn board(&self) -> Option<(Place, String)> {
+        Some((self.place.clone(), self.post.board_of()?.to_owned()))
+    }
+}
+
+/// What became of the letter at the front of a line.
+pub enum Fate {
+    /// It arrived, or nothing is to be sent any more.
+    Done,
+    /// It waits in the store for the next start.
+    Left,
+    /// Only this letter was refused.
+    Refused(Item, Obstacle),
+    /// The whole place takes nothing now.
+    Shut(Item, Obstacle),
+}
+
+/// What a push leaves to be done.
+pub struct Pushed {
+    /// The chat has something to send and no worker.
+    pub is_idle: bool,
+    /// Letters that nothing waits for any more.
+    pub spare: Vec<u64>,
+}
+
+#[derive(Default)]
+struct Line {
+    queue: VecDeque<Item>,
+    /// A worker holds the front.
+    at_work: bool,
+}
+
+#[derive(Default)]
+struct State {
+    lines: HashMap<ChatKey, Line>,
+    aside: HashMap<Place, (Obstacle, Vec<Item>)>,
+    /// How often something was laid aside.
+    laid: u64,
+    /// Places that take nothing, as the store knows them.
+    shut: HashMap<Place, Obstacle>,
+    every_board: HashSet<Platform>,
+}
+
+/// All lines. Every change under the lock is a whole one: a panic cannot tear it.
+#[derive(Default)]
+pub struct Lines {
+    state: Mutex<State>,
+    changed: Notify,
+}
+
+impl Lines {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// On these platforms no board replaces another.
+    pub fn show_every_board(&self, platforms: impl Iterator<Item = Platform>) {
+        self.state().every_board.extend(platforms);
+    }
+
+    /// How often something was laid aside so far.
+    pub fn moment(&self) -> u64 {
+        self.state().laid
+    }
+
+    /// Puts letters at the end of a chat's line; what was laid aside for the chat up to the moment `woken` goes before.
+    pub fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) -> Pushed {
+        let mut state = self.state();
+        let mut woken = state.take_aside(chat, woken);
+        if items.is_empty() && woken.is_empty() {
+            return Pushed { is_idle: false, spare: Vec::new() };
+        }
+        let every_board = state.every_board.contains(&chat.0);
+        let line = state.lines.entry(chat.clone()).or_default();
+        // The front is in the worker's hand.
+        let held = usize::from(line.at_work && !line.queue.is_empty());
+        woken.sort_by_key(|item| item.number);
+        for (at, item) in woken.into_iter().enumerate() {
+            line.queue.insert(held + at, item);
+        }
+        line.queue.extend(items);
+        let spare = tidy(&mut line.queue, held, every_board);
+        Pushed { is_idle: !std::mem::replace(&mut line.at_work, true), spare }
+    }
+
+    /// The front of a line for its worker; with `None` the line is gone and its worker ends.
+    pub fn next(&self, chat: &ChatKey) -> Option<Item> {
+        let mut state = self.state();
+        let front = state.lines.get(chat).and_then(|line| line.queue.front()).cloned();
+        if front.is_none() {
+            state.lines.remove(chat);
+            drop(state);
+            self.changed.notify_waiters();
+        }
+        front
+    }
+
+    /// Takes the front off a line. Answers whether its place was not known to be shut before.
+    pub fn finish(&self, chat: &ChatKey, number: u64, fate: Fate) -> bool {
+        let mut state = self.state();
+        if let Some(line) = state.lines.get_mut(chat)
+            && line.queue.front().is_some_and(|front| front.number == number)
+        {
+            line.queue.pop_front();
+        }
+        let is_news = match fate {
+            Fate::Done | Fate::Left => false,
+            Fate::Refused(item, why) => {
+                state.put_aside(why, vec![item]);
+                false
+            }
+            Fate::Shut(item, why) => {
+                let place = item.place.clone();
+                let mut items = vec![item];
+                if let Some(line) = state.lines.get_mut(chat) {
+                    let (shut, open) = line.queue.drain(..).partition(|item: &Item| item.place == place);
+                    line.queue = open;
+                    items.extend::<VecDeque<Item>>(shut);
+                }
+                state.put_aside(why, items);
+                // A platform that was silent for hours may answer at the next start: that is no mark of the place.
+                why != Obstacle::Silent && state.shut.insert(place, why).is_none()
+            }
+        };
+        drop(state);
+        self.changed.notify_waiters();
+        is_news
+    }
+
+    /// A newer board of the same game waits behind this one.
+    pub fn is_superseded(&self, chat: &ChatKey, item: &Item) -> bool {
+        let state = self.state();
+        let Some(board) = item.board().filter(|_| !state.every_board.contains(&chat.0)) else { return false };
+        let newer = |other: &Item| other.number != item.number && other.board().as_ref() == Some(&board);
+        state.lines.get(chat).is_some_and(|line| line.queue.iter().any(newer))
+    }
+
+    /// Nobody can take this chat's letters now: they wait in the store.
+    pub fn forget(&self, chat: &ChatKey) {
+        self.state().lines.remove(chat);
+        self.changed.notify_waiters();
+    }
+
+    /// These places took nothing when the program ended.
+    pub fn shut(&self, places: impl IntoIterator<Item = (Place, Obstacle)>) {
+        self.state().shut.extend(places);
+    }
+
+    pub fn is_shut(&self, place: &Place) -> bool {
+        self.state().shut.contains_key(place)
+    }
+
+    /// A letter arrived there. Answers whether the place was shut before.
+    pub fn open(&self, place: &Place) -> bool {
+        self.state().shut.remove(place).is_some()
+    }
+
+    /// Lays letters for shut places aside.
+    pub fn lay_aside(&self, items: Vec<Item>) {
+        let mut state = self.state();
+        for item in items {
+            let why = state.shut.get(&item.place).copied().unwrap_or(Obstacle::Silent);
+            state.put_aside(why, vec![item]);
+        }
+    }
+
+    pub fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
+        let state = self.state();
+        chat.map_or(state.lines.is_empty(), |chat| !state.lines.contains_key(chat))
+    }
+
+    /// Something that this person caused is still on its way.
+    pub fn carries_for(&self, by: &PersonKey) -> bool {
+        self.state().lines.values().flat_map(|line| &line.queue).any(|item| item.by.as_ref() == Some(by))
+    }
+
+    /// What lies aside of this person's doing and he was not told yet; of a game in a place the last.
+    pub fn tell(&self, by: &PersonKey) -> Vec<Unshown> {
+        let mut untold: Vec<Unshown> = Vec::new();
+        for (place, (why, items)) in &mut self.state().aside {
+            for item in items.iter_mut().filter(|item| item.by.as_ref() == Some(by) && !item.is_told) {
+                item.is_told = true;
+                let game = item.post.game();
+                untold.retain(|told| told.place != *place || told.post.game() != game);
+                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why });
+            }
+        }
+        untold
+    }
+
+    /// Waits for a state of the lines; `false` if that took too long.
+    pub async fn wait(&self, patience: Duration, until: impl Fn(&Lines) -> bool) -> bool {
+        let reached = async {
+            loop {
+                let changed = self.changed.notified();
+                tokio::pin!(changed);
+                // Registered before the look, so that no change falls between.
+                changed.as_mut().enable();
+                if until(self) {
+                    return;
+                }
+                changed.await;
+            }
+        };
+        tokio::time::timeout(patience, reached).await.is_ok()
+    }
+}
+
+impl State {
+    fn take_aside(&mut self, chat: &ChatKey, upto: u64) -> Vec<Item> {
+        let mut taken = Vec::new();
+        self.aside.retain(|place, (_, items)| {
+            if chat_of(place) == *chat {
+                let (old, new) = std::mem::take(items).into_iter().partition(|item: &Item| item.laid <= upto);
+                taken.extend::<Vec<Item>>(old);
+                *items = new;
+            }
+            !items.is_empty()
+        });
+        taken
+    }
+
+    fn put_aside(&mut self, why: Obstacle, items: Vec<Item>) {
+        let Some(place) = items.first().map(|item| item.place.clone()) else { return };
+        let (reason, aside) = self.aside.entry(place).or_insert((why, Vec::new()));
+        *reason = why;
+        self.laid += 1;
+        let laid = self.laid;
+        aside.extend(items.into_iter().map(|item| Item { laid, ..item }));
+    }
+}
+
+/// Takes off boards that a newer one replaces and, over the bound, the oldest texts. Boards and
+/// challenges stay: there are no more of them than open games of a place.
+fn tidy(queue: &mut VecDeque<Item>, held: usize, every_board: bool) -> Vec<u64> {
+    let mut spare = Vec::new();
+    if !every_board || queue.len() > QUEUE_PER_CHAT_MAX {
+        let mut seen = HashSet::new();
+        let is_newest: Vec<bool> = queue.iter().rev().map(|item| item.board().is_none_or(|b| seen.insert(b))).collect();
+        let mut keep = is_newest.into_iter().rev().enumerate().map(|(at, newest)| newest || at < held);
+        take_out(queue, &mut spare, |_| keep.next().unwrap_or(true));
+    }
+    let mut over = queue.len().saturating_sub(QUEUE_PER_CHAT_MAX);
+    let mut at = 0;
+    take_out(queue, &mut spare, |item| {
+        at += 1;
+        let stays = over == 0 || at <= held || item.post.must_arrive();
+        over -= usize::from(!stays);
+        stays
+    });
+    spare
+}
+
+fn take_out(queue: &mut VecDeque<Item>, spare: &mut Vec<u64>, mut stays: impl FnMut(&Item) -> bool) {
+    queue.retain(|item| {
+        let stays = stays(item);
+        if !stays {
+            spare.push(item.number);
+        }
+        stays
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(number: u64, post: Post) -> Item {
+        Item::new(number, Place { platform: Platform::Telegram, chat: "1".to_owned(), thread: None }, post, None)
+    }
+
+    fn board(number: u64, game: &str) -> Item {
+        item(number, Post::Board { game: game.to_owned() })
+    }
+
+    fn numbers(queue: &VecDeque<Item>) -> Vec<u64> {
+        queue.iter().map(|item| item.number).collect()
+    }
+
+    #[test]
+    fn newer_boards_replace_older_ones_but_not_the_one_being_sent() {
+        let mut queue = VecDeque::from([board(1, "a"), board(2, "b"), board(3, "a"), board(4, "a")]);
+        assert_eq!(tidy(&mut queue, 1, false), [3]);
+        assert_eq!(numbers(&queue), [1, 2, 4]);
+        let mut queue = VecDeque::from([board(1, "a"), board(2, "a")]);
+        assert!(tidy(&mut queue, 0, true).is_empty(), "every board is shown");
+    }
+
+    #[test]
+    fn over_the_bound_the_oldest_texts_go_and_no_board() {
+        let mut queue: VecDeque<Item> = (0..150).map(|n| board(n, &format!("g{n}"))).collect();
+        queue.extend((150..300).map(|n| item(n, Post::Welcome)));
+        queue.extend((300..400).map(|n| item(n, Post::Challenge { game: format!("c{n}") })));
+        let spare = tidy(&mut queue, 0, false);
+        assert_eq!(spare, (150..300).collect::<Vec<u64>>(), "all texts, for boards and challenges alone are too many");
+        assert_eq!(queue.len(), 250);
+        queue.extend((400..402).map(|n| item(n, Post::Welcome)));
+        let mut few: VecDeque<Item> = (0..QUEUE_PER_CHAT_MAX as u64 + 3).map(|n| item(n, Post::Welcome)).collect();
+        assert_eq!(tidy(&mut few, 1, false), [1, 2, 3]);
+    }
+}

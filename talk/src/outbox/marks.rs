@@ -1,0 +1,38 @@
+//! Places that take nothing from us, remembered over a restart: nobody knocks there at every start.
+
+use std::collections::BTreeMap;
+
+use banco_ports::Place;
+use banco_store::{Batch, Store, StoreError};
+use serde::{Deserialize, Serialize};
+
+use crate::facts::say::Obstacle;
+
+const PREFIX: &str = "shut:";
+
+#[derive(Serialize, Deserialize)]
+struct Mark {
+    place: Place,
+    why: Obstacle,
+}
+
+/// All marks.
+///
+/// # Errors
+/// A failing store. A mark that cannot be read is none: the place is asked once more.
+pub async fn read(store: &dyn Store) -> Result<Vec<(Place, Obstacle)>, StoreError> {
+    let marks = store.values(PREFIX).await?.into_iter();
+    let marks = marks.filter_map(|(_, mark)| serde_json::from_value::<Mark>(mark).ok());
+    Ok(marks.map(|Mark { place, why }| (place, why)).collect())
+}
+
+/// Marks a place, or takes the mark off.
+pub async fn set(store: &dyn Store, place: &Place, why: Option<Obstacle>) {
+    let mark = why.map(|why| Mark { place: place.clone(), why });
+    let mark = mark.map(|mark| serde_json::to_value(mark).expect("a mark is plain data"));
+    let values = BTreeMap::from([(format!("{PREFIX}{place}"), mark)]);
+    if let Err(error) = store.append(Batch { values, ..Batch::default() }).await {
+        // The next refusal, or the next letter that arrives, sets it right.
+        tracing::warn!("{place} was not marked: {error}");
+    }
+}
