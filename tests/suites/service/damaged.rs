@@ -138,7 +138,7 @@ async fn put_impossible(store: &dyn Store, like: &str, id: &str) {
     entries.truncate(4);
     entries.push(Entry { at: 9, event: Event::Moved { seat: Seat::First, mv: "e4e5".to_owned() } });
     let body = serde_json::to_value(Post::Board { game: id.to_owned() }).expect("plain data");
-    let letter = Letter { place: card.place.clone(), body };
+    let letter = Letter { place: card.place.clone(), by: None, body };
     let game = GameAppend { id: id.to_owned(), expected: 0, entries, card };
     let batch = Batch { event: None, game: Some(game), values: BTreeMap::new(), outbox: vec![letter] };
     store.append(batch).await.expect("kept");
