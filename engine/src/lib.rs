@@ -44,6 +44,6 @@ pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use record::{Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Side};
 pub use seat::{Seat, Viewer};
 pub use table::{
-    Action, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table, Verification,
+    Action, Actor, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table, Verification,
 };
 pub use view::{Board, Cube, Dice, Face, LastMove, Man, Points, Site, Stakes, View};

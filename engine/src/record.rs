@@ -79,6 +79,8 @@ pub enum Event {
         by: PersonKey,
     },
     Cancelled,
+    /// Nobody answered the challenge for too long.
+    Expired,
     /// The challenger sits here from now on.
     Seated {
         challenger: Seat,

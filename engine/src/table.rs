@@ -13,7 +13,7 @@ mod verify;
 
 use serde::{Deserialize, Serialize};
 
-pub use act::Action;
+pub use act::{Action, Actor};
 pub use fold::RecordError;
 pub use positions::Stood;
 pub use public::Public;
@@ -42,6 +42,7 @@ pub enum Phase {
     /// Waiting for the opponent's answer.
     Challenged,
     Declined,
+    /// Withdrawn, or not answered for too long.
     Cancelled,
     Playing,
     Over(Ending),
@@ -96,6 +97,7 @@ pub struct Table {
     parts: [Part; 2],
     pub(crate) phase: Phase,
     accepter: Option<Person>,
+    is_expired: bool,
     /// Persons by seat once the game has started.
     seats: Option<[Person; 2]>,
     /// The game as the players sat down to it, to print its history from.
@@ -142,6 +144,11 @@ impl Table {
 
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Whether the challenge was cancelled because nobody answered it for too long.
+    pub fn is_expired(&self) -> bool {
+        self.is_expired
     }
 
     /// Number of entries in the log: what a store compares before it appends.

@@ -1,8 +1,8 @@
 //! Tables with known people, seeds and clocks.
 
 use banco_engine::{
-    Action, AnyGame, Challenge, Entry, Event, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Refusal,
-    Seat, Seed, Side, Table,
+    Action, Actor, AnyGame, Challenge, Entry, Event, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey,
+    Refusal, Seat, Seed, Side, Table,
 };
 
 pub fn person(name: &str) -> Person {
@@ -11,6 +11,10 @@ pub fn person(name: &str) -> Person {
 
 pub fn key(name: &str) -> PersonKey {
     person(name).key
+}
+
+pub fn actor(name: &str) -> Actor {
+    Actor::Person(key(name))
 }
 
 pub fn seed(number: u8) -> Seed {
@@ -48,6 +52,7 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Accepted { .. }
             | Event::Declined { .. }
             | Event::Cancelled
+            | Event::Expired
             | Event::Seated { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
@@ -81,7 +86,7 @@ impl Played {
 
     /// What `name` does; the log grows only if it is done.
     pub fn act(&mut self, name: &str, action: Action) -> Result<(), Refusal> {
-        let (entries, table) = self.table.act(&key(name), action, self.log.len() as i64)?;
+        let (entries, table) = self.table.act(&actor(name), action, self.log.len() as i64)?;
         self.log.extend(entries);
         self.table = table;
         Ok(())

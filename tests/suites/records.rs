@@ -72,6 +72,7 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::Accepted { .. }
             | Event::Declined { .. }
             | Event::Cancelled
+            | Event::Expired
             | Event::Seated { .. }
             | Event::Drawn { .. }
             | Event::Moved { .. }

@@ -2,6 +2,7 @@
 //! settings, words.
 
 mod damaged;
+mod expired;
 mod explain;
 mod gammon;
 mod hostile;

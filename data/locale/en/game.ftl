@@ -88,6 +88,7 @@ part-automatic = “{ $text }” (automatic)
 part-empty = nothing (automatic)
 
 declined = { $name } declines the challenge #{ $game }.
+expired = Challenge #{ $game } by { $name } has expired: nobody took it up.
 cancelled = { $name } withdraws the challenge #{ $game }.
 
 started = Game on! { $first } plays { $first_seat }, { $second } plays { $second_seat }{ $lot ->

@@ -88,6 +88,7 @@ part-automatic = “{ $text }” (tự động)
 part-empty = để trống (tự động)
 
 declined = { $name } từ chối lời thách #{ $game }.
+expired = Lời thách #{ $game } của { $name } quá hạn, không ai nhận.
 cancelled = { $name } rút lời thách #{ $game }.
 
 started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $second_seat }{ $lot ->

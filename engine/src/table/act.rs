@@ -7,7 +7,15 @@ use crate::{
 
 use super::{Challenge, Phase, Refusal, Table};
 
-/// Something a person does.
+/// Who does something at a table. The house itself is no actor: chance speaks within what somebody did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    Person(PersonKey),
+    /// Time has passed, says whoever keeps the hours.
+    Clock,
+}
+
+/// Something somebody does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// The challenger mixes his luck.
@@ -22,6 +30,8 @@ pub enum Action {
         by: Person,
     },
     Cancel,
+    /// Nobody has answered the challenge for too long: the clock takes it back, and nobody else does.
+    Expire,
     /// A move as typed, or its canonical text.
     Move {
         text: String,
@@ -78,25 +88,15 @@ impl Table {
     ///
     /// # Errors
     /// The reason why it may not be done now; nothing has changed.
-    pub fn act(&self, by: &PersonKey, action: Action, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+    pub fn act(&self, by: &Actor, action: Action, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
         if self.laws.is_none() {
             return Err(Refusal::NewerLaws);
         }
         let mut next = Draft { table: self.clone(), entries: Vec::new(), now };
-        match action {
-            Action::Part(text) => next.part(by, text)?,
-            Action::Accept { by: person, part } => next.accept(by, person, part)?,
-            Action::Decline { by: person } => next.decline(by, &person)?,
-            Action::Cancel => next.cancel(by)?,
-            Action::Move { text, prefer } => next.make_move(by, &text, prefer)?,
-            Action::Offer(offer) => next.offer(by, offer)?,
-            Action::Answer { offer, yes } => next.answer(by, offer, yes)?,
-            Action::Resign => {
-                let seat = next.playing_seat(by)?;
-                next.end(Ending::won(seat.other(), Reason::Resignation));
-            }
-            Action::Concede(points) => next.concede(by, points)?,
-            Action::Claim => next.claim(by)?,
+        match (by, action) {
+            (Actor::Person(by), action) => next.person_acts(by, action)?,
+            (Actor::Clock, Action::Expire) => next.expire()?,
+            (Actor::Clock, _) => return Err(Refusal::NotForYou),
         }
         Ok((next.entries, next.table))
     }
@@ -121,6 +121,32 @@ struct Draft {
 }
 
 impl Draft {
+    fn person_acts(&mut self, by: &PersonKey, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Part(text) => self.part(by, text)?,
+            Action::Accept { by: person, part } => self.accept(by, person, part)?,
+            Action::Decline { by: person } => self.decline(by, &person)?,
+            Action::Cancel => self.cancel(by)?,
+            Action::Expire => return Err(Refusal::NotForYou),
+            Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,
+            Action::Offer(offer) => self.offer(by, offer)?,
+            Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
+            Action::Resign => {
+                let seat = self.playing_seat(by)?;
+                self.end(Ending::won(seat.other(), Reason::Resignation));
+            }
+            Action::Concede(points) => self.concede(by, points)?,
+            Action::Claim => self.claim(by)?,
+        }
+        Ok(())
+    }
+
+    fn expire(&mut self) -> Result<(), Refusal> {
+        self.challenged()?;
+        self.log(Event::Expired);
+        Ok(())
+    }
+
     fn log(&mut self, event: Event) {
         let entry = Entry { at: self.now, event };
         self.table.apply(&entry, true).expect("the table checked the action before it logged it");

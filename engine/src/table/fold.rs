@@ -71,6 +71,7 @@ impl Table {
             parts: [Part::default(), Part::default()],
             phase: Phase::Challenged,
             accepter: None,
+            is_expired: false,
             seats: None,
             start: None,
             game: None,
@@ -110,6 +111,10 @@ impl Table {
             }
             (Event::Declined { .. }, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Declined,
             (Event::Cancelled, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Cancelled,
+            (Event::Expired, Phase::Challenged) if self.accepter.is_none() => {
+                self.phase = Phase::Cancelled;
+                self.is_expired = true;
+            }
             (Event::Seated { challenger }, Phase::Challenged) => {
                 let accepter = self.accepter.clone().ok_or(out_of_place)?;
                 self.sit(*challenger, accepter, at)?;
@@ -156,6 +161,7 @@ impl Table {
                 | Event::Accepted { .. }
                 | Event::Declined { .. }
                 | Event::Cancelled
+                | Event::Expired
                 | Event::Seated { .. }
                 | Event::Drawn { .. }
                 | Event::Moved { .. }

@@ -45,6 +45,7 @@ impl Table {
                 | Event::Accepted { .. }
                 | Event::Declined { .. }
                 | Event::Cancelled
+                | Event::Expired
                 | Event::Seated { .. }
                 | Event::Moved { .. }
                 | Event::Conceded { .. }

@@ -1,6 +1,8 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer};
+use banco_engine::{
+    Action, Actor, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer,
+};
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
@@ -22,7 +24,7 @@ impl Context<'_> {
     ) -> Result<(), Refused> {
         let (entries, next) = held
             .table()
-            .act(&self.person.key, action, self.now)
+            .act(&Actor::Person(self.person.key.clone()), action, self.now)
             .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
         let posts = posts(&next);
         self.keep(held, entries, next, posts).await

@@ -93,8 +93,12 @@ impl Context<'_> {
         let here = here.map_err(|error| store_trouble(&error))?;
         let count =
             |games: &[(String, GameCard)]| games.iter().filter(|(id, _)| !self.service.book.is_set_aside(id)).count();
-        let full = count(&own) >= OPEN_GAMES_PER_PERSON_MAX || count(&here) >= OPEN_GAMES_PER_PLACE_MAX;
-        if full { Err(Say::TooManyGames.into()) } else { Ok(()) }
+        for (games, most) in [(own, OPEN_GAMES_PER_PERSON_MAX), (here, OPEN_GAMES_PER_PLACE_MAX)] {
+            if count(&games) >= most && !self.service.expire_one(games).await {
+                return Err(Say::TooManyGames.into());
+            }
+        }
+        Ok(())
     }
 
     /// A seed and a short id. The first letter is none that a move of any game begins with, so that

@@ -4,7 +4,7 @@ use banco_engine::{
     Action, Ending, Entry, Event, GameKey, MoveError, Phase, Reason, RecordError, Refusal, Rule, Seat, Table, Viewer,
 };
 use banco_tests::rules::options;
-use banco_tests::tables::{Played, key};
+use banco_tests::tables::{Played, actor};
 
 /// The record of `an` and `binh` with these moves, as if every one of them had been allowed.
 fn record(game: &str, chosen: &str, moves: &str) -> Vec<Entry> {
@@ -68,7 +68,7 @@ fn a_move_that_the_law_of_today_forbids_replays_as_recorded() {
         let legal = table.game().expect("it goes on").legal();
         let text = legal.first().expect("there is a move").text.clone();
         let mover = if table.to_move() == Some(Seat::First) { "an" } else { "binh" };
-        let (entries, next) = table.act(&key(mover), Action::Move { text, prefer: None }, 9).expect("it is legal");
+        let (entries, next) = table.act(&actor(mover), Action::Move { text, prefer: None }, 9).expect("it is legal");
         log.extend(entries);
         assert_eq!(position(&Table::replay(&log).expect("and replays again")), position(&next));
     }
@@ -120,7 +120,7 @@ fn a_game_that_the_law_of_today_would_have_ended_before_replays_as_recorded() {
         let two_before = Table::replay(&before[..before.len() - 1]).expect("it replays");
         let mover = if *seat == Seat::First { "an" } else { "binh" };
         let action = Action::Move { text: mv.clone(), prefer: None };
-        let (_, today) = two_before.act(&key(mover), action, 9).expect("it is legal");
+        let (_, today) = two_before.act(&actor(mover), action, 9).expect("it is legal");
         assert!(matches!(today.phase(), Phase::Over(ending) if ending.reason == reason), "{:?}", today.phase());
         // A record without an end goes on, with nothing decided.
         let going = Table::replay(before).expect("it replays");
@@ -175,6 +175,6 @@ fn a_record_of_newer_laws_can_be_looked_at_but_not_gone_on_with() {
     let table = Table::replay(&log).expect("what it says has happened");
     assert_eq!(table.plies().len(), 1);
     let action = Action::Move { text: "h10g8".to_owned(), prefer: None };
-    assert_eq!(table.act(&key("binh"), action, 9).err(), Some(Refusal::NewerLaws));
-    assert_eq!(table.act(&key("binh"), Action::Resign, 9).err(), Some(Refusal::NewerLaws));
+    assert_eq!(table.act(&actor("binh"), action, 9).err(), Some(Refusal::NewerLaws));
+    assert_eq!(table.act(&actor("binh"), Action::Resign, 9).err(), Some(Refusal::NewerLaws));
 }
