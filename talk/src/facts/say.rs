@@ -214,8 +214,9 @@ pub enum Say {
     /// The game as files, and the position as analysis programs read it.
     Exported {
         game: String,
+        kind: GameKey,
         position: String,
-        plies: usize,
+        moves: usize,
         is_over: bool,
     },
     /// A position of the game, after the move that led to it as the person writes moves.
@@ -228,7 +229,8 @@ pub enum Say {
     /// The game as a film; it shows fewer positions than there were where it would have become too long.
     Film {
         game: String,
-        plies: usize,
+        kind: GameKey,
+        moves: usize,
         shown: usize,
         is_whole: bool,
         is_over: bool,
@@ -254,6 +256,7 @@ pub enum Say {
     NothingToShowHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
+    NoOwnChallengeHere,
     WhichGame,
     WhichChallenge,
     NoSuchGame {
@@ -290,6 +293,14 @@ pub enum Say {
     },
     HowToMix {
         game: String,
+        is_challenger: bool,
+    },
+    /// The whole envelope, for whoever asks; the seed once it may be known (fairness.md 1).
+    Envelope {
+        game: String,
+        commitment: String,
+        parts: [Part; 2],
+        seed: Option<String>,
     },
     PartKept {
         game: String,
@@ -381,6 +392,7 @@ pub enum Say {
         outcomes: usize,
         parts: [Part; 2],
         commitment: String,
+        seed: String,
     },
     TooManyGames,
     /// An own challenge of the same kind to the same person is still unanswered.
@@ -423,7 +435,7 @@ pub struct GameLine {
     pub id: String,
     pub game: GameKey,
     pub opponent: Option<Person>,
-    pub plies: usize,
+    pub moves: usize,
     pub state: GameState,
 }
 
@@ -436,7 +448,22 @@ pub enum GameState {
     TheirAnswer,
 }
 
+/// Moves of a game as people count them: one is a turn of each side.
+pub fn moves_of(table: &Table) -> usize {
+    table.plies().len().div_ceil(2)
+}
+
 impl Say {
+    /// Everything about the envelope of a table that may be known now.
+    pub fn envelope(table: &Table) -> Say {
+        Say::Envelope {
+            game: table.id().to_owned(),
+            commitment: table.commitment(),
+            parts: table.parts().clone(),
+            seed: table.revealed_seed(),
+        }
+    }
+
     /// A person's settings may be other ones from here on.
     pub fn is_about_settings(&self) -> bool {
         matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
@@ -452,6 +479,7 @@ impl Say {
             outcomes: report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count(),
             parts: table.parts().clone(),
             commitment: report.commitment.clone(),
+            seed: table.revealed_seed().unwrap_or_default(),
         }
     }
 }
