@@ -12,6 +12,7 @@ use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::start_choices;
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::handlers::act::refusal;
+use crate::handlers::option_words;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
 
@@ -152,6 +153,14 @@ impl Context<'_> {
                 let (given, others) = rest.split_at(count);
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
+                continue;
+            } else if let Some(said) = option_words::read(words) {
+                wish.option(said.key, &said.value)?;
+                words = words.get(said.words..).unwrap_or_default();
+                continue;
+            } else if let Some((given, count)) = option_words::odds(words) {
+                gift = Some(given);
+                words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some(side) = read_side(word) {
                 wish.side = side;
