@@ -230,8 +230,9 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
             Vec::new()
         }
         Post::Cancelled { .. } => {
+            let key = if table.is_expired() { "expired" } else { "cancelled" };
             let name = &table.challenge().challenger.name;
-            text = Sentence::new(lang, "cancelled").bold("name", name).text("game", table.id()).rich();
+            text = Sentence::new(lang, key).bold("name", name).text("game", table.id()).rich();
             Vec::new()
         }
         Post::Board { .. } => {

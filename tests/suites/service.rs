@@ -2,6 +2,8 @@
 //! settings, words.
 
 mod chatter;
+mod damaged;
+mod expired;
 mod explain;
 mod gammon;
 mod hostile;
