@@ -7,9 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::games::backgammon::position::{OFF, Step};
-use banco_engine::{
-    AnyGame, Board, Dice, GameKey, LegalMove, Opponent, Person, Phase, Points, Seat, Site, Table, View, Viewer,
-};
+use banco_engine::{Board, Dice, GameKey, LegalMove, Opponent, Person, Phase, Points, Seat, Site, Table, View, Viewer};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
     BoardSeen, Glance, Lang, ManSeen, MoveSeen, Place, Platform, Reader, Sight, Standing, StepSeen, StepsSeen,
@@ -127,7 +125,7 @@ fn seen(seated: &Seated, taste: &Taste, reader: &Reader) -> TableSeen {
         moves: table.history(taste.notation(game.key())),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
-        legal: if is_mine { legal(game, view.board) } else { Vec::new() },
+        legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
         has_dice: is_mine && of_table(table).is_some_and(|gammon| gammon.steps(&[]).is_some()),
     };
     TableSeen { line, caption: words::board_caption(&BoardFacts { table, taste }), buttons, board: Some(board) }
@@ -254,7 +252,7 @@ fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
 }
 
 /// Moves by the sites they touch. Plays with dice are chosen die by die, decisions by their buttons.
-fn legal(game: &AnyGame, board: Board) -> Vec<MoveSeen> {
+fn legal(moves: Vec<LegalMove>, board: Board) -> Vec<MoveSeen> {
     if board == Board::Points {
         return Vec::new();
     }
@@ -263,7 +261,7 @@ fn legal(game: &AnyGame, board: Board) -> Vec<MoveSeen> {
         let name = |site: Site| board.name(site);
         Some(MoveSeen { text: mv.text, from: shape.from.map(name), via: shape.via.map(name), to: name(shape.to) })
     };
-    game.legal().into_iter().filter_map(seen).collect()
+    moves.into_iter().filter_map(seen).collect()
 }
 
 /// Position number `at` as everybody saw it; the present one where it is none.
