@@ -96,6 +96,8 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
         Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
+        Say::Damaged { game } => line("damaged").text("game", game).rich(),
+        Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
         Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
