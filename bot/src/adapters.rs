@@ -4,6 +4,8 @@
 pub mod discord;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod gate;
+#[cfg(any(feature = "discord", feature = "telegram"))]
+mod keyboards;
 #[cfg(feature = "telegram")]
 pub mod telegram;
 #[cfg(feature = "web")]

@@ -6,6 +6,7 @@ mod faults;
 mod floods;
 mod host;
 mod inbound;
+mod keyboards;
 mod polling;
 mod replies;
 mod rig;

@@ -16,10 +16,12 @@ mod gateway;
 mod interaction;
 mod markup;
 mod outgoing;
+mod pace;
 mod people;
 mod presses;
 mod register;
 mod rest;
+mod seen;
 mod typed;
 
 use std::fmt;
@@ -28,8 +30,10 @@ use std::time::Duration;
 
 use banco_ports::{Converse, Deliver};
 
-use deliver::Courier;
+use deliver::{Courier, Stripper};
 use rest::{Fault, Rest, Route};
+
+use super::keyboards::Keyboards;
 
 /// Log targets that must stay at least this quiet, whatever the operator asks for.
 ///
@@ -52,6 +56,9 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 /// First and longest pause between tries to reach Discord at start.
 const CONNECT_PAUSE_MIN: Duration = Duration::from_millis(500);
 const CONNECT_PAUSE_MAX: Duration = Duration::from_secs(60);
+
+/// More shards than this nobody is advised to start; a wild number would keep us connecting for days.
+const SHARDS_ADVISED_MAX: u32 = 1_000;
 
 /// What the configuration says about Discord.
 #[derive(Clone)]
@@ -102,6 +109,7 @@ pub enum Ended {
 pub struct Discord {
     config: DiscordConfig,
     rest: Arc<Rest>,
+    keyboards: Arc<Keyboards>,
 }
 
 impl Discord {
@@ -117,12 +125,14 @@ impl Discord {
     /// As [`Discord::new`].
     pub fn with_timeout(config: DiscordConfig, request: Duration) -> Result<Discord, Ended> {
         let rest = Rest::new(&config.token, config.api_base.as_deref(), request).map_err(Ended::Unusable)?;
-        Ok(Discord { config, rest: Arc::new(rest) })
+        let rest = Arc::new(rest);
+        let keyboards = Arc::new(Keyboards::new(Arc::new(Stripper(Arc::clone(&rest)))));
+        Ok(Discord { config, rest, keyboards })
     }
 
     /// The sending half; usable at once, also before and between connections.
     pub fn deliver(&self) -> Arc<dyn Deliver> {
-        Arc::new(Courier::new(Arc::clone(&self.rest)))
+        Arc::new(Courier::new(Arc::clone(&self.rest), Arc::clone(&self.keyboards)))
     }
 
     /// One look at Discord: is the token good, who are we? For `doctor` and for tests.
@@ -170,6 +180,30 @@ impl Discord {
             tokio::time::sleep(wait).await;
             pause = (pause * 2).min(CONNECT_PAUSE_MAX);
         }
+    }
+
+    /// How many shards to start: what is configured, or more where Discord would refuse that few (4011).
+    async fn shards_needed(&self) -> u32 {
+        let configured = self.config.shards.max(1);
+        let advice = match self.rest.get(&Route::GatewayAdvice).await {
+            Ok(advice) => advice,
+            Err(fault) => {
+                tracing::debug!("discord: no advice about shards: {fault}");
+                return configured;
+            }
+        };
+        let limit = &advice["session_start_limit"];
+        if let (Some(left), Some(total)) = (limit["remaining"].as_u64(), limit["total"].as_u64())
+            && left <= total / 10
+        {
+            let hours = limit["reset_after"].as_u64().unwrap_or_default() / 3_600_000;
+            tracing::warn!(left, "discord: few new connections are left for the next {hours} hours");
+        }
+        let advised = advice["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok()).unwrap_or(configured);
+        if advised > configured {
+            tracing::warn!("discord: {advised} shards are needed; set [discord] shards to that");
+        }
+        configured.max(advised.min(SHARDS_ADVISED_MAX))
     }
 
     /// Token, application and gateway address. serenity would fall back to the real gateway when

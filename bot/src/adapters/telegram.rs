@@ -31,7 +31,10 @@ pub use sender::TelegramSender;
 
 use api::{Api, Fault};
 use incoming::Myself;
+use sender::Stripper;
 use stop::Stop;
+
+use super::keyboards::Keyboards;
 
 /// Pauses between tries to connect: the first, doubled up to the last.
 const CONNECT_PAUSE_FIRST: Duration = Duration::from_millis(500);
@@ -73,6 +76,7 @@ pub struct Telegram {
     api: Api,
     lang: Lang,
     sender: Arc<TelegramSender>,
+    keyboards: Arc<Keyboards>,
 }
 
 impl Telegram {
@@ -82,8 +86,9 @@ impl Telegram {
     /// A token or address that cannot stand in a request.
     pub fn new(config: &TelegramConfig) -> Result<Telegram, TelegramError> {
         let api = Api::new(&config.token, config.api_base.as_deref())?;
-        let sender = Arc::new(TelegramSender::new(api.clone()));
-        Ok(Telegram { api, lang: config.lang, sender })
+        let keyboards = Arc::new(Keyboards::new(Arc::new(Stripper(api.clone()))));
+        let sender = Arc::new(TelegramSender::new(api.clone(), Arc::clone(&keyboards)));
+        Ok(Telegram { api, lang: config.lang, sender, keyboards })
     }
 
     /// For the outbox. Before the platform is reachable every parcel is a passing fault.
@@ -113,7 +118,12 @@ impl Telegram {
         }
         let worker = work::Worker {
             host,
-            replier: replies::Replier { api: self.api.clone(), me, patience: lines::Patience::default() },
+            replier: replies::Replier {
+                api: self.api.clone(),
+                me,
+                patience: lines::Patience::default(),
+                keyboards: self.keyboards,
+            },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
             gate: Arc::default(),
             lang: self.lang,

@@ -4,3 +4,4 @@ telegram-anonymous = You are writing anonymously, so I cannot tell who is playin
 telegram-open-private = { $name }, this part is for your eyes only. Press the button below, press Start, then try again.
 telegram-open-private-button = Open a private chat
 telegram-trouble = Something went wrong, so I could not answer. Please try again.
+telegram-old-board = This board is old. The new one is further down: press there.

@@ -4,3 +4,4 @@ telegram-anonymous = Bạn đang viết ẩn danh nên mình không biết ai đ
 telegram-open-private = { $name } ơi, phần này chỉ mình bạn được xem. Bấm nút dưới đây, bấm Bắt đầu, rồi thử lại nhé.
 telegram-open-private-button = Mở trò chuyện riêng
 telegram-trouble = Có trục trặc nên mình chưa trả lời được. Bạn thử lại nhé.
+telegram-old-board = Bàn này cũ rồi. Bàn mới ở dưới kia, bạn bấm ở đó nhé.

@@ -5,6 +5,7 @@
 
 use banco_engine::{GameKey, Notation};
 use banco_ports::Lang;
+use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
 /// A command as people type it.
@@ -203,4 +204,23 @@ pub fn find(name: &str) -> Option<&'static CommandSpec> {
     let other = OTHER_NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
     let name = other.map_or(name, |(_, name)| name);
     COMMANDS.iter().find(|command| command.name.eq_ignore_ascii_case(name) || command.alias.eq_ignore_ascii_case(name))
+}
+
+/// The words of the longest command: `/vancuatoi` as `/ván của tôi`.
+const COMMAND_WORDS_MAX: usize = 3;
+
+/// The command that was named, and what stands behind it. Vietnamese is written in syllables, so `/xin hoà` is
+/// `/xinhoa` and `/xem bàn` is `/xemban` before it is `/xem`: the most words first.
+pub fn named<'a>(name: &str, rest: &'a str) -> Option<(&'static CommandSpec, &'a str)> {
+    let mut found = find(&fold(name)).map(|spec| (spec, rest));
+    let (mut joined, mut rest) = (name.to_owned(), rest);
+    for _ in 1..COMMAND_WORDS_MAX {
+        let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        joined.push_str(word);
+        rest = after.trim_start();
+        if let Some(spec) = find(&fold(&joined)).filter(|_| !word.is_empty()) {
+            found = Some((spec, rest));
+        }
+    }
+    found
 }

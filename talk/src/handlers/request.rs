@@ -6,7 +6,7 @@ use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use banco_ports::text::{self, fold, repeated};
 
 use crate::context::{Context, Handled};
-use crate::facts::commands::{self, COMMANDS, CommandSpec};
+use crate::facts::commands::{self, COMMANDS};
 use crate::facts::say::{Draft, Say};
 
 impl Context<'_> {
@@ -15,7 +15,7 @@ impl Context<'_> {
         if texts.any(|text| text.chars().count() > TEXT_CHARS_MAX) {
             return Err(Say::TextTooLong.into());
         }
-        let Some((spec, rest)) = named(name, &args.rest) else {
+        let Some((spec, rest)) = commands::named(name, &args.rest) else {
             return Err(Say::UnknownCommand { typed: repeated(name), near: nearest(&fold(name)) }.into());
         };
         let args = Args { rest: rest.to_owned(), ..args.clone() };
@@ -62,25 +62,6 @@ impl Context<'_> {
         }
         self.text_move(text).await
     }
-}
-
-/// The words of the longest command: `/vancuatoi` as `/ván của tôi`.
-const COMMAND_WORDS_MAX: usize = 3;
-
-/// The command that was named, and what stands behind it. Vietnamese is written in syllables, so `/xin hoà` is
-/// `/xinhoa` and `/xem bàn` is `/xemban` before it is `/xem`: the most words first.
-fn named<'a>(name: &str, rest: &'a str) -> Option<(&'static CommandSpec, &'a str)> {
-    let mut found = commands::find(&fold(name)).map(|spec| (spec, rest));
-    let (mut joined, mut rest) = (name.to_owned(), rest);
-    for _ in 1..COMMAND_WORDS_MAX {
-        let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        joined.push_str(word);
-        rest = after.trim_start();
-        if let Some(spec) = commands::find(&fold(&joined)).filter(|_| !word.is_empty()) {
-            found = Some((spec, rest));
-        }
-    }
-    found
 }
 
 /// Arguments of a command, whether the platform named its options or the person typed them in a row.

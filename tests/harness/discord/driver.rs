@@ -120,6 +120,13 @@ impl Driver for DiscordDriver {
                 seen.push(as_seen(&state, message, before.is_some()));
             }
         }
+        // What was deleted shows nothing any more.
+        let gone: Vec<(u64, u64)> =
+            (self.shown.keys()).filter(|(whose, id)| *whose == user && state.message(*id).is_none()).copied().collect();
+        for key in gone {
+            self.shown.remove(&key);
+            seen.push(Seen { id: key.1.to_string(), edited: true, ..Seen::default() });
+        }
         seen
     }
 }

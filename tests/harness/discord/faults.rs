@@ -14,6 +14,10 @@ pub struct Fault {
 pub enum Trouble {
     /// 429 with Discord's JSON body.
     Wait(f64),
+    /// 429 for everything that goes out with this token.
+    WaitAll(f64),
+    /// Success, and the headers say that the route's share is used up for this many seconds.
+    LastOfShare(f64),
     /// 429 from the edge: an HTML page, only the header says how long (whole seconds).
     WaitHtml(u64),
     /// An error page.

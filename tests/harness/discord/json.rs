@@ -90,7 +90,9 @@ pub fn message(state: &State, message: &Message, blind: bool) -> Value {
             let to = Message { reference: None, ..to.clone() };
             self::message(state, &to, to.author != state.bot && blind)
         });
-        object["referenced_message"] = referenced.unwrap_or(Value::Null);
+        if !state.hides_references {
+            object["referenced_message"] = referenced.unwrap_or(Value::Null);
+        }
     }
     object
 }

@@ -92,13 +92,17 @@ pub fn commands(set: &Value) -> Vec<String> {
                 wrong.push(format!("required option after an optional one: {option}"));
             }
             optional |= !required;
-            if !options.insert(option["name"].to_string()) {
-                wrong.push(format!("option twice: {option}"));
+            let localized = option["name_localizations"].as_object().into_iter().flatten();
+            for (locale, name) in localized.map(|(locale, name)| (locale.as_str(), name)).chain([("", &option["name"])])
+            {
+                wrong.extend(name_fault(name));
+                if !options.insert((locale.to_owned(), name.to_string())) {
+                    wrong.push(format!("option twice in {locale:?}: {option}"));
+                }
             }
             if option["autocomplete"] == true && list(&option["choices"]).next().is_some() {
                 wrong.push(format!("choices and autocomplete: {option}"));
             }
-            wrong.extend(name_fault(&option["name"]));
             wrong.extend(description_faults(option));
         }
         if total(command) > COMMAND_TOTAL {

@@ -155,6 +155,17 @@ impl FakeDiscord {
         })
     }
 
+    /// Discord sends its newest event once more, as after a gap in the connection.
+    pub fn redeliver(&self) {
+        self.change(|state| {
+            let session = state.current.values().next().and_then(|id| state.sessions.get(id));
+            let event = session.and_then(|session| session.log.last()).cloned().expect("there was an event");
+            let guild = event["d"]["guild_id"].as_str().and_then(|id| id.parse().ok());
+            let name = event["t"].as_str().expect("a name").to_owned();
+            state.dispatch(guild, &name, event["d"].clone());
+        });
+    }
+
     /// The bot enters another guild just now.
     pub fn invite(&self, joined_at: &str) -> u64 {
         self.change(|state| {

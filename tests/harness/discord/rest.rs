@@ -56,9 +56,11 @@ async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Resp
     let answer = shared.change(|state| {
         state.violations.extend(judge(state, &call));
         let answer = match &trouble {
-            Some(Trouble::Broken | Trouble::Wait(_) | Trouble::WaitHtml(_) | Trouble::Html(_)) => (599, Value::Null),
+            Some(
+                Trouble::Broken | Trouble::Wait(_) | Trouble::WaitAll(_) | Trouble::WaitHtml(_) | Trouble::Html(_),
+            ) => (599, Value::Null),
             Some(Trouble::Refuse { status, code, message }) => (*status, json!({"code": code, "message": message})),
-            Some(Trouble::Slow(_) | Trouble::LostReply | Trouble::Garbled) | None => {
+            Some(Trouble::Slow(_) | Trouble::LostReply | Trouble::Garbled | Trouble::LastOfShare(_)) | None => {
                 act(state, &call, &shared.gateway.to_string())
             }
         };
@@ -70,6 +72,17 @@ async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Resp
         Some(Trouble::Wait(seconds)) => {
             let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": false});
             respond((429, body))
+        }
+        Some(Trouble::WaitAll(seconds)) => {
+            let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": true});
+            respond((429, body))
+        }
+        Some(Trouble::LastOfShare(seconds)) => {
+            let mut response = respond(answer);
+            let headers = response.headers_mut();
+            headers.insert("x-ratelimit-remaining", 0.into());
+            headers.insert("x-ratelimit-reset-after", seconds.to_string().parse().expect("a number"));
+            response
         }
         Some(Trouble::WaitHtml(seconds)) => {
             let mut response = page(429);
@@ -174,6 +187,13 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         ("GET", ["users", "@me"]) => (200, objects::user(&state.users[&state.bot])),
         ("GET", ["applications", "@me"]) => (200, json!({"id": state.application.to_string(), "name": "banco"})),
         ("GET", ["gateway"]) => (200, json!({"url": format!("ws://{gateway}")})),
+        ("GET", ["gateway", "bot"]) => {
+            let limit = json!({"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 16});
+            (
+                200,
+                json!({"url": format!("ws://{gateway}"), "shards": state.shards_advised, "session_start_limit": limit}),
+            )
+        }
         (_, ["applications", application, "commands"]) => commands(state, call, application, None),
         (_, ["applications", application, "guilds", guild, "commands"]) => {
             commands(state, call, application, guild.parse().ok())
@@ -184,6 +204,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         ("POST", ["interactions", id, token, "callback"]) => callback(state, call, number(id), token),
         ("POST", ["webhooks", _, token]) => follow_up(state, call, token),
         ("PATCH", ["webhooks", _, token, "messages", "@original"]) => edit_original(state, call, token),
+        ("DELETE", ["webhooks", _, token, "messages", "@original"]) => delete_original(state, token),
         _ => refuse(404, 0, "404: Not Found"),
     }
 }
@@ -207,8 +228,10 @@ fn commands(state: &mut State, call: &Call, application: &str, guild: Option<u64
         command["id"] = json!(state.id().to_string());
         command["version"] = json!(state.id().to_string());
         command["application_id"] = json!(application);
-        command["integration_types"] = json!([0]);
         command["nsfw"] = json!(false);
+        if let Some(permissions) = command["default_member_permissions"].as_u64() {
+            command["default_member_permissions"] = json!(permissions.to_string());
+        }
         // Discord writes down only what is true.
         for option in command["options"].as_array_mut().into_iter().flatten() {
             if let Some(option) = option.as_object_mut() {
@@ -355,6 +378,21 @@ fn edit_original(state: &mut State, call: &Call, token: &str) -> Answer {
         Some(id) if state.message(id).is_some() => apply_edit(state, call, id),
         Some(_) | None => refuse(404, 10008, "Unknown Message"),
     }
+}
+
+fn delete_original(state: &mut State, token: &str) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction,
+        Err(refusal) => return refusal,
+    };
+    let original = interaction.original;
+    let Some(at) = state.messages.iter().position(|message| Some(message.id) == original) else {
+        return refuse(404, 10008, "Unknown Message");
+    };
+    if state.messages.remove(at).only_to.is_none() {
+        state.violations.push("a public message was deleted".into());
+    }
+    (204, Value::Null)
 }
 
 fn apply_edit(state: &mut State, call: &Call, id: u64) -> Answer {

@@ -159,6 +159,10 @@ pub struct State {
     pub gateway_faults_after: Option<usize>,
     /// A resume is accepted.
     pub resumable: bool,
+    /// What `GET /gateway/bot` advises.
+    pub shards_advised: u64,
+    /// Discord leaves the answered message out of replies.
+    pub hides_references: bool,
     /// Guilds joined at this moment (RFC 3339); older ones are long known.
     pub guilds: BTreeMap<u64, String>,
     /// Greeting channel of every guild.
@@ -192,6 +196,8 @@ impl State {
             tokens_are_dead: false,
             gateway_faults_after: None,
             resumable: true,
+            shards_advised: 1,
+            hides_references: false,
             guilds: BTreeMap::new(),
             system_channel: 0,
         };

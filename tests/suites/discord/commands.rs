@@ -88,8 +88,39 @@ async fn the_language_is_the_persons() {
 async fn no_reply_leaves_nobody_waiting() {
     let rig = Rig::silent().await;
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    rig.fake.command(an, channel, "games", &[]);
+    rig.fake.wait("the end of the waiting", |state| (state.count("DELETE /webhooks/") == 1).then_some(())).await;
+    assert!(!rig.fake.state().is_busy(), "no litter of ✓");
+    // Where it cannot be deleted it at least stops thinking.
+    rig.fake.trouble("DELETE ", 1, Trouble::Refuse { status: 403, code: 0, message: "no" });
     let id = rig.fake.command(an, channel, "games", &[]);
     assert_eq!(answers(&rig, id, 1).await, ["✓"]);
+}
+
+/// Discord, 17: the board came 2 s late when the acknowledgement's answer did.
+#[tokio::test]
+async fn nothing_waits_for_the_answer_to_an_acknowledgement() {
+    let rig = Rig::silent().await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    rig.fake.trouble("/callback", 1, Trouble::Slow(std::time::Duration::from_secs(2)));
+    let id = rig.fake.command(an, channel, "move", &[("move", json!("P2-5"))]);
+    rig.host.asked(1).await;
+    assert!(rig.fake.state().interactions[&id].first.is_none(), "done before it was acknowledged");
+    rig.fake.settled().await;
+}
+
+/// Discord, 18: a move refused as out of turn was played when Discord sent it again after the other's move.
+#[tokio::test]
+async fn an_event_that_comes_again_is_not_judged_anew() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "chưa tới lượt")])).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    rig.fake.command(an, channel, "move", &[("move", json!("P2-5"))]);
+    rig.fake.redeliver();
+    rig.fake.type_text(an, rig.fake.direct(an), "P2-5");
+    rig.fake.redeliver();
+    rig.host.asked(2).await;
+    rig.fake.settled().await;
+    assert_eq!(rig.host.asked_so_far(), 2);
 }
 
 #[tokio::test]

@@ -3,8 +3,8 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use banco::adapters::discord::{Discord, Ended};
-use banco_ports::{Answer, DeliveryError, Lang, Parcel, Place, Platform};
-use banco_tests::discord::host::{ScriptedHost, words};
+use banco_ports::{Answer, DeliveryError, Lang, Parcel, Place, Platform, ReplyKind};
+use banco_tests::discord::host::{self, ScriptedHost, words};
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
 
 use super::Rig;
@@ -34,7 +34,8 @@ async fn the_question_serenity_asks_itself_may_fail() {
     // The second is serenity's own; on a fault it would turn to the real gateway.
     fake.change(|state| state.gateway_faults_after = Some(1));
     let rig = Rig::with(fake, ScriptedHost::new(|_| Answer::default())).await;
-    assert_eq!(rig.fake.state().count("GET /gateway"), 2);
+    let asked = rig.fake.state().requests.iter().filter(|request| request.line == "GET /gateway").count();
+    assert_eq!(asked, 2);
     plays(&rig, 0).await;
 }
 
@@ -89,6 +90,17 @@ async fn a_token_refused_later_ends_the_adapter_and_keeps_the_letter() {
     rig.fake.change(|state| state.token = "another".into());
     assert_eq!(courier.post(&parcel).await, Err(DeliveryError::Unauthorized));
     assert_eq!(rig.ended().await, Err(Ended::TokenRefused));
+}
+
+/// Discord, 23: with too few shards it was refused (4011) and identified a thousand times in an hour and a half.
+#[tokio::test]
+async fn as_many_shards_start_as_discord_wants() {
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.shards_advised = 2);
+    let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
+    rig.fake.connected(1).await;
+    assert_eq!(rig.fake.state().shards, 2);
+    assert_eq!(rig.stop().await, Ok(()));
 }
 
 #[tokio::test]
@@ -179,7 +191,7 @@ async fn a_new_server_is_greeted_an_old_one_is_not() {
 
 #[tokio::test]
 async fn stopping_lets_the_last_answer_out() {
-    let rig = Rig::silent().await;
+    let rig = Rig::answering(|_| host::answer([host::reply(ReplyKind::Note, "được")])).await;
     rig.fake.trouble("/callback", 1, Trouble::Slow(Duration::from_millis(300)));
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
     let id = rig.fake.command(an, channel, "games", &[]);

@@ -72,14 +72,39 @@ async fn a_picker_is_private_and_goes_from_step_to_step() {
     rig.fake.wait("a note beside it", |state| state.answers(note).first().map(|_| ())).await;
     assert!(rig.fake.state().message(step).is_some_and(|message| message.has_button("back:k7m2:1")));
     rig.fake.press(an, step, "confirm:k7m2:1:h3e3");
-    let closed = rig
-        .fake
-        .wait("the picker to close", |state| {
-            state.message(step).filter(|message| message.buttons().is_empty()).map(|message| message.content.clone())
-        })
-        .await;
-    assert_eq!(closed, "✓");
+    rig.fake.wait("the picker to go", |state| state.message(step).is_none().then_some(())).await;
     assert_eq!(rig.fake.state().message(message).map(|message| message.edits), Some(0));
+}
+
+/// Discord, 9: the rules of a game were twelve messages one below the other.
+#[tokio::test]
+async fn pages_take_the_place_of_the_last_one() {
+    let rig = Rig::answering(|inbound| {
+        let mut page = reply(ReplyKind::Open, "");
+        page.message = match &inbound.intent {
+            Intent::Press(data) if data.ends_with("2") => board("trang 2", &["board:-::xiangqi.3"]),
+            Intent::Press(_) => host::words("trang 3, không hình"),
+            Intent::Command { .. } | Intent::Text(_) | Intent::Line { .. } => board("trang 1", &["board:-::xiangqi.2"]),
+        };
+        host::answer([page])
+    })
+    .await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let id = rig.fake.command(an, channel, "rules", &[]);
+    let page = rig.fake.wait("page 1", |state| state.answers(id).first().map(|message| message.id)).await;
+    for (button, text, pictures) in
+        [("board:-::xiangqi.2", "trang 2", 1), ("board:-::xiangqi.3", "trang 3, không hình", 0)]
+    {
+        rig.fake.press(an, page, button);
+        rig.fake
+            .wait(text, |state| {
+                let shown = state.message(page).filter(|page| page.content == text)?;
+                Some(assert_eq!(shown.attachments.len(), pictures))
+            })
+            .await;
+    }
+    rig.fake.settled().await;
+    assert_eq!(rig.fake.state().messages.iter().filter(|message| message.only_to == Some(an)).count(), 1);
 }
 
 #[tokio::test]

@@ -50,6 +50,38 @@ async fn a_reply_carries_the_board_it_answers() {
     assert_eq!((to.message.0.clone(), to.text.as_deref()), (board.to_string(), Some("Ván #k7m2, lượt Bình")));
 }
 
+/// Discord, 19: Discord may leave the answered message out; the move then went to whatever game fitted.
+#[tokio::test]
+async fn a_reply_whose_message_is_left_out_still_names_it() {
+    let rig = Rig::answering(|_| host::answer([picker("Ván #k7m2", &["choose:k7m2:3"])])).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let bot = rig.fake.state().bot;
+    rig.fake.type_text(an, channel, &format!("<@{bot}> ván nào?"));
+    let board = rig.fake.wait("an answer", |state| state.posted(channel).first().map(|m| m.id)).await;
+    rig.fake.change(|state| state.hides_references = true);
+    rig.fake.reply(an, board, "h3e3", true);
+    let asked = rig.host.asked(2).await;
+    assert_eq!(asked[1].reply_to.as_ref().map(|to| to.message.0.clone()), Some(board.to_string()));
+    rig.fake.reply(an, board, "h3e3", false);
+    let hint = own_words("discord-reply-without-mention");
+    rig.fake
+        .wait("the hint", |state| state.posted(channel).iter().any(|said| said.content == hint).then_some(()))
+        .await;
+}
+
+/// Discord, 7: with the permissions README named, typed answers were refused (160002) and never came.
+#[tokio::test]
+async fn without_the_message_history_answers_come_alone() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "chưa tới lượt")])).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let bot = rig.fake.state().bot;
+    let refusal = banco_tests::discord::Trouble::Refuse { status: 403, code: 160_002, message: "Cannot reply" };
+    rig.fake.trouble("/messages", 1, refusal);
+    rig.fake.type_text(an, channel, &format!("<@{bot}> h3e3"));
+    let said = rig.fake.wait("the answer", |state| state.posted(channel).first().map(|m| m.reference)).await;
+    assert_eq!(said, None);
+}
+
 #[tokio::test]
 async fn a_reply_without_its_ping_is_told_how() {
     let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Open, "Ván #k7m2")])).await;

@@ -68,6 +68,18 @@ async fn nobody_pinged_is_silent_in_a_group() {
     }
 }
 
+/// Telegram, 12: the last board went out without a sound, and so did a challenge to `@name`.
+#[tokio::test]
+async fn the_last_board_and_a_challenge_are_heard() {
+    let rig = Rig::new(Host::silent()).await;
+    let last = Rendered { image: Some(picture(9, 9)), ..words("Chiếu hết") };
+    let challenge = Rendered { buttons: buttons(&[&[("Nhận lời", "accept:k7m2")]]), ..words("An thách @binh") };
+    for message in [last, challenge] {
+        rig.sender.post(&parcel(rig.place(), message)).await.unwrap();
+    }
+    assert!(rig.said(rig.chat, 2).await.iter().all(|said| !said.silent));
+}
+
 #[tokio::test]
 async fn long_captions_are_cut_and_long_texts_too() {
     let rig = Rig::new(Host::silent()).await;
@@ -112,19 +124,6 @@ async fn files_alone_are_a_message() {
     let message = Rendered { files: vec![File { name: "a.gif".into(), bytes: vec![1] }], ..Rendered::default() };
     let id = rig.sender.post(&parcel(rig.place(), message)).await.unwrap();
     assert_eq!(id, MessageRef(rig.said(rig.chat, 1).await[0].id.to_string()));
-}
-
-#[tokio::test]
-async fn stripping_takes_the_buttons_once_and_is_content_after() {
-    let rig = Rig::new(Host::silent()).await;
-    let board = rig.board().await;
-    let message = MessageRef(board.id.to_string());
-    for _ in 0..2 {
-        rig.sender.strip(&rig.place(), &message).await.unwrap();
-        assert_eq!(rig.said(rig.chat, 1).await[0].markup, None);
-    }
-    rig.sender.strip(&rig.place(), &MessageRef("999999".into())).await.unwrap();
-    rig.sender.strip(&rig.place(), &MessageRef("not a number".into())).await.unwrap();
 }
 
 #[tokio::test]

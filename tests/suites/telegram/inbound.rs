@@ -202,6 +202,21 @@ async fn topics_are_places_and_reply_threads_are_not() {
     assert_eq!(in_thread.place, rig.place());
 }
 
+/// House, 5: `/hoà`, `/chơi` and `/xin hoà` were silent in a group, where a bare command must be ours to be heard.
+#[tokio::test]
+async fn commands_with_accents_are_heard_in_groups() {
+    let rig = Rig::new(Host::silent()).await;
+    let ours = ["/hoà", "/chơi jieqi @binh", "/xin hoà", "/đi P2-5", "/xem bàn k7m2"];
+    for line in ["/weather", "/xin chào", "/hoàng"].into_iter().chain(ours) {
+        rig.an.says(rig.chat, line);
+    }
+    rig.host.heard(ours.len()).await;
+    rig.settled().await;
+    assert_eq!(rig.host.heard_so_far(), ours.len(), "other bots' commands are theirs");
+    let challenge = rig.host.asked(2).await;
+    assert_eq!(name_of(&command(&challenge.intent).1.opponent), Some(("@", "binh")));
+}
+
 #[tokio::test]
 async fn a_deep_link_starts_with_its_payload() {
     let rig = Rig::new(Host::silent()).await;

@@ -1,6 +1,6 @@
 //! Slash commands and their autocomplete.
 
-use banco_engine::Opponent;
+use banco_engine::{Opponent, Person};
 use banco_ports::limits::SUGGESTIONS_MAX;
 use banco_ports::text::{clean_text, shorten};
 use banco_ports::{Answer, Args, Completion, Inbound, Intent, Lang, Suggestion};
@@ -20,17 +20,23 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     let spec = commands::find(&command.data.name);
     let ephemeral = spec.is_none_or(|spec| spec.ephemeral);
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
-    ticket.defer(ephemeral).await;
-
     let lang = Lang::from_locale(&command.locale);
+    let shown = lang.unwrap_or_default();
+    // Neither waits for the other: a move is durable however late the acknowledgement is answered.
+    let from = people::member(&command.user, command.member.as_deref());
+    let ((), answer) = tokio::join!(ticket.defer(ephemeral), answer(house, &command, &from, lang));
+    answers::to_command(&ticket, ephemeral, shown, answer).await;
+    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
+}
+
+async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
     let (args, opponent_is_bot) = args(&command.data);
     let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, house.identity.user, shown);
-    let surroundings = surroundings(&command);
+    let surroundings = surroundings(command);
     let private = surroundings.is_private();
     let intent = Intent::Command { name: command.data.name.clone(), args };
-    let from = people::member(&command.user, command.member.as_deref());
-    let answer = match refusal.or_else(|| surroundings.obstacle(&intent, shown)) {
+    match refusal.or_else(|| surroundings.obstacle(&intent, shown)) {
         Some(words) => note(words),
         None => {
             let inbound = Inbound {
@@ -45,9 +51,7 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
             };
             house.ask(inbound, shown).await
         }
-    };
-    answers::to_command(&ticket, ephemeral, shown, answer).await;
-    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
+    }
 }
 
 /// An option is being typed: suggestions come from memory and go out at once.

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 use reqwest::Method;
+use sha2::{Digest, Sha256};
 
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
+use crate::adapters::keyboards::{Keyboards, Strip};
 
 /// Discord's error codes that mean something to us.
 const UNKNOWN_CHANNEL: i64 = 10_003;
@@ -19,13 +21,17 @@ const MISSING_PERMISSIONS: i64 = 50_013;
 const NOT_OUR_MESSAGE: i64 = 50_005;
 const ENTITY_TOO_LARGE: i64 = 40_005;
 
+/// Bytes of a nonce, written as two digits each: Discord takes 25 characters.
+const NONCE_BYTES: usize = 12;
+
 pub(super) struct Courier {
     rest: Arc<Rest>,
+    keyboards: Arc<Keyboards>,
 }
 
 impl Courier {
-    pub fn new(rest: Arc<Rest>) -> Courier {
-        Courier { rest }
+    pub fn new(rest: Arc<Rest>, keyboards: Arc<Keyboards>) -> Courier {
+        Courier { rest, keyboards }
     }
 }
 
@@ -37,26 +43,49 @@ impl Deliver for Courier {
         if outgoing.is_empty() {
             return Err(DeliveryError::Final("an empty message".into()));
         }
-        let outgoing = outgoing.pinging(parcel.ping.as_ref()).once(parcel.number.to_string()).flagged(false);
+        let outgoing = outgoing.pinging(parcel.ping.as_ref()).once(nonce(parcel)).flagged(false);
         let route = Route::Messages { channel };
         let sent = self.rest.send(Method::POST, &route, "", Some(&outgoing.body), &outgoing.files).await;
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
-        let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
-        Ok(MessageRef(id.to_string()))
+        let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?.to_string();
+        self.keyboards.posted(&parcel.place.chat, &id, &parcel.message);
+        Ok(MessageRef(id))
     }
 
+    /// The channel's boards do not wait for it ([`crate::adapters::keyboards`]).
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
-        let channel = channel(place)?;
-        let message = message.0.parse().map_err(|_| DeliveryError::Final("no message id of Discord".into()))?;
+        channel(place)?;
+        self.keyboards.strip(&place.chat, &message.0);
+        Ok(())
+    }
+}
+
+/// Takes buttons off, one try each.
+pub(super) struct Stripper(pub Arc<Rest>);
+
+#[async_trait]
+impl Strip for Stripper {
+    async fn strip_once(&self, chat: &str, message: &str) -> Result<(), DeliveryError> {
+        let (Ok(channel), Ok(message)) = (chat.parse(), message.parse()) else { return Ok(()) };
         // Naming nothing but the components keeps picture and text.
         let body = Outgoing::stripped().body;
-        match self.rest.send(Method::PATCH, &Route::Message { channel, message }, "", Some(&body), &[]).await {
+        match self.0.send(Method::PATCH, &Route::Message { channel, message }, "", Some(&body), &[]).await {
             Ok(_) => Ok(()),
             Err(fault) if matches!(fault.code(), Some(UNKNOWN_MESSAGE | NOT_OUR_MESSAGE)) => Ok(()),
             Err(Fault::Refused { status: 404, .. }) => Ok(()),
             Err(fault) => Err(refused(fault, false)),
         }
     }
+}
+
+/// The same for every try of one letter, and never that of another journal: a fresh data folder
+/// counts its letters from one again, and Discord would hand back the old message instead of showing the new.
+fn nonce(parcel: &Parcel) -> String {
+    let mut sum = Sha256::new();
+    sum.update(parcel.number.to_be_bytes());
+    sum.update(parcel.message.text.to_plain());
+    parcel.message.buttons.iter().flatten().for_each(|button| sum.update(button.data.as_bytes()));
+    sum.finalize().iter().take(NONCE_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn channel(place: &Place) -> Result<u64, DeliveryError> {

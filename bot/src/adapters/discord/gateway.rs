@@ -16,7 +16,10 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::{RwLock, oneshot};
 
 use super::rest::Rest;
+use super::seen::Seen;
 use super::{CONNECT_PAUSE_MAX, CONNECT_PAUSE_MIN, Discord, Ended, Identity, commands, people, presses, typed};
+use crate::adapters::gate::Gate;
+use crate::adapters::keyboards::Keyboards;
 
 /// None of them privileged: no message content, no members.
 const INTENTS: GatewayIntents =
@@ -39,9 +42,17 @@ pub(super) struct House {
     pub rest: Arc<Rest>,
     pub identity: Identity,
     pub host: Arc<dyn Converse>,
+    pub keyboards: Arc<Keyboards>,
+    seen: Seen,
+    gate: Gate,
 }
 
 impl House {
+    /// Whether this event is new and its person not flooding.
+    pub fn takes(&self, id: u64, user: u64, channel: u64) -> bool {
+        self.seen.is_new(id) && self.gate.lets_in(&format!("discord:{user}"), &format!("discord:{channel}"))
+    }
+
     /// The house's answer. A panic in there costs this answer, not the connection.
     pub async fn ask(&self, inbound: Inbound, lang: Lang) -> Answer {
         let host = Arc::clone(&self.host);
@@ -92,10 +103,18 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         self.work(|house| async move {
             match interaction {
-                Interaction::Command(command) => commands::command(&house, command).await,
+                Interaction::Command(command)
+                    if house.takes(command.id.get(), command.user.id.get(), command.channel_id.get()) =>
+                {
+                    commands::command(&house, command).await;
+                }
                 Interaction::Autocomplete(command) => commands::complete(&house, command).await,
-                Interaction::Component(component) => presses::press(&house, component).await,
-                // We open no forms, and pings come to webhooks only. The enum is not ours to list.
+                Interaction::Component(press)
+                    if house.takes(press.id.get(), press.user.id.get(), press.channel_id.get()) =>
+                {
+                    presses::press(&house, press).await;
+                }
+                // Taken already, or no affair of ours: we open no forms. The enum is not ours to list.
                 _ => {}
             }
         });
@@ -160,7 +179,14 @@ pub(super) async fn play(
     host: Arc<dyn Converse>,
     mut stop: impl Future<Output = ()> + Send + Unpin,
 ) -> Result<(), Ended> {
-    let house = House { rest: Arc::clone(&discord.rest), identity: identity.clone(), host };
+    let house = House {
+        rest: Arc::clone(&discord.rest),
+        identity: identity.clone(),
+        host,
+        keyboards: Arc::clone(&discord.keyboards),
+        seen: Seen::default(),
+        gate: Gate::default(),
+    };
     let handler = Handler {
         house: Arc::new(house),
         ours: Handle::current(),
@@ -169,9 +195,10 @@ pub(super) async fn play(
     };
     let mut pause = CONNECT_PAUSE_MIN;
     loop {
+        let number = discord.shards_needed().await;
         let threads = Threads::start()?;
         let (shards_known, shards) = oneshot::channel();
-        let client = client(discord.clone(), identity.gateway.clone(), handler.clone(), shards_known);
+        let client = client(discord.clone(), identity.gateway.clone(), handler.clone(), number, shards_known);
         let playing = threads.handle.spawn(client);
         tokio::select! {
             () = &mut stop => {
@@ -203,11 +230,12 @@ async fn client(
     discord: Discord,
     gateway: String,
     handler: Handler,
+    number: u32,
     shards_known: oneshot::Sender<Arc<ShardManager>>,
 ) -> serenity::Result<()> {
     let mut client = build(&discord, gateway, handler).await?;
     drop(shards_known.send(Arc::clone(&client.shard_manager)));
-    client.start_shards(discord.config.shards.max(1)).await
+    client.start_shards(number).await
 }
 
 async fn build(discord: &Discord, gateway: String, handler: Handler) -> serenity::Result<Client> {

@@ -15,6 +15,8 @@ const FIRST_ANSWER: Duration = Duration::from_millis(2_800);
 /// The token lives 15 minutes; nobody waits longer than this for the rest of an answer.
 const LATER_ANSWERS: Duration = Duration::from_secs(120);
 
+const UNKNOWN_MESSAGE: i64 = 10_008;
+
 /// A second first answer: the try before did arrive.
 const ALREADY_ACKNOWLEDGED: i64 = 40_060;
 
@@ -62,6 +64,17 @@ impl<'a> Ticket<'a> {
     pub async fn edit_original(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Original { application: self.application, token: self.token };
         self.later(Method::PATCH, &route, outgoing).await
+    }
+
+    /// Takes the deferred answer away, or the private message whose button was pressed; one that is gone is success.
+    pub async fn delete_original(&self) -> Result<(), Fault> {
+        let route = Route::Original { application: self.application, token: self.token };
+        let deadline = Instant::now() + LATER_ANSWERS;
+        match self.rest.send_until(deadline, Method::DELETE, &route, &Value::Null, &[]).await {
+            Ok(_) => Ok(()),
+            Err(fault) if fault.code() == Some(UNKNOWN_MESSAGE) => Ok(()),
+            Err(fault) => Err(fault),
+        }
     }
 
     /// One more message that only this person sees.

@@ -133,27 +133,38 @@ pub(super) fn components(rows: &[Vec<Button>]) -> Value {
         let all: Vec<&Button> = rows.into_iter().flatten().collect();
         rows = all.chunks(BUTTONS_PER_ROW_MAX).take(BUTTON_ROWS_MAX).map(<[&Button]>::to_vec).collect();
     }
-    rows.into_iter()
-        .map(|row| json!({"type": 1, "components": row.into_iter().map(button).collect::<Vec<_>>()}))
-        .collect()
+    let verbs: HashSet<&str> = rows.iter().flatten().map(|button| verb(&button.data)).collect();
+    let row = |row: &Vec<&Button>| json!({"type": 1, "components": row.iter().map(|b| button(b, &verbs)).collect::<Vec<_>>()});
+    rows.iter().map(row).collect()
 }
 
 fn is_usable(button: &Button) -> bool {
     !button.data.is_empty() && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
 }
 
-fn button(button: &Button) -> Value {
+fn button(button: &Button, verbs: &HashSet<&str>) -> Value {
     let label = shorten(button.label.trim(), BUTTON_LABEL_CHARS_MAX);
     let label = if label.is_empty() { LABEL_EMPTY } else { &label };
-    json!({"type": 2, "style": style(&button.data), "label": label, "custom_id": button.data})
+    json!({"type": 2, "style": style(&button.data, verbs), "label": label, "custom_id": button.data})
 }
 
-/// Green says yes, red ends something, grey is the rest.
-fn style(data: &str) -> u8 {
-    match data.split(':').next().unwrap_or_default() {
-        "accept" | "confirm" | "take" => 3,
-        "decline" | "cancel" | "resign" | "drop" | "abort" => 4,
-        _ => 2,
+fn verb(data: &str) -> &str {
+    data.split(':').next().unwrap_or_default()
+}
+
+/// Blue goes on with the game, green says yes, red loses or ends something, grey is the rest.
+/// `verbs`: those of the whole message; next to its no, an offer's button is a yes.
+fn style(data: &str, verbs: &HashSet<&str>) -> u8 {
+    let (blue, grey, green, red) = (1, 2, 3, 4);
+    let loses = data.split(':').skip(3).any(|part| part.starts_with("resign"));
+    match verb(data) {
+        "choose" | "roll" => blue,
+        "confirm" if loses => red,
+        "accept" | "confirm" | "take" => green,
+        "draw" if verbs.contains("drawno") => green,
+        "abort" if verbs.contains("abortno") => green,
+        "decline" | "cancel" | "resign" | "drop" | "abort" | "drawno" | "abortno" => red,
+        _ => grey,
     }
 }
 
@@ -199,6 +210,19 @@ mod tests {
         assert!(long.ends_with("…\n```"), "{long}");
         let escaped = content(&RichText(vec![Span::Bold("😀_".repeat(2_000)), Span::Text("never".into())]));
         assert!(length(&escaped) <= MESSAGE_CHARS_MAX && escaped.ends_with("…**"));
+    }
+
+    #[test]
+    fn colours_say_what_a_press_does() {
+        let styles = |datas: &[&str]| -> Vec<u64> {
+            let row = datas.iter().map(|data| Button { label: "x".into(), data: (*data).into() }).collect();
+            let rows = components(&[row]);
+            rows[0]["components"].as_array().expect("a row").iter().filter_map(|b| b["style"].as_u64()).collect()
+        };
+        assert_eq!(styles(&["choose:k7m2:1", "resign:k7m2:1", "legal:k7m2:1"]), [1, 4, 2]);
+        assert_eq!(styles(&["confirm:k7m2:1:resign", "confirm:k7m2:1:h3e3"]), [4, 3]);
+        assert_eq!(styles(&["abort:k7m2:1", "abortno:k7m2:1"]), [3, 4]);
+        assert_eq!(styles(&["draw:k7m2:1", "drawno:k7m2:1"]), [3, 4]);
     }
 
     #[test]

@@ -100,6 +100,14 @@ impl Outgoing {
         self
     }
 
+    /// Without the message it answers.
+    pub fn alone(mut self) -> Outgoing {
+        if let Some(body) = self.body.as_object_mut() {
+            body.remove("message_reference");
+        }
+        self
+    }
+
     pub fn answering(mut self, message: u64) -> Outgoing {
         self.body["message_reference"] = json!({"message_id": message.to_string(), "fail_if_not_exists": false});
         self.body["allowed_mentions"]["replied_user"] = Value::Bool(false);

@@ -6,6 +6,7 @@ use banco_ports::{Answer, Inbound, Intent, Lang};
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
+use super::answers::On;
 use super::commands::note;
 use super::gateway::House;
 use super::interaction::Ticket;
@@ -14,19 +15,34 @@ use super::{answers, doors, people};
 /// A button was pressed: acknowledge, check the door, ask the house, answer.
 pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let ticket = Ticket::new(&house.rest, component.id.get(), component.application_id.get(), &component.token);
-    ticket.defer_update().await;
-
     let lang = Lang::from_locale(&component.locale);
     let shown = lang.unwrap_or_default();
+    let data = data(&component);
+    let turns_page = data.as_deref().is_some_and(turns_page);
     let from = people::member(&component.user, component.member.as_ref());
-    let answer = match data(&component) {
-        Some(data) => ask(house, &component, &from, data, lang).await,
-        // Only forged data is longer than ours; it is not even looked at.
-        None => note(banco_talk::i18n::text(shown, "discord-unknown-button")),
+    let asking = async {
+        match data {
+            Some(data) => ask(house, &component, &from, data, lang).await,
+            // Only forged data is longer than ours; it is not even looked at.
+            None => note(banco_talk::i18n::text(shown, "discord-unknown-button")),
+        }
     };
-    let on_picker = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    answers::to_press(&ticket, on_picker, shown, answer).await;
+    // Neither waits for the other: a move is durable however late the acknowledgement is answered.
+    let ((), answer) = tokio::join!(ticket.defer_update(), asking);
+    let is_private = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let on = match (is_private, turns_page) {
+        (true, true) => On::Page,
+        (true, false) => On::Picker,
+        (false, _) => On::Board,
+    };
+    answers::to_press(&ticket, on, answer).await;
     answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
+}
+
+/// Pages of rules and help, and settings, belong to no game: the next one takes the place of the last.
+fn turns_page(data: &str) -> bool {
+    let mut parts = data.split(':');
+    matches!(parts.next(), Some("help" | "board" | "set")) && parts.next() == Some("-")
 }
 
 fn data(component: &ComponentInteraction) -> Option<String> {

@@ -24,6 +24,9 @@ const PAUSE_MAX: Duration = Duration::from_secs(10 * 60);
 /// Discord's locales of our languages; its base text, for all others, is English.
 const LOCALES: [(&str, Lang); 3] = [("vi", Lang::Vi), ("en-US", Lang::En), ("en-GB", Lang::En)];
 
+/// Who sees the settings of a chat; a server's own settings may change that.
+const MANAGE_MESSAGES: u64 = 1 << 13;
+
 /// Registers until it is done or refused for good.
 pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Option<u64>) {
     let mut pause = PAUSE_MIN;
@@ -47,6 +50,9 @@ pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Op
 
 /// Whether they had to be sent.
 async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<bool, Fault> {
+    if guild.is_some() {
+        clear(rest, &Route::Commands { application, guild: None }).await?;
+    }
     let route = Route::Commands { application, guild };
     let wanted = all();
     let present = rest.send(Method::GET, &route, "?with_localizations=true", None, &[]).await?;
@@ -55,6 +61,15 @@ async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<b
     }
     rest.send(Method::PUT, &route, "", Some(&wanted), &[]).await?;
     Ok(true)
+}
+
+/// A set left from a run for all servers would show every command twice in the one server.
+async fn clear(rest: &Rest, route: &Route<'_>) -> Result<(), Fault> {
+    let left = rest.send(Method::GET, route, "", None, &[]).await?;
+    if left.as_array().is_some_and(|left| !left.is_empty()) {
+        rest.send(Method::PUT, route, "", Some(&json!([])), &[]).await?;
+    }
+    Ok(())
 }
 
 /// The whole table as Discord wants it.
@@ -68,6 +83,12 @@ fn command(spec: &CommandSpec) -> Value {
     command.insert("type".into(), json!(1));
     command.insert("name".into(), json!(spec.name));
     command.insert("name_localizations".into(), json!({"vi": spec.alias}));
+    // Servers where it is a member, and its direct messages: elsewhere it cannot show a board.
+    command.insert("contexts".into(), json!([0, 1]));
+    command.insert("integration_types".into(), json!([0]));
+    if spec.name == "chatsettings" {
+        command.insert("default_member_permissions".into(), json!(MANAGE_MESSAGES));
+    }
     command.insert("options".into(), spec.options.iter().map(|option| self::option(&key, option)).collect());
     Value::Object(command)
 }
@@ -116,7 +137,10 @@ fn text(lang: Lang, key: &str) -> String {
 /// What of a command set is ours to say, in one form: Discord adds ids and versions, and leaves out
 /// what is false or empty.
 fn canonical(commands: &Value) -> Vec<Value> {
-    const OURS: [&str; 9] = [
+    const OURS: [&str; 12] = [
+        "contexts",
+        "integration_types",
+        "default_member_permissions",
         "type",
         "name",
         "name_localizations",
@@ -128,6 +152,9 @@ fn canonical(commands: &Value) -> Vec<Value> {
         "choices",
     ];
     fn reduce(value: &Value) -> Value {
+        if !value.is_object() {
+            return value.clone();
+        }
         let mut reduced = Map::new();
         for key in OURS {
             match &value[key] {
@@ -144,6 +171,11 @@ fn canonical(commands: &Value) -> Vec<Value> {
         let options = value["options"].as_array().filter(|options| !options.is_empty());
         if let Some(options) = options {
             reduced.insert("options".into(), options.iter().map(reduce).collect());
+        }
+        // Discord takes a number and gives it back as text.
+        if let Some(Value::Number(permissions)) = reduced.get("default_member_permissions") {
+            let text = permissions.to_string();
+            reduced.insert("default_member_permissions".into(), text.into());
         }
         Value::Object(reduced)
     }

@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::outgoing::Attachment;
+use super::pace::Pace;
 
 const DISCORD: &str = "https://discord.com";
 
@@ -37,6 +38,7 @@ pub(super) enum Route<'a> {
     Me,
     Application,
     Gateway,
+    GatewayAdvice,
     Commands { application: u64, guild: Option<u64> },
     Messages { channel: u64 },
     Message { channel: u64, message: u64 },
@@ -52,6 +54,7 @@ impl Route<'_> {
             Route::Me => "/users/@me".into(),
             Route::Application => "/applications/@me".into(),
             Route::Gateway => "/gateway".into(),
+            Route::GatewayAdvice => "/gateway/bot".into(),
             Route::Commands { application, guild: None } => format!("/applications/{application}/commands"),
             Route::Commands { application, guild: Some(guild) } => {
                 format!("/applications/{application}/guilds/{guild}/commands")
@@ -65,12 +68,30 @@ impl Route<'_> {
         }
     }
 
+    /// What Discord counts requests by: the route with its channel, without the message.
+    fn share(&self) -> String {
+        match self {
+            Route::Message { channel, .. } => format!("/channels/{channel}/messages/*"),
+            Route::Me
+            | Route::Application
+            | Route::Gateway
+            | Route::GatewayAdvice
+            | Route::Commands { .. }
+            | Route::Messages { .. }
+            | Route::DirectMessages
+            | Route::Callback { .. }
+            | Route::Followups { .. }
+            | Route::Original { .. } => self.path(),
+        }
+    }
+
     /// Interaction routes carry their own token; a 401 there says nothing about ours.
     const fn is_ours(&self) -> bool {
         match self {
             Route::Me
             | Route::Application
             | Route::Gateway
+            | Route::GatewayAdvice
             | Route::Commands { .. }
             | Route::Messages { .. }
             | Route::Message { .. }
@@ -121,6 +142,7 @@ pub(super) struct Rest {
     token: String,
     /// Once refused for good, the token stays refused: no storm of 401s, which Discord answers with a ban.
     refused: watch::Sender<bool>,
+    pace: Pace,
 }
 
 impl Rest {
@@ -137,7 +159,14 @@ impl Rest {
             .build()
             .map_err(|error| error.without_url().to_string())?;
         let host = api_base.filter(|base| !base.is_empty()).unwrap_or(DISCORD).trim_end_matches('/');
-        Ok(Rest { client, base: format!("{host}/api/v10"), authorization, token, refused: watch::Sender::new(false) })
+        Ok(Rest {
+            client,
+            base: format!("{host}/api/v10"),
+            authorization,
+            token,
+            refused: watch::Sender::new(false),
+            pace: Pace::default(),
+        })
     }
 
     /// The bare token, for the gateway.
@@ -195,18 +224,26 @@ impl Rest {
         if route.is_ours() && *self.refused.borrow() {
             return Err(Fault::Token);
         }
+        // Edits of different messages of a channel share one allowance.
+        let share = format!("{method} {}", route.share());
+        if let Some(wait) = self.pace.wait_for(&share).filter(|_| route.is_ours()) {
+            return Err(Fault::Wait(wait));
+        }
         let mut request = self.client.request(method, format!("{}{}{query}", self.base, route.path()));
         if route.is_ours() {
             request = request.header(header::AUTHORIZATION, self.authorization.clone());
         }
-        let payload = body.map(Value::to_string);
+        let payload = body.filter(|body| !body.is_null()).map(Value::to_string);
         request = match (payload, files) {
             (None, _) => request,
             (Some(json), []) => request.header(header::CONTENT_TYPE, "application/json").body(json),
             (Some(json), files) => request.multipart(form(json, files)),
         };
         let response = request.send().await.map_err(|error| passing(&error))?;
-        self.read(response, route).await
+        if route.is_ours() {
+            self.pace.note(&share, response.headers());
+        }
+        self.read(response, route, &share).await
     }
 
     /// As [`Rest::send`], trying again until `deadline` where that may help.
@@ -239,8 +276,9 @@ impl Rest {
         }
     }
 
-    async fn read(&self, mut response: Response, route: &Route<'_>) -> Result<Value, Fault> {
+    async fn read(&self, mut response: Response, route: &Route<'_>, share: &str) -> Result<Value, Fault> {
         let status = response.status();
+        let names_all = response.headers().contains_key("x-ratelimit-global");
         let retry_after = response
             .headers()
             .get(header::RETRY_AFTER)
@@ -261,7 +299,15 @@ impl Rest {
                 None => Err(Fault::Passing(format!("{status}, but no JSON"))),
             };
         }
-        Err(self.refusal(status, route, retry_after, json.unwrap_or_default()))
+        let json = json.unwrap_or_default();
+        let is_global = names_all || json["global"] == true;
+        let fault = self.refusal(status, route, retry_after, json);
+        if let Fault::Wait(told) = &fault
+            && route.is_ours()
+        {
+            self.pace.refused(share, is_global, *told);
+        }
+        Err(fault)
     }
 
     fn refusal(&self, status: StatusCode, route: &Route<'_>, retry_after: Option<f64>, body: Value) -> Fault {

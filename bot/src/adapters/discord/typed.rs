@@ -5,7 +5,7 @@
 
 use banco_engine::{Opponent, Person};
 use banco_ports::text::clean_text;
-use banco_ports::{Args, Inbound, Intent, Lang};
+use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo};
 use banco_talk::i18n;
 use serenity::model::channel::{Message, MessageType};
 
@@ -26,7 +26,14 @@ pub(super) async fn message(house: &House, message: Message) {
     let private = message.guild_id.is_none();
     let mentioned = message.mentions.iter().any(|user| user.id.get() == ours);
     let answered = message.referenced_message.as_deref().filter(|to| to.author.id.get() == ours);
-    if !private && !mentioned && answered.is_none() {
+    let unresolved = unresolved(&message);
+    let answers_a_board = unresolved
+        .as_ref()
+        .is_some_and(|to| house.keyboards.is_shown(&message.channel_id.get().to_string(), &to.message.0));
+    if !private && !mentioned && answered.is_none() && !answers_a_board {
+        return;
+    }
+    if !house.takes(message.id.get(), message.author.id.get(), message.channel_id.get()) {
         return;
     }
     let lang = Lang::default();
@@ -49,13 +56,22 @@ pub(super) async fn message(house: &House, message: Message) {
             moderator: false,
             event: people::event(message.id.get()),
             lang: None,
-            reply_to: answered.map(people::replied_to),
+            reply_to: answered.map(people::replied_to).or(unresolved),
             intent: intent(&message, ours),
         };
         house.ask(inbound, lang).await
     };
-    answers::to_typed(&house.rest, &typed, "", answer).await;
-    answers::to_typed(&house.rest, &typed, "late", house.host.unshown(&from, None).await).await;
+    answers::to_typed(house, &typed, "", answer).await;
+    answers::to_typed(house, &typed, "late", house.host.unshown(&from, None).await).await;
+}
+
+/// The message this one answers where Discord did not send it along: the store may know it.
+fn unresolved(message: &Message) -> Option<RepliedTo> {
+    if message.referenced_message.is_some() || message.kind != MessageType::InlineReply {
+        return None;
+    }
+    let id = message.message_reference.as_ref()?.message_id?;
+    Some(RepliedTo { message: MessageRef(id.get().to_string()), text: None })
 }
 
 /// A line with a slash in front is the command of that name, anything else is text.

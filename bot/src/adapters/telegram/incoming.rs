@@ -23,7 +23,7 @@ pub(super) struct Myself {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     Typed { message: i32 },
-    Pressed { query: String, message: i32 },
+    Pressed { query: String, message: i32, data: String },
 }
 
 /// One update, understood.
@@ -153,7 +153,8 @@ fn intent(
     match command_head(raw, me) {
         Head::Command { name, end, addressed } => {
             // A bare unknown command in a group is another bot's.
-            if private || addressed || to_us || commands::find(&name).is_some() {
+            let rest = raw.get(end..).unwrap_or_default().trim_start();
+            if private || addressed || to_us || commands::named(&name, rest).is_some() {
                 let args = args(message, raw, end, &name, replied);
                 return Some(Intent::Command { name, args });
             }
@@ -219,7 +220,7 @@ fn args(message: &Message, raw: &str, head_end: usize, name: &str, replied: Opti
         opponent = Some(Opponent::Person(person(user)));
     }
     if opponent.is_none()
-        && commands::find(name).is_some_and(|command| command.name == "play")
+        && commands::named(name, rest.trim_start()).is_some_and(|(command, _)| command.name == "play")
         && let Some((username, without)) = first_username(&rest)
     {
         opponent = Some(Opponent::Username(username));
@@ -282,13 +283,13 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
         moderator: false,
         event,
         lang: lang(&query.from),
-        intent: Intent::Press(data),
+        intent: Intent::Press(data.clone()),
         reply_to: Some(
             message
                 .regular_message()
                 .map_or_else(|| RepliedTo { message: MessageRef(message.id().0.to_string()), text: None }, replied_to),
         ),
     };
-    let origin = Origin::Pressed { query: query.id.0, message: message.id().0 };
+    let origin = Origin::Pressed { query: query.id.0, message: message.id().0, data };
     Happened::Asked { inbound: Box::new(inbound), origin }
 }

@@ -13,6 +13,7 @@
 //! private chat, and nothing of the answer. Answers are tried a few times; unlike parcels they are
 //! not kept over a restart, because nothing but this text would be lost.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use banco_engine::Person;
@@ -27,6 +28,7 @@ use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units};
 use super::person::user_id;
 use super::send::{Manner, Target};
+use crate::adapters::keyboards::Keyboards;
 
 /// Further tries of one answer that met a passing fault.
 const TRIES: u32 = 3;
@@ -54,6 +56,7 @@ pub(super) struct Replier {
     pub me: Myself,
     /// For what is being said now.
     pub patience: Patience,
+    pub keyboards: Arc<Keyboards>,
 }
 
 impl Replier {
@@ -118,6 +121,11 @@ impl Replier {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
                     Some(image) => self.persist(chat, || self.api.replace(chat, id, &reply.message, image)).await,
+                    // The choosing is over: once is enough, and no answer is waited for.
+                    None if reply.message.buttons.is_empty() => {
+                        self.keyboards.strip(&chat.to_string(), &id.to_string());
+                        Ok(())
+                    }
                     None => {
                         let markup = keyboard(&reply.message.buttons);
                         self.persist(chat, || self.api.set_keyboard(chat, id, markup.clone())).await
@@ -125,8 +133,8 @@ impl Replier {
                 }
             }
             (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
-                let (chat, id) = (asker.target.chat, i64::from(*message));
-                self.persist(chat, || self.api.set_keyboard(chat, id, keyboard(&[]))).await
+                self.keyboards.strip(&asker.target.chat.to_string(), &message.to_string());
+                Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
@@ -169,14 +177,15 @@ impl Replier {
     /// A message with its files; without its picture where pictures are forbidden.
     async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<(), Fault> {
         let posted = self.persist(target.chat, || self.api.send_message(target, message, manner)).await;
-        match posted {
+        let posted = match posted {
             Err(fault) if fault.forbids_pictures() => {
                 let words = message.without_picture();
-                self.persist(target.chat, || self.api.send_message(target, &words, manner)).await?;
+                self.persist(target.chat, || self.api.send_message(target, &words, manner)).await?
             }
-            outcome => {
-                outcome?;
-            }
+            outcome => outcome?,
+        };
+        if let Some(id) = posted {
+            self.keyboards.posted(&target.chat.to_string(), &id.to_string(), message);
         }
         for file in &message.files {
             self.persist(target.chat, || self.api.send_file(target, file)).await?;

@@ -1,14 +1,17 @@
 //! The outbox's hand at Telegram.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
+use teloxide_core::types::ChatId;
 
 use super::api::{Api, Fault};
+use super::incoming::place;
 use super::markup::keyboard;
 use super::send::{Manner, Target};
+use crate::adapters::keyboards::{Keyboards, Strip};
 
 /// Parcels whose files are still under way; older ones are forgotten and would be sent whole.
 const HALF_SENT_MAX: usize = 256;
@@ -16,6 +19,7 @@ const HALF_SENT_MAX: usize = 256;
 /// Sends parcels. Works before the adapter is connected: then everything is a passing fault.
 pub struct TelegramSender {
     api: Api,
+    keyboards: Arc<Keyboards>,
     /// What has arrived of a parcel of several messages, so that another try sends only the rest.
     half_sent: Mutex<BTreeMap<u64, Progress>>,
 }
@@ -27,12 +31,14 @@ struct Progress {
 }
 
 impl TelegramSender {
-    pub(super) fn new(api: Api) -> TelegramSender {
-        TelegramSender { api, half_sent: Mutex::default() }
+    pub(super) fn new(api: Api, keyboards: Arc<Keyboards>) -> TelegramSender {
+        TelegramSender { api, keyboards, half_sent: Mutex::default() }
     }
 
     async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<i64, Fault> {
-        let silent = parcel.ping.is_none() && target.is_group();
+        // A board tells somebody that it is his turn, or both that the game is over; a challenge wants to be taken.
+        let is_news = parcel.message.image.is_some() || invites(&parcel.message);
+        let silent = parcel.ping.is_none() && !is_news && target.is_group();
         if progress.first.is_none() {
             let manner = Manner { ping: parcel.ping.as_ref(), reply_to: None, silent };
             progress.first = self.api.send_message(target, &parcel.message, manner).await?;
@@ -64,7 +70,11 @@ impl Deliver for TelegramSender {
         let target = target(&parcel.place)?;
         let mut progress = self.progress(parcel.number);
         match self.send(target, parcel, &mut progress).await {
-            Ok(id) => Ok(MessageRef(id.to_string())),
+            Ok(id) => {
+                let id = id.to_string();
+                self.keyboards.posted(&parcel.place.chat, &id, &parcel.message);
+                Ok(MessageRef(id))
+            }
             Err(fault) => {
                 if progress.first.is_some() {
                     self.remember(parcel.number, progress);
@@ -74,16 +84,35 @@ impl Deliver for TelegramSender {
         }
     }
 
+    /// The chat's boards do not wait for it ([`crate::adapters::keyboards`]).
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
-        let target = target(place)?;
+        target(place)?;
+        self.keyboards.strip(&place.chat, &message.0);
+        Ok(())
+    }
+}
+
+/// Takes keyboards off, one try each.
+pub(super) struct Stripper(pub Api);
+
+#[async_trait]
+impl Strip for Stripper {
+    async fn strip_once(&self, chat: &str, message: &str) -> Result<(), DeliveryError> {
         // An id that is no number was never a message here: nothing to strip.
-        let Ok(id) = message.0.parse() else { return Ok(()) };
-        match self.api.set_keyboard(target.chat, id, keyboard(&[])).await {
+        let (Ok(chat), Ok(message)) = (chat.parse(), message.parse()) else { return Ok(()) };
+        if let Some(left) = self.0.held_for(chat) {
+            return Err(DeliveryError::RetryAfter(left));
+        }
+        match self.0.set_keyboard(chat, message, keyboard(&[])).await {
             Ok(()) => Ok(()),
             Err(fault) if is_gone(&fault) => Ok(()),
-            Err(fault) => Err(delivery_error(fault, place)),
+            Err(fault) => Err(delivery_error(fault, &place(ChatId(chat), None))),
         }
     }
+}
+
+fn invites(message: &Rendered) -> bool {
+    message.buttons.iter().flatten().any(|button| button.data.starts_with("accept:"))
 }
 
 fn target(place: &Place) -> Result<Target, DeliveryError> {

@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform};
+use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
 use serde_json::Value;
 use teloxide_core::types::Update;
 
@@ -14,6 +14,7 @@ use super::moderators::Moderators;
 use super::replies::{Asker, Replier, Rest};
 use super::send::Target;
 use crate::adapters::gate::Gate;
+use crate::adapters::keyboards::position;
 
 /// A press waits this long for its alert; then it is acknowledged without words, and the words come as messages.
 const ALERT_PATIENCE: Duration = Duration::from_secs(2);
@@ -175,7 +176,16 @@ impl Worker {
         self.replier.speak(&asker, rest).await;
     }
 
-    fn answering(self, asker: Asker, answer: Answer, query: Option<String>) -> Option<Next> {
+    fn answering(self, asker: Asker, mut answer: Answer, query: Option<String>) -> Option<Next> {
+        if query.is_some()
+            && let Origin::Pressed { message, data, .. } = &asker.origin
+            && self.newer_board_stands(&asker, data, &answer)
+        {
+            self.replier.keyboards.strip(&asker.target.chat.to_string(), &message.to_string());
+            let words = banco_talk::i18n::text(asker.lang, "telegram-old-board");
+            let message = Rendered { text: RichText::plain(words), ..Rendered::default() };
+            answer.replies = vec![Reply { kind: ReplyKind::Note, message }];
+        }
         match query {
             Some(query) => Some(Next::Acknowledge(Box::pin(async move {
                 let rest = self.replier.alert(&query, answer.replies).await;
@@ -184,6 +194,19 @@ impl Worker {
             None if answer.replies.is_empty() => None,
             None => Some(Next::Speak(self.words(asker, answer.replies.into_iter().map(Rest::whole).collect()))),
         }
+    }
+
+    /// A press on an old board, whose answer would be a picture of what stands in the chat already.
+    fn newer_board_stands(&self, asker: &Asker, data: &str, answer: &Answer) -> bool {
+        let Some((game, pressed)) = position(data) else { return false };
+        let board = self.replier.keyboards.board(&asker.target.chat.to_string(), &game);
+        board.is_some_and(|(_, standing)| {
+            standing > pressed
+                && answer
+                    .replies
+                    .iter()
+                    .any(|reply| reply.message.image.is_some() && reply.message.game == Some((game.clone(), standing)))
+        })
     }
 
     fn words(self, asker: Asker, rest: Vec<Rest>) -> Words {

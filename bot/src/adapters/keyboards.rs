@@ -1,0 +1,226 @@
+//! Keyboards that stand in chats, and taking them off when they lead nowhere.
+//!
+//! A button works at one version of its game. When a newer board stands in a chat, the older
+//! keyboards of that game there are dead: its boards, copies somebody asked for, offers, questions.
+//! They are taken off beside everything else: no board waits for it, a fault is tried again later,
+//! and where nothing helps the keyboard stays, because a stale press changes nothing.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use banco_ports::{DeliveryError, Rendered};
+use tokio::sync::Semaphore;
+use tokio::time::Instant;
+
+/// Keyboards remembered in one chat, and chats; older ones keep their buttons.
+const SHOWN_PER_CHAT_MAX: usize = 300;
+const CHATS_MAX: usize = 5_000;
+
+/// Messages remembered as bare, so that none is stripped twice.
+const BARE_MAX: usize = 20_000;
+
+/// Games whose newest board is remembered, by chat.
+const BOARDS_MAX: usize = 20_000;
+
+/// Keyboards being taken off at once: boards need the line more.
+const SLOTS: usize = 4;
+
+/// Keyboards waiting to be taken off; more stay.
+const WAITING_MAX: usize = 1_000;
+
+/// Boards of a chat that was held back go first.
+const BOARDS_FIRST: Duration = Duration::from_secs(1);
+
+/// Pauses after a passing fault: the first, doubled up to the last.
+const PAUSE_FIRST: Duration = Duration::from_secs(1);
+const PAUSE_MAX: Duration = Duration::from_secs(60);
+
+/// After this a dead keyboard is far up in the chat.
+const PATIENCE: Duration = Duration::from_secs(30 * 60);
+
+/// The adapter's hand for it.
+#[async_trait]
+pub(super) trait Strip: Send + Sync + 'static {
+    /// One try; a message that is gone or bare is success.
+    async fn strip_once(&self, chat: &str, message: &str) -> Result<(), DeliveryError>;
+}
+
+pub(super) struct Keyboards {
+    hand: Arc<dyn Strip>,
+    known: Mutex<Known>,
+    slots: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// By chat, oldest first.
+    shown: HashMap<String, VecDeque<Keyboard>>,
+    bare: HashSet<(String, String)>,
+    bare_order: VecDeque<(String, String)>,
+    /// The newest board by chat and game.
+    boards: HashMap<(String, String), (String, u32)>,
+}
+
+/// One keyboard and what its buttons are for.
+struct Keyboard {
+    message: String,
+    game: String,
+    version: u32,
+}
+
+impl Keyboards {
+    pub fn new(hand: Arc<dyn Strip>) -> Keyboards {
+        Keyboards {
+            hand,
+            known: Mutex::default(),
+            slots: Arc::new(Semaphore::new(SLOTS)),
+            waiting: Arc::new(Semaphore::new(WAITING_MAX)),
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A message stands in a chat: remembers its keyboard and takes off those it makes dead.
+    pub fn posted(&self, chat: &str, message: &str, shown: &Rendered) {
+        let from_buttons = shown.buttons.iter().flatten().find_map(|button| position(&button.data));
+        let can_die = from_buttons.is_some();
+        let Some((game, version)) = shown.game.clone().or(from_buttons) else { return };
+        let mut known = self.known();
+        if shown.image.is_some() {
+            known.note_board(chat, &game, message, version);
+        }
+        if known.shown.len() >= CHATS_MAX && !known.shown.contains_key(chat) {
+            known.shown.clear();
+        }
+        let here = known.shown.entry(chat.to_owned()).or_default();
+        let is_dead = |keyboard: &&Keyboard| keyboard.game == game && keyboard.version < version;
+        let dead: Vec<String> = here.iter().filter(is_dead).map(|keyboard| keyboard.message.clone()).collect();
+        if can_die {
+            here.push_back(Keyboard { message: message.to_owned(), game, version });
+            if here.len() > SHOWN_PER_CHAT_MAX {
+                here.pop_front();
+            }
+        }
+        drop(known);
+        dead.iter().for_each(|message| self.strip(chat, message));
+    }
+
+    /// The newest board of a game in a chat, as far as this run knows: message and version.
+    pub fn board(&self, chat: &str, game: &str) -> Option<(String, u32)> {
+        self.known().boards.get(&(chat.to_owned(), game.to_owned())).cloned()
+    }
+
+    /// A message of ours that stands with a keyboard.
+    pub fn is_shown(&self, chat: &str, message: &str) -> bool {
+        self.known().shown.get(chat).is_some_and(|here| here.iter().any(|keyboard| keyboard.message == message))
+    }
+
+    /// Takes the keyboard off when there is time; once is enough.
+    pub fn strip(&self, chat: &str, message: &str) {
+        let key = (chat.to_owned(), message.to_owned());
+        if !self.known().note_bare(key.clone()) {
+            return;
+        }
+        let Ok(place) = Arc::clone(&self.waiting).try_acquire_owned() else {
+            tracing::debug!(chat, "too many keyboards wait to be taken off; one stays");
+            return;
+        };
+        let (hand, slots) = (Arc::clone(&self.hand), Arc::clone(&self.slots));
+        tokio::spawn(async move {
+            patiently(&*hand, &slots, &key).await;
+            drop(place);
+        });
+    }
+}
+
+impl Known {
+    /// False: it was bare already.
+    fn note_bare(&mut self, key: (String, String)) -> bool {
+        if let Some(here) = self.shown.get_mut(&key.0) {
+            here.retain(|keyboard| keyboard.message != key.1);
+        }
+        if !self.bare.insert(key.clone()) {
+            return false;
+        }
+        self.bare_order.push_back(key);
+        if self.bare_order.len() > BARE_MAX
+            && let Some(oldest) = self.bare_order.pop_front()
+        {
+            self.bare.remove(&oldest);
+        }
+        true
+    }
+
+    fn note_board(&mut self, chat: &str, game: &str, message: &str, version: u32) {
+        if self.boards.len() >= BOARDS_MAX {
+            self.boards.clear();
+        }
+        let newest = self.boards.entry((chat.to_owned(), game.to_owned())).or_default();
+        if version >= newest.1 {
+            *newest = (message.to_owned(), version);
+        }
+    }
+}
+
+async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(String, String)) {
+    let until = Instant::now() + PATIENCE;
+    let mut pause = PAUSE_FIRST;
+    loop {
+        let slot = slots.acquire().await;
+        let tried = hand.strip_once(chat, message).await;
+        drop(slot);
+        let wait = match tried {
+            Ok(()) => return,
+            Err(DeliveryError::RetryAfter(told)) => told + BOARDS_FIRST,
+            Err(DeliveryError::Passing(_)) => {
+                pause = (pause * 2).min(PAUSE_MAX);
+                pause / 2
+            }
+            Err(
+                error @ (DeliveryError::Moved { .. }
+                | DeliveryError::NoPictures
+                | DeliveryError::Unauthorized
+                | DeliveryError::Muted(_)
+                | DeliveryError::Missing(_)
+                | DeliveryError::Refused(_)
+                | DeliveryError::Final(_)),
+            ) => {
+                tracing::debug!(chat, "an old keyboard stays: {error}");
+                return;
+            }
+        };
+        if Instant::now() + wait > until {
+            return;
+        }
+        tokio::time::sleep(wait).await;
+    }
+}
+
+/// Buttons that explain are good at every position of their game.
+const TIMELESS: [&str; 4] = ["why", "legal", "board", "replay"];
+
+/// Game and version a button is for (`verb:game[:version[:argument]]`); none where it is good at any time.
+pub(super) fn position(data: &str) -> Option<(String, u32)> {
+    let mut parts = data.split(':');
+    parts.next().filter(|verb| !TIMELESS.contains(verb))?;
+    let game = parts.next().filter(|game| *game != "-" && !game.is_empty())?;
+    Some((game.to_ascii_lowercase(), parts.next()?.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_says_what_it_is_for() {
+        assert_eq!(position("pick:K7m2:12:h3"), Some(("k7m2".into(), 12)));
+        for timeless in ["why:k7m2:3:h3e3", "replay:k7m2", "help:-::men", "gif:k7m2::x", "accept:-:3", "", ":"] {
+            assert_eq!(position(timeless), None, "{timeless}");
+        }
+    }
+}
