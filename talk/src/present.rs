@@ -52,13 +52,14 @@ impl Service {
     /// A failing store; the post is tried again.
     pub(super) async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
         let game = match post {
-            Post::Welcome => {
-                let taste = Taste::new(Wishes::default(), self.lang);
+            Post::Welcome { lang } => {
+                let lang = lang.unwrap_or(self.lang.for_strangers());
+                let taste = Taste::new(Wishes::default(), lang);
                 let buttons = self.buttons(&start_choices(), &taste).await;
-                let text = Sentence::new(self.lang, "welcome").rich();
+                let text = Sentence::new(lang, "welcome").rich();
                 return Ok(Some(PresentedPost {
                     message: Rendered { text, buttons, ..Rendered::default() },
-                    lang: self.lang,
+                    lang,
                     ping: None,
                 }));
             }
@@ -75,7 +76,8 @@ impl Service {
         if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
             return Ok(None);
         }
-        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        let taste =
+            self.public_taste(&seated.card.place, &seated.card.persons, &seated.table.challenge().challenger.key).await;
         Ok(Some(self.present_table(post, &seated.table, &taste).await))
     }
 
@@ -149,7 +151,7 @@ impl Service {
                     .rich();
                 Vec::new()
             }
-            Post::Welcome => Vec::new(),
+            Post::Welcome { .. } => Vec::new(),
         };
         message.buttons = render_buttons(&choices, taste, Some(table));
         PresentedPost { message, lang, ping }
@@ -217,7 +219,8 @@ impl Service {
 
     /// The public picture of a table as it stands.
     pub(super) async fn public_picture(&self, seated: &Seated) -> Option<Arc<Vec<u8>>> {
-        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        let taste =
+            self.public_taste(&seated.card.place, &seated.card.persons, &seated.table.challenge().challenger.key).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.pictures.draw(sitting(&taste, &seated.table, bottom, false)?).await
     }

@@ -4,6 +4,7 @@
 mod explain;
 mod gammon;
 mod hostile;
+mod languages;
 mod picking;
 mod refused_boards;
 mod repeats;

@@ -81,7 +81,7 @@ impl Context<'_> {
     async fn wishes_of(&self, scope: Scope) -> Wishes {
         match scope {
             Scope::Person => self.taste.wishes.clone(),
-            Scope::Chat => self.service.wishes(scope, &self.prefix(scope)).await,
+            Scope::Chat => self.service.wishes(scope, &self.prefix(scope)).await.0,
         }
     }
 

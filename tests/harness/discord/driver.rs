@@ -80,6 +80,11 @@ impl DiscordDriver {
 
 #[async_trait]
 impl Driver for DiscordDriver {
+    fn speaks(&mut self, user: &str, locale: &str) {
+        let user = self.fake.user(user);
+        self.fake.state().users.get_mut(&user).expect("a person").locale = locale.to_owned();
+    }
+
     async fn say(&mut self, user: &str, text: &str) {
         let user = self.fake.user(user);
         let command = text.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, "")));

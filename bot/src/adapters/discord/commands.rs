@@ -40,6 +40,7 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
                 moderator: people::is_moderator(command.member.as_deref()),
                 event: people::event(command.id.get()),
                 lang,
+                chat_lang: people::chat_lang(command.guild_locale.as_deref()),
                 intent,
                 reply_to: None,
             };

@@ -123,6 +123,7 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
         moderator: false,
         event,
         lang: lang(from),
+        chat_lang: None,
         intent,
         reply_to: ours.map(replied_to),
     };
@@ -282,6 +283,7 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
         moderator: false,
         event,
         lang: lang(&query.from),
+        chat_lang: None,
         intent: Intent::Press(data),
         reply_to: Some(
             message

@@ -237,6 +237,7 @@ fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
         moderator: false,
         event: call.event.clone(),
         lang: call.lang,
+        chat_lang: None,
         intent,
         reply_to: answered.map(|message| RepliedTo {
             message: MessageRef(message.id.to_string()),
