@@ -251,6 +251,8 @@ pub enum Say {
     NoGameHere,
     NoDiceGameHere,
     NothingToShowHere,
+    /// A rematch or a check needs a game that is over.
+    NothingOverHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
     NoOwnChallengeHere,
