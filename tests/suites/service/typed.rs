@@ -7,7 +7,7 @@ const LINES: [(&str, &str); 10] = [
     ("/xin hoà", "an xin hoà."),
     ("/xinhoa", "an xin hoà."),
     ("/cầu hoà", "an xin hoà."),
-    ("/xin thua", "Xin thua ván #"),
+    ("/xin thua", "xin thua ván #"),
     ("/xem bàn", "Đến lượt"),
     ("/biên bản", "Biên bản ván #"),
     ("/ván của tôi", "Các ván của bạn"),
