@@ -57,6 +57,10 @@ pub const JOURNAL_RESERVE_BYTES: u64 = 1 << 20;
 /// Open games and challenges one person may have: more is a flood, not a hobby.
 pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
 
+/// A challenge that nobody has answered for so long makes room where there are too many: a week, as people who play now
+/// and then look in at least on one day of it.
+pub const CHALLENGE_PATIENCE_MILLIS: i64 = 7 * 24 * 60 * 60 * 1_000;
+
 /// Open games and challenges in one place.
 pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
 
@@ -171,6 +175,12 @@ pub const LANGUAGES_HEARD_MAX: usize = 10_000;
 
 /// Names a channel remembers so that `@name` finds those with spaces.
 pub const WEB_PEOPLE_PER_CHANNEL_MAX: usize = 200;
+
+/// Public messages a channel finds again after a restart: the talk one still has in mind.
+pub const WEB_MESSAGES_KEPT_MAX: usize = 60;
+
+/// Changed names the local table remembers; each keeps its owner's seats for ever.
+pub const WEB_RENAMES_MAX: usize = 1_000;
 
 /// Bytes of pictures and files kept for the pages: about 400 boards. The house can draw them again.
 pub const WEB_PICTURE_BYTES_MAX: usize = 64 * 1024 * 1024;

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use banco_engine::Person;
-use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
-use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, ReplyKind, Suggestion};
-use banco_store::{Batch, GameAppend, Letter, StoreError};
+use banco_engine::{Action, Actor, Entry, Person, Table};
+use banco_ports::limits::{CHALLENGE_PATIENCE_MILLIS, SETTLE_PATIENCE, SUGGESTIONS_MAX};
+use banco_ports::{
+    Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen, Suggestion,
+    TableLine, TableSeen,
+};
+use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
+use serde_json::Value;
 
 use crate::context::card_of;
 use crate::facts::say::{Draft, Say};
@@ -96,6 +100,45 @@ impl Converse for Service {
             Some(_) | None => Vec::new(),
         }
     }
+
+    async fn tables(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
+        self.tables_of(place, reader).await
+    }
+
+    async fn table(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
+        self.table_for(platform, game, reader).await
+    }
+
+    async fn picture(
+        &self,
+        platform: Platform,
+        game: &str,
+        reader: &Reader,
+        glance: &Glance,
+    ) -> Option<(u32, Arc<Vec<u8>>)> {
+        self.picture_for(platform, game, reader, glance).await
+    }
+
+    async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
+        self.steps_of(game, version, person, path).await
+    }
+
+    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
+        let prefix = of_adapter(platform);
+        let values = facts.into_iter().map(|(key, fact)| (format!("{prefix}{key}"), Some(fact))).collect();
+        if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
+            tracing::warn!("{} could not keep what it would remember: {error}", platform.key());
+        }
+    }
+
+    async fn kept(&self, platform: Platform, prefix: &str) -> Vec<(String, Value)> {
+        self.store.values(&format!("{}{prefix}", of_adapter(platform))).await.unwrap_or_default()
+    }
+}
+
+/// Where what an adapter keeps begins in the store.
+fn of_adapter(platform: Platform) -> String {
+    format!("adapter:{}:", platform.key())
 }
 
 #[async_trait]
@@ -117,25 +160,49 @@ impl Service {
         for (id, _) in games {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
             let mut seated = slot.lock().await;
-            let card = card_of(&seated.table, to.clone(), self.now());
-            let append = GameAppend {
-                id: id.clone(),
-                expected: seated.table.entries(),
-                entries: Vec::new(),
-                card: card.clone(),
-            };
-            let post = Post::Board { game: id };
-            let body = serde_json::to_value(&post).expect("a post is plain data");
-            let letter = Letter { place: to.clone(), by: None, body };
-            let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
-            match self.store.append(batch).await {
-                Ok(numbers) => {
-                    seated.card = card;
-                    self.outbox.enqueue(to, None, numbers.into_iter().map(|number| (number, post.clone())));
-                }
-                Err(error) => tracing::error!("a game of {from} did not follow to {to}: {error}"),
+            let table = seated.table.clone();
+            if let Err(error) = self.keep(&mut seated, Vec::new(), table, to, Post::Board { game: id }).await {
+                tracing::error!("a game of {from} did not follow to {to}: {error}");
             }
         }
+    }
+
+    /// Takes back the challenge among `games` that has waited longest, if that is too long; whether there was one.
+    pub async fn expire_one(&self, mut games: Vec<(String, GameCard)>) -> bool {
+        let now = self.now();
+        games.retain(|(_, card)| now - card.changed >= CHALLENGE_PATIENCE_MILLIS);
+        games.sort_by_key(|(_, card)| card.changed);
+        for (id, _) in games {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let mut seated = slot.lock().await;
+            // A game that goes on does not expire: the table refuses.
+            let Ok((entries, next)) = seated.table.act(&Actor::Clock, Action::Expire, now) else { continue };
+            let place = seated.card.place.clone();
+            let kept = self.keep(&mut seated, entries, next, &place, Post::Cancelled { game: id }).await;
+            return kept.inspect_err(|error| tracing::warn!("a challenge did not expire: {error}")).is_ok();
+        }
+        false
+    }
+
+    /// Keeps what no person's event changed in a game, and sends its post on its way.
+    async fn keep(
+        &self,
+        seated: &mut Seated,
+        entries: Vec<Entry>,
+        next: Table,
+        place: &Place,
+        post: Post,
+    ) -> Result<(), StoreError> {
+        let card = card_of(&next, place.clone(), self.now());
+        let append =
+            GameAppend { id: next.id().to_owned(), expected: seated.table.entries(), entries, card: card.clone() };
+        let body = serde_json::to_value(&post).expect("a post is plain data");
+        let letter = Letter { place: place.clone(), by: None, body };
+        let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
+        let numbers = self.store.append(batch).await?;
+        *seated = Seated { table: next, card };
+        self.outbox.enqueue(place, None, numbers.into_iter().map(|number| (number, post.clone())));
+        Ok(())
     }
 
     /// What a chat chose goes with it; what was chosen at the new place since then stays.

@@ -1,6 +1,9 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod chatter;
+mod damaged;
+mod expired;
 mod explain;
 mod gammon;
 mod hostile;

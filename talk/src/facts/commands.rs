@@ -114,17 +114,17 @@ pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
 commands! {
-    Play = "play", "choi", [] => [
+    Play = "play", "choi", ["thachdau", "thach", "moi"] => [
         required("game", OptionKind::Choice(GAME_CHOICES)),
         option("opponent", OptionKind::User),
         option("side", OptionKind::Choice(&["first", "second", "lot"])),
         option("match", OptionKind::Text),
         option("options", OptionKind::Text),
     ];
-    Accept = "accept", "nhan", [] => [option("part", OptionKind::Text), GAME_ID];
+    Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
     Decline = "decline", "tuchoi", [] => [GAME_ID];
     Cancel = "cancel", "huy", [] => [GAME_ID];
-    Move = "move", "di", [] => [required("move", OptionKind::Completed), GAME_ID];
+    Move = "move", "di", ["danh"] => [required("move", OptionKind::Completed), GAME_ID];
     Roll = "roll", "do", [] => [GAME_ID];
     Double = "double", "nhandoi", [] => [GAME_ID];
     Take = "take", "theo", [] => [GAME_ID];
@@ -135,7 +135,7 @@ commands! {
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
     Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
-    Resign = "resign", "xinthua", ["thua"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
+    Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
     Claim = "claim", "xinxu", [] => [GAME_ID];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
@@ -144,8 +144,8 @@ commands! {
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
     Verify = "verify", "kiemtra", [] => [GAME_ID];
     Games = "games", "vancuatoi", [] => [];
-    Rules = "rules", "luat", [] => [option("game", OptionKind::Choice(GAME_CHOICES))];
-    Help = "help", "trogiup", [] => [option("topic", OptionKind::Text)];
+    Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
+    Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Text)];
     Settings = "settings", "caidat", [] => [
         option("language", OptionKind::Choice(LANGUAGES)),
         option("notation", OptionKind::Choice(NOTATIONS)),
@@ -163,6 +163,35 @@ commands! {
         option("bars", OptionKind::Choice(&["on", "off"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
+}
+
+/// Vietnamese names of options, for platforms that show them; without accents, as the commands'.
+const OPTION_ALIASES: &[(&str, &str)] = &[
+    ("game", "van"),
+    ("opponent", "doithu"),
+    ("side", "ben"),
+    ("match", "tran"),
+    ("options", "tuychon"),
+    ("part", "chugop"),
+    ("move", "nuoc"),
+    ("as", "kieu"),
+    ("square", "diem"),
+    ("points", "sodiem"),
+    ("topic", "chude"),
+    ("language", "ngonngu"),
+    ("notation", "kyhieu"),
+    ("theme", "giaodien"),
+    ("pieces", "chuquan"),
+    ("view", "xoayban"),
+    ("bars", "ten"),
+    ("with", "ma"),
+];
+
+impl OptionSpec {
+    /// What the option is called in Vietnamese; its own name where it has no other.
+    pub fn alias(&self) -> &'static str {
+        OPTION_ALIASES.iter().find(|(name, _)| *name == self.name).map_or(self.name, |(_, alias)| alias)
+    }
 }
 
 /// The words of the longest command: `/vancuatoi` as `/ván của tôi`; of a game: `/cờ thỏ cáo`.

@@ -45,7 +45,7 @@ impl Context<'_> {
         // One game is held at a time: two people looking through the same games never wait for each other in a ring.
         let (mut fitting, mut own) = (Vec::new(), Vec::new());
         for id in self.candidates(want).await? {
-            let Some(held) = self.hold(&id).await? else { continue };
+            let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
             if self.fits(table, want) {
                 let label =
@@ -61,10 +61,27 @@ impl Context<'_> {
             ([], _) => {
                 // To look at, what is over will do where nothing goes on.
                 let over = if want == Want::Look { self.finished_here().await? } else { None };
-                over.ok_or_else(|| nothing_fits(want, own.len()).into())
+                match over {
+                    Some(held) => Ok(held),
+                    None => {
+                        self.newest_is_whole().await?;
+                        Err(nothing_fits(want, own.len()).into())
+                    }
+                }
             }
             (_, _) => Err(ask_which(want, fitting)),
         }
+    }
+
+    /// Where nothing fits the person may mean his newest game here: if it is damaged, he is told.
+    async fn newest_is_whole(&self) -> Result<(), Refused> {
+        let games = self.service.store.games_of(&self.person.key, false, 1).await;
+        for (id, card) in games.map_err(|error| store_trouble(&error))? {
+            if card.place == self.place {
+                self.hold(&id).await?;
+            }
+        }
+        Ok(())
     }
 
     /// The game that is over: named, replied to, else the person's that ended here last.
@@ -87,7 +104,7 @@ impl Context<'_> {
             if card.place != self.place {
                 continue;
             }
-            let held = self.hold(&id).await?;
+            let held = self.hold_listed(&id).await?;
             if let Some(held) = held.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
                 return Ok(Some(held));
             }
@@ -96,7 +113,7 @@ impl Context<'_> {
     }
 
     /// Open games here; in a private chat the person's games everywhere.
-    async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
+    pub async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
         let store = &self.service.store;
         let here = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();

@@ -61,6 +61,6 @@ fn matters(intent: &Intent) -> bool {
             commands::called(name, &args.rest).is_some_and(|called| called.spec.needs_moderator)
         }
         Intent::Press(data) => ButtonData::read(data).is_some_and(|button| button.verb.needs_moderator()),
-        Intent::Text(_) => false,
+        Intent::Text(_) | Intent::Line { .. } => false,
     }
 }
