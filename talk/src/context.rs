@@ -162,7 +162,7 @@ impl<'a> Context<'a> {
             })
             .collect();
         let values = self.service.heard.news(&[wishes::of_person(&self.person.key), wishes::of_chat(&self.place)]);
-        Batch { event: Some(self.event.clone()), game, outbox: letters, values, ..Batch::default() }
+        Batch { event: Some(self.event.clone()), game, outbox: letters, values }
     }
 
     /// The game of the message this replies to, and the version it showed; found by the message's
