@@ -3,6 +3,7 @@
 pub mod button;
 pub mod commands;
 pub mod draft;
+pub mod games;
 pub mod keyboards;
 pub mod say;
 pub mod taste;

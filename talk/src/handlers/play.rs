@@ -9,6 +9,7 @@ use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
+use crate::facts::games::read_game;
 use crate::facts::keyboards::start_choices;
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::handlers::act::refusal;
@@ -267,34 +268,8 @@ fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
     }
 }
 
-/// What people call the games, folded and squeezed, beside their keys.
-const ALIASES: &[(&str, &str)] = &[
-    ("coup", "jieqi"),
-    ("up", "jieqi"),
-    ("cotuong", "xiangqi"),
-    ("tuong", "xiangqi"),
-    ("covua", "chess"),
-    ("vua", "chess"),
-    ("cothocao", "backgammon"),
-    ("thocao", "backgammon"),
-    ("cotaocao", "backgammon"),
-    ("taocao", "backgammon"),
-    ("bg", "backgammon"),
-    ("gammon", "backgammon"),
-    ("chu", "chushogi"),
-    ("trungtuongki", "chushogi"),
-    ("trungtuongky", "chushogi"),
-];
-
 /// Words of the longest name: `cờ thỏ cáo`.
 const NAME_WORDS_MAX: usize = 3;
-
-/// A game by key, name or alias, with or without accents: `jieqi`, `cờ úp`, `coup`.
-pub fn read_game(text: &str) -> Option<GameKey> {
-    let folded: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
-    let key = ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded.as_str(), |(_, key)| key);
-    GameKey::from_key(key)
-}
 
 /// The game that the first words name, the most words first, and how many they are.
 fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {

@@ -2,7 +2,7 @@
 
 use banco_ports::{Intent, MessageRef, Parcel, Place, Platform, ReplyKind};
 use banco_tests::discord::host::{self, reply};
-use banco_tests::discord::state::VIEW;
+use banco_tests::discord::state::{State, VIEW};
 
 use super::{Rig, board, missing, own_words, picker};
 
@@ -96,12 +96,8 @@ async fn pages_take_the_place_of_the_last_one() {
         [("board:-::xiangqi.2", "trang 2", 1), ("board:-::xiangqi.3", "trang 3, không hình", 0)]
     {
         rig.fake.press(an, page, button);
-        rig.fake
-            .wait(text, |state| {
-                let shown = state.message(page).filter(|page| page.content == text)?;
-                Some(assert_eq!(shown.attachments.len(), pictures))
-            })
-            .await;
+        let attached = |state: &State| Some(state.message(page).filter(|page| page.content == text)?.attachments.len());
+        assert_eq!(rig.fake.wait(text, attached).await, pictures, "{text}");
     }
     rig.fake.settled().await;
     assert_eq!(rig.fake.state().messages.iter().filter(|message| message.only_to == Some(an)).count(), 1);
