@@ -2,9 +2,10 @@
 
 import { el, t } from "/assets/texts.js";
 
-/** Canonical moves name two sites, or three where a man takes two steps; a promotion may follow. */
+/** Canonical moves name two sites, or three where a man takes two steps; a promotion may follow. One site: a mark is put. */
 function parts(move) {
-  const [from, ...steps] = move.match(/^\d/) ? (move.match(/\d+[a-l]/g) ?? []) : (move.match(/[a-i]\d+/g) ?? []);
+  const [from, ...steps] = move.match(/^\d/) ? (move.match(/\d+[a-l]/g) ?? []) : (move.match(/[a-s]\d+/g) ?? []);
+  if (from && !steps.length) return { move, from: null, to: from };
   return steps.length ? { move, from, to: steps.at(-1) } : null;
 }
 
@@ -87,7 +88,7 @@ export function playable(message, { play, pick, ask }) {
     const hadFocus = layer.contains(document.activeElement);
     layer.replaceChildren();
     points = [];
-    for (const from of new Set(moves.map((move) => move.from))) {
+    for (const from of new Set(moves.map((move) => move.from).filter(Boolean))) {
       const node = point(from, from === picked ? "man picked" : "man", "web-man-at", () => {
         picked = from === picked ? null : from;
         draw();
@@ -100,10 +101,11 @@ export function playable(message, { play, pick, ask }) {
       // Several moves to one site are asked for, never guessed. So is what a man does on the spot: a
       // second press is also how he is put down, and a pass would give the turn away.
       const isSure = fitting.length === 1 && to !== picked;
-      point(to, "target", "web-target-at", () => send(isSure ? play(fitting[0].move) : pick(`${picked}.${to}`)));
+      point(to, picked ? "target" : "square", "web-target-at", () => send(isSure ? play(fitting[0].move) : pick(`${picked}.${to}`)));
     }
     if (hadFocus) points.find((point) => point.site === focused)?.node.focus();
-    if (moves.length) advise(picked ? "web-pick-target" : "web-pick-man", true);
+    const first = moves[0]?.from ? "web-pick-man" : "web-pick-square";
+    if (moves.length) advise(picked ? "web-pick-target" : first, true);
   };
 
   /** Where an event is, in pixels of the picture. */

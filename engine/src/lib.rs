@@ -42,4 +42,4 @@ pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use record::{Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, RULES_REVISION, Side};
 pub use seat::{Seat, Viewer};
 pub use table::{Action, Challenge, Finding, Offer, Phase, Ply, RecordError, Refusal, Stood, Table, Verification};
-pub use view::{Board, Cube, Dice, Face, LastMove, Man, Points, Site, Stakes, View};
+pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};

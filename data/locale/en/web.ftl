@@ -29,6 +29,7 @@ web-reconnecting = Connection lost, trying again…
 web-offline = Not sent. Check that the server still runs, then send it again.
 web-not-your-turn = It is not your turn.
 web-pick-man = Your turn: click the man to move.
+web-pick-square = Your turn: click the square to mark.
 web-pick-target = Click where it goes, or the man again to choose another.
 web-cannot-move = This man has no move.
 web-man-at = Man on

@@ -29,6 +29,7 @@ web-reconnecting = Mất kết nối, đang nối lại…
 web-offline = Chưa gửi được. Xem máy chủ còn chạy không rồi gửi lại.
 web-not-your-turn = Chưa đến lượt bạn.
 web-pick-man = Đến lượt bạn: bấm vào quân muốn đi.
+web-pick-square = Đến lượt bạn: bấm vào ô muốn đánh.
 web-pick-target = Bấm vào chỗ muốn đến, hoặc bấm lại quân để đổi.
 web-cannot-move = Quân này không có nước đi.
 web-man-at = Quân ở

@@ -62,6 +62,7 @@ pub fn view(game: GameKey, rows: &[&str]) -> View {
         ending: None,
         counters: Counters::default(),
         steps: Vec::new(),
+        rows: Vec::new(),
         dice: None,
         stakes: None,
     }

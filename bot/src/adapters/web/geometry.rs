@@ -1,6 +1,6 @@
 //! Where the points of a board lie on its picture, so that a page can be clicked.
 
-use banco_engine::{Board, Seat};
+use banco_engine::{Board, PaperSide, Seat};
 use banco_ports::Sight;
 use serde::Serialize;
 
@@ -31,6 +31,12 @@ const CHESS: Geometry =
 const CHU: Geometry =
     Geometry { width: 1200, height: 1200, files: 12, ranks: 12, x0: 94, y0: 94, dx: 92, dy: 92, flipped: false };
 
+/// The squares of placing games.
+const PAPER_15: Geometry =
+    Geometry { width: 1104, height: 1104, files: 15, ranks: 15, x0: 76, y0: 76, dx: 68, dy: 68, flipped: false };
+const PAPER_19: Geometry =
+    Geometry { width: 1104, height: 1104, files: 19, ranks: 19, x0: 66, y0: 66, dx: 54, dy: 54, flipped: false };
+
 /// Heights of each of the two name bars.
 const TALL_BAR: u32 = 88;
 const LOW_BAR: u32 = 40;
@@ -42,11 +48,13 @@ impl Geometry {
             Board::Lattice => (LATTICE, TALL_BAR),
             Board::Chess => (CHESS, TALL_BAR),
             Board::Chu => (CHU, LOW_BAR),
+            Board::Paper(PaperSide::Fifteen) => (PAPER_15, TALL_BAR),
+            Board::Paper(PaperSide::Nineteen) => (PAPER_19, TALL_BAR),
             // Many men share a point, and a play is more than one step.
             Board::Points => return None,
         };
         let bar = if sight.has_bars { bar } else { 0 };
-        let flipped = sight.bottom == Seat::Second;
+        let flipped = sight.board.seen_from(sight.bottom) == Seat::Second;
         Some(Geometry { height: board.height + 2 * bar, y0: board.y0 + bar, flipped, ..board })
     }
 }

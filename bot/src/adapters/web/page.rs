@@ -65,6 +65,7 @@ const TEXTS: &[&str] = &[
     "web-offline",
     "web-not-your-turn",
     "web-pick-man",
+    "web-pick-square",
     "web-pick-target",
     "web-cannot-move",
     "web-man-at",

@@ -1,0 +1,48 @@
+//! What the conversation knows of single games and nothing else does: their names and their law for players.
+
+use banco_engine::GameKey;
+use banco_ports::Lang;
+
+/// What people call the games, folded and squeezed, beside their keys.
+const ALIASES: &[(&str, &str)] = &[
+    ("coup", "jieqi"),
+    ("up", "jieqi"),
+    ("cotuong", "xiangqi"),
+    ("tuong", "xiangqi"),
+    ("covua", "chess"),
+    ("vua", "chess"),
+    ("cothocao", "backgammon"),
+    ("thocao", "backgammon"),
+    ("cotaocao", "backgammon"),
+    ("taocao", "backgammon"),
+    ("bg", "backgammon"),
+    ("gammon", "backgammon"),
+    ("chu", "chushogi"),
+    ("trungtuongki", "chushogi"),
+    ("trungtuongky", "chushogi"),
+];
+
+/// Words of the longest name: `cờ thỏ cáo`.
+pub const NAME_WORDS_MAX: usize = 3;
+
+/// The game of a name, folded and squeezed: its key or what people call it.
+pub fn named(folded: &str) -> Option<GameKey> {
+    let key = ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded, |(_, key)| key);
+    GameKey::from_key(key)
+}
+
+/// The law of a game for players, split into pages at lines of `---`.
+pub const fn rules(game: GameKey, lang: Lang) -> &'static str {
+    match (game, lang) {
+        (GameKey::Backgammon, Lang::Vi) => include_str!("../../data/games/backgammon/rules.vi.md"),
+        (GameKey::Backgammon, Lang::En) => include_str!("../../data/games/backgammon/rules.en.md"),
+        (GameKey::ChuShogi, Lang::Vi) => include_str!("../../data/games/chushogi/rules.vi.md"),
+        (GameKey::ChuShogi, Lang::En) => include_str!("../../data/games/chushogi/rules.en.md"),
+        (GameKey::Jieqi, Lang::Vi) => include_str!("../../data/games/jieqi/rules.vi.md"),
+        (GameKey::Jieqi, Lang::En) => include_str!("../../data/games/jieqi/rules.en.md"),
+        (GameKey::Xiangqi, Lang::Vi) => include_str!("../../data/games/xiangqi/rules.vi.md"),
+        (GameKey::Xiangqi, Lang::En) => include_str!("../../data/games/xiangqi/rules.en.md"),
+        (GameKey::Chess, Lang::Vi) => include_str!("../../data/games/chess/rules.vi.md"),
+        (GameKey::Chess, Lang::En) => include_str!("../../data/games/chess/rules.en.md"),
+    }
+}
