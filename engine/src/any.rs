@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
-    backgammon::Backgammon, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
+    backgammon::Backgammon, caro::Caro, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
 };
 use crate::{
     Board, Chance, Ending, FileFormat, Game, Illegal, MoveError, MoveShape, Notation, OptionError, Outcome,
@@ -282,6 +282,7 @@ games! {
     Chess, "chess";
     ChuShogi, "chushogi";
     Backgammon, "backgammon";
+    Caro, "caro";
 }
 
 impl GameKey {
@@ -310,7 +311,9 @@ impl AnyGame {
     pub const fn as_backgammon(&self) -> Option<&Backgammon> {
         match self {
             AnyGame::Backgammon(game) => Some(game),
-            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) => None,
+            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) | AnyGame::Caro(_) => {
+                None
+            }
         }
     }
 

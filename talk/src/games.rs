@@ -1,5 +1,7 @@
 //! What the conversation knows of single games and nothing else does: their names and their law for players.
 
+pub mod caro;
+
 use banco_engine::GameKey;
 use banco_ports::Lang;
 
@@ -22,11 +24,14 @@ const ALIASES: &[(&str, &str)] = &[
     ("trungtuongky", "chushogi"),
 ];
 
-/// Words of the longest name: `cờ thỏ cáo`.
-pub const NAME_WORDS_MAX: usize = 3;
+/// Words of the longest name: `five in a row`.
+pub const NAME_WORDS_MAX: usize = 4;
 
 /// The game of a name, folded and squeezed: its key or what people call it.
 pub fn named(folded: &str) -> Option<GameKey> {
+    if caro::NAMES.contains(&folded) {
+        return Some(GameKey::Caro);
+    }
     let key = ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded, |(_, key)| key);
     GameKey::from_key(key)
 }
@@ -36,6 +41,7 @@ pub const fn rules(game: GameKey, lang: Lang) -> &'static str {
     match (game, lang) {
         (GameKey::Backgammon, Lang::Vi) => include_str!("../../data/games/backgammon/rules.vi.md"),
         (GameKey::Backgammon, Lang::En) => include_str!("../../data/games/backgammon/rules.en.md"),
+        (GameKey::Caro, lang) => caro::rules(lang),
         (GameKey::ChuShogi, Lang::Vi) => include_str!("../../data/games/chushogi/rules.vi.md"),
         (GameKey::ChuShogi, Lang::En) => include_str!("../../data/games/chushogi/rules.en.md"),
         (GameKey::Jieqi, Lang::Vi) => include_str!("../../data/games/jieqi/rules.vi.md"),

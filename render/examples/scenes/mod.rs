@@ -3,6 +3,7 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
+pub mod caro;
 pub mod chess;
 pub mod chu;
 pub mod gammon;
