@@ -20,7 +20,7 @@ struct Cli {
     /// Configuration file [default: config.toml, if there is one]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Folder of the games, over the configuration
+    /// Folder for game data (overrides the configuration)
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -29,9 +29,9 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Start everything configured; with no token the local table (the default)
+    /// Start the bot; without a token, the local table (the default)
     Run,
-    /// Say whether the configuration can be used
+    /// Check the configuration
     CheckConfig,
     /// Print a configuration file with every key and its default
     DefaultConfig,
@@ -96,7 +96,7 @@ fn environment() -> impl Iterator<Item = (String, String)> {
 fn summary(config: &Config) -> String {
     let on = |on: bool| if on { "on" } else { "off" };
     format!(
-        "configuration is good: local table {}, Telegram {}, Discord {}, games in {}",
+        "configuration OK: local table {}, Telegram {}, Discord {}, games in {}",
         on(config.web_runs()),
         on(config.telegram.token.get().is_some()),
         on(config.discord.token.get().is_some()),

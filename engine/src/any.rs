@@ -130,6 +130,27 @@ macro_rules! games {
                 })+ }
             }
 
+            /// Carries out a recorded move, whatever the law says of it today; see [`Game::apply`].
+            ///
+            /// # Errors
+            /// Not a canonical move, or one that the board cannot carry; the game is unchanged then.
+            pub(crate) fn apply(&mut self, text: &str) -> Result<Played, MoveError> {
+                match self { $(AnyGame::$variant(game) => {
+                    let mv: <$variant as Game>::Move = text.parse()?;
+                    Ok(game.apply(&mv)?)
+                })+ }
+            }
+
+            /// What the law says of the game as it stands; see [`Game::verdict`].
+            pub(crate) fn verdict(&self) -> Option<Ending> {
+                match self { $(AnyGame::$variant(game) => game.verdict(),)+ }
+            }
+
+            /// The game is over; see [`Game::close`].
+            pub(crate) fn close(&mut self, ending: Ending) {
+                match self { $(AnyGame::$variant(game) => game.close(ending),)+ }
+            }
+
             /// Reads a move as a person writes it; returns its canonical text, legal or not.
             ///
             /// # Errors

@@ -16,6 +16,13 @@ pub struct Ending {
     pub points: u8,
 }
 
+impl Reason {
+    /// Whether the players ended it between themselves: that ends a table, not the game on its board.
+    pub const fn is_of_the_players(self) -> bool {
+        matches!(self, Reason::Resignation | Reason::Agreement | Reason::Aborted)
+    }
+}
+
 impl Ending {
     pub const fn won(winner: Seat, reason: Reason) -> Self {
         Ending { winner: Some(winner), reason, points: 1 }

@@ -133,11 +133,31 @@ pub trait Game: Clone + Sized {
     /// The first clause in the order of the law that forbids it.
     fn allow(&self, mv: &Self::Move) -> Result<(), Illegal>;
 
-    /// Plays an allowed move.
+    /// Plays an allowed move and looks whether the game is over.
     ///
     /// # Errors
     /// As [`Game::allow`]; the game is unchanged then.
-    fn play(&mut self, mv: &Self::Move) -> Result<Played, Illegal>;
+    fn play(&mut self, mv: &Self::Move) -> Result<Played, Illegal> {
+        self.allow(mv)?;
+        let played = self.apply(mv)?;
+        if let Some(ending) = self.verdict() {
+            self.close(ending);
+        }
+        Ok(played)
+    }
+
+    /// Carries out a move of the side to move as it stands in a record, whatever the law says of it today; the game
+    /// goes on afterwards, until [`Game::close`].
+    ///
+    /// # Errors
+    /// The board cannot carry it: no man stands on its origin, it takes a man of its own. The game is unchanged then.
+    fn apply(&mut self, mv: &Self::Move) -> Result<Played, Illegal>;
+
+    /// What the law says of the game as it stands: asked when somebody has acted, never by a replay.
+    fn verdict(&self) -> Option<Ending>;
+
+    /// The game is over: by its verdict, or because a record says so.
+    fn close(&mut self, ending: Ending);
 
     /// Reads a move in any notation of the game; illegal moves that are clearly meant are read too.
     ///

@@ -15,6 +15,7 @@ mod gamefile;
 pub mod games;
 mod gifts;
 mod hash;
+mod laws;
 mod limits;
 mod notation;
 mod option_rows;
@@ -36,10 +37,13 @@ pub use fair::{Envelope, FairStream, Part, Seed};
 pub use game::{Captured, Game, MoveShape, Played, Turn};
 pub use gamefile::{FileDate, FileError, FileFormat, FileMove, GameFile, Score, Tags};
 pub use hash::fnv1a_64;
+pub use laws::Laws;
 pub use limits::*;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
-pub use record::{Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, RULES_REVISION, Side};
+pub use record::{Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Side};
 pub use seat::{Seat, Viewer};
-pub use table::{Action, Challenge, Finding, Offer, Phase, Ply, RecordError, Refusal, Stood, Table, Verification};
+pub use table::{
+    Action, Actor, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table, Verification,
+};
 pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};

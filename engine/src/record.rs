@@ -10,9 +10,6 @@ use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed};
 /// Version of the entry format, written into the first entry of every game.
 pub const RECORD_FORMAT: u16 = 1;
 
-/// Revision of the rules that judged the game; a verdict is recorded, never judged anew.
-pub const RULES_REVISION: u16 = 1;
-
 /// Milliseconds since 1970-01-01 UTC.
 pub type Millis = i64;
 
@@ -58,6 +55,7 @@ pub enum Side {
 pub enum Event {
     Challenged {
         format: u16,
+        /// Revision of the [`crate::Laws`] that judge the game; a verdict is recorded, never judged anew.
         rules: u16,
         /// Lower-case id of the game.
         id: String,
@@ -81,6 +79,8 @@ pub enum Event {
         by: PersonKey,
     },
     Cancelled,
+    /// Nobody answered the challenge for too long.
+    Expired,
     /// The challenger sits here from now on.
     Seated {
         challenger: Seat,

@@ -7,20 +7,22 @@
 mod act;
 mod fold;
 mod positions;
+mod public;
 mod refusal;
 mod verify;
 
 use serde::{Deserialize, Serialize};
 
-pub use act::Action;
+pub use act::{Action, Actor};
 pub use fold::RecordError;
 pub use positions::Stood;
+pub use public::Public;
 pub use refusal::Refusal;
 pub use verify::{Finding, Verification};
 
 use crate::{
-    AnyGame, Ending, Envelope, GameKey, GameOptions, Notation, Opponent, Outcome, Part, Person, PersonKey, Played,
-    Seat, Seed, Side, Turn, View, Viewer,
+    AnyGame, Ending, Envelope, GameKey, GameOptions, Laws, Notation, Opponent, Outcome, Part, Person, PersonKey,
+    Played, Seat, Seed, Side, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -40,6 +42,7 @@ pub enum Phase {
     /// Waiting for the opponent's answer.
     Challenged,
     Declined,
+    /// Withdrawn, or not answered for too long.
     Cancelled,
     Playing,
     Over(Ending),
@@ -96,9 +99,12 @@ impl Between {
 pub struct Table {
     challenge: Challenge,
     seed: Seed,
+    /// What it is played by; `None` if this program does not know them, and nobody may act.
+    laws: Option<Laws>,
     parts: [Part; 2],
     pub(crate) phase: Phase,
     accepter: Option<Person>,
+    is_expired: bool,
     /// Persons by seat once the game has started.
     seats: Option<[Person; 2]>,
     /// The game as the players sat down to it, to print its history from.
@@ -108,8 +114,30 @@ pub struct Table {
     /// What happened between the plies, and before which of them.
     pub(crate) between: Vec<(usize, Between)>,
     offer: Option<(Seat, Offer)>,
+    /// The last ply in every notation of the game: printed when it was played, because it takes the game before it.
+    last: Vec<Printed>,
     entries: u64,
     version: u32,
+}
+
+/// A ply in one notation.
+#[derive(Clone, Debug)]
+struct Printed {
+    notation: Notation,
+    /// Without what came of it, and with what everybody learned from it.
+    mv: String,
+    played: String,
+}
+
+impl Printed {
+    fn all(before: &AnyGame, mv: &str, played: &Played) -> Vec<Printed> {
+        let printed = |notation: &Notation| Printed {
+            notation: *notation,
+            mv: before.write(mv, *notation),
+            played: before.write_played(mv, played, *notation),
+        };
+        before.key().notations().iter().map(printed).collect()
+    }
 }
 
 impl Table {
@@ -123,6 +151,11 @@ impl Table {
 
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Whether the challenge was cancelled because nobody answered it for too long.
+    pub fn is_expired(&self) -> bool {
+        self.is_expired
     }
 
     /// Number of entries in the log: what a store compares before it appends.
@@ -181,9 +214,9 @@ impl Table {
         self.offer
     }
 
-    /// The game, once it is dealt. Only its public doors (`view`, `legal`, `read`…) are of use outside.
-    pub fn game(&self) -> Option<&AnyGame> {
-        self.game.as_ref()
+    /// The game, once it has begun, as whoever is not the law may see it.
+    pub fn game(&self) -> Option<Public<'_>> {
+        self.game.as_ref().map(|game| Public::new(game, matches!(self.phase, Phase::Over(_))))
     }
 
     pub fn plies(&self) -> &[Ply] {
@@ -192,10 +225,12 @@ impl Table {
 
     /// What `viewer` may see now. After the end everybody may see everything.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
-        let game = self.game.as_ref()?;
-        let Phase::Over(ending) = self.phase else { return Some(game.view(viewer)) };
-        // A resignation or an agreement ends the table, not the game: open the men here.
-        Some(View { viewer, ending: Some(ending), to_move: None, ..game.view(Viewer::Everything) })
+        let view = self.game()?.view(viewer);
+        // A resignation or an agreement ends the table, not the game.
+        Some(match self.phase {
+            Phase::Over(ending) => View { viewer, ending: Some(ending), to_move: None, ..view },
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => view,
+        })
     }
 
     /// Every ply as text in `notation`, with what everybody learned from it.
@@ -206,15 +241,15 @@ impl Table {
     }
 
     /// Goes through the game again; `look` sees every ply and the game as it stood before it.
-    pub fn retell(&self, mut look: impl FnMut(&AnyGame, &Ply)) {
+    pub fn retell(&self, mut look: impl FnMut(Public<'_>, &Ply)) {
         let Some(mut game) = self.start.clone() else { return };
         let mut between = self.between.iter().peekable();
         for (number, ply) in self.plies.iter().enumerate() {
             while let Some((_, event)) = between.next_if(|(before, _)| *before <= number) {
                 event.happen(&mut game);
             }
-            look(&game, ply);
-            if game.play(&ply.mv).is_err() {
+            look(Public::new(&game, false), ply);
+            if game.apply(&ply.mv).is_err() {
                 return;
             }
         }
@@ -222,21 +257,17 @@ impl Table {
 
     /// The last ply as text, without what came of it: the caption tells that in words.
     pub fn last_move_text(&self, notation: Notation) -> Option<String> {
-        let mut text = None;
-        let last = self.plies.len().checked_sub(1)?;
-        let mut number = 0;
-        self.retell(|game, ply| {
-            if number == last {
-                text = Some(game.write(&ply.mv, notation));
-            }
-            number += 1;
-        });
-        text
+        self.last_in(notation).map(|last| last.mv.clone())
     }
 
-    /// The last ply as text.
+    /// The last ply as text, with what everybody learned from it.
     pub fn last_text(&self, notation: Notation) -> Option<String> {
-        self.history(notation).pop()
+        self.last_in(notation).map(|last| last.played.clone())
+    }
+
+    fn last_in(&self, notation: Notation) -> Option<&Printed> {
+        let notation = self.challenge.game.printed(notation);
+        self.last.iter().find(|last| last.notation == notation)
     }
 
     /// Before the second ply either player may break off alone, but only while nothing that chance decided has been

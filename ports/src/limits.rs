@@ -57,6 +57,10 @@ pub const JOURNAL_RESERVE_BYTES: u64 = 1 << 20;
 /// Open games and challenges one person may have: more is a flood, not a hobby.
 pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
 
+/// A challenge that nobody has answered for so long makes room where there are too many: a week, as people who play now
+/// and then look in at least on one day of it.
+pub const CHALLENGE_PATIENCE_MILLIS: i64 = 7 * 24 * 60 * 60 * 1_000;
+
 /// Open games and challenges in one place.
 pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
 

@@ -23,7 +23,7 @@ use banco_ports::{MessageRef, Place};
 
 use self::staged::GameState;
 use super::record::{Position, Sum};
-use super::{GameCard, Letter, NumberedLetter};
+use super::{GameCard, Letter, NumberedLetter, StoreError};
 
 /// Layout of keys and values; another one is rebuilt, never migrated.
 const SCHEMA: u16 = 1;
@@ -178,7 +178,7 @@ impl Index {
     }
 
     pub fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, BackingError> {
-        self.cards(&keys::open_at(place, None), usize::MAX)
+        self.cards(&keys::open_at(place, None), true, usize::MAX)
     }
 
     pub fn games_of(
@@ -187,7 +187,7 @@ impl Index {
         open: bool,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, BackingError> {
-        self.cards(&keys::of_person(person, open, None), limit)
+        self.cards(&keys::of_person(person, open, None), open, limit)
     }
 
     pub fn is_applied(&self, event: &str) -> Result<bool, BackingError> {
@@ -232,17 +232,23 @@ impl Index {
         self.backing.get(&keys::game(id))?.as_deref().map(parse).transpose()
     }
 
-    fn cards(&self, prefix: &[u8], limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
+    /// The cards a prefix finds; what is set aside counts as closed, whatever its last card said.
+    fn cards(&self, prefix: &[u8], open: bool, limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
+        let set_aside = self.set_aside()?;
         let mut ids = Vec::new();
         self.backing.scan(prefix, &mut |_, id| {
             if ids.len() == limit {
                 return ControlFlow::Break(());
             }
-            ids.push(String::from_utf8_lossy(id).into_owned());
+            let id = String::from_utf8_lossy(id).into_owned();
+            if !open || !set_aside.contains(&id) {
+                ids.push(id);
+            }
             ControlFlow::Continue(())
         })?;
         ids.into_iter()
             .map(|id| match self.card(&id)? {
+                Some(card) if set_aside.contains(&id) => Ok((id, GameCard { open: false, waiting_for: None, ..card })),
                 Some(card) => Ok((id, card)),
                 None => Err(BackingError(format!("finds game {id} without its card"))),
             })
@@ -274,6 +280,11 @@ impl Digest {
     fn sum(&self) -> Sum {
         Sum(self.0.to_be_bytes())
     }
+}
+
+/// What is said of a game whose lines are lost or damaged.
+pub fn damaged(game: &str) -> StoreError {
+    StoreError::Damaged { game: game.to_owned(), why: "its lines in the journal are lost or damaged".to_owned() }
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BackingError> {

@@ -89,9 +89,9 @@ pub enum StoreError {
     /// A failed sync: whether it was written is unknown until the next start. Nothing may be said.
     #[error("outcome unknown: {0}")]
     Unknown(String),
-    /// This game's entries are damaged; it is set aside, others play on.
-    #[error("game {0} is damaged")]
-    Damaged(String),
+    /// This game's entries are lost, damaged or cannot follow each other; it is set aside, others play on.
+    #[error("game {game} is damaged: {why}")]
+    Damaged { game: String, why: String },
     /// A look-up failed on the disk; it may succeed later.
     #[error("not readable: {0}")]
     Unreadable(String),
@@ -122,7 +122,7 @@ pub trait Store: Send + Sync + 'static {
 
     async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError>;
 
-    /// Open games of a place, by id.
+    /// Open games of a place, by id. A game that is set aside counts as closed here and in every other look-up.
     async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError>;
 
     /// Games of a person, newest change first, open ones only if `open`; at most `limit`.

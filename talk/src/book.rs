@@ -19,6 +19,8 @@ pub struct Seated {
 #[derive(Default)]
 pub struct Book {
     tables: StdMutex<HashMap<String, Arc<Mutex<Seated>>>>,
+    /// Games that were found damaged, and why: each is tried and named once.
+    damaged: StdMutex<HashMap<String, String>>,
 }
 
 impl Book {
@@ -30,12 +32,37 @@ impl Book {
         if let Some(seated) = self.lock().get(id) {
             return Ok(Some(Arc::clone(seated)));
         }
-        let (Some(card), Some(entries)) = (store.card(id).await?, store.load(id).await?) else {
+        if let Some(why) = self.damages().get(id) {
+            return Err(StoreError::Damaged { game: id.to_owned(), why: why.clone() });
+        }
+        let entries = store.load(id).await.inspect_err(|error| self.note_damage(error))?;
+        let (Some(card), Some(entries)) = (store.card(id).await?, entries) else {
             return Ok(None);
         };
-        let table = Table::replay(&entries).map_err(|_| StoreError::Damaged(id.to_owned()))?;
+        let table = Table::replay(&entries).map_err(|error| {
+            let error = StoreError::Damaged { game: id.to_owned(), why: error.to_string() };
+            self.note_damage(&error);
+            error
+        })?;
         // Somebody may have loaded it meanwhile: his is the one, or two writers would follow.
         Ok(Some(Arc::clone(self.make_room().entry(id.to_owned()).or_insert_with(|| new_slot(table, card)))))
+    }
+
+    /// Whether a game was found damaged since the start: it counts as closed.
+    pub fn is_set_aside(&self, id: &str) -> bool {
+        self.damages().contains_key(id)
+    }
+
+    fn note_damage(&self, error: &StoreError) {
+        if let StoreError::Damaged { game, why } = error
+            && self.damages().insert(game.clone(), why.clone()).is_none()
+        {
+            tracing::error!("{error}; it is set aside");
+        }
+    }
+
+    fn damages(&self) -> std::sync::MutexGuard<'_, HashMap<String, String>> {
+        self.damaged.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Puts a new game in.

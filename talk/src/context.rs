@@ -1,11 +1,9 @@
 //! One event and everything the handlers need to answer it.
 
-use std::sync::Arc;
-
 use banco_engine::{Notation, Person, Seat, Table};
 use banco_ports::{Inbound, Place, RepliedTo};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::sync::OwnedMutexGuard;
 
 use crate::book::Seated;
 use crate::facts::button::is_game_id;
@@ -72,21 +70,38 @@ impl<'a> Context<'a> {
     /// elsewhere to their own players.
     pub async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
         let id = id.to_ascii_lowercase();
-        let Some(slot) = self.open(&id).await? else { return Ok(None) };
+        let slot = match self.service.book.open(&*self.service.store, &id).await {
+            Ok(Some(slot)) => slot,
+            Ok(None) => return Ok(None),
+            Err(StoreError::Damaged { game, .. }) => return self.say_damaged(game).await,
+            Err(error) => return Err(store_trouble(&error)),
+        };
         let seated = slot.lock_owned().await;
-        let here = seated.card.place == self.place;
-        let own = seated.card.persons.contains(&self.person.key);
-        Ok((here || own).then_some(Held { seated }))
+        Ok(self.may_reach(&seated.card).then_some(Held { seated }))
+    }
+
+    fn may_reach(&self, card: &GameCard) -> bool {
+        card.place == self.place || card.persons.contains(&self.person.key)
+    }
+
+    /// Whoever may reach a damaged game hears what became of it.
+    async fn say_damaged(&self, game: String) -> Result<Option<Held>, Refused> {
+        let card = self.service.store.card(&game).await.map_err(|error| store_trouble(&error))?;
+        if card.is_some_and(|card| self.may_reach(&card)) { Err(Say::Damaged { game }.into()) } else { Ok(None) }
+    }
+
+    /// As [`Context::hold`], of a game nobody named: a damaged one is passed over.
+    pub async fn hold_listed(&self, id: &str) -> Result<Option<Held>, Refused> {
+        match self.hold(id).await {
+            Err(refused) if matches!(refused.say, Say::Damaged { .. }) => Ok(None),
+            held => held,
+        }
     }
 
     /// As [`Context::hold`], for an id a person named.
     pub async fn hold_named(&self, id: &str) -> Result<Held, Refused> {
         let found = if is_game_id(id) { self.hold(id).await? } else { None };
         found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
-    }
-
-    async fn open(&self, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, Refused> {
-        self.service.book.open(&*self.service.store, id).await.map_err(|error| store_trouble(&error))
     }
 
     /// Keeps what the event changed in a game and sends its posts on their way.
@@ -179,11 +194,8 @@ pub fn store_trouble(error: &StoreError) -> Refused {
     match error {
         StoreError::NotSaved(_) => Say::NotSaved.into(),
         StoreError::Repeated => Say::AlreadyDone.into(),
-        StoreError::Conflict { .. }
-        | StoreError::Unknown(_)
-        | StoreError::Damaged(_)
-        | StoreError::Unreadable(_)
-        | StoreError::Closed => {
+        StoreError::Damaged { game, .. } => Say::Damaged { game: game.clone() }.into(),
+        StoreError::Conflict { .. } | StoreError::Unknown(_) | StoreError::Unreadable(_) | StoreError::Closed => {
             tracing::error!("store: {error}");
             Say::Trouble.into()
         }

@@ -6,6 +6,7 @@ mod files;
 mod gammon;
 mod info;
 mod moves;
+mod option_words;
 mod picker;
 mod play;
 mod press;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use banco_engine::Person;
-use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
+use banco_engine::{Action, Actor, Entry, Person, Table};
+use banco_ports::limits::{CHALLENGE_PATIENCE_MILLIS, SETTLE_PATIENCE, SUGGESTIONS_MAX};
 use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, ReplyKind, Suggestion};
-use banco_store::{Batch, GameAppend, Letter, StoreError};
+use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 
 use crate::context::card_of;
 use crate::facts::say::{Draft, Say};
@@ -112,25 +112,49 @@ impl Service {
         for (id, _) in games {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
             let mut seated = slot.lock().await;
-            let card = card_of(&seated.table, to.clone(), self.now());
-            let append = GameAppend {
-                id: id.clone(),
-                expected: seated.table.entries(),
-                entries: Vec::new(),
-                card: card.clone(),
-            };
-            let post = Post::Board { game: id };
-            let body = serde_json::to_value(&post).expect("a post is plain data");
-            let letter = Letter { place: to.clone(), by: None, body };
-            let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
-            match self.store.append(batch).await {
-                Ok(numbers) => {
-                    seated.card = card;
-                    self.outbox.enqueue(to, None, numbers.into_iter().map(|number| (number, post.clone())));
-                }
-                Err(error) => tracing::error!("a game of {from} did not follow to {to}: {error}"),
+            let table = seated.table.clone();
+            if let Err(error) = self.keep(&mut seated, Vec::new(), table, to, Post::Board { game: id }).await {
+                tracing::error!("a game of {from} did not follow to {to}: {error}");
             }
         }
+    }
+
+    /// Takes back the challenge among `games` that has waited longest, if that is too long; whether there was one.
+    pub async fn expire_one(&self, mut games: Vec<(String, GameCard)>) -> bool {
+        let now = self.now();
+        games.retain(|(_, card)| now - card.changed >= CHALLENGE_PATIENCE_MILLIS);
+        games.sort_by_key(|(_, card)| card.changed);
+        for (id, _) in games {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let mut seated = slot.lock().await;
+            // A game that goes on does not expire: the table refuses.
+            let Ok((entries, next)) = seated.table.act(&Actor::Clock, Action::Expire, now) else { continue };
+            let place = seated.card.place.clone();
+            let kept = self.keep(&mut seated, entries, next, &place, Post::Cancelled { game: id }).await;
+            return kept.inspect_err(|error| tracing::warn!("a challenge did not expire: {error}")).is_ok();
+        }
+        false
+    }
+
+    /// Keeps what no person's event changed in a game, and sends its post on its way.
+    async fn keep(
+        &self,
+        seated: &mut Seated,
+        entries: Vec<Entry>,
+        next: Table,
+        place: &Place,
+        post: Post,
+    ) -> Result<(), StoreError> {
+        let card = card_of(&next, place.clone(), self.now());
+        let append =
+            GameAppend { id: next.id().to_owned(), expected: seated.table.entries(), entries, card: card.clone() };
+        let body = serde_json::to_value(&post).expect("a post is plain data");
+        let letter = Letter { place: place.clone(), by: None, body };
+        let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
+        let numbers = self.store.append(batch).await?;
+        *seated = Seated { table: next, card };
+        self.outbox.enqueue(place, None, numbers.into_iter().map(|number| (number, post.clone())));
+        Ok(())
     }
 
     /// What a chat chose goes with it; what was chosen at the new place since then stays.

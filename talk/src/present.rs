@@ -98,8 +98,9 @@ impl Service {
                 Vec::new()
             }
             Post::Cancelled { .. } => {
+                let key = if table.is_expired() { "expired" } else { "cancelled" };
                 let name = &table.challenge().challenger.name;
-                message.text = Sentence::new(lang, "cancelled").bold("name", name).text("game", table.id()).rich();
+                message.text = Sentence::new(lang, key).bold("name", name).text("game", table.id()).rich();
                 Vec::new()
             }
             Post::Board { .. } => {

@@ -89,6 +89,8 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
         Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
+        Say::Damaged { game } => line("damaged").text("game", game).rich(),
+        Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
         Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
@@ -284,7 +286,12 @@ fn name_of(person: &Person) -> String {
     person.name.clone()
 }
 
+/// What topics are also called, folded; pages of the rules send people there.
+const HELP_ALIASES: &[(&str, &str)] = &[("phong bi", "fair"), ("envelope", "fair"), ("the envelope", "fair")];
+
 fn help(lang: Lang, topic: Option<&str>) -> RichText {
+    let alias = HELP_ALIASES.iter().find(|(alias, _)| Some(*alias) == topic);
+    let topic = alias.map(|(_, topic)| *topic).or(topic);
     let known = HELP_TOPICS.iter().find(|(key, label)| {
         topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
     });

@@ -164,6 +164,7 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Accepted { .. }
         | Event::Declined { .. }
         | Event::Cancelled
+        | Event::Expired
         | Event::Seated { .. }
         | Event::Drawn { .. }
         | Event::Conceded { .. }

@@ -21,6 +21,9 @@ use banco_talk::Entropy;
 use crate::bare::{House, counting_entropy};
 use crate::patience::PATIENCE;
 
+/// Events of a desk over a store that has seen another one.
+const LATER: u64 = 100_000;
+
 /// What the platform does with parcels.
 #[derive(Clone, Debug, Default)]
 pub enum Mood {
@@ -119,8 +122,10 @@ impl Desk {
     pub async fn over(store: Arc<dyn Store>, platforms: &[Platform], entropy: Entropy, lang: Lang) -> Desk {
         let chat = Arc::new(Chat::default());
         let deliverers = platforms.iter().map(|platform| (*platform, Arc::clone(&chat) as Arc<dyn Deliver>)).collect();
+        // Events of an earlier desk would be taken for repeats.
+        let is_used = store.is_applied("telegram:1").await.expect("readable");
         let house = House::open_with(store, deliverers, entropy, lang).await;
-        Desk { house, chat, events: 0 }
+        Desk { house, chat, events: if is_used { LATER } else { 0 } }
     }
 
     /// The same house after a restart: the store is all that is left of it.

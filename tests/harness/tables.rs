@@ -1,8 +1,8 @@
 //! Tables with known people, seeds and clocks.
 
 use banco_engine::{
-    Action, Challenge, Entry, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Refusal, Seat, Seed,
-    Side, Table,
+    Action, Actor, AnyGame, Challenge, Entry, Event, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey,
+    Refusal, Seat, Seed, Side, Table,
 };
 
 pub fn person(name: &str) -> Person {
@@ -11,6 +11,10 @@ pub fn person(name: &str) -> Person {
 
 pub fn key(name: &str) -> PersonKey {
     person(name).key
+}
+
+pub fn actor(name: &str) -> Actor {
+    Actor::Person(key(name))
 }
 
 pub fn seed(number: u8) -> Seed {
@@ -27,6 +31,35 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         opponent: Opponent::Anyone,
         side: Side::First,
     }
+}
+
+/// The game of a record as it is, which no table hands out: to try moves on.
+///
+/// # Panics
+/// Where the record is none.
+pub fn truth(log: &[Entry]) -> AnyGame {
+    let Some(Event::Challenged { game, options, .. }) = log.first().map(|entry| &entry.event) else {
+        panic!("no game")
+    };
+    let mut truth = game.start(options).expect("options of a record");
+    for entry in log {
+        match &entry.event {
+            Event::Drawn { outcome } => truth.resolve(outcome).expect("an outcome of the record"),
+            Event::Moved { mv, .. } => drop(truth.play(mv).expect("a move of the record")),
+            Event::Conceded { seat, points } => truth.concede(*seat, *points).expect("points of the record"),
+            Event::Challenged { .. }
+            | Event::PartTyped { .. }
+            | Event::Accepted { .. }
+            | Event::Declined { .. }
+            | Event::Cancelled
+            | Event::Expired
+            | Event::Seated { .. }
+            | Event::Offered { .. }
+            | Event::Refused { .. }
+            | Event::Ended { .. } => {}
+        }
+    }
+    truth
 }
 
 /// A table with the log that made it, so that a test reads like what people do.
@@ -53,7 +86,7 @@ impl Played {
 
     /// What `name` does; the log grows only if it is done.
     pub fn act(&mut self, name: &str, action: Action) -> Result<(), Refusal> {
-        let (entries, table) = self.table.act(&key(name), action, self.log.len() as i64)?;
+        let (entries, table) = self.table.act(&actor(name), action, self.log.len() as i64)?;
         self.log.extend(entries);
         self.table = table;
         Ok(())

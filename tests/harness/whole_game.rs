@@ -6,11 +6,12 @@ mod gammon;
 
 use std::time::Instant;
 
-use banco_engine::{GameKey, LegalMove, Phase, Table};
+use banco_engine::{AnyGame, GameKey, LegalMove, Phase, Table};
 
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
 use crate::stages::Stage;
+use crate::tables::truth;
 use buttons::{has_buttons_of_now, next_button};
 pub use choosing::Plan;
 
@@ -80,7 +81,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     driver.press("binh", &challenge, "Nhận lời").await;
     let (mut last, mut tally, mut plies) = ("binh", Tally::default(), 0);
     loop {
-        let (table, board) = present(stage, last, &id, plies).await;
+        let (table, truth, board) = present(stage, last, &id, plies).await;
         gammon::check_standing(&table, &board);
         let Some(seat) = table.to_move() else {
             assert!(matches!(table.phase(), Phase::Over(_)), "{platform}");
@@ -89,7 +90,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
         let ply = table.plies().len();
         assert!(ply < PLIES_MAX, "{platform}: {} does not end", bill.game.key());
         let person = people[seat.index()];
-        let mv = bill.plan.choose(&table);
+        let mv = bill.plan.choose(&table, &truth);
         if ply % bill.buttons_every == bill.buttons_every - 1 {
             tally.add(&by_buttons(&mut *stage.driver, platform, person, &table, &board, &mv).await);
         } else {
@@ -112,7 +113,7 @@ async fn challenged(driver: &mut dyn Driver, platform: &str) -> (Seen, String) {
 }
 
 /// The table after so many plies with its board; a busy machine may take a while over both.
-async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, Seen) {
+async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Table, AnyGame, Seen) {
     let (platform, mut seen) = (stage.platform, Vec::new());
     let deadline = Instant::now() + PATIENCE;
     while Instant::now() < deadline {
@@ -123,7 +124,7 @@ async fn present(stage: &mut Stage, person: &str, id: &str, plies: usize) -> (Ta
         let is_board = |seen: &&Seen| seen.image.is_some() && !seen.private && has_buttons_of_now(&table, seen);
         let board = seen.iter().rfind(is_board).filter(|_| table.seats().is_some() && table.plies().len() >= plies);
         if let Some(board) = board {
-            return (table, board.clone());
+            return (table, truth(&entries), board.clone());
         }
     }
     let told: Vec<&str> = seen.iter().map(|seen| seen.text.as_str()).collect();

@@ -33,7 +33,7 @@ fn play(course: &mut Course, moves: &[impl AsRef<str>]) {
     for text in moves.iter().map(AsRef::as_ref) {
         let mv = mv(course.position(), text);
         course.allow(mv).unwrap_or_else(|illegal| panic!("{text}: {illegal}"));
-        course.play(mv);
+        course.play(mv).expect("a man stands there");
     }
 }
 

@@ -5,10 +5,10 @@ mod secrecy;
 
 use std::collections::BTreeSet;
 
-use banco_engine::{AnyGame, Entry, GameKey, GameOptions, Notation, Seat, Table, Turn, Viewer};
+use banco_engine::{Entry, GameKey, GameOptions, MoveShape, Notation, Public, Seat, Table, Turn, View, Viewer};
 use banco_tests::random::Random;
 use banco_tests::rules::no_history;
-use banco_tests::tables::Played;
+use banco_tests::tables::{Played, truth};
 
 const PLIES_MAX: usize = 300;
 
@@ -38,7 +38,7 @@ fn each_game(mut check: impl FnMut(GameKey, &GameOptions)) {
 }
 
 /// Every text the game could print as a move between two sites of its board, or to one.
-fn every_pair(game: &AnyGame) -> Vec<String> {
+fn every_pair(game: Public<'_>) -> Vec<String> {
     let board = game.board();
     let sites = || board.sites().map(|site| board.name(site));
     if board.is_placed() {
@@ -73,10 +73,18 @@ fn legal_moves_are_sorted_and_each_stands_once() {
     });
 }
 
+/// Moves of other positions of the same game that are held against a position.
+const STRANGE_MOVES: usize = 100;
+
 #[test]
 fn allow_says_yes_exactly_to_the_legal_moves() {
     each_game(|key, options| {
-        let mut plies = 0;
+        let mut strange = BTreeSet::new();
+        play_at_random(key, options, 19, |played| {
+            strange.extend(played.table.game().expect("started").legal().into_iter().map(|mv| mv.text));
+        });
+        let strange: Vec<String> = strange.into_iter().collect();
+        let (mut random, mut plies, mut yes, mut no) = (Random::new(21), 0, 0, 0);
         play_at_random(key, options, 21, |played| {
             plies += 1;
             if plies % 10 != 1 {
@@ -84,10 +92,14 @@ fn allow_says_yes_exactly_to_the_legal_moves() {
             }
             let game = played.table.game().expect("started");
             let legal: BTreeSet<String> = game.legal().into_iter().map(|mv| mv.text).collect();
-            for text in every_pair(game) {
-                assert_eq!(game.allow(&text).is_ok(), legal.contains(&text), "{} {text}", game.position());
+            let strange = (0..STRANGE_MOVES).filter_map(|_| random.pick(&strange).cloned());
+            for text in every_pair(game).into_iter().chain(legal.clone()).chain(strange) {
+                let is_allowed = game.allow(&text).is_ok();
+                assert_eq!(is_allowed, legal.contains(&text), "{} {text}", game.position());
+                *if is_allowed { &mut yes } else { &mut no } += 1;
             }
         });
+        assert!(yes > 20 && no > 100, "{}: {yes} moves allowed, {no} refused", key.key());
     });
 }
 
@@ -126,15 +138,54 @@ fn the_position_text_sets_up_the_same_position() {
 }
 
 #[test]
-fn ends_of_a_move_are_those_of_its_list() {
+fn the_ends_of_a_move_are_where_the_board_changes() {
     each_game(|key, options| {
-        let played = play_at_random(key, options, 24, |_| ());
-        let fresh = Played::started(key, options, 24);
-        assert!(played.table.plies().len() > 1);
-        for mv in fresh.table.game().expect("started").legal() {
-            assert_eq!(fresh.table.game().and_then(|game| game.shape_of(&mv.text)), mv.shape);
-        }
+        let mut shown = 0;
+        play_at_random(key, options, 24, |played| {
+            let game = truth(&played.log);
+            if played.table.plies().len() % 10 != 0 || matches!(game.turn(), Turn::Over(_)) {
+                return;
+            }
+            let before = game.view(Viewer::Public);
+            for mv in game.legal() {
+                let mut after = game.clone();
+                after.play(&mv.text).expect("it is legal");
+                let after = after.view(Viewer::Public);
+                let what = || format!("{} {}", game.position(), mv.text);
+                match mv.shape {
+                    None => assert_eq!(before.men, after.men, "{}", what()),
+                    Some(shape) => {
+                        shown += 1;
+                        check_shape(&before, &after, shape, &what());
+                    }
+                }
+            }
+        });
+        assert!(shown > 10, "{}: {shown}", key.key());
     });
+}
+
+/// The side to move had a man where the move begins and has one where it ends.
+fn check_shape(before: &View, after: &View, shape: MoveShape, what: &str) {
+    let mover = before.to_move.expect("somebody plays");
+    let own = |view: &View, site| view.men.iter().any(|man| man.site == site && man.face.seat == mover);
+    match shape.from {
+        Some(from) => assert!(own(before, from), "{what}"),
+        None => assert!(before.man_at(shape.to).is_none(), "{what}"),
+    }
+    // In Chess960 a king that castles is put on his own rook, and neither stays there.
+    let castles = shape.from != Some(shape.to) && before.stakes.is_none() && own(before, shape.to);
+    // A game of backgammon that is decided by the play has its board set up again.
+    let is_set_up_again = before.stakes.map(|stakes| stakes.game) != after.stakes.map(|stakes| stakes.game);
+    if !castles && !is_set_up_again {
+        assert!(own(after, shape.to), "{what}");
+    }
+    if let Some(kind) = shape.promotion {
+        assert_eq!(after.man_at(shape.to).and_then(|man| man.face.kind), Some(kind), "{what}");
+    }
+    if let Some(via) = shape.via {
+        assert!(after.man_at(via).is_none_or(|man| man.face.seat == mover), "{what}");
+    }
 }
 
 #[test]
@@ -176,5 +227,5 @@ fn same_table(one: &Table, other: &Table) {
     for &notation in Notation::ALL {
         assert_eq!(one.history(notation), other.history(notation));
     }
-    assert_eq!(one.game().map(AnyGame::position), other.game().map(AnyGame::position));
+    assert_eq!(one.game().map(Public::position), other.game().map(Public::position));
 }

@@ -12,6 +12,7 @@ mod gamefile;
 mod lab;
 mod notation;
 mod pictures;
+mod readme;
 mod records;
 mod refused;
 mod rules;

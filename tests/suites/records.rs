@@ -1,5 +1,7 @@
 //! Records that were frozen when their format was new: they open, replay and verify to the same for ever.
 
+mod law;
+
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
@@ -70,6 +72,7 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::Accepted { .. }
             | Event::Declined { .. }
             | Event::Cancelled
+            | Event::Expired
             | Event::Seated { .. }
             | Event::Drawn { .. }
             | Event::Moved { .. }
@@ -117,9 +120,7 @@ async fn people_go_on_in_a_frozen_data_folder_and_its_letters_arrive() {
         assert_eq!(store.unsent().await.expect("readable"), []);
         let game = store.games_of(&banco_tests::desk::person("binh").key, true, 10).await.expect("readable");
         let (id, _) = game.first().expect("an open game").clone();
-        let mut inbound = desk.typed("binh", &format!("/board #{id}"));
-        inbound.event = "telegram:later".to_owned();
-        let board = desk.send(inbound).await;
+        let board = desk.say("binh", &format!("/board #{id}")).await;
         assert!(board.text().contains(&format!("#{id}")), "{}", board.text());
     }
 }

@@ -1,6 +1,8 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod damaged;
+mod expired;
 mod explain;
 mod gammon;
 mod hostile;

@@ -1,12 +1,12 @@
 //! The table: challenge, parts, seats, turns, offers, endings, and what a record may not say.
 
 use banco_engine::{
-    Action, Challenge, Ending, Entry, Event, Finding, GameKey, GameOptions, MOVE_TEXT_BYTES_MAX, MoveError, Notation,
-    Offer, Opponent, Outcome, PART_CHARS_MAX, Part, Person, Phase, RECORD_FORMAT, ReadError, Reason, RecordError,
-    Refusal, Rule, Seat, Side, Table,
+    Action, Actor, Challenge, Ending, Entry, Event, Finding, GameKey, GameOptions, MOVE_TEXT_BYTES_MAX, MoveError,
+    Notation, Offer, Opponent, Outcome, PART_CHARS_MAX, Part, Person, Phase, RECORD_FORMAT, ReadError, Reason,
+    RecordError, Refusal, Rule, Seat, Side, Table,
 };
 use banco_tests::rules::options;
-use banco_tests::tables::{Played, challenge, key, person, seed};
+use banco_tests::tables::{Played, actor, challenge, key, person, seed};
 
 const XIANGQI: GameKey = GameKey::Xiangqi;
 const JIEQI: GameKey = GameKey::Jieqi;
@@ -99,6 +99,22 @@ fn only_the_challenger_cancels_and_only_before_the_answer() {
     assert_eq!(played.clone().act("an", Action::Cancel), Ok(()));
     assert_eq!(played.act("binh", accept("binh")), Ok(()));
     check_refused(&mut played, "an", Action::Cancel, Refusal::AlreadyAnswered);
+}
+
+#[test]
+fn the_clock_takes_back_a_challenge_and_does_nothing_else() {
+    let played = open(|_| ());
+    let (entries, expired) = played.table.act(&Actor::Clock, Action::Expire, 7).expect("nobody has answered");
+    assert_eq!((expired.phase(), expired.is_expired()), (Phase::Cancelled, true));
+    assert_eq!(expired.act(&Actor::Clock, Action::Expire, 8).err(), Some(Refusal::AlreadyAnswered));
+    let log: Vec<Entry> = played.log.iter().chain(&entries).cloned().collect();
+    assert!(Table::replay(&log).expect("it replays").is_expired());
+    for action in [Action::Cancel, Action::Resign, accept("binh")] {
+        assert_eq!(played.table.act(&Actor::Clock, action, 7).err(), Some(Refusal::NotForYou));
+    }
+    assert_eq!(played.table.act(&actor("an"), Action::Expire, 7).err(), Some(Refusal::NotForYou));
+    let begun = xiangqi();
+    assert_eq!(begun.table.act(&Actor::Clock, Action::Expire, 7).err(), Some(Refusal::AlreadyAnswered));
 }
 
 #[test]
@@ -350,8 +366,8 @@ fn entries_out_of_place_are_refused_at_their_number() {
     assert_eq!(with(4, Event::Moved { seat: Seat::First, mv: "e3e4".to_owned() }), out_of_place(4));
     assert_eq!(with(4, Event::Drawn { outcome: Outcome(String::new()) }), out_of_place(4));
     assert_eq!(with(4, Event::Refused { seat: Seat::First, offer: Offer::Draw }), out_of_place(4));
-    let illegal = with(4, Event::Moved { seat: Seat::Second, mv: "e10e7".to_owned() });
-    assert!(matches!(illegal, Some(RecordError::Move { at: 4, .. })), "{illegal:?}");
+    let no_man = with(4, Event::Moved { seat: Seat::Second, mv: "e9e8".to_owned() });
+    assert!(matches!(no_man, Some(RecordError::Move { at: 4, .. })), "{no_man:?}");
     let loose = with(4, Event::Moved { seat: Seat::Second, mv: "H8-E8".to_owned() });
     assert!(matches!(loose, Some(RecordError::Move { at: 4, .. })), "a record holds canonical texts only: {loose:?}");
 }

@@ -1,6 +1,7 @@
-//! All pictures in one place, to be looked at.
+//! All pictures in one place, to be looked at; and those of the READMEs in `docs/pictures`.
 //!
-//! The drawing is an example of `banco-render`: so the chores themselves build without it.
+//! The drawing is an example of `banco-render`, and the READMEs' pictures are boards of a conversation, which the tests
+//! hold: so the chores themselves build without either.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,5 +17,13 @@ pub fn draw(root: &Path, folder: &Path) -> anyhow::Result<()> {
         .status()
         .context("cargo cannot be run")?;
     ensure!(status.success(), "the gallery was not drawn");
+    // The gate runs the same tests without the variable: there a difference fails.
+    let status = Command::new(env!("CARGO"))
+        .args(["test", "--quiet", "-p", "banco-tests", "--test", "banco", "--", "readme::"])
+        .env("BANCO_WRITE_PICTURES", "1")
+        .current_dir(root)
+        .status()
+        .context("cargo cannot be run")?;
+    ensure!(status.success(), "the pictures of the READMEs were not drawn");
     Ok(())
 }

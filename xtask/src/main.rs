@@ -17,7 +17,8 @@ chores:
            play a match between two players; without words it says how (docs/opponents.md)
   fonts    rebuild the font subsets in data/fonts from their Debian packages
   gallery [DIR]
-           draw every board, theme, piece set and state, with a page to look at them (target/gallery)
+           draw every board, theme, piece set and state, with a page to look at them (target/gallery),
+           and the pictures of the READMEs (docs/pictures)
 ";
 
 fn main() -> ExitCode {

@@ -86,6 +86,7 @@ part-typed = “{ $text }”
 part-automatic = automatic
 
 declined = { $name } declines the challenge #{ $game }.
+expired = Challenge #{ $game } by { $name } has expired: nobody took it up.
 cancelled = { $name } withdraws the challenge #{ $game }.
 
 started = Game on! { $first } plays { $first_seat }, { $second } plays { $second_seat }{ $lot ->

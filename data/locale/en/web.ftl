@@ -3,7 +3,7 @@
 web-title = Bạn Cờ
 web-tagline = The board in the middle, a friend on each side.
 web-name-label = Your name
-web-name-hint = No password: you are the name you type. Open another tab with another name and there are two players.
+web-name-hint = No password needed, just a name. Open another tab with another name and you have two players.
 web-name-enter = Sit down
 web-name-bad = A name needs a letter or a digit, and at most 32 characters.
 web-channel = Channel

@@ -86,6 +86,7 @@ part-typed = “{ $text }”
 part-automatic = tự động
 
 declined = { $name } từ chối lời thách #{ $game }.
+expired = Lời thách #{ $game } của { $name } quá hạn, không ai nhận.
 cancelled = { $name } rút lời thách #{ $game }.
 
 started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $second_seat }{ $lot ->

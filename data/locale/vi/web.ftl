@@ -3,7 +3,7 @@
 web-title = Bạn Cờ
 web-tagline = Bàn cờ ở giữa, bạn cờ hai bên.
 web-name-label = Tên của bạn
-web-name-hint = Không cần mật khẩu: bạn là tên bạn gõ. Mở thêm một thẻ với tên khác là có hai người chơi.
+web-name-hint = Không cần mật khẩu, gõ tên là vào. Mở thêm một thẻ với tên khác là thành hai người chơi.
 web-name-enter = Vào bàn
 web-name-bad = Tên cần có chữ hoặc số, dài không quá 32 ký tự.
 web-channel = Kênh

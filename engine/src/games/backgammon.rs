@@ -17,6 +17,7 @@ pub mod record;
 pub mod roll;
 
 mod base64;
+mod carry;
 mod course;
 mod moves;
 mod notation;
@@ -225,14 +226,32 @@ impl Game for Backgammon {
         }
     }
 
-    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        self.allow(mv)?;
-        let hits = match mv {
-            Move::Play(play) => self.course.line_of(play).map_or(0, |line| hits(line.steps())),
-            Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass => 0,
+    /// What is counted within a match, and what goes by itself, is not recorded: that is as the laws of the record say.
+    fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        let hits = match (self.course.phase(), mv) {
+            (Phase::Playing { .. }, Move::Play(play)) => self.course.carried(play).map(|(_, steps)| hits(&steps)),
+            (Phase::Deciding, Move::Roll | Move::Double)
+            | (Phase::Answering, Move::Take | Move::Drop)
+            | (Phase::Playing { .. }, Move::Pass) => Some(0),
+            (Phase::Opening | Phase::Rolling | Phase::Over(_) | Phase::Deciding | Phase::Answering, _)
+            | (Phase::Playing { .. }, Move::Roll | Move::Double | Move::Take | Move::Drop) => None,
+        };
+        let Some(hits) = hits else {
+            return Err(self.allow(mv).err().unwrap_or_else(|| Illegal::new(Rule::NothingToPlay, [])));
         };
         self.course.decide(mv);
         Ok(Played { captured: vec![Captured { kind: Some(Kind::Checker) }; hits], ..Played::default() })
+    }
+
+    fn verdict(&self) -> Option<Ending> {
+        match self.course.phase() {
+            Phase::Over(ending) => Some(ending),
+            Phase::Opening | Phase::Deciding | Phase::Rolling | Phase::Answering | Phase::Playing { .. } => None,
+        }
+    }
+
+    fn close(&mut self, ending: Ending) {
+        self.course.close(ending);
     }
 
     fn read(&self, text: &str, _prefer: Option<Notation>) -> Result<Move, ReadError> {

@@ -51,21 +51,28 @@ impl Caro {
         self.grid.side()
     }
 
-    /// What ends a game once `seat` has these rows: the row comes before the full board (clauses 3.1 to 3.3).
-    fn end(&mut self, seat: Seat, rows: Vec<Vec<Square>>) {
-        if !rows.is_empty() {
-            self.ending = Some(Ending::won(seat, Reason::FiveInRow));
-        } else if self.grid.free() == 0 {
-            self.ending = Some(Ending::drawn(Reason::BoardFull));
-        }
-        self.rows = rows;
+    /// The rows that win as the board stands, and whose they are: those of the last mark, or any on a board that was
+    /// set up.
+    fn won(&self) -> Option<(Seat, Vec<Vec<Square>>)> {
+        let five = self.options.five;
+        let rows = |seat| match self.played.last() {
+            Some(last) if self.grid.at(*last) == Some(seat) => rows::won_at(&self.grid, *last, five),
+            Some(_) => Vec::new(),
+            None => rows::won_by(&self.grid, seat, five),
+        };
+        Seat::BOTH.into_iter().map(|seat| (seat, rows(seat))).find(|(_, rows)| !rows.is_empty())
+    }
+
+    /// Why no mark can stand on `square`, whatever the opening asks.
+    fn has_no_room(&self, square: Square) -> Option<Illegal> {
+        let Some(site) = square.site(self.side()) else { return Some(Illegal::new(Rule::OffBoard, [])) };
+        (!self.grid.is_free(square)).then(|| Illegal::new(Rule::SquareHeld, [site]))
     }
 
     /// Why `seat` may not put a mark on `square` if it is to move; the end of the game is not asked.
     fn forbids(&self, seat: Seat, square: Square) -> Option<Illegal> {
-        let Some(site) = square.site(self.side()) else { return Some(Illegal::new(Rule::OffBoard, [])) };
-        if !self.grid.is_free(square) {
-            return Some(Illegal::new(Rule::SquareHeld, [site]));
+        if let Some(illegal) = self.has_no_room(square) {
+            return Some(illegal);
         }
         let centre = Square::centre(self.side());
         let is_near = |square: &Square| square.distance(centre) <= NEAR;
@@ -141,11 +148,11 @@ impl Game for Caro {
     fn from_position(text: &str, options: &Options) -> Result<Self, PositionError> {
         let position::Placed { grid, to_move, next_ply } = position::read(text, options.size)?;
         let mut game = Caro::new(options, grid, to_move, next_ply);
-        let [first, second] = Seat::BOTH.map(|seat| rows::won_by(&game.grid, seat, options.five));
-        match (first.is_empty(), second.is_empty()) {
-            (false, false) => return Err(PositionError("both sides have five in a row")),
-            (true, _) => game.end(Seat::Second, second),
-            (false, true) => game.end(Seat::First, first),
+        if Seat::BOTH.into_iter().all(|seat| !rows::won_by(&game.grid, seat, options.five).is_empty()) {
+            return Err(PositionError("both sides have five in a row"));
+        }
+        if let Some(ending) = game.verdict() {
+            game.close(ending);
         }
         Ok(game)
     }
@@ -190,12 +197,29 @@ impl Game for Caro {
         self.forbids(self.to_move, *mv).map_or(Ok(()), Err)
     }
 
-    fn play(&mut self, mv: &Square) -> Result<Played, Illegal> {
-        self.allow(mv)?;
-        let seat = self.to_move;
+    fn apply(&mut self, mv: &Square) -> Result<Played, Illegal> {
+        if let Some(illegal) = self.has_no_room(*mv) {
+            return Err(illegal);
+        }
         self.put(*mv);
-        self.end(seat, rows::won_at(&self.grid, *mv, self.options.five));
+        (self.ending, self.rows) = (None, Vec::new());
         Ok(Played::default())
+    }
+
+    /// The row comes before the full board (clauses 3.1 to 3.3).
+    fn verdict(&self) -> Option<Ending> {
+        match self.won() {
+            Some((seat, _)) => Some(Ending::won(seat, Reason::FiveInRow)),
+            None => (self.grid.free() == 0).then_some(Ending::drawn(Reason::BoardFull)),
+        }
+    }
+
+    fn close(&mut self, ending: Ending) {
+        self.rows = match (ending.reason, self.won()) {
+            (Reason::FiveInRow, Some((_, rows))) => rows,
+            (_, _) => Vec::new(),
+        };
+        self.ending = Some(ending);
     }
 
     fn read(&self, text: &str, _prefer: Option<Notation>) -> Result<Square, ReadError> {

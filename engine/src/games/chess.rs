@@ -3,6 +3,7 @@
 //! The rules come from shakmaty: no second move generator. What is ours is who declares draws, odds, tolerant
 //! notation, and refusals that say why.
 
+mod carry;
 pub mod course;
 pub mod draws;
 pub mod moves;
@@ -150,11 +151,21 @@ impl Game for Chess {
         }
     }
 
-    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        self.allow(mv)?;
-        let ply = self.course.play(*mv)?;
+    fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        if self.undrawn.is_some() {
+            return Err(Illegal::new(Rule::NotDealt, []));
+        }
+        let ply = self.course.apply(*mv)?;
         let captured = ply.step.capture().map(|role| Captured { kind: Some(view::kind(role)) });
         Ok(Played { turned_up: None, captured: captured.into_iter().collect(), check: self.in_check() })
+    }
+
+    fn verdict(&self) -> Option<Ending> {
+        self.course.verdict()
+    }
+
+    fn close(&mut self, ending: Ending) {
+        self.course.close(ending);
     }
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {

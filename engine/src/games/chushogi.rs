@@ -28,8 +28,8 @@ mod usi;
 mod view;
 
 use crate::{
-    Board, Captured, Chance, ChuFace, FileFormat, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
-    Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Illegal, Kind, MoveShape, Notation,
+    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 pub use course::Course;
@@ -137,11 +137,24 @@ impl Game for ChuShogi {
         self.course.allow(*mv)
     }
 
-    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        self.allow(mv)?;
-        let captured = self.course.play(*mv).map(|ply| ply.captured).unwrap_or_default();
-        let captured = captured.into_iter().flatten().map(|man| Captured { kind: Some(man.face()) }).collect();
+    fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        let captured = self
+            .course
+            .apply(*mv)?
+            .captured
+            .into_iter()
+            .flatten()
+            .map(|man| Captured { kind: Some(man.face()) })
+            .collect();
         Ok(Played { turned_up: None, captured, check: self.in_check() })
+    }
+
+    fn verdict(&self) -> Option<Ending> {
+        self.course.verdict()
+    }
+
+    fn close(&mut self, ending: Ending) {
+        self.course.close(ending);
     }
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {

@@ -15,8 +15,8 @@ use crate::games::xiangqi::{
     notation, view,
 };
 use crate::{
-    Board, Captured, Chance, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
+    Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
 };
 
 use deal::Deal;
@@ -144,8 +144,7 @@ impl Game for Jieqi {
         self.course.allow(*mv)
     }
 
-    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        self.allow(mv)?;
+    fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
         if self.turn() == Turn::Chance {
             return Err(Illegal::new(Rule::NotDealt, []));
         }
@@ -156,12 +155,20 @@ impl Game for Jieqi {
             }
             Some(_) | None => None,
         };
-        let ply = self.course.play(*mv, turned_up);
+        let ply = self.course.apply(*mv, turned_up)?;
         Ok(Played {
             turned_up: turned_up.map(Piece::kind),
             captured: ply.captured.map(|taken| self.captured(taken)).into_iter().collect(),
             check: self.in_check(),
         })
+    }
+
+    fn verdict(&self) -> Option<Ending> {
+        self.course.verdict()
+    }
+
+    fn close(&mut self, ending: Ending) {
+        self.course.close(ending);
     }
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {

@@ -21,8 +21,8 @@ pub mod view;
 mod legal;
 
 use crate::{
-    Board, Captured, Chance, FileFormat, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
-    Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, FileFormat, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation,
+    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 use course::{Course, Taken};
@@ -117,11 +117,18 @@ impl Game for Xiangqi {
         self.course.allow(*mv)
     }
 
-    fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        self.allow(mv)?;
-        let ply = self.course.play(*mv, None);
+    fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
+        let ply = self.course.apply(*mv, None)?;
         let captured = ply.captured.map(|taken| Captured { kind: Some(taken.man.piece.kind()) }).into_iter().collect();
         Ok(Played { turned_up: None, captured, check: self.in_check() })
+    }
+
+    fn verdict(&self) -> Option<Ending> {
+        self.course.verdict()
+    }
+
+    fn close(&mut self, ending: Ending) {
+        self.course.close(ending);
     }
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {

@@ -1,13 +1,21 @@
 //! What people may do at a table, and the entries it becomes.
 
 use crate::{
-    AnyGame, Ending, Entry, Event, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent, PART_CHARS_MAX,
-    PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, RULES_REVISION, ReadError, Reason, Seat, Seed, Side, Turn,
+    AnyGame, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
+    PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side, Turn,
 };
 
 use super::{Challenge, Phase, Refusal, Table};
 
-/// Something a person does.
+/// Who does something at a table. The house itself is no actor: chance speaks within what somebody did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    Person(PersonKey),
+    /// Time has passed, says whoever keeps the hours.
+    Clock,
+}
+
+/// Something somebody does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// The challenger mixes his luck.
@@ -22,6 +30,8 @@ pub enum Action {
         by: Person,
     },
     Cancel,
+    /// Nobody has answered the challenge for too long: the clock takes it back, and nobody else does.
+    Expire,
     /// A move as typed, or its canonical text.
     Move {
         text: String,
@@ -49,7 +59,7 @@ impl Table {
     pub fn open(mut challenge: Challenge, seed: Seed, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
         // The lower-case form is the one that is hashed (fairness.md 3).
         challenge.id.make_ascii_lowercase();
-        challenge.game.start(&challenge.options)?;
+        Laws::NEWEST.start(challenge.game, &challenge.options)?;
         if let Opponent::Person(person) = &challenge.opponent
             && person.key == challenge.challenger.key
         {
@@ -62,7 +72,7 @@ impl Table {
         }
         let event = Event::Challenged {
             format: RECORD_FORMAT,
-            rules: RULES_REVISION,
+            rules: Laws::NEWEST.revision(),
             id: challenge.id.clone(),
             game: challenge.game,
             options: challenge.options.clone(),
@@ -71,29 +81,22 @@ impl Table {
             opponent: challenge.opponent.clone(),
             side: challenge.side,
         };
-        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed)))
+        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST))))
     }
 
     /// What `by` does: the entries to append and the table they make.
     ///
     /// # Errors
     /// The reason why it may not be done now; nothing has changed.
-    pub fn act(&self, by: &PersonKey, action: Action, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+    pub fn act(&self, by: &Actor, action: Action, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+        if self.laws.is_none() {
+            return Err(Refusal::NewerLaws);
+        }
         let mut next = Draft { table: self.clone(), entries: Vec::new(), now };
-        match action {
-            Action::Part(text) => next.part(by, text)?,
-            Action::Accept { by: person, part } => next.accept(by, person, part)?,
-            Action::Decline { by: person } => next.decline(by, &person)?,
-            Action::Cancel => next.cancel(by)?,
-            Action::Move { text, prefer } => next.make_move(by, &text, prefer)?,
-            Action::Offer(offer) => next.offer(by, offer)?,
-            Action::Answer { offer, yes } => next.answer(by, offer, yes)?,
-            Action::Resign => {
-                let seat = next.playing_seat(by)?;
-                next.end(Ending::won(seat.other(), Reason::Resignation));
-            }
-            Action::Concede(points) => next.concede(by, points)?,
-            Action::Claim => next.claim(by)?,
+        match (by, action) {
+            (Actor::Person(by), action) => next.person_acts(by, action)?,
+            (Actor::Clock, Action::Expire) => next.expire()?,
+            (Actor::Clock, _) => return Err(Refusal::NotForYou),
         }
         Ok((next.entries, next.table))
     }
@@ -118,9 +121,35 @@ struct Draft {
 }
 
 impl Draft {
+    fn person_acts(&mut self, by: &PersonKey, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Part(text) => self.part(by, text)?,
+            Action::Accept { by: person, part } => self.accept(by, person, part)?,
+            Action::Decline { by: person } => self.decline(by, &person)?,
+            Action::Cancel => self.cancel(by)?,
+            Action::Expire => return Err(Refusal::NotForYou),
+            Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,
+            Action::Offer(offer) => self.offer(by, offer)?,
+            Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
+            Action::Resign => {
+                let seat = self.playing_seat(by)?;
+                self.end(Ending::won(seat.other(), Reason::Resignation));
+            }
+            Action::Concede(points) => self.concede(by, points)?,
+            Action::Claim => self.claim(by)?,
+        }
+        Ok(())
+    }
+
+    fn expire(&mut self) -> Result<(), Refusal> {
+        self.challenged()?;
+        self.log(Event::Expired);
+        Ok(())
+    }
+
     fn log(&mut self, event: Event) {
         let entry = Entry { at: self.now, event };
-        self.table.apply(&entry).expect("the table checked the action before it logged it");
+        self.table.apply(&entry, true).expect("the table checked the action before it logged it");
         self.entries.push(entry);
     }
 
@@ -302,7 +331,7 @@ impl Draft {
     /// After a move: chance speaks, and the game may be over.
     fn go_on(&mut self) {
         self.draw_chance();
-        if let Some(Turn::Over(ending)) = self.table.game.as_ref().map(AnyGame::turn) {
+        if let Some(ending) = self.table.game.as_ref().and_then(AnyGame::verdict) {
             self.end(ending);
         }
     }

@@ -3,11 +3,11 @@
 use thiserror::Error;
 
 use crate::{
-    Chance, Entry, Event, FairStream, MoveError, OptionError, OutcomeError, Part, Person, RECORD_FORMAT, Seat, Seed,
-    Turn,
+    Chance, Entry, Event, FairStream, Illegal, Laws, MoveError, OptionError, OutcomeError, Part, Person, RECORD_FORMAT,
+    Seat, Seed, Turn,
 };
 
-use super::{Between, Challenge, Phase, Ply, Table};
+use super::{Between, Challenge, Phase, Ply, Printed, Table};
 
 /// A log that no table can have written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -22,27 +22,31 @@ pub enum RecordError {
     OutOfPlace { at: u64 },
     #[error("entry {at}: {error}")]
     Options { at: u64, error: OptionError },
+    /// No text of a move, or one the board cannot carry, whatever the law is.
+    #[error("entry {at}: {mv}: {error}")]
+    Move { at: u64, mv: String, error: MoveError },
     #[error("entry {at}: {error}")]
-    Move { at: u64, error: MoveError },
+    Concession { at: u64, error: Illegal },
     #[error("entry {at}: {error}")]
     Outcome { at: u64, error: OutcomeError },
 }
 
 impl Table {
-    /// Replays a record.
+    /// Replays a record: what it says has happened, whatever the laws of today would say of it.
     ///
     /// # Errors
     /// The first entry that cannot be true after the ones before it.
     pub fn replay(entries: &[Entry]) -> Result<Table, RecordError> {
         let (first, rest) = entries.split_first().ok_or(RecordError::Empty)?;
-        let Event::Challenged { format, rules: _, id, game, options, seed, challenger, opponent, side } = &first.event
+        let Event::Challenged { format, rules, id, game, options, seed, challenger, opponent, side } = &first.event
         else {
             return Err(RecordError::NoChallenge);
         };
         if *format > RECORD_FORMAT {
             return Err(RecordError::NewerFormat(*format));
         }
-        game.start(options).map_err(|error| RecordError::Options { at: 0, error })?;
+        let laws = Laws::of(*rules);
+        laws.unwrap_or(Laws::NEWEST).start(*game, options).map_err(|error| RecordError::Options { at: 0, error })?;
         let challenge = Challenge {
             id: id.clone(),
             game: *game,
@@ -51,26 +55,30 @@ impl Table {
             opponent: opponent.clone(),
             side: *side,
         };
-        let mut table = Table::challenged(challenge, seed.clone());
-        for entry in rest {
-            table.apply(entry)?;
+        let mut table = Table::challenged(challenge, seed.clone(), laws);
+        let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));
+        for (number, entry) in rest.iter().enumerate() {
+            table.apply(entry, last == Some(number))?;
         }
         Ok(table)
     }
 
-    pub(super) fn challenged(challenge: Challenge, seed: Seed) -> Table {
+    pub(super) fn challenged(challenge: Challenge, seed: Seed, laws: Option<Laws>) -> Table {
         Table {
+            laws,
             challenge,
             seed,
             parts: [Part::default(), Part::default()],
             phase: Phase::Challenged,
             accepter: None,
+            is_expired: false,
             seats: None,
             start: None,
             game: None,
             plies: Vec::new(),
             between: Vec::new(),
             offer: None,
+            last: Vec::new(),
             entries: 1,
             version: 0,
         }
@@ -86,8 +94,8 @@ impl Table {
         if self.stream().draw("seat", 0, &[2]) == [0] { Seat::First } else { Seat::Second }
     }
 
-    /// Applies one entry.
-    pub(super) fn apply(&mut self, entry: &Entry) -> Result<(), RecordError> {
+    /// Applies one entry; the last ply is printed, which takes the game before it.
+    pub(super) fn apply(&mut self, entry: &Entry, is_last_ply: bool) -> Result<(), RecordError> {
         let at = self.entries;
         let out_of_place = RecordError::OutOfPlace { at };
         match (&entry.event, self.phase) {
@@ -103,6 +111,10 @@ impl Table {
             }
             (Event::Declined { .. }, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Declined,
             (Event::Cancelled, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Cancelled,
+            (Event::Expired, Phase::Challenged) if self.accepter.is_none() => {
+                self.phase = Phase::Cancelled;
+                self.is_expired = true;
+            }
             (Event::Seated { challenger }, Phase::Challenged) => {
                 let accepter = self.accepter.clone().ok_or(out_of_place)?;
                 self.sit(*challenger, accepter, at)?;
@@ -114,7 +126,9 @@ impl Table {
             }
             (Event::Moved { seat, mv }, Phase::Playing) => {
                 let game = self.game.as_mut().filter(|game| game.turn() == Turn::Player(*seat)).ok_or(out_of_place)?;
-                let played = game.play(mv).map_err(|error| RecordError::Move { at, error })?;
+                let before = is_last_ply.then(|| game.clone());
+                let played = game.apply(mv).map_err(|error| RecordError::Move { at, mv: mv.clone(), error })?;
+                self.last = before.map_or_else(Vec::new, |before| Printed::all(&before, mv, &played));
                 self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
                 // A move is an answer: it refuses what the other side offered (product.md, etiquette).
                 if self.offer.is_some_and(|(by, _)| by != *seat) {
@@ -124,7 +138,7 @@ impl Table {
             }
             (Event::Conceded { seat, points }, Phase::Playing) => {
                 let game = self.game.as_mut().ok_or(out_of_place)?;
-                game.concede(*seat, *points).map_err(|error| RecordError::Move { at, error: error.into() })?;
+                game.concede(*seat, *points).map_err(|error| RecordError::Concession { at, error })?;
                 self.between.push((self.plies.len(), Between::Conceded(*seat, *points)));
                 self.offer = None;
                 self.version += 1;
@@ -134,6 +148,9 @@ impl Table {
                 self.offer = None;
             }
             (Event::Ended { ending }, Phase::Playing) => {
+                if let Some(game) = self.game.as_mut().filter(|_| !ending.reason.is_of_the_players()) {
+                    game.close(*ending);
+                }
                 self.phase = Phase::Over(*ending);
                 self.offer = None;
                 self.version += 1;
@@ -144,6 +161,7 @@ impl Table {
                 | Event::Accepted { .. }
                 | Event::Declined { .. }
                 | Event::Cancelled
+                | Event::Expired
                 | Event::Seated { .. }
                 | Event::Drawn { .. }
                 | Event::Moved { .. }
@@ -164,8 +182,10 @@ impl Table {
             Seat::First => [host, accepter],
             Seat::Second => [accepter, host],
         });
-        let game =
-            self.challenge.game.start(&self.challenge.options).map_err(|error| RecordError::Options { at, error })?;
+        let laws = self.laws.unwrap_or(Laws::NEWEST);
+        let game = laws
+            .start(self.challenge.game, &self.challenge.options)
+            .map_err(|error| RecordError::Options { at, error })?;
         self.start = Some(game.clone());
         self.game = Some(game);
         self.phase = Phase::Playing;

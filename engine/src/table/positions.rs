@@ -2,7 +2,7 @@
 
 use crate::{View, Viewer};
 
-use super::Table;
+use super::{Public, Table};
 
 /// A position that stood on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl Table {
         let mut between = self.between.iter().peekable();
         for (plies, ply) in self.plies.iter().enumerate() {
             if between.peek().is_some_and(|(before, _)| *before <= plies) {
-                let view = game.view(viewer);
+                let view = Public::new(&game, false).view(viewer);
                 // A bare "roll" moves nobody: one position is enough for it.
                 if stood.last().is_some_and(|last| last.view.men != view.men) {
                     stood.push(Stood { plies, view });
@@ -32,8 +32,8 @@ impl Table {
             while let Some((_, event)) = between.next_if(|(before, _)| *before <= plies) {
                 event.happen(&mut game);
             }
-            stood.push(Stood { plies, view: game.view(viewer) });
-            if game.play(&ply.mv).is_err() {
+            stood.push(Stood { plies, view: Public::new(&game, false).view(viewer) });
+            if game.apply(&ply.mv).is_err() {
                 break;
             }
         }

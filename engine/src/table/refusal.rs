@@ -15,6 +15,9 @@ pub enum Refusal {
     NotTheChallenger,
     #[error("the challenge was already answered")]
     AlreadyAnswered,
+    /// The record names a revision of the rules that this program does not know.
+    #[error("the game is played by newer laws")]
+    NewerLaws,
     #[error("the game has not started")]
     NotStarted,
     #[error("the game is over")]

@@ -37,7 +37,7 @@ impl Table {
                 }
                 Event::Drawn { outcome } => {
                     drawn += 1;
-                    let derived = table.game().map(|game| game.draw(&mut table.stream()));
+                    let derived = table.game.as_ref().map(|game| game.draw(&mut table.stream()));
                     Some((Finding::Outcome(drawn - 1), derived.as_ref() == Some(outcome)))
                 }
                 Event::Challenged { .. }
@@ -45,6 +45,7 @@ impl Table {
                 | Event::Accepted { .. }
                 | Event::Declined { .. }
                 | Event::Cancelled
+                | Event::Expired
                 | Event::Seated { .. }
                 | Event::Moved { .. }
                 | Event::Conceded { .. }
@@ -57,7 +58,7 @@ impl Table {
                 Some((finding, false)) => report.differed.push(finding),
                 None => {}
             }
-            table.apply(entry)?;
+            table.apply(entry, false)?;
         }
         Ok(report)
     }

@@ -34,8 +34,8 @@ fn fate(course: &Course, mv: Move) -> Option<Verdict> {
         Color::Black => Seat::Second,
     };
     let mut next = course.clone();
-    next.play(mv).ok()?;
-    next.ending().map(|Ending { winner, .. }| match winner {
+    next.apply(mv).ok()?;
+    next.verdict().map(|Ending { winner, .. }| match winner {
         Some(winner) if winner == mover => Verdict::Won,
         Some(_) => Verdict::Lost,
         None => Verdict::Drawn,

@@ -21,8 +21,8 @@ pub fn chushogi(game: &ChuShogi) -> Root<Chu> {
 fn fate(course: &Course, mv: Move) -> Option<Verdict> {
     let mover = course.position().to_move();
     let mut next = course.clone();
-    next.play(mv)?;
-    next.ending().map(|ending| match ending.winner {
+    next.apply(mv).ok()?;
+    next.verdict().map(|ending| match ending.winner {
         Some(winner) if winner == mover => Verdict::Won,
         Some(_) => Verdict::Lost,
         None => Verdict::Drawn,

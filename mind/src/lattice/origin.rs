@@ -68,8 +68,8 @@ fn root(course: &Course, pools: Pools) -> Root<Lattice> {
 fn fate(course: &Course, mv: banco_engine::games::xiangqi::Move) -> Option<Verdict> {
     let mover = course.position().to_move();
     let mut next = course.clone();
-    next.play(mv, None);
-    next.ending().map(|ending| match ending.winner {
+    next.apply(mv, None).ok()?;
+    next.verdict().map(|ending| match ending.winner {
         Some(winner) if winner == mover => Verdict::Won,
         Some(_) => Verdict::Lost,
         None => Verdict::Drawn,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BackingError, Changes, Index, Mark, keys, parse, to_json};
+use super::{BackingError, Changes, Index, Mark, damaged, keys, parse, to_json};
 use crate::record::{Note, Position, Record, Sum};
 use crate::{Batch, GameAppend, GameCard, SentMessage, StoreError};
 
@@ -72,7 +72,7 @@ impl<'a> Staged<'a> {
         let mut of = None;
         if let Some(append) = &batch.game {
             if self.get(&keys::damaged(&append.id))?.is_some() {
-                return Ok(Admission::No(StoreError::Damaged(append.id.clone())));
+                return Ok(Admission::No(damaged(&append.id)));
             }
             let state = self.game(&append.id)?.now.as_ref();
             let actual = state.map_or(0, |state| state.entries);

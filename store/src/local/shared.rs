@@ -115,7 +115,7 @@ impl Shared {
 
     /// All entries of a game, read from the journal.
     pub fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
-        let damaged = || StoreError::Damaged(game.to_owned());
+        let damaged = || crate::index::damaged(game);
         let found = self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)))?;
         let (count, head, positions) = match found {
             (true, _) => return Err(damaged()),

@@ -151,8 +151,52 @@ pub const COMMANDS: &[CommandSpec] = &[
     command("start", "batdau", true, &[option("with", OptionKind::Text)]),
 ];
 
+/// Vietnamese names of options, for platforms that show them; without accents, as the commands'.
+const OPTION_ALIASES: &[(&str, &str)] = &[
+    ("game", "van"),
+    ("opponent", "doithu"),
+    ("side", "ben"),
+    ("match", "tran"),
+    ("options", "tuychon"),
+    ("part", "chugop"),
+    ("move", "nuoc"),
+    ("as", "kieu"),
+    ("square", "diem"),
+    ("points", "sodiem"),
+    ("topic", "chude"),
+    ("language", "ngonngu"),
+    ("notation", "kyhieu"),
+    ("theme", "giaodien"),
+    ("pieces", "chuquan"),
+    ("view", "xoayban"),
+    ("bars", "ten"),
+    ("with", "ma"),
+];
+
+impl OptionSpec {
+    /// What the option is called in Vietnamese; its own name where it has no other.
+    pub fn alias(&self) -> &'static str {
+        OPTION_ALIASES.iter().find(|(name, _)| *name == self.name).map_or(self.name, |(_, alias)| alias)
+    }
+}
+
 /// What else people call a command.
-const OTHER_NAMES: &[(&str, &str)] = &[("xinhoa", "draw"), ("cauhoa", "draw"), ("thua", "resign"), ("xinhuy", "abort")];
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("xinhoa", "draw"),
+    ("cauhoa", "draw"),
+    ("thua", "resign"),
+    ("dauhang", "resign"),
+    ("xinhuy", "abort"),
+    ("thachdau", "play"),
+    ("thach", "play"),
+    ("moi", "play"),
+    ("danh", "move"),
+    ("dongy", "accept"),
+    ("luatchoi", "rules"),
+    ("cachchoi", "help"),
+    ("huongdan", "help"),
+    ("banco", "help"),
+];
 
 /// The command of this name or alias, in any case, with or without Vietnamese accents removed by the caller.
 pub fn find(name: &str) -> Option<&'static CommandSpec> {

@@ -1,7 +1,7 @@
 //! The keyboards under public messages.
 
 use banco_engine::games::backgammon::Decision;
-use banco_engine::{AnyGame, GameKey, Offer, Opponent, Phase, Seat, Table};
+use banco_engine::{GameKey, Offer, Opponent, Phase, Public, Seat, Table};
 use banco_ports::limits::BUTTON_ROWS_MAX;
 
 use crate::facts::button::{ButtonData, Verb};
@@ -66,7 +66,7 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
 /// What the side to act may do: roll or double, take or drop, play.
 fn dice_choices(table: &Table) -> Vec<Choice> {
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
-    let legal = table.game().map(AnyGame::legal).unwrap_or_default();
+    let legal = table.game().map(Public::legal).unwrap_or_default();
     let may = |decision: &&Decision| legal.iter().any(|mv| mv.text == decision.key());
     let choice = |decision: &Decision| {
         let (label, verb) = decision_button(*decision);

@@ -151,6 +151,14 @@ pub enum Say {
     NothingToClaim {
         game: String,
     },
+    /// The game's record is damaged; it was set aside.
+    Damaged {
+        game: String,
+    },
+    /// The game is played by laws that a later version of the program knows.
+    NewerLaws {
+        game: String,
+    },
     OwnOffer {
         game: String,
     },

@@ -1,6 +1,8 @@
 //! Acting at a table, and what its refusals say.
 
-use banco_engine::{Action, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer};
+use banco_engine::{
+    Action, Actor, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer,
+};
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
@@ -22,7 +24,7 @@ impl Context<'_> {
     ) -> Result<(), Refused> {
         let (entries, next) = held
             .table()
-            .act(&self.person.key, action, self.now)
+            .act(&Actor::Person(self.person.key.clone()), action, self.now)
             .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
         let posts = posts(&next);
         self.keep(held, entries, next, posts).await
@@ -136,6 +138,7 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
         Refusal::NotForYou => Say::NotForYou { game },
         Refusal::NotTheChallenger => Say::NotTheChallenger { game },
         Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
+        Refusal::NewerLaws => Say::NewerLaws { game },
         Refusal::NotStarted => Say::NotStarted { game },
         Refusal::Over => Say::Over { game },
         Refusal::NotSeated => Say::NotSeated { game },

@@ -26,14 +26,10 @@ impl Context<'_> {
         if files.is_empty() {
             return Err(Say::Trouble.into());
         }
-        let viewer = match table.phase() {
-            Phase::Over(_) => Viewer::Everything,
-            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => Viewer::Public,
-        };
         let say = Say::Exported {
             game: id,
             kind: game.key(),
-            position: game.export(viewer),
+            position: game.export(Viewer::Public),
             moves: moves_of(table),
             is_over: matches!(table.phase(), Phase::Over(_)),
         };

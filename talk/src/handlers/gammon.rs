@@ -1,7 +1,7 @@
 //! Backgammon at the table: roll, double, take, drop, and giving a game up for its points (clauses 4.1, 3.2).
 
 use banco_engine::games::backgammon::{Backgammon, Decision};
-use banco_engine::{Action, AnyGame, Offer, Seat, Table};
+use banco_engine::{Action, Offer, Public, Seat, Table};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
@@ -16,7 +16,7 @@ const POINTS_MAX: u8 = 3;
 
 /// The match of backgammon at a table.
 pub fn of_table(table: &Table) -> Option<&Backgammon> {
-    table.game().and_then(AnyGame::as_backgammon)
+    table.game().and_then(Public::as_backgammon)
 }
 
 impl Context<'_> {

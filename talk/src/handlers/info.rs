@@ -153,7 +153,7 @@ impl Context<'_> {
             .map_err(|error| store_trouble(&error))?;
         let mut lines = Vec::new();
         for (id, _) in cards {
-            let Some(held) = self.hold(&id).await? else { continue };
+            let Some(held) = self.hold_listed(&id).await? else { continue };
             lines.push(self.game_line(held.table()));
         }
         lines.sort_by_key(|line| match line.state {
@@ -254,7 +254,7 @@ impl Context<'_> {
     async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         for (id, _) in here {
-            let Some(held) = self.hold(&id).await? else { continue };
+            let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
             let Opponent::Person(addressee) = &table.challenge().opponent else { continue };
             let pair = (&table.challenge().challenger.key, &addressee.key);

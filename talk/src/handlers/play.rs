@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seat, Seed, Side, Table};
 use banco_ports::limits::{NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::text::{fold, repeated};
-use banco_store::StoreError;
+use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
@@ -13,6 +13,7 @@ use crate::facts::keyboards::start_choices;
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::games;
 use crate::handlers::act::refusal;
+use crate::handlers::option_words;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
 
@@ -90,9 +91,16 @@ impl Context<'_> {
         let store = &self.service.store;
         let own = store.games_of(&self.person.key, true, OPEN_GAMES_PER_PERSON_MAX).await;
         let here = store.open_games_at(&self.place).await;
-        let full = own.map_err(|error| store_trouble(&error))?.len() >= OPEN_GAMES_PER_PERSON_MAX
-            || here.map_err(|error| store_trouble(&error))?.len() >= OPEN_GAMES_PER_PLACE_MAX;
-        if full { Err(Say::TooManyGames.into()) } else { Ok(()) }
+        let own = own.map_err(|error| store_trouble(&error))?;
+        let here = here.map_err(|error| store_trouble(&error))?;
+        let count =
+            |games: &[(String, GameCard)]| games.iter().filter(|(id, _)| !self.service.book.is_set_aside(id)).count();
+        for (games, most) in [(own, OPEN_GAMES_PER_PERSON_MAX), (here, OPEN_GAMES_PER_PLACE_MAX)] {
+            if count(&games) >= most && !self.service.expire_one(games).await {
+                return Err(Say::TooManyGames.into());
+            }
+        }
+        Ok(())
     }
 
     /// A seed and a short id. The first letter is none that a move of any game begins with, so that
@@ -146,6 +154,14 @@ impl Context<'_> {
                 let (given, others) = rest.split_at(count);
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
+                continue;
+            } else if let Some(said) = option_words::read(words) {
+                wish.option(said.key, &said.value)?;
+                words = words.get(said.words..).unwrap_or_default();
+                continue;
+            } else if let Some((given, count)) = option_words::odds(words) {
+                gift = Some(given);
+                words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some(side) = read_side(word) {
                 wish.side = side;

@@ -45,7 +45,7 @@ impl Context<'_> {
         // One game is held at a time: two people looking through the same games never wait for each other in a ring.
         let (mut fitting, mut own) = (Vec::new(), Vec::new());
         for id in self.candidates(want).await? {
-            let Some(held) = self.hold(&id).await? else { continue };
+            let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
             if self.fits(table, want) {
                 let label =
@@ -60,10 +60,24 @@ impl Context<'_> {
             ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
             ([], _) => match self.finished_here(want).await? {
                 Some(held) => Ok(held),
-                None => Err(nothing_fits(want, own.len()).into()),
+                None => {
+                    self.newest_is_whole().await?;
+                    Err(nothing_fits(want, own.len()).into())
+                }
             },
             (_, _) => Err(ask_which(want, fitting)),
         }
+    }
+
+    /// Where nothing fits the person may mean his newest game here: if it is damaged, he is told.
+    async fn newest_is_whole(&self) -> Result<(), Refused> {
+        let games = self.service.store.games_of(&self.person.key, false, 1).await;
+        for (id, card) in games.map_err(|error| store_trouble(&error))? {
+            if card.place == self.place {
+                self.hold(&id).await?;
+            }
+        }
+        Ok(())
     }
 
     /// To look at, where nothing goes on: the person's game that ended here last.
@@ -76,7 +90,7 @@ impl Context<'_> {
             if card.place != self.place {
                 continue;
             }
-            let held = self.hold(&id).await?;
+            let held = self.hold_listed(&id).await?;
             if let Some(held) = held.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
                 return Ok(Some(held));
             }

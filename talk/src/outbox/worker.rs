@@ -151,7 +151,7 @@ async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), Delive
 fn unpresented(error: StoreError) -> DeliveryError {
     match error {
         // Named when it was found; nothing will mend it.
-        StoreError::Damaged(_) => DeliveryError::Final(error.to_string()),
+        StoreError::Damaged { .. } => DeliveryError::Final(error.to_string()),
         StoreError::Closed
         | StoreError::Repeated
         | StoreError::Conflict { .. }

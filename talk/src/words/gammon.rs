@@ -108,7 +108,7 @@ pub fn is_match_given_up(table: &Table, ending: Ending) -> bool {
 }
 
 /// Who is to act, and what he may do.
-pub fn turn(lang: Lang, table: &Table, game: &banco_engine::AnyGame, seat: Seat) -> RichText {
+pub fn turn(lang: Lang, table: &Table, game: banco_engine::Public<'_>, seat: Seat) -> RichText {
     let legal = game.legal();
     let has = |word: &str| legal.iter().any(|mv| mv.text == word);
     let key = match (has("double"), has("roll"), has("take")) {

@@ -1,6 +1,6 @@
 //! Labels of buttons, and the names of men, points and choices.
 
-use banco_engine::{AnyGame, Board, ChuFace, ChuKind, Face, Kind, Points, Seat};
+use banco_engine::{Board, ChuFace, ChuKind, Face, Kind, Points, Public, Seat};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 
@@ -11,7 +11,7 @@ use crate::facts::wishes::{Scope, Setting};
 use crate::i18n::{self, Sentence};
 
 /// The text of a label. `game` prints moves of the position the button belongs to.
-pub fn label(taste: &Taste, label: &Label, game: Option<&AnyGame>) -> String {
+pub fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
     let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),

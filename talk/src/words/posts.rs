@@ -1,7 +1,7 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    AnyGame, Counter, CounterKind, Ending, GameKey, Offer, Opponent, Person, Phase, Played, Ply, Reason, Seat, Side,
+    Counter, CounterKind, Ending, GameKey, Offer, Opponent, Person, Phase, Played, Ply, Public, Reason, Seat, Side,
     Table, View, Viewer,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
@@ -120,7 +120,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         spans.extend(text.0);
     };
-    let gammon = table.game().and_then(AnyGame::as_backgammon).zip(table.view(Viewer::Public));
+    let gammon = table.game().and_then(Public::as_backgammon).zip(table.view(Viewer::Public));
     match &gammon {
         Some((game, view)) => gammon::story(lang, table, game, view).into_iter().for_each(&mut line),
         None => last_move(facts).into_iter().for_each(&mut line),

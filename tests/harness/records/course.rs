@@ -3,8 +3,8 @@
 use std::fs;
 
 use banco_engine::{
-    Action, Challenge, Entry, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Phase, Reason, Seat,
-    Seed, Side, Table,
+    Action, Actor, Challenge, Entry, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Phase, Reason,
+    Seat, Seed, Side, Table,
 };
 
 use super::{folder, seek};
@@ -75,7 +75,7 @@ pub(super) struct Sitting {
     name: String,
     pub table: Table,
     pub random: Random,
-    log: Vec<Entry>,
+    pub log: Vec<Entry>,
     began: i64,
 }
 
@@ -188,7 +188,7 @@ impl Sitting {
     fn act(&mut self, by: &PersonKey, action: Action) {
         let now = self.began + 1_000 * self.log.len() as i64;
         let told = format!("{action:?}");
-        let done = self.table.act(by, action, now);
+        let done = self.table.act(&Actor::Person(by.clone()), action, now);
         let (entries, table) = done.unwrap_or_else(|refusal| panic!("{}: {} {told}: {refusal}", self.name, by.0));
         self.log.extend(entries);
         self.table = table;

@@ -3,6 +3,7 @@
 use banco_engine::{AnyGame, CounterKind, LegalMove, Turn, Viewer};
 
 use super::course::Sitting;
+use crate::tables::truth;
 
 /// Games that did not end by then are given up.
 const PLIES_MAX: usize = 900;
@@ -113,7 +114,7 @@ fn is_back(forth: &LegalMove, back: &LegalMove) -> bool {
 /// The game, while somebody is to move.
 fn on(sitting: &Sitting) -> Option<AnyGame> {
     sitting.table.to_move()?;
-    sitting.table.game().cloned()
+    Some(truth(&sitting.log))
 }
 
 fn after(game: &AnyGame, mv: &LegalMove) -> AnyGame {

@@ -1,6 +1,6 @@
 //! Which moves are played.
 
-use banco_engine::{LegalMove, Table, Turn, View, Viewer};
+use banco_engine::{AnyGame, LegalMove, Table, Turn, View, Viewer};
 
 use super::gammon;
 
@@ -18,12 +18,12 @@ pub enum Plan {
 impl Plan {
     /// # Panics
     /// Where the script has no legal move for the table.
-    pub fn choose(self, table: &Table) -> LegalMove {
+    pub fn choose(self, table: &Table, truth: &AnyGame) -> LegalMove {
         let ply = table.plies().len();
         let legal = table.game().expect("a game that goes on").legal();
         match self {
-            Plan::Greedy => greedy(table, &legal, ply),
-            Plan::Match => gammon::choose(table, &legal),
+            Plan::Greedy => greedy(table, truth, &legal, ply),
+            Plan::Match => gammon::choose(table, truth, &legal),
             Plan::Script(moves) => {
                 let mv = moves.get(ply).unwrap_or_else(|| panic!("the script ends before the game: {ply} plies"));
                 let found = legal.into_iter().find(|legal| legal.text == *mv);
@@ -33,14 +33,14 @@ impl Plan {
     }
 }
 
-fn greedy(table: &Table, legal: &[LegalMove], ply: usize) -> LegalMove {
+fn greedy(table: &Table, truth: &AnyGame, legal: &[LegalMove], ply: usize) -> LegalMove {
     let pick = ply.wrapping_mul(2_654_435_761) >> 7;
     // Doubles are offered now and then, and taken three times of four.
     if let Some(word) = decision(legal, pick) {
         return word;
     }
     let wins = legal.iter().find(|mv| {
-        let mut after = table.game().expect("a game that goes on").clone();
+        let mut after = truth.clone();
         after.play(&mv.text).is_ok() && matches!(after.turn(), Turn::Over(ending) if ending.winner.is_some())
     });
     if let Some(mv) = wins {

@@ -2,7 +2,7 @@
 
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::position::Step;
-use banco_engine::{AnyGame, LegalMove, Phase, Points, Seat, Table, Viewer};
+use banco_engine::{AnyGame, LegalMove, Phase, Points, Public, Seat, Table, Viewer};
 
 use crate::driver::Seen;
 
@@ -16,11 +16,11 @@ const LAG: u16 = 60;
 const DETOUR_EVERY: usize = 4;
 
 fn match_of(table: &Table) -> Option<&Backgammon> {
-    table.game().and_then(AnyGame::as_backgammon)
+    table.game().and_then(Public::as_backgammon)
 }
 
 /// Doubles when ahead, drops the first double of the match and when far behind, and plays safe.
-pub fn choose(table: &Table, legal: &[LegalMove]) -> LegalMove {
+pub fn choose(table: &Table, truth: &AnyGame, legal: &[LegalMove]) -> LegalMove {
     let word = |word: &str| legal.iter().find(|mv| mv.text == word).cloned();
     let seat = table.to_move().expect("somebody is to move");
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes).expect("stakes");
@@ -33,13 +33,13 @@ pub fn choose(table: &Table, legal: &[LegalMove]) -> LegalMove {
         let lead = if doubles < 2 { 1 } else { LEAD };
         return word("double").filter(|_| own + lead <= other).unwrap_or(roll);
     }
-    let best = legal.iter().min_by_key(|mv| risk(table, seat, mv));
+    let best = legal.iter().min_by_key(|mv| risk(truth, seat, mv));
     best.expect("a play").clone()
 }
 
 /// Blots that a play leaves and men it does not bear off; hits make up for them.
-fn risk(table: &Table, seat: Seat, mv: &LegalMove) -> i32 {
-    let mut after = table.game().expect("a game that goes on").clone();
+fn risk(truth: &AnyGame, seat: Seat, mv: &LegalMove) -> i32 {
+    let mut after = truth.clone();
     let played = after.play(&mv.text).unwrap_or_else(|error| panic!("{}: {error}", mv.text));
     if after.as_backgammon().is_some_and(|game| game.just_ended().is_some()) {
         return i32::MIN;

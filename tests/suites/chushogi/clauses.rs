@@ -104,7 +104,7 @@ fn exactly_the_legal_moves_are_allowed() {
                     all.iter().filter(|mv| course.allow(**mv).is_ok()).map(Move::to_string).collect();
                 assert_eq!(allowed, legal.iter().map(Move::to_string).collect(), "{:?}", course.position());
             }
-            course.play(mv);
+            course.play(mv).expect("legal");
         }
         assert!(course.plies().len() > 40);
     }

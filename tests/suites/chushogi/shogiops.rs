@@ -107,7 +107,7 @@ fn play_at_random(games: usize, mut look: impl FnMut(&Course)) {
                 let Some(mv) = random.pick(&course.legal_moves()).copied().filter(|_| course.ending().is_none()) else {
                     break;
                 };
-                course.play(mv);
+                course.play(mv).expect("legal");
             }
             look(&course);
         }

@@ -138,9 +138,11 @@ async fn a_close_without_a_code_stops_nothing_else() {
         .wait("the line to end", |state| state.sessions.values().all(|session| session.live.is_none()).then_some(()))
         .await;
     // serenity now spins on the ended stream without ever yielding; this test shares no thread with
-    // it and goes on. On one runtime this sleep would take until the next heartbeat.
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(rig.fake.state().identifies, 1, "it slept until the next heartbeat");
+    // it and goes on. On one runtime this letter would wait until the next heartbeat.
+    let place = Place { platform: Platform::Discord, chat: rig.fake.channel().to_string(), thread: None };
+    let parcel = Parcel { number: 1, place, message: words("Còn đây."), ping: None };
+    rig.discord.deliver().post(&parcel).await.expect("sent");
+    assert_eq!(rig.fake.state().identifies, 1, "it waited until the next heartbeat");
     rig.fake.connected(2).await;
     plays(&rig, 0).await;
 }

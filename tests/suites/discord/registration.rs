@@ -29,6 +29,7 @@ async fn the_table_is_registered_in_both_languages() {
     let play = &set[0];
     assert_eq!(play["description_localizations"]["vi"], "Thách đấu một ván cờ");
     assert_eq!(play["options"][0]["choices"][0]["name_localizations"]["vi"], "Cờ úp");
+    assert_eq!(play["options"][1]["name_localizations"]["vi"], "doithu");
     assert_eq!(play["options"][0]["choices"][0]["value"], "jieqi");
 }
 

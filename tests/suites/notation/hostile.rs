@@ -1,7 +1,8 @@
 //! Typed text is hostile: whatever it is, the answer comes at once and nothing breaks.
 
-use banco_engine::{CANDIDATES_MAX, GameKey, MOVE_TEXT_BYTES_MAX, Notation, ReadError};
+use banco_engine::{CANDIDATES_MAX, GameKey, MOVE_TEXT_BYTES_MAX, MoveError, Notation, ReadError};
 use banco_tests::rules::options;
+use banco_tests::tables::Played;
 
 /// Pieces that honest and hostile texts are made of.
 const SHREDS: &[&str] = &[
@@ -96,10 +97,17 @@ fn clause_6_shredded_texts_are_answered() {
 
 #[test]
 fn clause_6_long_texts_are_refused_unread() {
-    let game = GameKey::Xiangqi.start(&options("")).expect("a start");
-    for text in ["P".repeat(MOVE_TEXT_BYTES_MAX + 1), "(".repeat(1_000_000), "炮".repeat(100)] {
-        assert_eq!(game.read(&text, None), Err(ReadError::TooLong));
+    for key in GameKey::ALL {
+        let table = Played::started(*key, &options(""), 1).table;
+        let game = table.game().expect("it has started");
+        for text in ["P".repeat(MOVE_TEXT_BYTES_MAX + 1), "(".repeat(1_000_000), "炮".repeat(100), "8/5 ".repeat(51)] {
+            for prefer in [None, Some(Notation::Vietnamese), Some(Notation::Wxf)] {
+                assert_eq!(game.read(&text, prefer), Err(ReadError::TooLong), "{}", key.key());
+            }
+            assert_eq!(game.allow(&text), Err(MoveError::Read(ReadError::TooLong)), "{}", key.key());
+        }
+        let mv = game.legal().first().expect("somebody begins").text.clone();
+        let longest = format!("{}{mv}", " ".repeat(MOVE_TEXT_BYTES_MAX - mv.len()));
+        assert_eq!(game.read(&longest, None), Ok(mv), "{}", key.key());
     }
-    let longest = " ".repeat(MOVE_TEXT_BYTES_MAX - 4) + "h3e3";
-    assert_eq!(game.read(&longest, None).as_deref(), Ok("h3e3"));
 }

@@ -7,6 +7,7 @@ use banco_engine::{
 };
 use banco_tests::cases;
 use banco_tests::rules::{check_moves, check_refused, jieqi_start, no_history, options, set_up};
+use banco_tests::tables::Played;
 
 const GAMES: [GameKey; 2] = [GameKey::Xiangqi, GameKey::Jieqi];
 
@@ -81,10 +82,20 @@ fn positions_that_are_none_are_refused_with_the_reason() {
 #[test]
 fn hostile_positions_and_moves_are_errors_not_panics() {
     let million = "k/".repeat(500_000);
-    for game in GAMES {
-        for text in [million.as_str(), "\0", "////////// w", "k\0/9 w b", "９/９ w", "- -", "\u{202e} w"] {
-            assert!(game.set_up(text, &no_history()).is_err(), "{}", text.len());
+    for key in GameKey::ALL {
+        for text in
+            [million.as_str(), "\0", "////////// w", "k\0/9 w b", "９/９ w", "- -", "\u{202e} w", "99999999999 w"]
+        {
+            assert!(key.set_up(text, &GameOptions::new()).is_err(), "{} {}", key.key(), text.len());
         }
+        let table = Played::started(*key, &GameOptions::new(), 1).table;
+        let game = table.game().expect("it has started");
+        for text in [million.as_str(), "", " ", "\0", "-", "99/98", "bar/bar/bar", "z1z2", "e1e2\0", "\u{202e}"] {
+            assert!(game.read(text, None).is_err(), "{} {text:.40?}", key.key());
+            assert!(matches!(game.allow(text), Err(MoveError::Read(_))), "{} {}", key.key(), text.len());
+        }
+    }
+    for game in GAMES {
         let mut game = set_up(game, "3k5/9/9/9/9/9/9/9/9/4K4 w");
         for text in [million.as_str(), "", " ", "\0", "e1", "e1e", "e1e11", "j1e1", "e1e2e3", "e1e2\0"] {
             assert!(game.read(text, None).is_err(), "{text:.40?}");

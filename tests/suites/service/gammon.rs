@@ -1,6 +1,6 @@
 //! Backgammon at the table: a play die by die, the cube, games given up for points, games within a match.
 
-use banco_engine::{AnyGame, Phase, Table, Viewer};
+use banco_engine::{Phase, Public, Table, Viewer};
 use banco_ports::{Button, Lang};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person};
@@ -127,7 +127,7 @@ async fn clause_2_3_two_men_of_a_double_go_in_one_press() {
 async fn clause_2_2_a_step_without_another_choice_is_not_asked() {
     let mut desk = Desk::open().await;
     let id = start(&mut desk, LONG).await;
-    let steps = |table: &Table| table.game().and_then(AnyGame::as_backgammon).and_then(|game| game.steps(&[]));
+    let steps = |table: &Table| table.game().and_then(Public::as_backgammon).and_then(|game| game.steps(&[]));
     let is_forced = |table: &Table, _: &Heard| steps(table).is_some_and(|steps| steps.next.len() == 1);
     let (mover, begun) = play_until(&mut desk, &id, is_forced).await;
     let data = begun.data();

@@ -58,7 +58,7 @@ fn story(table: &Table) -> Vec<String> {
 fn play(table: &Table, seat: Seat, mv: &str) -> Option<Table> {
     let by = table.person_at(seat)?.key.clone();
     let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
-    table.act(&by, action, 0).ok().map(|(_, next)| next)
+    table.act(&banco_engine::Actor::Person(by), action, 0).ok().map(|(_, next)| next)
 }
 
 /// Another seed under which the same moves look the same, and what was captured face down does not.
@@ -72,7 +72,7 @@ fn twin(desk_table: &Table, part: &Part, moves: &[String]) -> ([u8; 32], Table) 
         let seed = seed_of(number);
         let (_, table) = Table::open(desk_table.challenge().clone(), Seed::new(seed), 0).expect("a challenge");
         let accept = Action::Accept { by: person("binh"), part: part.clone() };
-        let (_, mut table) = table.act(&person("binh").key, accept, 0).expect("accepted");
+        let (_, mut table) = table.act(&banco_engine::Actor::Person(person("binh").key), accept, 0).expect("accepted");
         let looks_the_same = moves.iter().zip(wanted.plies()).all(|(mv, ply)| {
             let next = table.to_move().and_then(|seat| play(&table, seat, mv));
             let same = next.as_ref().and_then(|next| next.plies().last()) == Some(ply);

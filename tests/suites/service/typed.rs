@@ -7,7 +7,7 @@ const LINES: [(&str, &str); 10] = [
     ("/xin hoà", "an xin hoà."),
     ("/xinhoa", "an xin hoà."),
     ("/cầu hoà", "an xin hoà."),
-    ("/xin thua", "Xin thua ván #"),
+    ("/xin thua", "xin thua ván #"),
     ("/xem bàn", "Đến lượt"),
     ("/biên bản", "Biên bản ván #"),
     ("/ván của tôi", "Các ván của bạn"),
@@ -29,7 +29,7 @@ async fn commands_may_be_typed_in_syllables() {
 }
 
 /// A challenge and how its options are told.
-const CHALLENGES: [(&str, &str); 10] = [
+const CHALLENGES: [(&str, &str); 19] = [
     ("/play cotuong @binh chấp mã", "Chấp mã"),
     ("/play cotuong @binh chấp hai mã", "Chấp hai mã"),
     ("/play cotuong @binh odds=two_horses", "Chấp hai mã"),
@@ -39,6 +39,15 @@ const CHALLENGES: [(&str, &str); 10] = [
     ("/play chushogi @binh handicap=two_lions+gold", "Chấp hai sư tử, kim tướng"),
     ("/play cothocao @binh match=5", "Trận 5 điểm"),
     ("/play coup @binh captured=public", "Quân úp bị ăn: ai cũng thấy"),
+    ("/play cờ úp @binh công khai", "Quân úp bị ăn: ai cũng thấy"),
+    ("/play cờ úp @binh kín", "Quân úp bị ăn: giữ kín đến hết ván"),
+    ("/play cờ thỏ cáo @binh trận 5", "Trận 5 điểm"),
+    ("/play cờ thỏ cáo khối @binh", "Có khối nhân đôi"),
+    ("/play chu shogi @binh hạng 2", "Chấp"),
+    ("/play cờ vua @binh chess960 trước", "Chess960: bốc thăm thế xuất phát"),
+    ("/play xiangqi @binh horse odds", "Chấp mã"),
+    ("/play xiangqi @binh two horses odds", "Chấp hai mã"),
+    ("/play chess @binh first move odds", "Chấp tiên"),
     ("/play covua @binh variant=chess960", "Chess960"),
 ];
 
@@ -53,6 +62,21 @@ async fn a_challenge_tells_its_options_in_words() {
         assert!(odds.contains(said), "{line}: {odds}");
         assert!(!odds.contains('='), "{line}: {odds}");
     }
+}
+
+#[tokio::test]
+async fn help_finds_its_topics_by_their_names_in_the_rules() {
+    let mut desk = Desk::open().await;
+    for topic in ["phong bì", "fair", "Xáo công bằng"] {
+        let heard = desk.say("an", &format!("/trogiup {topic}")).await;
+        assert!(heard.text().starts_with("Lúc thách đấu, bot bốc một số bí mật"), "{topic}: {}", heard.text());
+    }
+    // The first screen has three steps, and its first button asks which rules.
+    let first = desk.say("an", "/trogiup").await;
+    assert!(["1. ", "2. ", "3. "].iter().all(|step| first.text().contains(step)), "{}", first.text());
+    assert_eq!(first.labels()[0], "Luật chơi");
+    assert!(desk.press("an", &first.data()[0]).await.text().starts_with("Luật cờ nào?"));
+    assert!(desk.say("an", "/trogiup mọi lệnh").await.text().contains("/xuat"));
 }
 
 #[tokio::test]

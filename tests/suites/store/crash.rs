@@ -71,7 +71,9 @@ fn write_and_kill(folder: &Path, moment: Moment) -> BTreeMap<String, u64> {
 
 #[tokio::test]
 async fn faults_1_to_4_kill_9_loses_nothing_acknowledged_and_applies_nothing_twice() {
-    let mut next = sequence(u64::from(std::process::id()));
+    let seed = u64::from(std::process::id());
+    println!("random seed {seed}");
+    let mut next = sequence(seed);
     // Every folder is killed twenty times; longer and the checks take most of the time.
     for _ in 0..if is_long() { 10 } else { 1 } {
         kill_again_and_again(20, &mut next).await;

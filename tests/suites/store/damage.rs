@@ -44,6 +44,10 @@ fn is_journal(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "log")
 }
 
+fn is_damaged(error: &StoreError, id: &str) -> bool {
+    matches!(error, StoreError::Damaged { game, .. } if game == id)
+}
+
 /// Which games are damaged; all others are whole and can be played on.
 async fn damaged(store: &Local, context: &str) -> Vec<&'static str> {
     let mut damaged = Vec::new();
@@ -54,7 +58,7 @@ async fn damaged(store: &Local, context: &str) -> Vec<&'static str> {
                 store.append(step(game, ROUNDS)).await.expect("play goes on");
             }
             Err(error) => {
-                assert_eq!(error, StoreError::Damaged(game.to_owned()), "{context}");
+                assert!(is_damaged(&error, game), "{context}: {error}");
                 damaged.push(game);
             }
         }
@@ -182,8 +186,8 @@ async fn a_lost_end_is_told_by_the_index_and_remembered_without_it() {
     fs::remove_dir_all(copy.path().join("index")).expect("removed");
     let (store, opening) = Local::open_with(copy.path(), settings()).expect("opened");
     assert_eq!(opening.set_aside, [last], "{opening:?}");
-    assert_eq!(store.load(last).await, Err(StoreError::Damaged(last.to_owned())));
-    assert_eq!(store.append(step(last, ROUNDS)).await, Err(StoreError::Damaged(last.to_owned())));
+    assert!(is_damaged(&store.load(last).await.expect_err("set aside"), last));
+    assert!(is_damaged(&store.append(step(last, ROUNDS)).await.expect_err("set aside"), last));
 }
 
 #[tokio::test]

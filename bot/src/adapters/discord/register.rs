@@ -75,6 +75,7 @@ fn command(spec: &CommandSpec) -> Value {
 fn option(command: &str, spec: &OptionSpec) -> Value {
     let mut option = described(&format!("{command}-{}", spec.name));
     option.insert("name".into(), json!(spec.name));
+    option.insert("name_localizations".into(), json!({"vi": spec.alias()}));
     option.insert("required".into(), json!(spec.required));
     let kind = match spec.kind {
         OptionKind::Text => 3,

@@ -5,6 +5,7 @@
 
 use crate::{Ending, OutcomeError, Reason, Rule, Seat};
 
+use super::carry;
 use super::cube::{self, Cube, Match};
 use super::moves::Move;
 use super::options::Rules;
@@ -237,7 +238,7 @@ impl Course {
         Some(())
     }
 
-    /// Does what was found to be allowed.
+    /// Does what was found to be allowed, or what a record says.
     pub fn decide(&mut self, mv: &Move) {
         self.plies += 1;
         self.passed = 0;
@@ -258,8 +259,8 @@ impl Course {
                 self.end_game(seat, 1, Reason::Dropped);
             }
             Move::Play(play) => {
-                if let Some(line) = self.line_of(play) {
-                    self.play_line(line.position, line.steps().to_vec());
+                if let Some((end, steps)) = self.carried(play) {
+                    self.play_line(end, steps);
                 }
             }
             Move::Pass => self.end_turn(Vec::new()),
@@ -269,6 +270,19 @@ impl Course {
     /// The legal play with this canonical form.
     pub fn line_of(&self, play: &Play) -> Option<Line> {
         self.lines().into_iter().find(|line| Play::of(line) == *play)
+    }
+
+    /// What the men do in a play of the roll on the board: the legal play of this form, else what a record says.
+    pub fn carried(&self, play: &Play) -> Option<(Position, Vec<Step>)> {
+        if let Some(line) = self.line_of(play) {
+            return Some((line.position, line.steps().to_vec()));
+        }
+        let (position, roll) = self.to_play()?;
+        carry::steps(&position, roll, play)
+    }
+
+    pub const fn close(&mut self, ending: Ending) {
+        self.phase = Phase::Over(ending);
     }
 
     /// Plays steps in the order another program wrote them; `None` if they are no legal play.

@@ -5,6 +5,7 @@ use shakmaty::{Castles, CastlingSide, Color, Move as Step, Position as _, Role, 
 
 use crate::{Ending, Illegal, Reason, Rule, Seat};
 
+use super::carry;
 use super::draws::{Draws, FIFTY_MOVES, FIVEFOLD, Past, SEVENTY_FIVE_MOVES, THREEFOLD};
 use super::man::{color, seat};
 use super::moves::Move;
@@ -114,18 +115,23 @@ impl Course {
         }
     }
 
-    /// Plays an allowed move and looks whether the game is over.
+    /// Carries out a move of the side to move, legal or not.
     ///
     /// # Errors
-    /// As [`Course::allow`]; nothing has changed then.
-    pub fn play(&mut self, mv: Move) -> Result<Ply, Illegal> {
-        let step = self.allow(mv)?;
+    /// The board cannot carry it, or what comes of it is no position; nothing has changed then.
+    pub fn apply(&mut self, mv: Move) -> Result<Ply, Illegal> {
+        let step = mv.step(&self.position).or_else(|| carry::step(self.variant, &self.position, mv));
+        let step = step.ok_or_else(|| refuse::reason(self, mv))?;
         let ply = Ply { mv, step, by: self.position.turn() };
         self.position.play_unchecked(step);
         self.past.note(&self.position, step.is_zeroing());
         self.plies.push(ply);
-        self.ending = self.verdict();
+        self.ending = None;
         Ok(ply)
+    }
+
+    pub const fn close(&mut self, ending: Ending) {
+        self.ending = Some(ending);
     }
 
     /// The draw that may be claimed now (FIDE 9.2 and 9.3, as far as they speak of the position on the board).
@@ -141,7 +147,7 @@ impl Course {
         !self.position.has_insufficient_material(color(seat))
     }
 
-    fn verdict(&self) -> Option<Ending> {
+    pub fn verdict(&self) -> Option<Ending> {
         // Mate comes before every draw, also on the move that fills a counter (FIDE 9.6).
         self.by_variant().or_else(|| self.by_lack_of_moves()).or_else(|| self.by_material()).or_else(|| {
             match self.draws {

@@ -8,6 +8,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::refuse;
 use super::repetition::{Deed, History, OCCURRENCES_MAX};
+use super::square::Square;
 
 /// One ply as it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,9 +112,22 @@ impl Course {
         }
     }
 
-    /// Plays an allowed move and looks whether the game is over. `None` if nothing stands on its origin.
-    pub fn play(&mut self, mv: Move) -> Option<Ply> {
-        let man = self.position.man_at(mv.from)?;
+    /// Plays an allowed move and looks whether the game is over.
+    ///
+    /// # Errors
+    /// As [`Course::apply`].
+    pub fn play(&mut self, mv: Move) -> Result<Ply, Illegal> {
+        let ply = self.apply(mv)?;
+        self.ending = self.verdict();
+        Ok(ply)
+    }
+
+    /// Carries out a move of the side to move, legal or not.
+    ///
+    /// # Errors
+    /// What the board cannot carry: there is no own man to move, or an own man to take.
+    pub fn apply(&mut self, mv: Move) -> Result<Ply, Illegal> {
+        let man = self.carried(mv)?;
         let is_reversible = self.is_reversible(mv);
         let captured = self.position.make(mv);
         self.number += 1;
@@ -124,8 +138,29 @@ impl Course {
         } else {
             self.history.begin(self.position);
         }
-        self.ending = self.judge();
-        Some(ply)
+        self.ending = None;
+        Ok(ply)
+    }
+
+    /// The man that the board can let make this move.
+    fn carried(&self, mv: Move) -> Result<Man, Illegal> {
+        let own = self.position.to_move();
+        let man = self.position.man_at(mv.from);
+        let man = man.ok_or_else(|| Illegal::new(Rule::NoManThere, [mv.from.site()]))?;
+        if man.seat != own {
+            return Err(Illegal::new(Rule::NotYourMan, [mv.from.site()]));
+        }
+        // It may come back to where it stood.
+        let reached = [mv.via, Some(mv.to)].into_iter().flatten().filter(|square| *square != mv.from);
+        let is_own = |square: &Square| self.position.man_at(*square).is_some_and(|man| man.seat == own);
+        match reached.into_iter().find(is_own) {
+            Some(square) => Err(Illegal::new(Rule::OwnManOnTarget, [square.site()])),
+            None => Ok(man),
+        }
+    }
+
+    pub const fn close(&mut self, ending: Ending) {
+        self.ending = Some(ending);
     }
 
     fn deed(&self, ply: Ply) -> Deed {
@@ -138,7 +173,7 @@ impl Course {
     }
 
     /// Clause 6.1 in its order.
-    fn judge(&self) -> Option<Ending> {
+    pub fn verdict(&self) -> Option<Ending> {
         let verdict = || match self.position.laws().repetition {
             Repetition::Fault => self.history.verdict(),
             Repetition::Forbid4 => self.all_forbidden(),

@@ -45,6 +45,8 @@ pub struct Course {
     /// The identity of each man, which moving and turning up leave alone.
     origins: Origins,
     referee: Referee,
+    /// What repetition and counters say of the last ply.
+    by_history: Option<Ending>,
     ending: Option<Ending>,
 }
 
@@ -55,8 +57,9 @@ impl Course {
         for (point, _) in position.men() {
             origins[point.index()] = Some(point);
         }
+        let referee = Referee::new(rules);
         let mut course =
-            Course { position, clocks, plies: Vec::new(), origins, referee: Referee::new(rules), ending: None };
+            Course { position, clocks, plies: Vec::new(), origins, referee, by_history: None, ending: None };
         course.ending = course.lack_of_moves();
         course
     }
@@ -118,8 +121,13 @@ impl Course {
         }
     }
 
-    /// Plays an allowed move and looks whether the game is over. `turned_up` is what a face-down mover is.
-    pub fn play(&mut self, mv: Move, turned_up: Option<Piece>) -> Ply {
+    /// Carries out a move of the side to move, legal or not, and counts what it did. `turned_up` is what a face-down
+    /// mover is.
+    ///
+    /// # Errors
+    /// What the board cannot carry: there is no own man to move, or an own man or a general to take.
+    pub fn apply(&mut self, mv: Move, turned_up: Option<Piece>) -> Result<Ply, Illegal> {
+        self.can_carry(mv)?;
         let before = self.position;
         let taken_origin = self.origins[mv.to.index()];
         self.origins[mv.to.index()] = self.origins[mv.from.index()].take();
@@ -131,10 +139,33 @@ impl Course {
         }
         let ply = Ply { mv, turned_up, captured };
         self.plies.push(ply);
-        let verdict = self.referee.judge(&before, &self.position, &self.plies, &self.origins);
-        // Mate comes before repetition, repetition before the counters (clauses 2.4 and 4.4).
-        self.ending = self.lack_of_moves().or(verdict);
-        ply
+        self.by_history = self.referee.judge(&before, &self.position, &self.plies, &self.origins);
+        self.ending = None;
+        Ok(ply)
+    }
+
+    fn can_carry(&self, mv: Move) -> Result<(), Illegal> {
+        let to_move = self.position.to_move();
+        match self.position.man_at(mv.from) {
+            None => return Err(Illegal::new(Rule::NoManThere, [mv.from.site()])),
+            Some(man) if man.seat != to_move => return Err(Illegal::new(Rule::NotYourMan, [mv.from.site()])),
+            Some(_) => {}
+        }
+        match self.position.man_at(mv.to) {
+            Some(man) if man.seat == to_move => Err(Illegal::new(Rule::OwnManOnTarget, [mv.to.site()])),
+            // No law ever let a general be taken: the game is over before.
+            Some(man) if man.piece == Piece::General => Err(Illegal::new(Rule::NotItsMove, [mv.to.site()])),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Mate comes before repetition, repetition before the counters (clauses 2.4 and 4.4).
+    pub fn verdict(&self) -> Option<Ending> {
+        self.lack_of_moves().or(self.by_history)
+    }
+
+    pub const fn close(&mut self, ending: Ending) {
+        self.ending = Some(ending);
     }
 
     /// Mate and lack of moves (clauses 2.1 and 2.2): whoever cannot move loses.

@@ -108,13 +108,9 @@ impl Referee {
             Repetition::Axf => axf::verdict(after, plies, origins),
             Repetition::Off => None,
         };
-        match verdict {
-            Some((ending, offences)) => {
-                self.offences = offences;
-                Some(ending)
-            }
-            None => self.counters.verdict(self.rules),
-        }
+        let (ending, offences) = verdict.map_or((None, Vec::new()), |(ending, offences)| (Some(ending), offences));
+        self.offences = offences;
+        ending.or_else(|| self.counters.verdict(self.rules))
     }
 
     /// The runs of `seat`, who has just moved, that have two plies of allowance or fewer left (clause 3.7).

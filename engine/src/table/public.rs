@@ -1,0 +1,134 @@
+//! The game of a table as those may see it who sit or stand around it.
+
+use crate::games::backgammon::Backgammon;
+use crate::{
+    AnyGame, Board, Ending, GameKey, Illegal, LegalMove, MoveError, MoveShape, Notation, Played, ReadError, Seat, Site,
+    Turn, View, Viewer,
+};
+
+/// A game of a [`crate::Table`]. There is no way from here to what is hidden: whoever asks for everything gets what
+/// everybody sees, until the table is over and everybody may see everything.
+#[derive(Clone, Copy, Debug)]
+pub struct Public<'a> {
+    game: &'a AnyGame,
+    is_over: bool,
+}
+
+impl<'a> Public<'a> {
+    pub(crate) const fn new(game: &'a AnyGame, is_over: bool) -> Public<'a> {
+        Public { game, is_over }
+    }
+
+    pub const fn key(self) -> GameKey {
+        self.game.key()
+    }
+
+    /// See [`AnyGame::board`].
+    pub fn board(self) -> Board {
+        self.game.board()
+    }
+
+    /// See [`AnyGame::turn`].
+    pub fn turn(self) -> Turn {
+        self.game.turn()
+    }
+
+    pub fn in_check(self) -> bool {
+        self.game.in_check()
+    }
+
+    /// The public position text.
+    pub fn position(self) -> String {
+        self.game.position()
+    }
+
+    /// Plies played since the start or the set-up.
+    pub fn plies(self) -> usize {
+        self.game.plies()
+    }
+
+    /// # Errors
+    /// See [`crate::Game::read`].
+    pub fn read(self, text: &str, prefer: Option<Notation>) -> Result<String, ReadError> {
+        self.game.read(text, prefer)
+    }
+
+    /// See [`AnyGame::write`].
+    pub fn write(self, text: &str, notation: Notation) -> String {
+        self.game.write(text, notation)
+    }
+
+    /// See [`AnyGame::write_played`].
+    pub fn write_played(self, text: &str, played: &Played, notation: Notation) -> String {
+        self.game.write_played(text, played, notation)
+    }
+
+    /// # Errors
+    /// See [`AnyGame::allow`].
+    pub fn allow(self, text: &str) -> Result<(), MoveError> {
+        self.game.allow(text)
+    }
+
+    /// See [`AnyGame::refusal`].
+    pub fn refusal(self, text: &str) -> Option<Illegal> {
+        self.game.refusal(text)
+    }
+
+    /// See [`AnyGame::legal`].
+    pub fn legal(self) -> Vec<LegalMove> {
+        self.game.legal()
+    }
+
+    /// See [`AnyGame::legal_of`].
+    pub fn legal_of(self, seat: Seat) -> Option<Vec<LegalMove>> {
+        self.game.legal_of(seat)
+    }
+
+    /// See [`AnyGame::shape_of`].
+    pub fn shape_of(self, text: &str) -> Option<MoveShape> {
+        self.game.shape_of(text)
+    }
+
+    /// See [`AnyGame::site_name`].
+    pub fn site_name(self, site: Site) -> String {
+        self.game.site_name(site)
+    }
+
+    /// See [`AnyGame::warnings`].
+    pub fn warnings(self) -> Vec<String> {
+        self.game.warnings()
+    }
+
+    /// See [`AnyGame::claim`].
+    pub fn claim(self) -> Option<Ending> {
+        self.game.claim()
+    }
+
+    /// See [`AnyGame::concedes_for`].
+    pub fn concedes_for(self, seat: Seat) -> Option<u8> {
+        self.game.concedes_for(seat)
+    }
+
+    /// See [`AnyGame::as_backgammon`]; nothing of it is hidden.
+    pub const fn as_backgammon(self) -> Option<&'a Backgammon> {
+        self.game.as_backgammon()
+    }
+
+    /// What `viewer` may see of the game as it stands on the board.
+    pub fn view(self, viewer: Viewer) -> View {
+        View { viewer, ..self.game.view(self.eyes(viewer)) }
+    }
+
+    /// The position as analysis programs read it; see [`AnyGame::export`].
+    pub fn export(self, viewer: Viewer) -> String {
+        self.game.export(self.eyes(viewer))
+    }
+
+    const fn eyes(self, viewer: Viewer) -> Viewer {
+        match (viewer, self.is_over) {
+            (Viewer::Public | Viewer::Seat(_) | Viewer::Everything, true) => Viewer::Everything,
+            (Viewer::Seat(seat), false) => Viewer::Seat(seat),
+            (Viewer::Public | Viewer::Everything, false) => Viewer::Public,
+        }
+    }
+}
