@@ -23,31 +23,44 @@ function post(address, body) {
   return ask(address, { method: "POST", headers, body: JSON.stringify({ lang, ...body }) });
 }
 
+const get = (address, query) =>
+  ask(`${address}?${new URLSearchParams({ lang, ...query })}`, { headers: { "Accept-Language": lang } });
+
 export function nonce() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export const say = (who, text, replyTo, event) =>
-  post("/api/say", { ...who, text, reply_to: replyTo ?? undefined, event });
+/** `game`: the one the writer looks at; only there a line may be a move. */
+export const say = (who, text, game, replyTo, event = nonce()) =>
+  post("/api/say", { ...who, text, chat: true, game: game ?? undefined, reply_to: replyTo ?? undefined, event });
 
 export const press = (who, data, message) => post("/api/press", { ...who, data, message, event: nonce() });
 
-export function list({ channel, user }) {
-  const query = new URLSearchParams({ user, lines: 1 });
-  return ask(`/api/channel/${encodeURIComponent(channel)}?${query}`, { headers: { "Accept-Language": lang } });
+export const rename = (user, name) => post("/api/rename", { user, name });
+
+export const list = ({ channel, user }) => get(`/api/channel/${encodeURIComponent(channel)}`, { user, lines: 1 });
+
+/** Open games here and of this person, and who is at the table. */
+export const tables = ({ channel, user }) => get("/api/tables", { channel, user });
+
+/** A game with its board, moves and buttons, as this person sees it. */
+export const table = (user, game, isFlipped) =>
+  get(`/api/table/${encodeURIComponent(game)}`, { user, flip: isFlipped ? 1 : 0 });
+
+export const steps = (user, { id, version }, path) =>
+  get(`/api/steps/${encodeURIComponent(id)}`, { user, v: version, path });
+
+/** Where the picture of a game lies: turned, coloured and named for its reader. */
+export function picture(user, { id, version }, board, more = {}) {
+  const query = new URLSearchParams({ v: version, for: user, lang, look: board.look, ...more });
+  return `/board/${encodeURIComponent(id)}.png?${query}`;
 }
 
-export async function legal(user, board) {
-  const query = new URLSearchParams({ user, v: board.version });
-  const { moves } = await ask(`/api/legal/${encodeURIComponent(board.game)}?${query}`);
-  return moves;
-}
-
-/** Calls `take` with every message after `since`, for as long as the page is open. */
-export function follow({ channel, user }, since, take, connected) {
+/** Calls `take` with every message after `since`, `meet` with the people, for as long as the page is open. */
+export function follow({ channel, user }, since, { take, meet, connected }) {
   let last = since;
   const open = () => {
-    const query = new URLSearchParams({ channel, user, since: last, lines: 1 });
+    const query = new URLSearchParams({ channel, user, lang, since: last, lines: 1 });
     const source = new EventSource(`/api/events?${query}`);
     source.onopen = () => connected(true);
     source.onmessage = (event) => {
@@ -55,6 +68,7 @@ export function follow({ channel, user }, since, take, connected) {
       last = Math.max(last, message.change);
       take(message);
     };
+    source.addEventListener("people", (event) => meet(JSON.parse(event.data)));
     source.onerror = () => {
       connected(false);
       // The browser tries again by itself, unless the server refused.

@@ -1,269 +1,296 @@
 // The page of the local table: the door, the room, and what a person does in it.
 
 import * as api from "/assets/api.js";
-import { playable } from "/assets/board.js";
-import { article, isBoard, isSpent } from "/assets/chat.js";
+import { drawGames, opponent, sorted } from "/assets/games.js";
+import * as knocking from "/assets/knock.js";
+import { drawPeople, gameButtons } from "/assets/people.js";
 import { suggest } from "/assets/suggest.js";
-import { button, fillTexts, home, otherLanguage, t } from "/assets/texts.js";
+import { tableRoom } from "/assets/table.js";
+import { talk } from "/assets/talk.js";
+import { fillTexts, home, lang, keepLanguage, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
 const at = (id) => document.getElementById(id);
-const wide = matchMedia("(min-width: 60rem)");
 const channel = location.pathname.startsWith("/t/") ? decodeURIComponent(location.pathname.slice(3)) : home;
 
 const who = { channel, user: "" };
-const messages = new Map();
-/** Newest board of each game: its message, the clickable board, whether this person is to move. */
-const games = new Map();
-/** Boards whose moves are being asked for. */
-const asked = new Set();
-let chosen = null;
-let replyTo = null;
-let failed = { text: null, event: null };
+/** Games by id as they were last seen: a line of the list, or the whole. */
+const lines = new Map();
+const whole = new Map();
+let people = [];
+let challenged = null;
+/** Own games at other tables that wait. */
+let elsewhere = [];
+/** Numbers of the last questions about each game: a late answer is dropped. */
+const asked = new Map();
 
 function trouble(error) {
   if (!(error instanceof api.Trouble)) throw error;
   at("say-error").textContent = error.message;
 }
 
-/** Sends, then shows what came back. */
-async function send(call) {
+/** Sends; what came back stands in the talk, and what only this person is told is handed on. */
+async function send(call, isFromBoard = false) {
   at("say-error").textContent = "";
+  said.hold();
   try {
     const { messages } = await call();
-    messages.forEach(take);
-    return true;
+    const own = messages.filter((message) => message.to !== "all");
+    // What the board itself asks needs no place in the talk.
+    const questions = isFromBoard ? own.filter(({ kind, buttons }) => kind === "picker" || /^(confirm|to|pick):/.test(buttons[0]?.[0]?.data ?? "")) : [];
+    said.release(questions.map(({ id }) => id));
+    messages.filter((message) => !questions.includes(message)).forEach((message) => said.take(message));
+    if (own.length) said.toEnd();
+    return own;
   } catch (error) {
+    said.release([]);
     trouble(error);
-    return false;
+    return null;
   }
 }
 
-const press = (data, message) => send(() => api.press(who, data, message));
+const act = async (data, isFromBoard = false, message = undefined) => {
+  const own = await send(() => api.press(who, data, message), isFromBoard);
+  if (own?.length) refresh(room.chosen());
+  return own ?? [];
+};
+const say = async (text) => {
+  challenged = null;
+  drawRoom();
+  const own = await send(() => api.say(who, text, room.chosen()));
+  if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
+};
 
-function reply(message) {
-  replyTo = message?.id ?? null;
-  at("replying").hidden = !message;
-  at("replying-game").textContent = message?.game?.id ?? "";
-  if (message) at("text").focus();
+const room = tableRoom({ who, act, trouble, mix: (line) => said.reply(line.id) });
+const said = talk({ who, press: (data, message) => act(data, false, message), whole, lines, changed: (id) => (id ? refresh(id) : reload()) });
+
+// --- Games and people -----------------------------------------------------------------------
+
+function drawRoom() {
+  const all = [...lines.values()].filter(({ standing }) => standing !== "gone");
+  drawGames(at("games"), all, room.chosen(), choose, leave, elsewhere);
+  at("no-games").hidden = all.length > 0;
+  at("room").classList.toggle("bare", !room.chosen());
+  drawPeople(at("people"), people, who.user, challenged, (name) => {
+    challenged = name;
+    drawRoom();
+  }, say);
+  knocking.badge(all.filter((line) => line.waits_for_me).length);
 }
 
-function zoom(message) {
-  Object.assign(at("zoom-image"), { src: message.image, alt: message.alt });
-  at("zoom-alt").textContent = message.alt;
-  at("zoom").showModal();
+/** A game has changed, or is seen for the first time. */
+function turned(line) {
+  const before = lines.get(line.id);
+  if (before && before.version > line.version) return;
+  lines.set(line.id, line);
+  const isNew = before && line.waits_for_me && (!before.waits_for_me || before.version !== line.version);
+  if (isNew || (!before && said.isReady() && line.waits_for_me)) {
+    knocking.knock();
+    knocking.notify(`${line.title} · ${opponent(line)}`, line.headline);
+  }
 }
 
-// --- Messages -------------------------------------------------------------------------------
-
-const isNewest = (message) => isBoard(message) && games.get(message.board.game)?.message.id === message.id;
-
-/** Draws a message into the conversation, in its place by number. */
-function draw(message) {
-  const list = at("messages");
-  const before = list.querySelector(`[data-id="${message.id}"]`);
-  if (isSpent(message)) return before?.remove();
-  const live = isNewest(message);
-  const options = { user: who.user, press, reply, zoom };
-  const board = live && !wide.matches ? games.get(message.board.game).board.node : null;
-  const node = article(message, { ...options, into: before, board, isBrief: live && wide.matches });
-  if (before) return;
-  const next = [...list.children].find((other) => Number(other.dataset.id) > message.id);
-  list.insertBefore(node, next ?? null);
-}
-
-/** The board beside the conversation, on wide screens. */
-function drawStage() {
-  const game = games.get(chosen);
-  at("room").classList.toggle("bare", !game);
-  if (!game || !wide.matches) return at("stage").replaceChildren();
-  const into = at("stage").firstElementChild;
-  const node = article(game.message, { user: who.user, press, reply, zoom, into, board: game.board.node });
-  if (!into) at("stage").append(node);
-  drawTabs();
-}
-
-function drawTabs() {
-  const tabs = at("tabs");
-  tabs.hidden = games.size < 2;
-  tabs.replaceChildren(
-    ...[...games].map(([id, game]) => {
-      const tab = button(game.isMine ? `${id} · ${t("web-yours")}` : id, "", () => {
-        chosen = id;
-        drawStage();
-      });
-      tab.setAttribute("aria-pressed", String(id === chosen));
-      return tab;
-    }),
-  );
-}
-
-/** A board becomes the newest of its game; the one before it becomes a small picture. */
-function seat(message) {
-  const { game: id, version } = message.board;
-  const before = games.get(id);
-  const isSame = before?.message.id === message.id;
-  if (before && !isSame && before.message.id > message.id) return;
-  const board =
-    isSame && before.message.image === message.image
-      ? before.board
-      : playable(message, {
-          play: (move) => press(`to:${id}:${version}:${move}`, message.id),
-          pick: (site) => press(`pick:${id}:${version}:${site}`, message.id),
-          ask: () => allow(id),
-        });
-  games.set(id, { message, board, isMine: before?.isMine ?? false });
-  if (before && !isSame) draw(before.message);
-  // Who is choosing a target must not find another board under his finger.
-  if (!games.get(chosen)?.board.isPicking()) chosen = id;
-  // When a whole list is taken in, only the newest board of it is asked about.
-  queueMicrotask(() => allow(id));
-}
-
-/** Asks which moves may be played on the newest board of a game. */
-async function allow(id) {
-  const { board, message } = games.get(id);
-  if (board.isKnown() || asked.has(board)) return;
-  asked.add(board);
+async function refresh(id) {
+  if (!id) return;
+  const number = (asked.get(id) ?? 0) + 1;
+  asked.set(id, number);
+  let seen;
   try {
-    const moves = await api.legal(who.user, message.board);
-    board.allow(moves);
-    if (games.get(id).board !== board) return;
-    games.get(id).isMine = moves.length > 0;
-    drawTabs();
+    seen = await api.table(who.user, id, room.isFlipped(id));
+  } catch (error) {
+    return trouble(error);
+  }
+  if (asked.get(id) !== number) return;
+  const before = whole.get(id);
+  whole.set(id, seen);
+  turned(seen.line);
+  if (seen.line.standing === "gone") leave(id);
+  const isFree = !room.chosen() || ["over", "gone"].includes(room.line()?.standing) || !room.line()?.is_mine;
+  if (room.chosen() === id) await room.show(seen);
+  else if (seen.line.is_mine && isFree && seen.line.standing !== "over" && seen.line.standing !== "gone") await choose(id);
+  said.refresh();
+  drawRoom();
+  if (before && seen.line.version > before.line.version) said.announce(seen);
+}
+
+async function choose(id) {
+  const seen = whole.get(id);
+  if (!seen) return load(id);
+  await room.show(seen);
+  drawRoom();
+}
+
+async function load(id) {
+  try {
+    const seen = await api.table(who.user, id, room.isFlipped(id));
+    whole.set(id, seen);
+    turned(seen.line);
+    await room.show(seen);
   } catch (error) {
     trouble(error);
-  } finally {
-    asked.delete(board);
+  }
+  said.refresh();
+  drawRoom();
+}
+
+function leave(id) {
+  lines.delete(id);
+  whole.delete(id);
+  if (room.chosen() !== id) return drawRoom();
+  room.leave();
+  const next = sorted(lines.values())[0];
+  if (next) choose(next.id);
+  drawRoom();
+}
+
+/** The list as it is now: at the beginning, and after the line was cut. */
+async function reload() {
+  try {
+    const { tables: all, people: here } = await api.tables(who);
+    const tables = all.filter((line) => line.channel === channel);
+    people = here;
+    elsewhere = all.filter((line) => line.channel !== channel && line.waits_for_me);
+    tables.forEach(turned);
+    for (const id of [...lines.keys()].filter((id) => !tables.some((line) => line.id === id))) {
+      if (lines.get(id).standing !== "over") await refresh(id);
+    }
+    for (const line of tables.filter(({ standing }) => standing === "challenged")) await refresh(line.id);
+    const chosen = room.chosen() ?? sorted(tables)[0]?.id;
+    if (chosen) await load(chosen);
+    drawRoom();
+  } catch (error) {
+    trouble(error);
   }
 }
-
-/** Somebody is choosing a target on a board in the conversation: nothing may move under his finger. */
-const isHeld = () =>
-  !wide.matches && document.activeElement !== at("text") && [...games.values()].some(({ board }) => board.isPicking());
-
-/** Takes in a new or changed message; the same one may come by the answer and by the stream. */
-function take(message) {
-  const before = messages.get(message.id);
-  if (before && before.change >= message.change) return;
-  const scroll = at("scroll");
-  const isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
-  messages.set(message.id, message);
-  at("welcome").hidden = true;
-  if (isBoard(message)) seat(message);
-  draw(message);
-  if (isNewest(message)) drawStage();
-  if (before) return;
-  announce(message);
-  if ((isAtEnd && !isHeld()) || message.from === who.user) toEnd();
-  else at("newer").hidden = false;
-}
-
-function announce(message) {
-  if (message.from === who.user || isSpent(message)) return;
-  // The words about a board begin with its caption.
-  const isTold = message.alt?.startsWith(message.text.split("\n")[0]);
-  const words = isTold ? [message.alt] : [message.text, message.alt];
-  at("announce").textContent = [message.from, ...words].filter(Boolean).join(": ");
-  if (document.hidden && message.spans.some((span) => span.me)) document.title = `● ${t("web-title")}`;
-}
-
-function toEnd() {
-  at("newer").hidden = true;
-  at("scroll").scrollTop = at("scroll").scrollHeight;
-}
-
-// --- Typing ---------------------------------------------------------------------------------
-
-async function sayTyped(event) {
-  event.preventDefault();
-  const input = at("text");
-  const text = input.value.trim();
-  if (!text) return;
-  // The same words sent again after a lost answer are the same event.
-  if (failed.text !== text) failed = { text, event: api.nonce() };
-  input.value = "";
-  typing.close();
-  if (await send(() => api.say(who, text, replyTo, failed.event))) {
-    failed = { text: null, event: null };
-    reply(null);
-  } else if (!input.value) input.value = text;
-}
-
-const typing = suggest(at("text"), at("suggestions"));
 
 // --- Door and room --------------------------------------------------------------------------
 
-function showGate(error = "") {
+function showGate(error = "", name = "") {
   at("room").hidden = true;
   at("gate").hidden = false;
   at("name-error").textContent = error;
+  if (name) at("name").value = name;
+  at("name-back").hidden = !who.user;
   at("name").focus();
 }
 
+function showRoom() {
+  at("gate").hidden = true;
+  at("room").hidden = false;
+}
+
 async function enter(user) {
-  who.user = user;
   let kept;
   try {
-    kept = (await api.list(who)).messages;
+    kept = (await api.list({ channel, user })).messages;
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
     return showGate(error.message);
   }
+  who.user = user;
   sessionStorage.setItem(KEPT_NAME, user);
-  at("gate").hidden = true;
-  at("room").hidden = false;
+  showRoom();
   at("me").textContent = user;
   at("channel").textContent = channel;
-  at("link").textContent = new URL(`/t/${encodeURIComponent(channel)}`, location.href).href;
-  kept.forEach(take);
-  toEnd();
-  const last = kept.reduce((last, message) => Math.max(last, message.change), 0);
-  api.follow(who, last, take, (isUp) => {
-    at("state").textContent = isUp ? "" : t("web-reconnecting");
-    // What could not be asked while the line was cut.
-    if (isUp) [...games.keys()].forEach(allow);
+  at("new-games").replaceChildren(...gameButtons(say));
+  at("door-games").replaceChildren(...gameButtons(say));
+  await reload();
+  said.begin(kept);
+  api.follow(who, said.last(), {
+    take: said.stream,
+    meet(here) {
+      people = here;
+      drawRoom();
+    },
+    connected(isUp) {
+      at("state").textContent = isUp ? "" : t("web-reconnecting");
+      // What happened while the line was cut.
+      if (isUp && said.isReady()) reload();
+    },
   });
-  if (wide.matches) at("text").focus();
+  drawControls();
+  if (matchMedia("(min-width: 62.5rem)").matches) at("text").focus();
+}
+
+/** Another name for the same person; his seats stay his. */
+async function rename(name) {
+  try {
+    await api.rename(who.user, name);
+  } catch (error) {
+    if (!(error instanceof api.Trouble)) throw error;
+    return showGate(error.message, name);
+  }
+  sessionStorage.setItem(KEPT_NAME, name);
+  location.reload();
+}
+
+function drawControls() {
+  at("sound").textContent = t(knocking.sound.isOn() ? "web-sound-on" : "web-sound-off");
+  at("sound").setAttribute("aria-pressed", String(knocking.sound.isOn()));
+  at("notify").hidden = !knocking.canAsk();
+}
+
+function menu(isOpen) {
+  at("menu").hidden = !isOpen;
+  at("menu-open").setAttribute("aria-expanded", String(isOpen));
 }
 
 const actions = {
-  language: otherLanguage,
-  rename() {
-    sessionStorage.removeItem(KEPT_NAME);
+  async language() {
+    const other = lang === "vi" ? "en" : "vi";
+    keepLanguage(other);
+    // His answers follow the button, too.
+    if (who.user) await api.press(who, `set:-::${other}`).catch(() => null);
     location.reload();
   },
+  rename: () => showGate("", who.user),
+  stay: showRoom,
   async copy(pressed) {
-    await navigator.clipboard?.writeText(at("link").textContent);
+    await navigator.clipboard?.writeText(new URL(`/t/${encodeURIComponent(channel)}`, location.href).href);
     pressed.textContent = t("web-copied");
   },
-  unreply: () => reply(null),
+  sound() {
+    knocking.sound.toggle();
+    drawControls();
+  },
+  notify: () => knocking.ask().then(drawControls),
+  menu: () => menu(at("menu").hidden),
+  fresh: () => at("new-games").toggleAttribute("hidden"),
+  more: () => at("under").classList.toggle("all"),
+  first: () => room.step(0),
+  before: () => room.step(-1),
+  after: () => room.step(1),
+  last: () => room.step(Infinity),
+  flip: () => refresh(room.flip()),
+  people: () => at("left").classList.toggle("open"),
+  unreply: () => said.reply(null),
   close: () => at("zoom").close(),
 };
 
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest("button");
   if (pressed?.dataset.action) actions[pressed.dataset.action](pressed);
-  if (pressed?.dataset.say) send(() => api.say(who, pressed.dataset.say, null, api.nonce()));
+  if (pressed?.dataset.say) say(pressed.dataset.say);
+  if (pressed?.dataset.action !== "menu") menu(false);
+  if (!pressed?.dataset.play && pressed?.dataset.action !== "fresh") at("new-games").hidden = true;
+  if (pressed?.dataset.play) at("left").classList.remove("open");
 });
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) document.title = t("web-title");
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.matches("input, textarea") && event.target.value !== "";
+  if (at("room").hidden || isTyping || event.ctrlKey || event.metaKey || event.altKey || at("zoom").open) return;
+  if (event.key === "ArrowLeft") room.step(-1);
+  else if (event.key === "ArrowRight") room.step(1);
+  else if (event.key === "f" && !event.target.matches("input")) refresh(room.flip());
+  else return;
+  event.preventDefault();
 });
-wide.addEventListener("change", () => {
-  for (const { message } of games.values()) draw(message);
-  drawStage();
-});
-at("scroll").addEventListener("scroll", () => {
-  const { scrollHeight, scrollTop, clientHeight } = at("scroll");
-  if (scrollHeight - scrollTop - clientHeight < 40) at("newer").hidden = true;
-});
-at("newer").addEventListener("click", toEnd);
-at("say").addEventListener("submit", sayTyped);
+suggest(at("text"), at("suggestions"), () => people.map(({ name }) => name).filter((name) => name !== who.user));
+at("say").addEventListener("submit", (event) => said.typed(event, send, room));
 at("gate-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const name = at("name").value.trim();
   if (!/[\p{L}\p{N}]/u.test(name) || [...name].length > 32) return showGate(t("web-name-bad"));
-  enter(name);
+  return who.user ? rename(name) : enter(name);
 });
 
 fillTexts();

@@ -1,102 +1,104 @@
-// Messages as they are shown in the conversation.
+// Messages as they are shown in the talk.
 
 import { button, el, lang, t } from "/assets/texts.js";
 
 const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const TAGS = { text: "span", bold: "strong", code: "code", block: "pre", mention: "span" };
+/** Answers of at most so many lines stand open; of longer ones from the house the first line. */
+const LINES_OPEN = 4;
 
-export const isBoard = (message) => Boolean(message.image && message.board);
 /** A step of a choice that is done: its buttons are gone and it says nothing more. */
 export const isSpent = (message) => message.kind === "picker" && !message.buttons.length;
 
-function head(message, user) {
-  const node = el("div", "head");
-  node.append(el("span", "name", message.kind === "line" ? message.from : t("web-title")));
-  if (message.to !== "all") node.append(el("span", "mark", t("web-private")));
-  const time = node.appendChild(el("time", "", clock.format(message.at)));
-  time.dateTime = new Date(message.at).toISOString();
-  return message.kind === "line" && message.from === user ? time : node;
+/** A board's caption: only the newest of a game stands in the talk, for the moves have their own list. */
+export const isBoard = (message) => message.kind === "public" && Boolean(message.board || message.game) && !/^accept:/.test(message.buttons[0]?.[0]?.data ?? "");
+
+function spans(list) {
+  return list.map((span) => {
+    const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", span.text);
+    part.classList.toggle("me", Boolean(span.me));
+    return part;
+  });
+}
+
+/** The spans of the first line and those after it. */
+function firstLine(list) {
+  const at = list.findIndex((span) => span.text.includes("\n"));
+  if (at < 0) return [list, []];
+  const cut = list[at].text.indexOf("\n");
+  const [head, tail] = [list[at].text.slice(0, cut), list[at].text.slice(cut + 1)];
+  return [[...list.slice(0, at), { ...list[at], text: head }], [{ ...list[at], text: tail }, ...list.slice(at + 1)]];
 }
 
 function text(message) {
   const node = el("div", "text");
-  for (const span of message.spans) {
-    const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", span.text);
-    part.classList.toggle("me", Boolean(span.me));
-    node.append(part);
+  const lines = message.text.split("\n").length;
+  if (isBoard(message) && message.game.version > 1 && message.buttons.length) {
+    node.append(...spans(firstLine(message.spans)[0]));
+    return node;
   }
-  return node;
-}
-
-function thumb(message, zoom) {
-  const node = button(null, "thumb", () => zoom(message));
-  node.setAttribute("aria-label", `${t("web-enlarge")}: ${message.alt}`);
-  const picture = node.appendChild(el("img"));
-  Object.assign(picture, { src: message.image, alt: "", loading: "lazy" });
-  Object.assign(picture, { width: message.board.width, height: message.board.height });
+  if (message.kind !== "public" || lines <= LINES_OPEN) {
+    node.append(...spans(message.spans));
+    return node;
+  }
+  const [first, rest] = firstLine(message.spans);
+  const more = el("details");
+  const summary = more.appendChild(el("summary"));
+  summary.append(...spans(first));
+  more.append(...spans(rest));
+  node.append(more);
   return node;
 }
 
 function picture(message, zoom) {
-  const node = el("img", "picture");
-  Object.assign(node, { src: message.image, alt: message.alt });
-  node.addEventListener("click", () => zoom(message));
+  const node = button(null, "thumb", () => zoom(message));
+  node.setAttribute("aria-label", t("web-enlarge"));
+  const image = node.appendChild(el("img"));
+  const [width, height] = message.size ?? [];
+  Object.assign(image, { src: message.image, alt: message.alt });
+  if (width) Object.assign(image, { width, height });
   return node;
 }
 
-function buttons(message, press) {
+function buttons(message, press, isOpen) {
   const node = el("div", "buttons");
-  for (const row of message.buttons) {
-    const line = node.appendChild(el("div", "row"));
-    for (const { label, data } of row) {
-      const pressed = button(label, "", async () => {
-        for (const other of node.querySelectorAll("button")) other.disabled = true;
-        await press(data, message.id).finally(() => {
-          for (const other of node.querySelectorAll("button")) other.disabled = false;
-        });
-      });
-      pressed.dataset.data = data;
-      line.append(pressed);
-    }
+  for (const { label, data } of message.buttons.flat()) {
+    if (!isOpen(data)) continue;
+    const pressed = button(label, "", async () => {
+      const all = [...node.querySelectorAll("button")];
+      all.forEach((other) => (other.disabled = true));
+      await press(data, message.id).finally(() => all.forEach((other) => (other.disabled = false)));
+    });
+    pressed.dataset.data = data;
+    node.append(pressed);
   }
-  return node;
+  return node.childElementCount ? [node] : [];
 }
 
 function files(message) {
-  const node = el("p", "row");
-  for (const { name, url } of message.files) {
-    const link = node.appendChild(el("a", "", name));
+  return message.files.map(({ name, url }) => {
+    const link = el("a", "file", name);
     link.href = url;
     link.download = name;
-  }
-  return node;
+    return link;
+  });
 }
 
-/**
- * One message, in the article it had before or in a new one. `board` is the clickable board to put
- * into it, if it has it; `isBrief` leaves picture and buttons to the board beside the conversation.
- */
-export function article(message, { user, press, reply, zoom, into = null, board = null, isBrief = false }) {
+/** One message, in the article it had before or in a new one. `isOpen(data)` tells which buttons still count. */
+export function article(message, { user, press, zoom, isOpen, into = null }) {
   const node = into ?? el("article");
-  node.className = "message";
+  const isLine = message.kind === "line";
+  node.className = `message ${isLine ? "line" : "house"}`;
   node.dataset.id = message.id;
   node.classList.toggle("private", message.to !== "all");
-  node.classList.toggle("mine", message.kind === "line" && message.from === user);
-  node.classList.toggle("live", Boolean(board));
-  const above = [head(message, user), text(message)];
-  const below = [];
-  if (!board && isBoard(message) && !isBrief) below.push(thumb(message, zoom));
-  else if (message.image && !isBoard(message)) below.push(picture(message, zoom));
-  if (message.buttons.length && !isBrief) below.push(buttons(message, press));
-  if (message.files.length) below.push(files(message));
-  if (board && message.game) below.push(button(t("web-reply"), "quiet under", () => reply(message)));
-  if (board?.parentNode === node) {
-    // A board that leaves the page even for a moment loses its focus and a press that has begun.
-    [...node.children].filter((part) => part !== board).forEach((part) => part.remove());
-    board.before(...above);
-    board.after(...below);
-  } else {
-    node.replaceChildren(...above, ...(board ? [board] : []), ...below);
-  }
+  node.classList.toggle("mine", isLine && message.from === user);
+  node.classList.toggle("move", isBoard(message));
+  const head = [];
+  if (isLine) head.push(el("strong", "name", message.from));
+  if (message.to !== "all") head.push(el("span", "mark", t("web-private")));
+  const time = el("time", "", clock.format(message.at));
+  time.dateTime = new Date(message.at).toISOString();
+  const shown = message.image && message.kind !== "public" ? [picture(message, zoom)] : [];
+  node.replaceChildren(...head, text(message), ...shown, ...buttons(message, press, isOpen), ...files(message), time);
   return node;
 }

@@ -35,14 +35,26 @@ function choicesFor(head, words) {
   );
 }
 
-function suggestions(text) {
+/** Names of those who are here, behind an `@`. */
+function peopleFor(text, names) {
+  const typed = text.match(/^(\/.*\s)@([^@]*)$/);
+  if (!typed) return null;
+  const [, before, begun] = typed;
+  const fits = names.filter((name) => plain(name).startsWith(plain(begun.replace(/^"/, ""))));
+  const written = (name) => (/\s/.test(name) ? `@"${name}"` : `@${name}`);
+  return fits.map((name) => ({ value: `${before}${written(name)} `, shown: name, also: "", about: "" }));
+}
+
+function suggestions(text, names) {
+  const people = peopleFor(text, names);
+  if (people) return people;
   if (!text.startsWith("/")) return [];
   const [head, ...words] = text.slice(1).split(/\s+/);
   return (words.length ? choicesFor(plain(head), words) : commandsFor(plain(head))).slice(0, LIST_MAX);
 }
 
-/** Lets `input` offer suggestions in `list`. */
-export function suggest(input, list) {
+/** Lets `input` offer suggestions in `list`; `names()` are the people who can be named. */
+export function suggest(input, list, names) {
   let offers = [];
   let active = -1;
 
@@ -71,7 +83,7 @@ export function suggest(input, list) {
     }
   };
   const refresh = () => {
-    offers = suggestions(input.value);
+    offers = suggestions(input.value, names());
     active = -1;
     show();
   };
@@ -88,6 +100,7 @@ export function suggest(input, list) {
 
   input.addEventListener("input", refresh);
   input.addEventListener("blur", close);
+  input.form.addEventListener("submit", close);
   input.addEventListener("keydown", (event) => {
     if (!offers.length || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -103,5 +116,4 @@ export function suggest(input, list) {
       take(offers[active]);
     } else if (event.key === "Escape") close();
   });
-  return { close };
 }

@@ -16,24 +16,32 @@ export const lang =
 
 export const commands = data.commands;
 export const home = data.home;
+/** Every game of the house: its key, and its name by language. */
+export const games = data.games;
 
 export function t(key) {
   return data.texts[lang][key] ?? key;
 }
 
-export function otherLanguage() {
-  localStorage.setItem(KEPT, lang === "vi" ? "en" : "vi");
+/** Remembers what this browser reads. */
+export function keepLanguage(other) {
+  localStorage.setItem(KEPT, other);
   const here = new URL(location.href);
   here.searchParams.delete("lang");
-  location.replace(here);
+  history.replaceState(null, "", here);
 }
 
 /** Fills every element that names its text. */
 export function fillTexts() {
   document.documentElement.lang = lang;
   document.title = t("web-title");
-  for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
+  for (const node of document.querySelectorAll("[data-text]")) {
+    node.textContent = t(node.dataset.text);
+    // The button that changes the language speaks the other one.
+    if (node.dataset.action === "language") node.lang = lang === "vi" ? "en" : "vi";
+  }
   for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", t(node.dataset.label));
+  for (const node of document.querySelectorAll("[data-title]")) node.title = t(node.dataset.title);
   for (const node of document.querySelectorAll("[data-placeholder]")) node.placeholder = t(node.dataset.placeholder);
 }
 

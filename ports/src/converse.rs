@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use banco_engine::Person;
+use serde_json::Value;
 
-use super::{Answer, Inbound, Lang, Place, Platform, Suggestion};
+use super::{Answer, Glance, Inbound, Lang, Place, Platform, Reader, StepsSeen, Suggestion, TableLine, TableSeen};
 
 /// The receiving half of the house: the service behind every adapter.
 #[async_trait]
@@ -45,6 +46,41 @@ pub trait Converse: Send + Sync + 'static {
     /// Canonical legal moves of `person` in this version of `game`; none where he is not to move or
     /// the version is not the present one.
     async fn legal(&self, _game: &str, _version: u32, _person: &Person) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Open tables of a place and of the reader on this platform, the reader's own first, those that wait for
+    /// him before all.
+    async fn tables(&self, _place: &Place, _reader: &Reader) -> Vec<TableLine> {
+        Vec::new()
+    }
+
+    /// A table of this platform as `reader` sees it.
+    async fn table(&self, _platform: Platform, _game: &str, _reader: &Reader) -> Option<TableSeen> {
+        None
+    }
+
+    /// The picture of a table as `reader` wants it, with its version: the public view, whoever asks.
+    async fn picture(
+        &self,
+        _platform: Platform,
+        _game: &str,
+        _reader: &Reader,
+        _glance: &Glance,
+    ) -> Option<(u32, Arc<Vec<u8>>)> {
+        None
+    }
+
+    /// What may follow the steps `path` of the person's dice; `None` where they are not his to play now.
+    async fn steps(&self, _game: &str, _version: u32, _person: &Person, _path: &str) -> Option<StepsSeen> {
+        None
+    }
+
+    /// Keeps small facts of an adapter over a restart, by key; `null` forgets one.
+    async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) {}
+
+    /// What was kept under keys with this prefix, by what stands behind it.
+    async fn kept(&self, _platform: Platform, _prefix: &str) -> Vec<(String, Value)> {
         Vec::new()
     }
 }

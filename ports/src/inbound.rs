@@ -34,6 +34,9 @@ pub enum Intent {
     Command { name: String, args: Args },
     /// Plain text meant for the bot: a reply to its message, a private message, a mention, a line at the local table.
     Text(String),
+    /// A line of the talk beside a board: a move only where it is one, or nearly one, on the writer's turn in
+    /// the game he looks at. Everything else is said to the others and needs no answer.
+    Line { text: String, game: Option<String> },
     /// A button, with its data.
     Press(String),
 }

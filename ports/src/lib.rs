@@ -7,12 +7,14 @@ mod inbound;
 pub mod limits;
 mod outbound;
 mod place;
+mod reader;
 pub mod text;
 
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
 pub use outbound::{
     Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
-    Span,
+    Span, Wording,
 };
 pub use place::{Lang, MessageRef, Place, Platform};
+pub use reader::{BoardSeen, Glance, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine, TableSeen};

@@ -173,6 +173,12 @@ pub const WEB_PRIVATE_MESSAGES_MAX: usize = 600;
 /// Names a channel remembers so that `@name` finds those with spaces.
 pub const WEB_PEOPLE_PER_CHANNEL_MAX: usize = 200;
 
+/// Public messages a channel finds again after a restart: the talk one still has in mind.
+pub const WEB_MESSAGES_KEPT_MAX: usize = 60;
+
+/// Changed names the local table remembers; each keeps its owner's seats for ever.
+pub const WEB_RENAMES_MAX: usize = 1_000;
+
 /// Bytes of pictures and files kept for the pages: about 400 boards. The house can draw them again.
 pub const WEB_PICTURE_BYTES_MAX: usize = 64 * 1024 * 1024;
 

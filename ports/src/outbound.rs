@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Board, Person, Seat};
+use serde::{Deserialize, Serialize};
 
-use super::{MessageRef, Place};
+use super::{Lang, MessageRef, Place};
 
 /// The answer to one [`super::Inbound`], for the person who sent it. What everybody sees goes through the outbox.
 #[derive(Clone, Debug, Default)]
@@ -62,10 +63,12 @@ impl Rendered {
 }
 
 /// Text with the few things platforms write differently. Adapters escape; no span carries markup.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct RichText(pub Vec<Span>);
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Span {
     Text(String),
     Bold(String),
@@ -153,7 +156,7 @@ pub struct Sight {
     pub has_bars: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Button {
     pub label: String,
     /// `verb:game[:version[:argument]]`, at most 64 bytes, unique within a message.
@@ -166,6 +169,15 @@ pub struct File {
     pub bytes: Vec<u8>,
 }
 
+/// The words of a public message in one language.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Wording {
+    pub lang: Lang,
+    pub text: RichText,
+    pub alt: String,
+    pub buttons: Vec<Vec<Button>>,
+}
+
 /// A public message on its way to a chat.
 #[derive(Clone, Debug)]
 pub struct Parcel {
@@ -175,6 +187,8 @@ pub struct Parcel {
     pub message: Rendered,
     /// The one person who is to be pinged, if the text mentions him.
     pub ping: Option<Person>,
+    /// The same words in every language, for a platform on which each reads his own; empty elsewhere.
+    pub wordings: Vec<Wording>,
 }
 
 /// The sending half of an adapter. The outbox calls it, one parcel per chat at a time.

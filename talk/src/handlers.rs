@@ -1,13 +1,14 @@
 //! What a person wants, done: one file per kind of wish, each a part of [`crate::context::Context`].
 
 mod act;
+mod chatter;
 pub mod explain;
 mod files;
-mod gammon;
+pub mod gammon;
 mod info;
 mod moves;
 mod option_words;
-mod picker;
+pub mod picker;
 mod play;
 mod press;
 mod replay;

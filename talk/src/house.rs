@@ -6,8 +6,12 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use banco_engine::{Action, Actor, Entry, Person, Table};
 use banco_ports::limits::{CHALLENGE_PATIENCE_MILLIS, SETTLE_PATIENCE, SUGGESTIONS_MAX};
-use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, ReplyKind, Suggestion};
+use banco_ports::{
+    Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen, Suggestion,
+    TableLine, TableSeen,
+};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
+use serde_json::Value;
 
 use crate::context::card_of;
 use crate::facts::say::{Draft, Say};
@@ -91,6 +95,45 @@ impl Converse for Service {
             Some(_) | None => Vec::new(),
         }
     }
+
+    async fn tables(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
+        self.tables_of(place, reader).await
+    }
+
+    async fn table(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
+        self.table_for(platform, game, reader).await
+    }
+
+    async fn picture(
+        &self,
+        platform: Platform,
+        game: &str,
+        reader: &Reader,
+        glance: &Glance,
+    ) -> Option<(u32, Arc<Vec<u8>>)> {
+        self.picture_for(platform, game, reader, glance).await
+    }
+
+    async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
+        self.steps_of(game, version, person, path).await
+    }
+
+    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
+        let prefix = of_adapter(platform);
+        let values = facts.into_iter().map(|(key, fact)| (format!("{prefix}{key}"), Some(fact))).collect();
+        if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
+            tracing::warn!("{} could not keep what it would remember: {error}", platform.key());
+        }
+    }
+
+    async fn kept(&self, platform: Platform, prefix: &str) -> Vec<(String, Value)> {
+        self.store.values(&format!("{}{prefix}", of_adapter(platform))).await.unwrap_or_default()
+    }
+}
+
+/// Where what an adapter keeps begins in the store.
+fn of_adapter(platform: Platform) -> String {
+    format!("adapter:{}:", platform.key())
 }
 
 #[async_trait]

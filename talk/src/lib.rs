@@ -96,6 +96,8 @@ impl Service {
             Intent::Command { name, args } => context.command(name, args).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Text(text) => context.text(text).await,
+            Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
+            Intent::Line { text, game } => context.line(text, game.as_deref()).await,
             Intent::Press(data) => context.press(data).await,
         };
         // After the event, so that a board it made takes the place of one that was refused before.

@@ -17,7 +17,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::UNSHOWN_PATIENCE;
-use banco_ports::{Deliver, Lang, Place, Platform, Rendered};
+use banco_ports::{Deliver, Lang, Place, Platform, Rendered, Wording};
 use banco_store::{Store, StoreError};
 use tokio::sync::mpsc;
 
@@ -41,6 +41,8 @@ pub struct PresentedPost {
     /// What the chat is spoken to in.
     pub lang: Lang,
     pub ping: Option<Person>,
+    /// The same in every language, at a table where each reads his own.
+    pub wordings: Vec<Wording>,
 }
 
 /// A letter that a platform did not take.

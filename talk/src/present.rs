@@ -3,13 +3,14 @@
 pub mod films;
 pub mod men;
 pub mod pictures;
+mod reader;
 pub mod sitting;
 
 use std::sync::Arc;
 
-use banco_engine::{ChuKind, Offer, Phase, Table, text_board};
+use banco_engine::{ChuKind, Offer, Person, Phase, Table, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
-use banco_ports::{Button, Image, Rendered, Reply, Sight, Span};
+use banco_ports::{Button, Image, Lang, Platform, Rendered, Reply, RichText, Sight, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
 
@@ -25,6 +26,15 @@ use crate::present::men::guide;
 use crate::present::pictures::Sitting;
 use crate::present::sitting::{alt_text, sitting, with_men};
 use crate::words::{self, BoardFacts};
+
+/// What a post says in one language, before anything is drawn.
+struct Worded {
+    text: RichText,
+    choices: Vec<Vec<Choice>>,
+    /// The message shows the table as it stands.
+    is_of_game: bool,
+    ping: Option<Person>,
+}
 
 impl Service {
     pub(super) async fn present_reply(&self, draft: Draft, taste: &Taste) -> Reply {
@@ -56,11 +66,8 @@ impl Service {
                 let taste = Taste::new(Wishes::default(), self.lang);
                 let buttons = self.buttons(&start_choices(), &taste).await;
                 let text = Sentence::new(self.lang, "welcome").rich();
-                return Ok(Some(PresentedPost {
-                    message: Rendered { text, buttons, ..Rendered::default() },
-                    lang: self.lang,
-                    ping: None,
-                }));
+                let message = Rendered { text, buttons, ..Rendered::default() };
+                return Ok(Some(PresentedPost { message, lang: self.lang, ping: None, wordings: Vec::new() }));
             }
             Post::Challenge { game }
             | Post::Declined { game, .. }
@@ -76,84 +83,27 @@ impl Service {
             return Ok(None);
         }
         let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
-        Ok(Some(self.present_table(post, &seated.table, &taste).await))
+        let mut presented = self.present_table(post, &seated.table, &taste).await;
+        let is_whole = presented.message.image.is_some() || post.board_of().is_none();
+        // A text board, where no picture can be had, stands in the one language alone.
+        if seated.card.place.platform == Platform::Web && is_whole {
+            presented.wordings =
+                Lang::BOTH.map(|lang| wording(post, &seated.table, Taste { lang, ..taste.clone() })).into();
+        }
+        Ok(Some(presented))
     }
 
     async fn present_table(&self, post: &Post, table: &Table, taste: &Taste) -> PresentedPost {
-        let lang = taste.lang;
-        let mut message = Rendered::default();
-        let mut ping = None;
-        let choices = match post {
-            Post::Challenge { .. } => {
-                message.text = words::challenge_text(lang, table);
-                message.game = Some((table.id().to_owned(), table.version()));
-                ping = match &table.challenge().opponent {
-                    banco_engine::Opponent::Person(person) => Some(person.clone()),
-                    banco_engine::Opponent::Anyone | banco_engine::Opponent::Username(_) => None,
-                };
-                challenge_choices(table)
-            }
-            Post::Declined { by, .. } => {
-                message.text = Sentence::new(lang, "declined").bold("name", &by.name).text("game", table.id()).rich();
-                Vec::new()
-            }
-            Post::Cancelled { .. } => {
-                let key = if table.is_expired() { "expired" } else { "cancelled" };
-                let name = &table.challenge().challenger.name;
-                message.text = Sentence::new(lang, key).bold("name", name).text("game", table.id()).rich();
-                Vec::new()
-            }
-            Post::Board { .. } => {
-                message.text = words::board_caption(&BoardFacts { table, taste });
-                let bottom = taste.bottom(None, table.to_move());
-                let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
-                self.draw_into(&mut message, table, &picture, taste).await;
-                message.game = Some((table.id().to_owned(), table.version()));
-                ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
-                board_choices(table)
-            }
-            Post::Offered { seat, offer, .. } => {
-                let other = table.person_at(seat.other());
-                let mut sentence = Sentence::new(
-                    lang,
-                    match offer {
-                        Offer::Draw => "draw-offered",
-                        Offer::Abort => "abort-offered",
-                        Offer::Concede(_) => "concede-offered",
-                    },
-                )
-                .number("points", i64::from(words::conceded_points(*offer)))
-                .bold("name", words::public_name(table, *seat))
-                .text("game", table.id());
-                if let Some(person) = other {
-                    sentence = sentence.mention("other", person);
-                }
-                message.text = sentence.rich();
-                ping = other.cloned();
-                if table.offer() == Some((*seat, *offer)) {
-                    offer_choices(table, *offer, seat.other())
-                } else {
-                    Vec::new()
-                }
-            }
-            Post::OfferRefused { seat, offer, .. } => {
-                let key = match offer {
-                    Offer::Draw => "draw-refused",
-                    Offer::Abort => "abort-refused",
-                    Offer::Concede(_) => "concede-refused",
-                };
-                let name = words::public_name(table, *seat);
-                message.text = Sentence::new(lang, key)
-                    .bold("name", name)
-                    .number("points", i64::from(words::conceded_points(*offer)))
-                    .text("game", table.id())
-                    .rich();
-                Vec::new()
-            }
-            Post::Welcome => Vec::new(),
-        };
+        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste);
+        let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
+        let mut message = Rendered { text, game, ..Rendered::default() };
+        if post.board_of().is_some() {
+            let bottom = taste.bottom(None, table.to_move());
+            let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
+            self.draw_into(&mut message, table, &picture, taste).await;
+        }
         message.buttons = render_buttons(&choices, taste, Some(table));
-        PresentedPost { message, lang, ping }
+        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }
     }
 
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
@@ -254,12 +204,91 @@ impl Service {
     }
 }
 
+/// A post in the words of one language, for readers who each have their own.
+fn wording(post: &Post, table: &Table, taste: Taste) -> Wording {
+    let Worded { text, choices, .. } = worded(post, table, &taste);
+    let alt = if post.board_of().is_some() { alt_text(&taste, table) } else { String::new() };
+    Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, &taste, Some(table)) }
+}
+
+fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
+    let lang = taste.lang;
+    let text;
+    let (mut is_of_game, mut ping) = (false, None);
+    let choices = match post {
+        Post::Challenge { .. } => {
+            text = words::challenge_text(lang, table);
+            is_of_game = true;
+            ping = match &table.challenge().opponent {
+                banco_engine::Opponent::Person(person) => Some(person.clone()),
+                banco_engine::Opponent::Anyone | banco_engine::Opponent::Username(_) => None,
+            };
+            challenge_choices(table)
+        }
+        Post::Declined { by, .. } => {
+            text = Sentence::new(lang, "declined").bold("name", &by.name).text("game", table.id()).rich();
+            Vec::new()
+        }
+        Post::Cancelled { .. } => {
+            let key = if table.is_expired() { "expired" } else { "cancelled" };
+            let name = &table.challenge().challenger.name;
+            text = Sentence::new(lang, key).bold("name", name).text("game", table.id()).rich();
+            Vec::new()
+        }
+        Post::Board { .. } => {
+            text = words::board_caption(&BoardFacts { table, taste });
+            is_of_game = true;
+            ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
+            board_choices(table)
+        }
+        Post::Offered { seat, offer, .. } => {
+            let other = table.person_at(seat.other());
+            let mut sentence = Sentence::new(
+                lang,
+                match offer {
+                    Offer::Draw => "draw-offered",
+                    Offer::Abort => "abort-offered",
+                    Offer::Concede(_) => "concede-offered",
+                },
+            )
+            .number("points", i64::from(words::conceded_points(*offer)))
+            .bold("name", words::public_name(table, *seat))
+            .text("game", table.id());
+            if let Some(person) = other {
+                sentence = sentence.mention("other", person);
+            }
+            text = sentence.rich();
+            ping = other.cloned();
+            if table.offer() == Some((*seat, *offer)) { offer_choices(table, *offer, seat.other()) } else { Vec::new() }
+        }
+        Post::OfferRefused { seat, offer, .. } => {
+            let key = match offer {
+                Offer::Draw => "draw-refused",
+                Offer::Abort => "abort-refused",
+                Offer::Concede(_) => "concede-refused",
+            };
+            let name = words::public_name(table, *seat);
+            text = Sentence::new(lang, key)
+                .bold("name", name)
+                .number("points", i64::from(words::conceded_points(*offer)))
+                .text("game", table.id())
+                .rich();
+            Vec::new()
+        }
+        Post::Welcome => {
+            text = Sentence::new(lang, "welcome").rich();
+            start_choices()
+        }
+    };
+    Worded { text, choices, is_of_game, ping }
+}
+
 /// File name without secrets.
 fn picture_name(table: &Table) -> String {
     format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
 }
 
-fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Option<&Table>) -> Vec<Vec<Button>> {
+pub(crate) fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Option<&Table>) -> Vec<Vec<Button>> {
     let game = table.and_then(Table::game);
     choices
         .iter()

@@ -10,8 +10,13 @@ use banco::adapters::discord::{Discord, DiscordConfig};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::Web;
 use banco_engine::Person;
-use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, Suggestion};
+use banco_ports::{
+    Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, StepsSeen, Suggestion, TableLine,
+    TableSeen,
+};
 use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::bare::{Bare, House};
@@ -45,9 +50,14 @@ pub async fn web() -> Stage {
 
 /// The local table with the address of its page.
 pub async fn local_table() -> (String, Stage) {
+    local_table_on(Arc::new(InMemoryStore::new())).await
+}
+
+/// The local table over what was kept before.
+pub async fn local_table_on(store: Arc<dyn Store>) -> (String, Stage) {
     let web = Web::bind(open_table()).await.expect("a free port on loopback");
     let base = format!("http://{}", web.address());
-    let house = House::in_memory(vec![(Platform::Web, web.deliver())]).await;
+    let house = House::open(store, vec![(Platform::Web, web.deliver())]).await;
     let store = Arc::clone(&house.store);
     let (stop, stopped) = watch::channel(false);
     let hall = Hall::new(&house);
@@ -171,6 +181,36 @@ impl Converse for Hall {
 
     async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
         self.service.legal(game, version, person).await
+    }
+
+    async fn tables(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
+        self.service.tables(place, reader).await
+    }
+
+    async fn table(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
+        self.service.table(platform, game, reader).await
+    }
+
+    async fn picture(
+        &self,
+        platform: Platform,
+        game: &str,
+        reader: &Reader,
+        glance: &Glance,
+    ) -> Option<(u32, Arc<Vec<u8>>)> {
+        self.service.picture(platform, game, reader, glance).await
+    }
+
+    async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
+        self.service.steps(game, version, person, path).await
+    }
+
+    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
+        self.service.keep(platform, facts).await;
+    }
+
+    async fn kept(&self, platform: Platform, prefix: &str) -> Vec<(String, Value)> {
+        self.service.kept(platform, prefix).await
     }
 }
 

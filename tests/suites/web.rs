@@ -1,6 +1,10 @@
 //! The local table: its door, its messages, its stream, its page.
 
+mod axe;
+mod board;
 mod guards;
 mod messages;
 mod page;
+mod room;
 mod stream;
+mod windows;

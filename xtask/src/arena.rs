@@ -128,7 +128,11 @@ fn play(opening: &Opening, players: &mut [Player; 2], first: usize, seed: u64) -
         };
         let player = &mut players[if seat == Seat::First { first } else { 1 - first }];
         let Some(mv) = player.choose(&game, seat, opening, &moves, seed)? else {
-            return Ok(Outcome { half_points: None, reason: "void".to_owned(), moves });
+            // Mate ends the game for programs that know no capture of the king; here it is only told (clause 6.1).
+            let is_mate = game.key() == GameKey::ChuShogi && game.warnings().iter().any(|warning| warning == "mate");
+            let half_points = is_mate.then_some(if seat == Seat::First { 0 } else { 2 });
+            let reason = if is_mate { "mate" } else { "void" }.to_owned();
+            return Ok(Outcome { half_points, reason, moves });
         };
         play_one(&mut game, &mv).with_context(|| format!("{mv:?} in {}", game.position()))?;
         moves.push(mv);

@@ -9,6 +9,7 @@ mod feed;
 mod geometry;
 mod guard;
 mod hall;
+mod keeper;
 mod message;
 mod names;
 mod page;
@@ -16,6 +17,7 @@ mod pictures;
 mod refused;
 mod routes;
 mod talk;
+mod view;
 mod wire;
 
 use std::io;
@@ -98,7 +100,9 @@ impl Web {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
         let (closing, mut closed) = watch::channel(false);
-        let app = routes::app(self.hall, host, self.guard, closed.clone());
+        let keeper = Arc::clone(&self.hall.keeper);
+        keeper.remember_names(&*host).await;
+        let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
         let server = axum::serve(self.listener, app).with_graceful_shutdown(async move {
             stop.await;
             closing.send_replace(true);
@@ -107,9 +111,12 @@ impl Web {
             let _ = closed.wait_for(|closed| *closed).await;
             tokio::time::sleep(WEB_STOP_MAX).await;
         };
-        tokio::select! {
+        let done = tokio::select! {
             done = server => done,
             () = cut => Ok(()),
-        }
+            () = keeper.work(&*host) => Ok(()),
+        };
+        keeper.flush(&*host).await;
+        done
     }
 }

@@ -7,6 +7,7 @@ mod dice;
 mod placing;
 mod step;
 
+pub use dice::{begun_with, key as step_key};
 pub use step::promotion_choices;
 
 use banco_engine::{Board, Face, MoveShape, Seat, Site, Table, View, Viewer};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use banco_engine::{Phase, Refusal, Table, Viewer, text_board};
 use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered, ReplyKind};
-use banco_render::{Bar, RenderError, Renderer, Scene, Style};
+use banco_render::{RenderError, Renderer, Scene, Style};
 
 use crate::Service;
 use crate::book::Seated;
@@ -23,7 +23,7 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 use crate::present::films::{Film, NoFilm};
 use crate::present::pictures::Sitting;
-use crate::present::sitting::{sitting, with_men};
+use crate::present::sitting::{quiet, sitting, with_men};
 use crate::words;
 
 /// Stand for the numbers of the ends: in one message no two buttons may carry the same data.
@@ -178,11 +178,6 @@ fn shoot(renderer: &Renderer, table: &Table, now: &Sitting) -> Result<Film, Rend
     let scene = |view| Scene { view, banner: None, ..now.scene() };
     let replay = renderer.replay(earlier.map(|stood| scene(&stood.view)).chain([now.scene()]))?;
     Ok(Film { gif: Arc::new(replay.gif), frames: replay.frames, positions: stood.len() })
-}
-
-/// Whose turn it is, and how it stands, is told of the present alone.
-fn quiet(bar: Bar) -> Bar {
-    Bar { name: bar.name, instead: bar.instead, tally: bar.tally, ..Bar::default() }
 }
 
 /// File name without secrets: `chess-k7m2-film.gif`.

@@ -99,7 +99,7 @@ impl Context<'_> {
     }
 
     /// Open games here; in a private chat the person's games everywhere.
-    async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
+    pub async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
         let store = &self.service.store;
         let here = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();

@@ -130,7 +130,8 @@ async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), Delive
         }
     }
     let game = message.game.clone();
-    let parcel = Parcel { number: item.number, place: item.place.clone(), message, ping: presented.ping };
+    let wordings = if dress == Dress::Picture { presented.wordings } else { Vec::new() };
+    let parcel = Parcel { number: item.number, place: item.place.clone(), message, ping: presented.ping, wordings };
     let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
         return Err(DeliveryError::Final("no adapter".to_owned()));
     };

@@ -28,7 +28,7 @@ pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<S
 }
 
 /// Who won and why, once the game is over.
-fn banner(lang: Lang, table: &Table) -> Option<Banner> {
+pub fn banner(lang: Lang, table: &Table) -> Option<Banner> {
     let Phase::Over(ending) = table.phase() else { return None };
     let game = table.challenge().game;
     let title = match ending.winner {
@@ -43,6 +43,11 @@ fn banner(lang: Lang, table: &Table) -> Option<Banner> {
         .number("points", i64::from(ending.points))
         .plain();
     Some(Banner { title, line })
+}
+
+/// Whose turn it is, and how it stands, is told of the present alone.
+pub fn quiet(bar: Bar) -> Bar {
+    Bar { name: bar.name, instead: bar.instead, tally: bar.tally, ..Bar::default() }
 }
 
 /// What the name bars of a picture say.

@@ -47,6 +47,7 @@ static SEATS: Semaphore = Semaphore::const_new(2);
 pub struct Chromium {
     pub driver: WebDriver,
     server: Child,
+    port: u16,
     _profile: TempDir,
     _seat: SemaphorePermit<'static>,
 }
@@ -91,7 +92,30 @@ impl Chromium {
             }
         };
         driver.set_script_timeout(PATIENCE).await.expect("a browser that listens");
-        Chromium { driver, server, _profile: profile, _seat: seat }
+        Chromium { driver, server, port, _profile: profile, _seat: seat }
+    }
+
+    /// Looks at the page through a window of this size, whatever the window manager would allow.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.tool("Emulation.setDeviceMetricsOverride", size).await;
+    }
+
+    /// A slow line: so many milliseconds to and fro, so many bytes in a second.
+    pub async fn slow_down(&self, latency: u32, bytes: u32) {
+        let line =
+            json!({ "offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes });
+        self.tool("Network.enable", json!({})).await;
+        self.tool("Network.emulateNetworkConditions", line).await;
+    }
+
+    /// One command of the browser's own tools.
+    async fn tool(&self, command: &str, params: serde_json::Value) {
+        let session = self.driver.handle.session_id().to_string();
+        let address = format!("http://127.0.0.1:{}/session/{session}/goog/cdp/execute", self.port);
+        let body = json!({ "cmd": command, "params": params });
+        let answer = reqwest::Client::new().post(address).json(&body).send().await.expect("chromedriver answers");
+        assert!(answer.status().is_success(), "{command}: {}", answer.text().await.expect("text"));
     }
 
     pub async fn quit(mut self) {

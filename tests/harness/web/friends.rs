@@ -44,6 +44,12 @@ const LOOK: &str = "const [area, x, y, target] = arguments; \
      document.addEventListener('click', ear, { capture: true, once: true }); \
      return place;";
 
+/// The version in the address of a board.
+pub fn version_of(address: &str) -> Option<u64> {
+    let (_, query) = address.split_once('?')?;
+    query.split('&').find_map(|pair| pair.strip_prefix("v=")?.parse().ok())
+}
+
 /// The tabs in one channel.
 pub struct Friends<'a> {
     pub driver: &'a WebDriver,
@@ -78,10 +84,15 @@ impl<'a> Friends<'a> {
 
     /// The first visible element, waited for.
     pub async fn find(&self, css: &str) -> WebElement {
-        let found = self.driver.query(By::Css(css)).wait(PATIENCE, POLL).and_displayed().first().await;
-        match found {
-            Ok(element) => element,
-            Err(_) => panic!("no {css} on the page: {}", self.report(css).await),
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            // What the page draws anew meanwhile is looked for again.
+            let found = self.driver.query(By::Css(css)).nowait().and_displayed().first().await;
+            match found {
+                Ok(element) => return element,
+                Err(_) if Instant::now() < deadline => tokio::time::sleep(POLL).await,
+                Err(_) => panic!("no {css} on the page: {}", self.report(css).await),
+            }
         }
     }
 
@@ -162,7 +173,7 @@ impl<'a> Friends<'a> {
         loop {
             let address = self.script("return document.querySelector('.play img')?.getAttribute('src') ?? ''").await;
             let address = address.as_str().unwrap_or_default().to_owned();
-            let shown = address.split_once("?v=").and_then(|(_, version)| version.parse::<u64>().ok());
+            let shown = version_of(&address);
             if shown.is_some_and(|shown| shown >= version) && self.is_drawn().await {
                 return address;
             }
@@ -183,7 +194,7 @@ impl<'a> Friends<'a> {
         while Instant::now() < deadline {
             for tab in &self.tabs {
                 self.look(&tab.name).await;
-                if self.has(".live-board .advice.turn").await {
+                if self.has(".advice.turn").await {
                     return tab.name.clone();
                 }
             }
@@ -192,12 +203,55 @@ impl<'a> Friends<'a> {
         panic!("nobody is to move: {}", self.report(".advice").await)
     }
 
+    /// Where a site lies on the board that is shown, as fractions of its sides.
+    pub async fn place_of(&self, site: &str) -> (f64, f64) {
+        let shown = "const { shape, bottom } = document.querySelector('.play').dataset; return [shape, bottom]";
+        let shown = self.script(shown).await;
+        let is_turned = shown[1] == "second";
+        // Size, first point, pitch, files and ranks, and the bar above, as the pictures have them.
+        let (width, height, first, pitch, files, ranks, bar) = match shown[0].as_str() {
+            Some("chess") => (960.0, 1136.0, 60.0, 120.0, 8.0, 8.0, 88.0),
+            Some("chu") => (1200.0, 1280.0, 94.0, 92.0, 12.0, 12.0, 40.0),
+            _ => (1000.0, 1276.0, 100.0, 100.0, 9.0, 10.0, 88.0),
+        };
+        let is_chu = site.starts_with(|c: char| c.is_ascii_digit());
+        let (letter, number) = if is_chu { site.split_at(site.len() - 1) } else { (&site[1..], &site[..1]) };
+        let count: f64 = letter.parse().expect("a number");
+        let order = f64::from(number.as_bytes()[0] - b'a');
+        // From the upper left corner as the first side sees it.
+        let (column, row) = if is_chu { (files - count, order) } else { (order, ranks - count) };
+        let (column, row) = if is_turned { (files - 1.0 - column, ranks - 1.0 - row) } else { (column, row) };
+        ((first + pitch * column) / width, (bar + first + pitch * row) / height)
+    }
+
     /// Clicks on a site of the board, by its place on the picture; whether that hit `target`.
     async fn clicks_site(&self, site: &str, target: &str) -> bool {
-        let file = f64::from(site.as_bytes()[0] - b'a');
-        let rank: f64 = site[1..].parse().expect("a rank");
-        let (x, y) = ((100.0 + 100.0 * file) / 1000.0, (188.0 + 100.0 * (10.0 - rank)) / 1276.0);
+        let (x, y) = self.place_of(site).await;
         self.clicks(&Aim { area: ".play", x, y, target }).await
+    }
+
+    /// Takes the man on `from` and lets him go on `to`.
+    pub async fn drag(&self, name: &str, from: &str, to: &str) {
+        self.look(name).await;
+        self.find(&format!(".point.man[data-site='{from}']")).await;
+        let mut places = Vec::new();
+        for site in [from, to] {
+            let (x, y) = self.place_of(site).await;
+            let aim = vec![".play".into(), x.into(), y.into(), ".play".into()];
+            let place = self.driver.execute(LOOK, aim).await.expect("a script").json().clone();
+            places.push((place[0].as_i64().expect("a place"), place[1].as_i64().expect("a place")));
+        }
+        let [(x, y), (there_x, there_y)] = places[..] else { unreachable!("two places") };
+        let (half_x, half_y) = ((x + there_x) / 2, (y + there_y) / 2);
+        let way = self.driver.action_chain().move_to(x, y).click_and_hold().move_to(half_x, half_y);
+        way.move_to(there_x, there_y).release().perform().await.expect("a drag");
+    }
+
+    /// Makes a move by clicks on boards of any game; the sites are named one by one.
+    pub async fn click_sites(&self, name: &str, sites: &[&str]) {
+        for site in sites {
+            self.click_site(name, site).await;
+        }
     }
 
     /// Clicks on a site of the board, wherever it is seen.
@@ -221,6 +275,15 @@ impl<'a> Friends<'a> {
             self.clicks_site(to, &target).await
         })
         .await;
+    }
+
+    /// Waits until a script answers with true.
+    pub async fn turns(&self, script: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.script(script).await != Value::Bool(true) {
+            assert!(Instant::now() < deadline, "never: {script}: {}", self.report(".play").await);
+            tokio::time::sleep(POLL).await;
+        }
     }
 
     pub async fn script(&self, script: &str) -> Value {

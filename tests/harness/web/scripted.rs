@@ -133,7 +133,7 @@ impl Scripted {
             *last += 1;
             number = *last;
         });
-        let parcel = Parcel { number, place: place.clone(), message, ping: None };
+        let parcel = Parcel { number, place: place.clone(), message, ping: None, wordings: Vec::new() };
         self.outbox.send(parcel).expect("the outbox runs");
     }
 
@@ -263,7 +263,7 @@ impl Converse for Scripted {
         }
         match &inbound.intent {
             Intent::Command { name, args } => self.command(&inbound, name, args),
-            Intent::Text(text) => self.play(&inbound, &mut self.state(), text),
+            Intent::Text(text) | Intent::Line { text, .. } => self.play(&inbound, &mut self.state(), text),
             Intent::Press(data) => self.press(&inbound, data),
         }
     }

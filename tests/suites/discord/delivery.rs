@@ -17,7 +17,7 @@ fn place(channel: u64) -> Place {
 }
 
 fn parcel(number: u64, channel: u64, message: Rendered) -> Parcel {
-    Parcel { number, place: place(channel), message, ping: None }
+    Parcel { number, place: place(channel), message, ping: None, wordings: Vec::new() }
 }
 
 /// A courier needs no connection: only the fake's REST.
@@ -157,7 +157,7 @@ async fn what_is_not_discords_is_given_up_at_once() {
     let elsewhere = Place { platform: Platform::Telegram, chat: "1".into(), thread: None };
     let nowhere = Place { platform: Platform::Discord, chat: "bàn cờ".into(), thread: None };
     for place in [elsewhere, nowhere] {
-        let parcel = Parcel { number: 1, place, message: words("chữ"), ping: None };
+        let parcel = Parcel { number: 1, place, message: words("chữ"), ping: None, wordings: Vec::new() };
         assert!(matches!(courier.post(&parcel).await, Err(DeliveryError::Final(_))));
     }
     let empty = courier.post(&parcel(2, fake.channel(), Rendered::default())).await;

@@ -19,7 +19,9 @@ async fn people_say_reply_press_and_see() {
             let named: Vec<String> = args.named.iter().map(|(name, value)| format!("{name}={value}")).collect();
             host::answer([reply(ReplyKind::Note, &format!("{name} {} {}", named.join(" "), args.opponent.is_some()))])
         }
-        Intent::Text(text) => host::answer([picker(&format!("*{text}*"), &["pick:k7m2:1"])]),
+        Intent::Text(text) | Intent::Line { text, .. } => {
+            host::answer([picker(&format!("*{text}*"), &["pick:k7m2:1"])])
+        }
         Intent::Press(data) => host::answer([picker(data, &["to:k7m2:1:h3"])]),
     })
     .await;

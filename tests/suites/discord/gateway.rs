@@ -81,7 +81,7 @@ async fn a_token_refused_later_ends_the_adapter_and_keeps_the_letter() {
     let rig = Rig::silent().await;
     let channel = rig.fake.channel();
     let place = Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
-    let parcel = Parcel { number: 7, place, message: words("bàn"), ping: None };
+    let parcel = Parcel { number: 7, place, message: words("bàn"), ping: None, wordings: Vec::new() };
     let courier = rig.discord.deliver();
     rig.fake.trouble("POST /channels/", 1, Trouble::Refuse { status: 401, code: 0, message: "401: Unauthorized" });
     assert!(matches!(courier.post(&parcel).await, Err(DeliveryError::Passing(_))), "a single 401 is a slip");
@@ -140,7 +140,7 @@ async fn a_close_without_a_code_stops_nothing_else() {
     // serenity now spins on the ended stream without ever yielding; this test shares no thread with
     // it and goes on. On one runtime this letter would wait until the next heartbeat.
     let place = Place { platform: Platform::Discord, chat: rig.fake.channel().to_string(), thread: None };
-    let parcel = Parcel { number: 1, place, message: words("Còn đây."), ping: None };
+    let parcel = Parcel { number: 1, place, message: words("Còn đây."), ping: None, wordings: Vec::new() };
     rig.discord.deliver().post(&parcel).await.expect("sent");
     assert_eq!(rig.fake.state().identifies, 1, "it waited until the next heartbeat");
     rig.fake.connected(2).await;

@@ -8,7 +8,7 @@ use super::{Rig, board, missing, own_words, picker};
 
 async fn posted(rig: &Rig, channel: u64, buttons: &[&str]) -> u64 {
     let place = Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
-    let parcel = Parcel { number: 7, place, message: board("Ván #k7m2", buttons), ping: None };
+    let parcel = Parcel { number: 7, place, message: board("Ván #k7m2", buttons), ping: None, wordings: Vec::new() };
     let MessageRef(id) = rig.discord.deliver().post(&parcel).await.expect("posted");
     id.parse().expect("a number")
 }
@@ -54,7 +54,7 @@ async fn a_picker_is_private_and_goes_from_step_to_step() {
             "confirm:k7m2:1:h3e3" => host::answer([picker("", &[])]),
             other => panic!("{other}"),
         },
-        Intent::Command { .. } | Intent::Text(_) => host::answer([]),
+        Intent::Command { .. } | Intent::Text(_) | Intent::Line { .. } => host::answer([]),
     })
     .await;
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());

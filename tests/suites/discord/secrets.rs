@@ -30,7 +30,7 @@ async fn tokens_never_reach_the_log() {
             .await;
     }
     let place = Place { platform: Platform::Discord, chat: channel.to_string(), thread: None };
-    let parcel = Parcel { number: 1, place, message: words("chữ"), ping: None };
+    let parcel = Parcel { number: 1, place, message: words("chữ"), ping: None, wordings: Vec::new() };
     let refusal = "POST /channels/1/messages Bot bot-token-NEVER-SHOW.abc123 /interactions/5/aW50-SECRET/callback";
     rig.fake.trouble("/messages", 1, Trouble::Refuse { status: 403, code: 1, message: refusal });
     let error = rig.discord.deliver().post(&parcel).await.expect_err("refused").to_string();

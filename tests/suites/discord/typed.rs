@@ -9,7 +9,7 @@ use super::{Rig, own_words, picker};
 fn text(inbound: &Inbound) -> &str {
     match &inbound.intent {
         Intent::Text(text) => text,
-        Intent::Command { .. } | Intent::Press(_) => panic!("{inbound:?}"),
+        Intent::Command { .. } | Intent::Line { .. } | Intent::Press(_) => panic!("{inbound:?}"),
     }
 }
 

@@ -13,7 +13,7 @@ fn person(id: i64, name: &str) -> Person {
 }
 
 fn parcel(place: Place, message: Rendered) -> Parcel {
-    Parcel { number: 7, place, message, ping: None }
+    Parcel { number: 7, place, message, ping: None, wordings: Vec::new() }
 }
 
 fn words(text: &str) -> Rendered {

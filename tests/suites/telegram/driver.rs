@@ -12,7 +12,7 @@ async fn each_sees_what_is_his() {
     let host = Host::scripted(|inbound| match &inbound.intent {
         Intent::Press(_) => reply(ReplyKind::Private, "chỉ mình bạn"),
         Intent::Command { name, .. } if name == "peek" => reply(ReplyKind::Private, "nhìn trộm"),
-        Intent::Command { .. } | Intent::Text(_) => reply(ReplyKind::Open, "ai cũng thấy"),
+        Intent::Command { .. } | Intent::Text(_) | Intent::Line { .. } => reply(ReplyKind::Open, "ai cũng thấy"),
     });
     let rig = Rig::new(host).await;
     let mut driver = TelegramDriver::new(rig.fake.clone());

@@ -10,7 +10,7 @@ use super::rig::{Rig, config, place};
 
 fn board(place: Place) -> Parcel {
     let message = Rendered { text: RichText::plain("bàn"), image: Some(picture(9, 9)), ..Rendered::default() };
-    Parcel { number: 1, place, message, ping: None }
+    Parcel { number: 1, place, message, ping: None, wordings: Vec::new() }
 }
 
 fn passing(error: &DeliveryError) -> bool {

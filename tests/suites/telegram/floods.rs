@@ -38,7 +38,7 @@ async fn a_chat_that_is_held_back_stops_no_other() {
 async fn a_refused_answer_waits_but_a_flooders_are_dropped() {
     let rig = Rig::new(Host::scripted(|inbound| match &inbound.intent {
         Intent::Command { args, .. } => reply(ReplyKind::Note, &args.rest),
-        Intent::Text(_) | Intent::Press(_) => panic!("only commands are sent"),
+        Intent::Text(_) | Intent::Line { .. } | Intent::Press(_) => panic!("only commands are sent"),
     }))
     .await;
     rig.fake.fail_in(rig.chat, "sendMessage", usize::MAX, Fault::RetryAfter(1));

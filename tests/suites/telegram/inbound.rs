@@ -11,14 +11,14 @@ use super::rig::{Rig, place};
 fn command(intent: &Intent) -> (&str, &Args) {
     match intent {
         Intent::Command { name, args } => (name, args),
-        other @ (Intent::Text(_) | Intent::Press(_)) => panic!("no command: {other:?}"),
+        other @ (Intent::Text(_) | Intent::Line { .. } | Intent::Press(_)) => panic!("no command: {other:?}"),
     }
 }
 
 fn text(intent: &Intent) -> &str {
     match intent {
         Intent::Text(text) => text,
-        other @ (Intent::Command { .. } | Intent::Press(_)) => panic!("no text: {other:?}"),
+        other @ (Intent::Command { .. } | Intent::Line { .. } | Intent::Press(_)) => panic!("no text: {other:?}"),
     }
 }
 

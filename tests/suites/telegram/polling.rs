@@ -14,7 +14,7 @@ fn words(heard: &Heard) -> Option<(&str, &str)> {
     match heard {
         Heard::Asked(inbound) => match &inbound.intent {
             Intent::Text(text) => Some((inbound.place.chat.as_str(), text.as_str())),
-            Intent::Command { .. } | Intent::Press(_) => None,
+            Intent::Command { .. } | Intent::Line { .. } | Intent::Press(_) => None,
         },
         Heard::Joined(..) | Heard::Moved(..) => None,
     }
@@ -218,7 +218,7 @@ async fn a_letter_that_meets_a_revoked_token_ends_the_adapter_and_is_kept() {
         world.poll
     });
     let words = Rendered { text: RichText::plain("bàn"), ..Rendered::default() };
-    let parcel = Parcel { number: 1, place: rig.place(), message: words, ping: None };
+    let parcel = Parcel { number: 1, place: rig.place(), message: words, ping: None, wordings: Vec::new() };
     for _ in 0..3 {
         assert_eq!(rig.sender.post(&parcel).await, Err(DeliveryError::Unauthorized));
     }

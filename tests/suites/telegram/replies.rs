@@ -142,7 +142,7 @@ async fn an_open_answer_on_a_press_is_a_message_in_its_topic() {
 fn picker(inbound: &Inbound) -> Answer {
     let rows = match &inbound.intent {
         Intent::Press(data) if data == "back:k7m2:3" => Vec::new(),
-        Intent::Press(_) | Intent::Command { .. } | Intent::Text(_) => {
+        Intent::Press(_) | Intent::Command { .. } | Intent::Text(_) | Intent::Line { .. } => {
             buttons(&[&[("c3", "to:k7m2:3:c3"), ("d5", "to:k7m2:3:d5")], &[("↩", "back:k7m2:3")]])
         }
     };

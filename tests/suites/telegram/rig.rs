@@ -60,7 +60,7 @@ impl Rig {
         let rows = buttons(&[&[("Pháo", "pick:k7m2:3:P"), ("Xin thua", "resign:k7m2:3")]]);
         let text = banco_ports::RichText::plain("Ván k7m2: đến lượt An");
         let message = Rendered { text, image: Some(picture(40, 44)), buttons: rows, ..Rendered::default() };
-        let parcel = Parcel { number: 1, place: place(chat), message, ping: None };
+        let parcel = Parcel { number: 1, place: place(chat), message, ping: None, wordings: Vec::new() };
         let id = self.sender.post(&parcel).await.unwrap().0.parse().unwrap();
         BotMessage { chat, id }
     }

@@ -41,7 +41,7 @@ async fn no_token_in_logs_and_errors() {
     for fault in faults {
         rig.fake.fail("sendPhoto", 1, fault.clone());
         let message = Rendered { text: RichText::plain("bàn"), image: Some(picture(9, 9)), ..Rendered::default() };
-        let parcel = Parcel { number: 1, place: place(rig.chat), message, ping: None };
+        let parcel = Parcel { number: 1, place: place(rig.chat), message, ping: None, wordings: Vec::new() };
         let error = rig.sender.post(&parcel).await.unwrap_err();
         errors.push_str(&format!("{error} {error:?}"));
     }

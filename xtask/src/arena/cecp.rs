@@ -18,6 +18,7 @@ pub struct Program {
     set_up: Vec<String>,
     /// Moves of the present game that it knows.
     told: usize,
+    pings: u32,
 }
 
 impl Program {
@@ -33,7 +34,7 @@ impl Program {
         let input = child.stdin.take().context("its input")?;
         let output = BufReader::new(child.stdout.take().context("its output")?).lines();
         let set_up = parts.map(str::to_owned).collect();
-        let mut program = Program { child, input, output, set_up, told: 0 };
+        let mut program = Program { child, input, output, set_up, told: 0, pings: 0 };
         program.say("xboard")?;
         program.say("protover 2")?;
         program.answer(&["feature done=1"])?;
@@ -64,7 +65,12 @@ impl Program {
         for line in self.set_up.clone() {
             self.say(&line)?;
         }
-        self.say("force")
+        self.say("force")?;
+        // What it still had to say of the game before is read away.
+        self.pings += 1;
+        let number = self.pings;
+        self.say(&format!("ping {number}"))?;
+        self.answer(&[&format!("pong {number}")]).map(|_| ())
     }
 
     /// Its move in `game`, which was reached by `moves` from the usual start; `None` where the game is void.

@@ -76,7 +76,7 @@ fn posts_here(intent: &Intent) -> Posts {
     let word = match intent {
         Intent::Command { name, .. } => name.as_str(),
         Intent::Press(data) => data.split(':').next().unwrap_or_default(),
-        Intent::Text(_) => return Posts::Nothing,
+        Intent::Text(_) | Intent::Line { .. } => return Posts::Nothing,
     };
     match word {
         "play" | "accept" | "rematch" => Posts::Boards,

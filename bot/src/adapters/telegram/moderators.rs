@@ -63,6 +63,6 @@ fn matters(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, .. } => COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(name)),
         Intent::Press(data) => data.split(':').next().is_some_and(|verb| VERBS.contains(&verb)),
-        Intent::Text(_) => false,
+        Intent::Text(_) | Intent::Line { .. } => false,
     }
 }

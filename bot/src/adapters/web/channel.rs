@@ -1,18 +1,20 @@
 //! One channel: a bounded list of messages with growing numbers, and the turn of those who speak.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use banco_engine::{Person, PersonKey};
-use banco_ports::ReplyKind;
 use banco_ports::limits::{
     WEB_PEOPLE_PER_CHANNEL_MAX, WEB_PRIVATE_MESSAGES_MAX, WEB_PRIVATE_MESSAGES_PER_PERSON_MAX, WEB_PUBLIC_MESSAGES_MAX,
     WEB_WAITING_PER_CHANNEL_MAX,
 };
-use tokio::sync::{Semaphore, watch};
+use banco_ports::{Converse, ReplyKind};
+use serde_json::{Value, json};
+use tokio::sync::{OnceCell, Semaphore, watch};
 
+use super::keeper::Keeper;
 use super::message::{Audience, Draft, Kind, Message};
 
 /// Numbers for messages and their changes, growing over all channels.
@@ -48,6 +50,10 @@ pub(super) struct Channel {
     pub turn: tokio::sync::Mutex<()>,
     /// Places in the line for `turn`.
     pub waiting: Arc<Semaphore>,
+    keeper: Arc<Keeper>,
+    recalled: OnceCell<()>,
+    /// Rings when somebody comes or goes.
+    company: watch::Sender<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -55,12 +61,16 @@ struct Log {
     /// By id.
     messages: VecDeque<Message>,
     people: BTreeMap<PersonKey, String>,
+    /// How many streams of a person are open.
+    present: BTreeMap<PersonKey, usize>,
+    /// The next place in the ring of kept messages.
+    place: usize,
     /// Outbox number and message of the last posts.
     posted: VecDeque<(u64, u64)>,
 }
 
 impl Channel {
-    pub(super) fn new(name: &str, count: Arc<Count>) -> Channel {
+    pub(super) fn new(name: &str, count: Arc<Count>, keeper: Arc<Keeper>) -> Channel {
         Channel {
             name: name.to_owned(),
             count,
@@ -68,11 +78,30 @@ impl Channel {
             latest: watch::Sender::new(0),
             turn: tokio::sync::Mutex::default(),
             waiting: Arc::new(Semaphore::new(WEB_WAITING_PER_CHANNEL_MAX)),
+            keeper,
+            recalled: OnceCell::new(),
+            company: watch::Sender::new(0),
         }
     }
 
     fn log(&self) -> MutexGuard<'_, Log> {
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Finds what was said here before a restart, once.
+    pub(super) async fn recall(&self, host: &dyn Converse) {
+        self.recalled
+            .get_or_init(|| async {
+                let (said, place) = self.keeper.recall(host, &self.name).await;
+                let mut log = self.log();
+                // What was said meanwhile has later numbers and other places.
+                log.place += place;
+                let known: BTreeSet<u64> = log.messages.iter().map(|message| message.id).collect();
+                for message in said.into_iter().rev().filter(|message| !known.contains(&message.id)) {
+                    log.messages.push_front(message);
+                }
+            })
+            .await;
     }
 
     /// Adds a message; answers with its id.
@@ -100,8 +129,13 @@ impl Channel {
         }
         // The number is taken under the lock: a reader who saw it has seen all before it.
         let id = self.count.next();
-        let Draft { audience, kind, text, picture, buttons, files, game } = draft;
-        let message = Message { id, change: id, at: now(), audience, kind, text, picture, buttons, files, game };
+        let Draft { audience, kind, text, wordings, picture, buttons, files, game } = draft;
+        let message =
+            Message { id, change: id, at: now(), audience, kind, text, wordings, picture, buttons, files, game };
+        if message.audience == Audience::All {
+            self.keeper.said(&self.name, log.place, &message);
+            log.place += 1;
+        }
         log.messages.push_back(message);
         log.forget();
         self.latest.send_replace(id);
@@ -159,13 +193,61 @@ impl Channel {
     pub(super) fn meet(&self, person: &Person) {
         let mut log = self.log();
         if log.people.len() < WEB_PEOPLE_PER_CHANNEL_MAX || log.people.contains_key(&person.key) {
-            log.people.insert(person.key.clone(), person.name.clone());
+            let before = log.people.insert(person.key.clone(), person.name.clone());
+            if before.as_ref() != Some(&person.name) {
+                self.company.send_modify(|changes| *changes += 1);
+            }
         }
+    }
+
+    /// Who is here, and who was: those with an open page first.
+    pub(super) fn company(&self) -> Vec<Value> {
+        let log = self.log();
+        let mut people: Vec<(bool, &String)> =
+            log.people.iter().map(|(key, name)| (log.present.contains_key(key), name)).collect();
+        people.sort_by_key(|(is_here, name)| (!is_here, name.to_lowercase()));
+        people.into_iter().map(|(is_here, name)| json!({ "name": name, "here": is_here })).collect()
+    }
+
+    pub(super) fn watch_company(&self) -> watch::Receiver<u64> {
+        self.company.subscribe()
+    }
+
+    /// A person opens a page here; he is gone when the guest is dropped.
+    pub(super) fn enter(self: &Arc<Channel>, person: &Person) -> Guest {
+        self.meet(person);
+        *self.log().present.entry(person.key.clone()).or_default() += 1;
+        self.company.send_modify(|changes| *changes += 1);
+        Guest { channel: Arc::clone(self), key: person.key.clone() }
+    }
+
+    pub(super) fn knows(&self, key: &PersonKey) -> bool {
+        self.log().people.contains_key(key)
     }
 
     /// Names of those who have spoken here.
     pub(super) fn people(&self) -> Vec<String> {
         self.log().people.values().cloned().collect()
+    }
+}
+
+/// Somebody with an open page.
+pub(super) struct Guest {
+    channel: Arc<Channel>,
+    key: PersonKey,
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut log = self.channel.log();
+        if let Some(count) = log.present.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                log.present.remove(&self.key);
+            }
+        }
+        drop(log);
+        self.channel.company.send_modify(|changes| *changes += 1);
     }
 }
 
@@ -201,7 +283,7 @@ mod tests {
     use super::*;
 
     fn channel() -> Channel {
-        Channel::new("x", Arc::new(Count::new()))
+        Channel::new("x", Arc::new(Count::new()), Arc::default())
     }
 
     fn with_button() -> Rendered {
@@ -216,7 +298,7 @@ mod tests {
     #[test]
     fn one_person_cannot_push_out_what_others_read() {
         let channel = channel();
-        let public = channel.add(Draft::public(&with_button()));
+        let public = channel.add(Draft::public(&with_button(), &[]));
         let to_binh = channel.add(Draft::answer(&with_button(), ReplyKind::Note, key("Bình")));
         for _ in 0..1_000 {
             channel.add(Draft::answer(&with_button(), ReplyKind::Note, key("An")));
@@ -226,7 +308,7 @@ mod tests {
         let mine = channel.since(0, &key("An"));
         assert_eq!(mine.len(), 1 + WEB_PRIVATE_MESSAGES_PER_PERSON_MAX);
         for _ in 0..1_000 {
-            channel.add(Draft::public(&with_button()));
+            channel.add(Draft::public(&with_button(), &[]));
         }
         assert_eq!(channel.since(0, &key("Chi")).len(), WEB_PUBLIC_MESSAGES_MAX);
     }
@@ -245,7 +327,7 @@ mod tests {
     #[test]
     fn a_strip_is_a_change_and_happens_once() {
         let channel = channel();
-        let id = channel.add(Draft::public(&with_button()));
+        let id = channel.add(Draft::public(&with_button(), &[]));
         let seen = channel.latest();
         channel.strip(id);
         let changed = channel.since(seen, &key("An"));
@@ -260,9 +342,9 @@ mod tests {
     #[test]
     fn a_second_try_of_an_outbox_entry_adds_nothing() {
         let channel = channel();
-        let (first, is_new) = channel.post(5, Draft::public(&with_button()));
+        let (first, is_new) = channel.post(5, Draft::public(&with_button(), &[]));
         assert!(is_new);
-        assert_eq!(channel.post(5, Draft::public(&with_button())), (first, false));
+        assert_eq!(channel.post(5, Draft::public(&with_button(), &[])), (first, false));
         assert_eq!(channel.since(0, &key("An")).len(), 1);
     }
 

@@ -17,6 +17,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use super::message::{Kind, Message};
 use super::refused::{Reason, Refused};
 use super::routes::{Table, query};
+use super::view::spoken;
 use super::{names, wire};
 
 /// A comment on a silent stream, so that proxies keep it and a lost browser is noticed.
@@ -27,6 +28,8 @@ struct Asked {
     user: String,
     channel: Option<String>,
     since: Option<u64>,
+    /// What the page speaks: each reads the public messages in his own language.
+    lang: Option<String>,
     /// `1`: with the lines people typed, for the page.
     lines: Option<u8>,
 }
@@ -45,14 +48,15 @@ pub(super) async fn list(
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refused> {
     let asked: Asked = query(&uri, &headers)?;
-    let (person, name) = names_of(&asked.user, &channel, &headers)?;
-    // Looking does not make a channel.
-    let kept = table.hall.find(&name).map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
+    let (person, name) = names_of(&table, &asked.user, &channel, &headers)?;
+    let lang = spoken(asked.lang.as_deref(), &headers);
+    // Looking does not make a channel, but finds what was said before a restart.
+    let kept = table.recalled(&name).await.map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
     let messages: Vec<Value> = kept
         .unwrap_or_default()
         .iter()
         .filter(|message| asked.wants(message))
-        .map(|message| wire::message(message, &name, &person))
+        .map(|message| wire::message(message, &name, &person, lang))
         .collect();
     Ok(Json(json!({ "messages": messages })))
 }
@@ -60,23 +64,36 @@ pub(super) async fn list(
 /// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes.
 pub(super) async fn events(State(table): State<Table>, uri: Uri, headers: HeaderMap) -> Result<Response, Refused> {
     let asked: Asked = query(&uri, &headers)?;
-    let (person, name) = names_of(&asked.user, asked.channel.as_deref().unwrap_or(""), &headers)?;
+    let (person, name) = names_of(&table, &asked.user, asked.channel.as_deref().unwrap_or(""), &headers)?;
+    let lang = spoken(asked.lang.as_deref(), &headers);
     let slot = table.streams.clone().try_acquire_owned().map_err(|_| Reason::Busy.to(&headers))?;
     let channel = table.hall.open(&name).map_err(|_| Reason::Busy.to(&headers))?;
+    channel.recall(&*table.host).await;
     let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     // Without either the stream begins now.
     let mut since = seen.or(asked.since).unwrap_or_else(|| channel.latest());
     let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(16);
     let mut stop = table.stop.clone();
     let mut latest = channel.watch();
+    let mut company = channel.watch_company();
+    // Only a page tells who sits here: scripts read one message per `data:`.
+    let guest = (asked.lines == Some(1)).then(|| channel.enter(&person));
+    let mut told = 0;
     tokio::spawn(async move {
         let _slot = slot;
         loop {
             latest.mark_unchanged();
+            if guest.is_some() && company.borrow_and_update().to_owned() != told {
+                told = *company.borrow();
+                let people = json!(channel.company()).to_string();
+                if send.send(Ok(Event::default().event("people").data(people))).await.is_err() {
+                    return;
+                }
+            }
             let mut changed = channel.since(since, &person.key);
             changed.sort_by_key(|message| message.change);
             for message in changed.iter().filter(|message| asked.wants(message)) {
-                let data = wire::message(message, &name, &person).to_string();
+                let data = wire::message(message, &name, &person, lang).to_string();
                 let event = Event::default().id(message.change.to_string()).data(data);
                 if send.send(Ok(event)).await.is_err() {
                     return;
@@ -85,6 +102,7 @@ pub(super) async fn events(State(table): State<Table>, uri: Uri, headers: Header
             since = changed.last().map_or(since, |message| message.change);
             tokio::select! {
                 _ = latest.changed() => {}
+                _ = company.changed() => {}
                 () = send.closed() => return,
                 _ = stop.wait_for(|stopped| *stopped) => return,
             }
@@ -94,8 +112,8 @@ pub(super) async fn events(State(table): State<Table>, uri: Uri, headers: Header
     Ok(stream.into_response())
 }
 
-fn names_of(user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
-    let person = names::person(user).ok_or_else(|| Reason::BadUser.to(headers))?;
+fn names_of(table: &Table, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
+    let person = table.person(user, headers)?;
     let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
     Ok((person, channel))
 }

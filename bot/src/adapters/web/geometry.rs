@@ -5,8 +5,9 @@ use banco_ports::Sight;
 use serde::Serialize;
 
 /// Points in pixels of the picture: point (file, rank from the far side) at `x0 + file·dx`, `y0 + rank·dy`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Geometry {
+    pub shape: &'static str,
     pub width: u32,
     pub height: u32,
     pub files: u8,
@@ -17,44 +18,62 @@ pub(super) struct Geometry {
     pub dy: u32,
     /// The second seat sits below.
     pub flipped: bool,
+    /// Middle, width and height of every place that can be pressed on a board of 24 points, by the number who sits
+    /// below gives it; 25 is his bar, 0 his tray. Empty on other boards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spots: Vec<[u32; 4]>,
 }
-
-/// The lattice of xiangqi and jieqi, without name bars.
-const LATTICE: Geometry =
-    Geometry { width: 1000, height: 1100, files: 9, ranks: 10, x0: 100, y0: 100, dx: 100, dy: 100, flipped: false };
-
-/// The squares of chess.
-const CHESS: Geometry =
-    Geometry { width: 960, height: 960, files: 8, ranks: 8, x0: 60, y0: 60, dx: 120, dy: 120, flipped: false };
-
-/// The cells of chu shogi.
-const CHU: Geometry =
-    Geometry { width: 1200, height: 1200, files: 12, ranks: 12, x0: 94, y0: 94, dx: 92, dy: 92, flipped: false };
-
-/// The squares of placing games.
-const PAPER_15: Geometry =
-    Geometry { width: 1104, height: 1104, files: 15, ranks: 15, x0: 76, y0: 76, dx: 68, dy: 68, flipped: false };
-const PAPER_19: Geometry =
-    Geometry { width: 1104, height: 1104, files: 19, ranks: 19, x0: 66, y0: 66, dx: 54, dy: 54, flipped: false };
 
 /// Heights of each of the two name bars.
 const TALL_BAR: u32 = 88;
 const LOW_BAR: u32 = 40;
 
 impl Geometry {
-    /// Where the points of a board picture lie; `None` where it cannot be clicked.
-    pub(super) fn of(sight: &Sight) -> Option<Geometry> {
-        let (board, bar) = match sight.board {
-            Board::Lattice => (LATTICE, TALL_BAR),
-            Board::Chess => (CHESS, TALL_BAR),
-            Board::Chu => (CHU, LOW_BAR),
-            Board::Paper(PaperSide::Fifteen) => (PAPER_15, TALL_BAR),
-            Board::Paper(PaperSide::Nineteen) => (PAPER_19, TALL_BAR),
-            // Many men share a point, and a play is more than one step.
-            Board::Points => return None,
+    /// Where the points of a board picture lie.
+    pub(super) fn of(sight: &Sight) -> Geometry {
+        let board = |shape, [width, height]: [u32; 2], [files, ranks]: [u8; 2], first: u32, pitch: u32, bar: u32| {
+            let bar = if sight.has_bars { bar } else { 0 };
+            Geometry {
+                shape,
+                width,
+                height: height + 2 * bar,
+                files,
+                ranks,
+                x0: first,
+                y0: first + bar,
+                dx: pitch,
+                dy: pitch,
+                flipped: sight.board.seen_from(sight.bottom) == Seat::Second,
+                spots: Vec::new(),
+            }
         };
-        let bar = if sight.has_bars { bar } else { 0 };
-        let flipped = sight.board.seen_from(sight.bottom) == Seat::Second;
-        Some(Geometry { height: board.height + 2 * bar, y0: board.y0 + bar, flipped, ..board })
+        match sight.board {
+            Board::Lattice => board("lattice", [1000, 1100], [9, 10], 100, 100, TALL_BAR),
+            Board::Chess => board("chess", [960, 960], [8, 8], 60, 120, TALL_BAR),
+            Board::Chu => board("chu", [1200, 1200], [12, 12], 94, 92, LOW_BAR),
+            Board::Paper(PaperSide::Fifteen) => board("paper", [1104, 1104], [15, 15], 76, 68, TALL_BAR),
+            Board::Paper(PaperSide::Nineteen) => board("paper", [1104, 1104], [19, 19], 66, 54, TALL_BAR),
+            Board::Points => {
+                let bare = board("points", [1200, 860], [12, 2], 80, 80, TALL_BAR);
+                Geometry { spots: spots(bare.y0 - 80), ..bare }
+            }
+        }
     }
+}
+
+/// Places of the board of 24 points: tray, points 1 to 24, bar.
+fn spots(top: u32) -> Vec<[u32; 4]> {
+    /// Width of a point and height of a stack of five with its edge; left edges of the two halves.
+    const POINT: u32 = 80;
+    const STACK: u32 = 350;
+    const HALVES: [u32; 2] = [40, 595];
+    let column = |column: u32| HALVES[usize::from(column >= 6)] + (485 * (2 * (column % 6) + 1) + 6) / 12;
+    let (above, below) = (top + 40 + STACK / 2, top + 820 - STACK / 2);
+    let point = |number: u32| match number {
+        1..=12 => [column(12 - number), below, POINT, STACK],
+        _ => [column(number - 13), above, POINT, STACK],
+    };
+    let tray = [1135, top + 820 - 135, 76, 270];
+    let bar = [560, top + 430 + 76 + 136, 76, 346];
+    std::iter::once(tray).chain((1..=24).map(point)).chain([bar]).collect()
 }

@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
+use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
 
 use super::channel::{Channel, Count};
+use super::keeper::Keeper;
 use super::message::Draft;
 use super::names;
 use super::pictures::{Key, Pictures};
@@ -16,6 +18,7 @@ pub(super) struct Hall {
     count: Arc<Count>,
     channels: Mutex<HashMap<String, Arc<Channel>>>,
     pictures: Mutex<Pictures>,
+    pub keeper: Arc<Keeper>,
 }
 
 /// Every channel is in use: nobody can open another.
@@ -28,6 +31,7 @@ impl Hall {
             count: Arc::new(Count::new()),
             channels: Mutex::default(),
             pictures: Mutex::new(Pictures::new(WEB_PICTURE_BYTES_MAX)),
+            keeper: Arc::default(),
         }
     }
 
@@ -51,9 +55,27 @@ impl Hall {
             let oldest = idle.min_by_key(|channel| channel.latest()).map(|channel| channel.name.clone());
             channels.remove(&oldest.ok_or(Full)?);
         }
-        let channel = Arc::new(Channel::new(name, self.count.clone()));
+        let channel = Arc::new(Channel::new(name, self.count.clone(), self.keeper.clone()));
         channels.insert(name.to_owned(), channel.clone());
         Ok(channel)
+    }
+
+    /// The person of a typed name, by the key he had from the beginning.
+    pub(super) fn person(&self, typed: &str) -> Option<Person> {
+        let person = names::person(typed)?;
+        Some(Person { key: self.keeper.owner(&person.key), ..person })
+    }
+
+    /// Whether somebody of this key was seen in any channel.
+    pub(super) fn is_known(&self, key: &PersonKey) -> bool {
+        self.channels().values().any(|channel| channel.knows(key))
+    }
+
+    /// Everybody who knows a person learns how he writes his name now.
+    pub(super) fn call(&self, person: &Person) {
+        for channel in self.channels().values().filter(|channel| channel.knows(&person.key)) {
+            channel.meet(person);
+        }
     }
 
     /// The channel of this name, if anything was said in it.
@@ -98,7 +120,7 @@ impl Deliver for Hall {
         if let Some(((game, version), image)) = board {
             self.keep_board(game, *version, image.bytes.clone());
         }
-        let (id, is_new) = channel.post(parcel.number, Draft::public(&parcel.message));
+        let (id, is_new) = channel.post(parcel.number, Draft::public(&parcel.message, &parcel.wordings));
         if is_new {
             self.keep(id, &parcel.message, board.is_some());
         }

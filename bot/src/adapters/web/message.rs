@@ -1,7 +1,7 @@
 //! A message of a channel as the table keeps it.
 
-use banco_engine::PersonKey;
-use banco_ports::{Button, Media, Rendered, ReplyKind, RichText};
+use banco_engine::{Board, PersonKey};
+use banco_ports::{Button, Lang, Media, Rendered, ReplyKind, RichText, Wording};
 
 use super::geometry::Geometry;
 
@@ -38,6 +38,8 @@ pub(super) enum Kind {
 pub(super) struct Picture {
     pub alt: String,
     pub media: Media,
+    /// Width and height, so that a page leaves room before it has the picture.
+    pub size: Option<(u32, u32)>,
     /// Game and version where it is the public board.
     pub board: Option<(String, u32)>,
     pub geometry: Option<Geometry>,
@@ -54,10 +56,19 @@ pub(super) struct Message {
     pub audience: Audience,
     pub kind: Kind,
     pub text: RichText,
+    /// The same in every language, where each reads his own.
+    pub wordings: Vec<Wording>,
     pub picture: Option<Picture>,
     pub buttons: Vec<Vec<Button>>,
     pub files: Vec<String>,
     pub game: Option<(String, u32)>,
+}
+
+impl Message {
+    /// The words for a reader of this language, where there are several.
+    pub fn wording(&self, lang: Option<Lang>) -> Option<&Wording> {
+        self.wordings.iter().find(|wording| Some(wording.lang) == lang)
+    }
 }
 
 /// A message that has no number yet.
@@ -65,6 +76,7 @@ pub(super) struct Draft {
     pub audience: Audience,
     pub kind: Kind,
     pub text: RichText,
+    pub wordings: Vec<Wording>,
     pub picture: Option<Picture>,
     pub buttons: Vec<Vec<Button>>,
     pub files: Vec<String>,
@@ -72,8 +84,8 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    pub(super) fn public(message: &Rendered) -> Draft {
-        Draft::of(message, Audience::All, Kind::Public)
+    pub(super) fn public(message: &Rendered, wordings: &[Wording]) -> Draft {
+        Draft { wordings: wordings.to_vec(), ..Draft::of(message, Audience::All, Kind::Public) }
     }
 
     pub(super) fn answer(message: &Rendered, kind: ReplyKind, to: PersonKey) -> Draft {
@@ -91,17 +103,33 @@ impl Draft {
         let picture = message.image.as_ref().map(|image| Picture {
             alt: image.alt.clone(),
             media: image.media,
+            size: size(&image.bytes, image.media),
             board,
-            geometry: image.sight.as_ref().and_then(Geometry::of),
+            geometry: image.sight.as_ref().filter(|sight| sight.board != Board::Points).map(Geometry::of),
         });
         Draft {
             audience,
             kind,
             text: message.text.clone(),
+            wordings: Vec::new(),
             picture,
             buttons: message.buttons.clone(),
             files: message.files.iter().map(|file| file.name.clone()).collect(),
             game: message.game.clone(),
+        }
+    }
+}
+
+/// Width and height as the head of the file tells them.
+fn size(bytes: &[u8], media: Media) -> Option<(u32, u32)> {
+    match media {
+        Media::Png => {
+            let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+            Some((number(16)?, number(20)?))
+        }
+        Media::Gif => {
+            let number = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
+            Some((number(6)?, number(8)?))
         }
     }
 }

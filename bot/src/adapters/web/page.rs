@@ -1,20 +1,26 @@
 //! The page: hand-written files without a build step, and the texts and commands they need.
 
+use std::collections::HashMap;
+use std::io::Write as _;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
+use banco_engine::GameKey;
 use banco_ports::Lang;
 use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Map, Value, json};
 
 use super::names;
-use super::refused::{Reason, Refused};
+use super::refused::Reason;
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
 const KEY_PAGE: &str = include_str!("../../../../data/web/key.html");
+const LOST_PAGE: &str = include_str!("../../../../data/web/lost.html");
 
 macro_rules! assets {
     ($($name:literal: $kind:literal),+ $(,)?) => {
@@ -25,12 +31,25 @@ macro_rules! assets {
 
 assets! {
     "style.css": "text/css; charset=utf-8",
+    "board.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
-    "app.js": "text/javascript; charset=utf-8",
+    "turn.svg": "image/svg+xml",
     "api.js": "text/javascript; charset=utf-8",
+    "app.js": "text/javascript; charset=utf-8",
     "board.js": "text/javascript; charset=utf-8",
     "chat.js": "text/javascript; charset=utf-8",
+    "choice.js": "text/javascript; charset=utf-8",
+    "drag.js": "text/javascript; charset=utf-8",
+    "games.js": "text/javascript; charset=utf-8",
+    "gammon.js": "text/javascript; charset=utf-8",
+    "knock.js": "text/javascript; charset=utf-8",
+    "men.js": "text/javascript; charset=utf-8",
+    "people.js": "text/javascript; charset=utf-8",
+    "picture.js": "text/javascript; charset=utf-8",
+    "sites.js": "text/javascript; charset=utf-8",
     "suggest.js": "text/javascript; charset=utf-8",
+    "table.js": "text/javascript; charset=utf-8",
+    "talk.js": "text/javascript; charset=utf-8",
     "texts.js": "text/javascript; charset=utf-8",
 }
 
@@ -43,7 +62,6 @@ const TEXTS: &[&str] = &[
     "web-name-enter",
     "web-name-bad",
     "web-channel",
-    "web-you",
     "web-change-name",
     "web-language",
     "web-input-label",
@@ -58,35 +76,118 @@ const TEXTS: &[&str] = &[
     "web-welcome-friend",
     "web-copy-link",
     "web-copied",
-    "web-quick-play",
-    "web-quick-games",
     "web-quick-help",
     "web-reconnecting",
     "web-offline",
     "web-not-your-turn",
     "web-pick-man",
-    "web-pick-square",
     "web-pick-target",
-    "web-cannot-move",
-    "web-man-at",
     "web-target-at",
     "web-enlarge",
     "web-close",
-    "web-older-board",
     "web-new-below",
-    "web-reply",
-    "web-replying",
     "web-cancel-reply",
     "web-game-tabs",
+    "web-yours",
+    "web-too-many",
+    "web-name-back",
+    "web-people",
+    "web-invite",
+    "web-new-game",
+    "web-notify",
+    "web-sound-on",
+    "web-sound-off",
+    "web-steps",
+    "web-first",
+    "web-before",
+    "web-after",
+    "web-last",
+    "web-flip",
+    "web-more",
+    "web-story",
+    "web-moves",
+    "web-mixing",
+    "web-never-mind",
+    "web-pick-place",
+    "web-stuck",
+    "web-dice-first",
+    "web-dice-next",
+    "web-dice-done",
+    "web-dice-other",
+    "web-bar",
+    "web-off",
+    "web-checker",
+    "web-undo",
+    "web-done",
+    "web-past",
+    "web-past-news",
+    "web-back-now",
+    "web-over",
+    "web-challenge",
+    "web-watching",
+    "web-theirs",
+    "web-put-away",
+    "web-here",
+    "web-away",
+    "web-challenge-button",
+    "web-alone",
+    "web-stay-ask",
+    "web-stay",
     "web-key-title",
     "web-key-label",
     "web-key-enter",
-    "web-yours",
-    "web-too-many",
 ];
 
+/// A file as it goes out, packed once.
+struct Packed {
+    kind: &'static str,
+    plain: Vec<u8>,
+    gzip: Vec<u8>,
+    tag: String,
+}
+
+impl Packed {
+    fn new(kind: &'static str, text: &str) -> Packed {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+        // Writing to memory cannot fail; an empty packing would be served plain.
+        let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).unwrap_or_default();
+        let tag = format!("\"{:016x}\"", banco_engine::fnv1a_64([text]));
+        Packed { kind, plain: text.as_bytes().to_vec(), gzip: packed, tag }
+    }
+
+    /// The file, or that the browser has it already.
+    fn answer(&self, headers: &HeaderMap) -> Response {
+        let text_of = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let kept = [
+            (header::CACHE_CONTROL, "no-cache".to_owned()),
+            (header::VARY, "accept-encoding".to_owned()),
+            (header::ETAG, self.tag.clone()),
+        ];
+        if text_of(header::IF_NONE_MATCH).split(',').any(|tag| tag.trim().trim_start_matches("W/") == self.tag) {
+            return (StatusCode::NOT_MODIFIED, kept).into_response();
+        }
+        let takes_gzip = text_of(header::ACCEPT_ENCODING).split(',').any(|name| name.trim().starts_with("gzip"));
+        let kind = [(header::CONTENT_TYPE, self.kind)];
+        if takes_gzip && !self.gzip.is_empty() {
+            return (kept, kind, [(header::CONTENT_ENCODING, "gzip")], self.gzip.clone()).into_response();
+        }
+        (kept, kind, self.plain.clone()).into_response()
+    }
+}
+
 /// The page with its texts inside.
-static PAGE: LazyLock<String> = LazyLock::new(|| INDEX.replace("{{data}}", &data()));
+static PAGE: LazyLock<Packed> = LazyLock::new(|| {
+    // Named at once, the modules come together and not one after the other.
+    let modules = ASSETS.iter().filter(|(name, _, _)| name.ends_with(".js") && *name != "app.js");
+    let links: Vec<String> =
+        modules.map(|(name, _, _)| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">")).collect();
+    let page = INDEX.replace("{{data}}", &data()).replace("{{preload}}", &links.join("\n  "));
+    Packed::new("text/html; charset=utf-8", &page)
+});
+
+/// Every file beside it, by name.
+static FILES: LazyLock<HashMap<&str, Packed>> =
+    LazyLock::new(|| ASSETS.iter().map(|(name, kind, text)| (*name, Packed::new(kind, text))).collect());
 
 /// Texts and commands in both languages, harmless inside a `script` element.
 fn data() -> String {
@@ -110,7 +211,13 @@ fn data() -> String {
             json!({ "name": command.name, "alias": command.alias, "about": about, "options": options })
         })
         .collect();
-    json!({ "texts": texts, "commands": commands, "home": names::HOME }).to_string().replace('<', "\\u003c")
+    let games: Vec<Value> = GameKey::ALL
+        .iter()
+        .map(|game| json!({ "key": game.key(), "name": by_lang(&|lang| i18n::text(lang, &choice_key(game.key())).into()) }))
+        .collect();
+    json!({ "texts": texts, "commands": commands, "games": games, "home": names::HOME })
+        .to_string()
+        .replace('<', "\\u003c")
 }
 
 fn choices(kind: OptionKind) -> Vec<Value> {
@@ -126,12 +233,15 @@ fn choices(kind: OptionKind) -> Vec<Value> {
     }
 }
 
-pub(super) async fn home() -> Html<&'static str> {
-    Html(PAGE.as_str())
+pub(super) async fn home(headers: HeaderMap) -> Response {
+    PAGE.answer(&headers)
 }
 
-pub(super) async fn channel(Path(channel): Path<String>, headers: HeaderMap) -> Result<Html<&'static str>, Refused> {
-    names::channel(&channel).map(|_| Html(PAGE.as_str())).ok_or_else(|| Reason::BadChannel.to(&headers))
+pub(super) async fn channel(Path(channel): Path<String>, headers: HeaderMap) -> Response {
+    match names::channel(&channel) {
+        Some(_) => PAGE.answer(&headers),
+        None => lost(Reason::BadChannel, &headers),
+    }
 }
 
 /// Files that tell nothing about any game, so also the page that asks for the key may have them.
@@ -139,10 +249,23 @@ pub(super) fn is_asset(path: &str) -> bool {
     path.starts_with("/assets/")
 }
 
-pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, Refused> {
-    let found = ASSETS.iter().find(|(asset, _, _)| *asset == name);
-    let (_, kind, text) = found.copied().ok_or_else(|| Reason::NotFound.to(&headers))?;
-    Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text).into_response())
+pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    FILES.get(name.as_str()).map_or_else(|| lost(Reason::NotFound, &headers), |file| file.answer(&headers))
+}
+
+/// A wrong address: a page with the way home for people, JSON for scripts.
+pub(super) fn lost(reason: Reason, headers: &HeaderMap) -> Response {
+    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    let refused = reason.to(headers);
+    if !accepts.contains("text/html") {
+        return refused.into_response();
+    }
+    let (status, text) = refused.told();
+    let page = LOST_PAGE.replace("{{lang}}", refused.lang.key()).replace("{{text}}", &text);
+    let page = ["web-title", "web-lost-home"]
+        .iter()
+        .fold(page, |page, key| page.replace(&format!("{{{{{key}}}}}"), &i18n::text(refused.lang, key)));
+    (status, Html(page)).into_response()
 }
 
 /// Asks for the access key.
@@ -160,7 +283,7 @@ mod tests {
 
     fn sources() -> Vec<(&'static str, &'static str)> {
         let assets = ASSETS.iter().map(|(name, _, source)| (*name, *source));
-        assets.chain([("index.html", INDEX), ("key.html", KEY_PAGE)]).collect()
+        assets.chain([("index.html", INDEX), ("key.html", KEY_PAGE), ("lost.html", LOST_PAGE)]).collect()
     }
 
     /// Every `web-…` word in quotes.
@@ -193,7 +316,8 @@ mod tests {
                 assert!(!source.contains(foreign), "{name}: {foreign}");
             }
         }
-        assert!(PAGE.contains("\"play\"") && !PAGE.contains("{{data}}"));
+        let page = String::from_utf8(PAGE.plain.clone()).expect("text");
+        assert!(page.contains("\"play\"") && !page.contains("{{data}}"));
         assert!(!key_page(Lang::Vi).0.contains("{{"));
     }
 }

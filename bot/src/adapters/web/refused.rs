@@ -21,6 +21,7 @@ pub(super) enum Reason {
     BadChannel,
     BadGame,
     BadData,
+    NameTaken,
     NotFound,
     Method,
     Busy,
@@ -41,6 +42,7 @@ impl Reason {
             Reason::BadChannel => (StatusCode::BAD_REQUEST, "bad-channel"),
             Reason::BadGame => (StatusCode::BAD_REQUEST, "bad-game"),
             Reason::BadData => (StatusCode::BAD_REQUEST, "bad-data"),
+            Reason::NameTaken => (StatusCode::CONFLICT, "name-taken"),
             Reason::NotFound => (StatusCode::NOT_FOUND, "not-found"),
             Reason::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
             Reason::Busy => (StatusCode::TOO_MANY_REQUESTS, "busy"),
@@ -59,6 +61,14 @@ pub(super) struct Refused {
 impl Reason {
     pub(super) fn to(self, headers: &HeaderMap) -> Refused {
         Refused { reason: self, lang: lang_of(headers).unwrap_or_default() }
+    }
+}
+
+impl Refused {
+    /// Its status and sentence.
+    pub(super) fn told(self) -> (StatusCode, String) {
+        let (status, key) = self.reason.parts();
+        (status, i18n::text(self.lang, &format!("web-error-{key}")))
     }
 }
 
@@ -94,6 +104,7 @@ mod tests {
             Reason::BadChannel,
             Reason::BadGame,
             Reason::BadData,
+            Reason::NameTaken,
             Reason::NotFound,
             Reason::Method,
             Reason::Busy,

@@ -10,17 +10,19 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use banco_ports::limits::WEB_STREAMS_MAX;
-use banco_ports::{Converse, Media, Platform};
+use banco_ports::{Converse, Glance, Media, Platform, Reader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, watch};
 
+use super::channel::Channel;
 use super::guard::{Guard, guard};
 use super::hall::Hall;
 use super::pictures::Key;
 use super::refused::{Reason, Refused};
-use super::{feed, names, page, talk};
+use super::view::spoken;
+use super::{feed, names, page, talk, view};
 
 /// A version of a board never looks different, but names in its bars may.
 const KEEP: &str = "private, max-age=3600";
@@ -33,6 +35,18 @@ pub(super) struct Table {
     pub guard: Arc<Guard>,
     pub streams: Arc<Semaphore>,
     pub stop: watch::Receiver<bool>,
+}
+
+impl Table {
+    /// The channel of this name, if anything was said in it, now or before a restart.
+    pub async fn recalled(&self, name: &str) -> Option<Arc<Channel>> {
+        if self.hall.find(name).is_none() && self.hall.keeper.recall(&*self.host, name).await.0.is_empty() {
+            return None;
+        }
+        let channel = self.hall.open(name).ok()?;
+        channel.recall(&*self.host).await;
+        Some(channel)
+    }
 }
 
 pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
@@ -50,7 +64,11 @@ pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: w
         .route("/api/channel/{channel}", get(feed::list))
         .route("/api/events", get(feed::events))
         .route("/api/legal/{game}", get(legal))
-        .fallback(|headers: HeaderMap| async move { Reason::NotFound.to(&headers) })
+        .route("/api/tables", get(view::tables))
+        .route("/api/table/{game}", get(view::table))
+        .route("/api/steps/{game}", get(view::steps))
+        .route("/api/rename", post(view::rename))
+        .fallback(|headers: HeaderMap| async move { page::lost(Reason::NotFound, &headers) })
         .method_not_allowed_fallback(|headers: HeaderMap| async move { Reason::Method.to(&headers) })
         .layer(middleware::from_fn_with_state(table.clone(), guard))
         .with_state(table)
@@ -68,18 +86,35 @@ fn image(media: Media, bytes: &[u8], keep: &'static str) -> Response {
 #[derive(Deserialize)]
 struct Version {
     v: Option<u32>,
+    /// The reader for whom it is turned, coloured and named; everybody without.
+    #[serde(rename = "for")]
+    reader: Option<String>,
+    lang: Option<String>,
+    flip: Option<u8>,
+    /// An earlier position.
+    at: Option<usize>,
+    /// Dice already played on it.
+    steps: Option<String>,
 }
 
-/// `GET /board/<game>.png`: always what everybody sees.
+/// `GET /board/<game>.png`: always what everybody sees; `for` changes how it looks, never what it shows.
 async fn board(
     State(table): State<Table>,
     Path(file): Path<String>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let Version { v } = query(&uri, &headers)?;
+    let Version { v, reader, lang, flip, at, steps } = query(&uri, &headers)?;
     let not_found = || Reason::NotFound.to(&headers);
     let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
+    if let Some(user) = reader {
+        let person = table.person(&user, &headers)?;
+        let reader = Reader { person, lang: spoken(lang.as_deref(), &headers), is_flipped: flip == Some(1) };
+        let glance = Glance { at, steps };
+        let seen = table.host.picture(Platform::Web, &game, &reader, &glance).await;
+        let (version, bytes) = seen.ok_or_else(not_found)?;
+        return Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }));
+    }
     if let Some(kept) = v.and_then(|version| table.hall.picture(&Key::Board(game.clone(), version))) {
         return Ok(image(Media::Png, &kept, KEEP));
     }
@@ -90,15 +125,15 @@ async fn board(
 }
 
 #[derive(Deserialize)]
-struct Reader {
+struct MayRead {
     channel: String,
     user: String,
 }
 
 /// Whether the asking person may read message `id`.
 fn may_read(table: &Table, id: u64, uri: &Uri, headers: &HeaderMap) -> Result<super::message::Message, Refused> {
-    let reader: Reader = query(uri, headers)?;
-    let person = names::person(&reader.user).ok_or_else(|| Reason::BadUser.to(headers))?;
+    let reader: MayRead = query(uri, headers)?;
+    let person = table.person(&reader.user, headers)?;
     let channel = names::channel(&reader.channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
     let message = table.hall.find(&channel).and_then(|channel| channel.message(id, &person.key));
     message.ok_or_else(|| Reason::NotFound.to(headers))
@@ -149,7 +184,7 @@ async fn legal(
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refused> {
     let LegalAsked { user, v } = query(&uri, &headers)?;
-    let person = names::person(&user).ok_or_else(|| Reason::BadUser.to(&headers))?;
+    let person = table.person(&user, &headers)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
     let moves = table.host.legal(&game, v, &person).await;
     Ok(Json(json!({ "game": game, "version": v, "moves": moves })))

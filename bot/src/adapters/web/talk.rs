@@ -19,9 +19,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::channel::Channel;
+use super::hall::Hall;
 use super::message::{Draft, Kind};
-use super::refused::{Reason, Refused, lang_of};
+use super::refused::{Reason, Refused};
 use super::routes::Table;
+use super::view::spoken;
 use super::{names, wire};
 
 /// `POST /api/say`.
@@ -34,6 +36,11 @@ struct Say {
     reply_to: Option<u64>,
     lang: Option<String>,
     event: Option<String>,
+    /// `true`: talk, in which only a move is a move; what else is said needs no answer.
+    #[serde(default)]
+    chat: bool,
+    /// The game the writer looks at.
+    game: Option<String>,
 }
 
 /// `POST /api/press`.
@@ -58,16 +65,22 @@ struct Call {
 
 pub(super) async fn say(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, say) = read::<Say>(request).await?;
-    let call = call(&table, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref())?;
+    let call = call(&table, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref()).await?;
     // One more than looked at is enough to know.
     if say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
         return Ok(Json(too_long(&table, &call)));
     }
     let text = clean_text(&say.text);
-    let intent = intent(&text, &call.channel);
+    let game = say.game.as_deref().and_then(names::game);
+    let intent = match intent(&text, &table.hall, &call.channel) {
+        Intent::Text(text) if say.chat => Intent::Line { text, game },
+        other => other,
+    };
     let line = match &intent {
-        Intent::Text(text) if !text.is_empty() => Some(Draft::line(&call.person.name, text)),
-        Intent::Text(_) | Intent::Command { .. } | Intent::Press(_) => None,
+        Intent::Text(text) | Intent::Line { text, .. } if !text.is_empty() => {
+            Some(Draft::line(&call.person.name, text))
+        }
+        Intent::Text(_) | Intent::Line { .. } | Intent::Command { .. } | Intent::Press(_) => None,
     };
     converse(table, call, intent, say.reply_to, line).await.map_err(|reason| reason.to(&parts.headers))
 }
@@ -80,20 +93,20 @@ pub(super) async fn press(State(table): State<Table>, request: Request) -> Resul
     if !fits {
         return Err(Reason::BadData.to(&parts.headers));
     }
-    let call =
-        call(&table, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())?;
+    let call = call(&table, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())
+        .await?;
     let intent = Intent::Press(press.data);
     converse(table, call, intent, press.message, None).await.map_err(|reason| reason.to(&parts.headers))
 }
 
-async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, T), Refused> {
+pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, T), Refused> {
     let (parts, body) = request.into_parts();
     let bytes = to_bytes(body, WEB_BODY_BYTES_MAX).await.map_err(|_| Reason::TooLarge.to(&parts.headers))?;
     let value = serde_json::from_slice(&bytes).map_err(|_| Reason::BadJson.to(&parts.headers))?;
     Ok((parts, value))
 }
 
-fn call(
+async fn call(
     table: &Table,
     headers: &HeaderMap,
     channel: &str,
@@ -101,9 +114,10 @@ fn call(
     lang: Option<&str>,
     event: Option<&str>,
 ) -> Result<Call, Refused> {
-    let person = names::person(user).ok_or_else(|| Reason::BadUser.to(headers))?;
+    let person = table.person(user, headers)?;
     let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
     let channel = table.hall.open(&channel).map_err(|_| Reason::Busy.to(headers))?;
+    channel.recall(&*table.host).await;
     channel.meet(&person);
     let event = match event {
         // The person is part of it: nobody can spend another one's event.
@@ -111,7 +125,7 @@ fn call(
         Some(_) => return Err(Reason::BadData.to(headers)),
         None => format!("{}:{:032x}", Platform::Web.key(), rand::random::<u128>()),
     };
-    let lang = lang.and_then(Lang::from_locale).or_else(|| lang_of(headers));
+    let lang = spoken(lang, headers);
     Ok(Call { channel, person, lang, event })
 }
 
@@ -120,13 +134,13 @@ fn is_event(event: &str) -> bool {
 }
 
 /// A line with a slash is a command, everything else is text for the house.
-fn intent(text: &str, channel: &Channel) -> Intent {
+fn intent(text: &str, hall: &Hall, channel: &Channel) -> Intent {
     let Some(typed) = text.strip_prefix('/') else { return Intent::Text(text.to_owned()) };
     let (name, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let mut args = Args { rest: rest.trim().to_owned(), ..Args::default() };
     let names_somebody = commands::find(&without_accents(name))
         .is_some_and(|command| command.options.iter().any(|option| option.kind == OptionKind::User));
-    if names_somebody && let Some((person, rest)) = mention(&args.rest, &channel.people()) {
+    if names_somebody && let Some((person, rest)) = mention(&args.rest, &channel.people(), |name| hall.person(name)) {
         args = Args { rest, opponent: Some(Opponent::Person(person)), ..Args::default() };
     }
     Intent::Command { name: name.to_owned(), args }
@@ -139,20 +153,22 @@ fn without_accents(name: &str) -> String {
     name.nfd().filter(|c| !is_combining_mark(*c)).map(|c| if matches!(c, 'đ' | 'Đ') { 'd' } else { c }).collect()
 }
 
-/// The first `@name`, and the text without it. A name with spaces is known when its owner has spoken here.
-fn mention(rest: &str, known: &[String]) -> Option<(Person, String)> {
+/// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in
+/// quotes: `@"Trần Bình Trọng"`.
+fn mention(rest: &str, known: &[String], person: impl Fn(&str) -> Option<Person>) -> Option<(Person, String)> {
     let is_start = |(at, _): &(usize, &str)| rest[..*at].chars().next_back().is_none_or(char::is_whitespace);
     let (at, _) = rest.match_indices('@').find(is_start)?;
     let (before, after) = (&rest[..at], &rest[at + 1..]);
+    let quoted = after.strip_prefix('"').and_then(|after| after.split_once('"'));
     let is_end = |tail: &str| tail.chars().next().is_none_or(char::is_whitespace);
     let by_name = known
         .iter()
         .filter_map(|name| Some((name.as_str(), strip_name(after, name).filter(|tail| is_end(tail))?)))
         .max_by_key(|(name, _)| name.len());
     let (name, tail) =
-        by_name.unwrap_or_else(|| after.split_at(after.find(char::is_whitespace).unwrap_or(after.len())));
+        quoted.or(by_name).unwrap_or_else(|| after.split_at(after.find(char::is_whitespace).unwrap_or(after.len())));
     let rest = format!("{} {}", before.trim_end(), tail.trim_start());
-    Some((names::person(name)?, rest.trim().to_owned()))
+    Some((person(name)?, rest.trim().to_owned()))
 }
 
 /// `text` after `name` in any case.
@@ -187,7 +203,7 @@ fn collect(call: &Call, since: u64) -> Value {
         .since(since, &call.person.key)
         .iter()
         .filter(|message| !matches!(message.kind, Kind::Line { .. }))
-        .map(|message| wire::message(message, &call.channel.name, &call.person))
+        .map(|message| wire::message(message, &call.channel.name, &call.person, call.lang))
         .collect();
     json!({ "messages": messages })
 }
@@ -257,13 +273,14 @@ mod tests {
             ("jieqi @Bình x", "Bình", "jieqi x"),
             ("jieqi @Bìnhx", "Bìnhx", "jieqi"),
             ("@an jieqi", "an", "jieqi"),
+            ("chess @\"Lê Văn Tám\" side=first", "Lê Văn Tám", "chess side=first"),
         ];
         for (rest, name, left) in cases {
-            let (person, rest_left) = mention(rest, &known).expect(rest);
+            let (person, rest_left) = mention(rest, &known, names::person).expect(rest);
             assert_eq!((person.name.as_str(), rest_left.as_str()), (name, left), "{rest}");
         }
         for none in ["jieqi", "jieqi a@b", "jieqi @", "@@"] {
-            assert!(mention(none, &known).is_none(), "{none}");
+            assert!(mention(none, &known, names::person).is_none(), "{none}");
         }
     }
 

@@ -2,25 +2,29 @@
 //! `spans`, `board` and `game` are for the page.
 
 use banco_engine::Person;
-use banco_ports::{ReplyKind, Span};
+use banco_ports::{Lang, ReplyKind, Span};
 use serde_json::{Value, json};
 
 use super::message::{Kind, Message, Picture};
 use super::names::encode;
+use super::view::button;
 
 /// A message as `reader` gets it.
-pub(super) fn message(message: &Message, channel: &str, reader: &Person) -> Value {
+pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: Option<Lang>) -> Value {
     let to = match &message.audience {
         super::message::Audience::All => "all",
         // Only he gets it, so it is his name as he writes it.
         super::message::Audience::One(_) => reader.name.as_str(),
     };
     let with = format!("?channel={}&user={}", encode(channel), encode(&reader.name));
-    let buttons: Vec<Vec<Value>> = message
-        .buttons
-        .iter()
-        .map(|row| row.iter().map(|button| json!({ "label": button.label, "data": button.data })).collect())
-        .collect();
+    let wording = message.wording(lang);
+    let text = wording.map_or(&message.text, |wording| &wording.text);
+    // Buttons that were taken off are off in every language.
+    let rows = wording.map(|wording| &wording.buttons).filter(|_| !message.buttons.is_empty());
+    let buttons: Vec<Vec<Value>> =
+        rows.unwrap_or(&message.buttons).iter().map(|row| row.iter().map(button).collect()).collect();
+    let alt = wording.map(|wording| wording.alt.as_str()).filter(|alt| !alt.is_empty());
+    let alt = message.picture.as_ref().map_or("", |picture| alt.unwrap_or(&picture.alt));
     let files: Vec<Value> = message
         .files
         .iter()
@@ -32,9 +36,9 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person) -> Valu
     json!({
         "id": message.id,
         "to": to,
-        "text": message.text.to_plain(),
+        "text": text.to_plain(),
         "image": image,
-        "alt": message.picture.as_ref().map_or("", |picture| picture.alt.as_str()),
+        "alt": alt,
         "buttons": buttons,
         "files": files,
         "edited": message.change != message.id,
@@ -42,8 +46,9 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person) -> Valu
         "from": from,
         "change": message.change,
         "at": message.at,
-        "spans": message.text.0.iter().map(|part| span(part, reader)).collect::<Vec<_>>(),
+        "spans": text.0.iter().map(|part| span(part, reader)).collect::<Vec<_>>(),
         "game": message.game.as_ref().map(|(game, version)| json!({ "id": game, "version": version })),
+        "size": message.picture.as_ref().and_then(|picture| picture.size),
         "board": message.picture.as_ref().and_then(board),
     })
 }
@@ -57,7 +62,7 @@ fn address(id: u64, picture: &Picture, with: &str) -> String {
 
 fn board(picture: &Picture) -> Option<Value> {
     let (game, version) = picture.board.as_ref()?;
-    let mut board = serde_json::to_value(picture.geometry?).ok()?;
+    let mut board = serde_json::to_value(picture.geometry.as_ref()?).ok()?;
     let fields = board.as_object_mut()?;
     fields.insert("game".into(), json!(game));
     fields.insert("version".into(), json!(version));

@@ -55,6 +55,16 @@ impl Begun {
     }
 }
 
+/// The steps a path names, and no more; `None` if they cannot begin a play.
+pub fn begun_with(game: &Backgammon, path: &str) -> Option<Vec<Step>> {
+    let mut done = Vec::new();
+    for name in path.split('.').filter(|name| !name.is_empty()) {
+        let next = game.steps(&done)?.next;
+        done.push(*next.iter().find(|step| key(step) == name)?);
+    }
+    Some(done)
+}
+
 impl Context<'_> {
     /// The next step of a play, or the whole play to confirm. A path that leads nowhere begins again.
     pub(super) fn pick_step(&self, held: &Held, game: &Backgammon, path: &str, page: usize) -> Handled {
@@ -85,7 +95,8 @@ impl Context<'_> {
     }
 }
 
-fn key(step: &Step) -> String {
+/// How a step is named in a path.
+pub fn key(step: &Step) -> String {
     format!("{}-{}", step.from, step.die.pips())
 }
 

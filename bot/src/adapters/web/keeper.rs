@@ -1,0 +1,150 @@
+//! What the table finds again after a restart: the last public messages of each channel, and changed names.
+//!
+//! A channel's messages lie in a ring of [`WEB_MESSAGES_KEPT_MAX`] places. Writing goes behind the back of those who
+//! talk: what waits here is written together, and the last of it when the table stops.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use banco_engine::PersonKey;
+use banco_ports::limits::{WEB_MESSAGES_KEPT_MAX, WEB_RENAMES_MAX};
+use banco_ports::{Button, Converse, Platform, RichText, Wording};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+use super::message::{Audience, Kind, Message};
+
+/// Where the places of a channel's ring and the names begin.
+const SAID: &str = "said:";
+const NAME: &str = "name:";
+
+/// Facts on their way to the store, and the names by which people were known before.
+#[derive(Debug, Default)]
+pub(super) struct Keeper {
+    waiting: Mutex<BTreeMap<String, Value>>,
+    bell: Notify,
+    /// The key of a new name, and the key its owner had from the beginning.
+    names: Mutex<HashMap<String, String>>,
+}
+
+/// A public message without its picture: the board is drawn anew from its game.
+#[derive(Serialize, Deserialize)]
+struct Said {
+    id: u64,
+    at: u64,
+    /// Who typed it; nobody where the house speaks.
+    from: Option<String>,
+    text: RichText,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    wordings: Vec<Wording>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    buttons: Vec<Vec<Button>>,
+    game: Option<(String, u32)>,
+}
+
+/// A lock whose holder panicked holds whole facts all the same.
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn ring(channel: &str) -> String {
+    format!("{SAID}{channel}:")
+}
+
+impl Keeper {
+    /// Keeps a public message in its place of the channel's ring.
+    pub(super) fn said(&self, channel: &str, place: usize, message: &Message) {
+        let from = match &message.kind {
+            Kind::Line { from } => Some(from.clone()),
+            Kind::Public => None,
+            Kind::Answer(_) => return,
+        };
+        let said = Said {
+            id: message.id,
+            at: message.at,
+            from,
+            text: message.text.clone(),
+            wordings: message.wordings.clone(),
+            buttons: message.buttons.clone(),
+            game: message.game.clone(),
+        };
+        let Ok(fact) = serde_json::to_value(said) else { return };
+        self.keep(format!("{}{:03}", ring(channel), place % WEB_MESSAGES_KEPT_MAX), fact);
+    }
+
+    fn keep(&self, key: String, fact: Value) {
+        held(&self.waiting).insert(key, fact);
+        self.bell.notify_one();
+    }
+
+    /// The key under which the owner of a name sits at his tables.
+    pub(super) fn owner(&self, key: &PersonKey) -> PersonKey {
+        held(&self.names).get(&key.0).map_or_else(|| key.clone(), |owner| PersonKey(owner.clone()))
+    }
+
+    /// From now on `new` is another name of `owner`; false where too many names were changed.
+    pub(super) fn rename(&self, new: &PersonKey, owner: &PersonKey) -> bool {
+        let mut names = held(&self.names);
+        if names.len() >= WEB_RENAMES_MAX {
+            return false;
+        }
+        names.insert(new.0.clone(), owner.0.clone());
+        drop(names);
+        self.keep(format!("{NAME}{}", new.0), json!(owner.0));
+        true
+    }
+
+    /// Reads the changed names; before the first guest.
+    pub(super) async fn remember_names(&self, host: &dyn Converse) {
+        let kept = host.kept(Platform::Web, NAME).await;
+        held(&self.names).extend(kept.into_iter().filter_map(|(new, owner)| Some((new, owner.as_str()?.to_owned()))));
+    }
+
+    /// What was said in a channel before the restart, oldest first, and the next place of its ring.
+    pub(super) async fn recall(&self, host: &dyn Converse, channel: &str) -> (Vec<Message>, usize) {
+        let mut said: Vec<(usize, Said)> = host
+            .kept(Platform::Web, &ring(channel))
+            .await
+            .into_iter()
+            .filter_map(|(place, fact)| Some((place.parse().ok()?, serde_json::from_value(fact).ok()?)))
+            .collect();
+        said.sort_by_key(|(_, said)| said.id);
+        let next = said.last().map_or(0, |(place, _)| place + 1);
+        (said.into_iter().map(|(_, said)| said.into_message()).collect(), next)
+    }
+
+    /// Writes what waits, again and again.
+    pub(super) async fn work(&self, host: &dyn Converse) {
+        loop {
+            self.bell.notified().await;
+            self.flush(host).await;
+        }
+    }
+
+    pub(super) async fn flush(&self, host: &dyn Converse) {
+        let waiting = std::mem::take(&mut *held(&self.waiting));
+        if !waiting.is_empty() {
+            host.keep(Platform::Web, waiting.into_iter().collect()).await;
+        }
+    }
+}
+
+impl Said {
+    fn into_message(self) -> Message {
+        let kind = self.from.map_or(Kind::Public, |from| Kind::Line { from });
+        Message {
+            id: self.id,
+            change: self.id,
+            at: self.at,
+            audience: Audience::All,
+            kind,
+            text: self.text,
+            wordings: self.wordings,
+            picture: None,
+            buttons: self.buttons,
+            files: Vec::new(),
+            game: self.game,
+        }
+    }
+}

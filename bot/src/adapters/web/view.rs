@@ -1,0 +1,145 @@
+//! Tables as a reader of the page sees them, and the name he goes by.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, Uri};
+use banco_engine::{Person, Seat};
+use banco_ports::{BoardSeen, Button, Lang, Place, Platform, Reader, TableSeen};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::geometry::Geometry;
+use super::names;
+use super::refused::{Reason, Refused, lang_of};
+use super::routes::{Table, query};
+use super::talk::read;
+
+/// Who reads, in an address.
+#[derive(Deserialize)]
+struct Asked {
+    user: String,
+    channel: Option<String>,
+    lang: Option<String>,
+    /// `1`: the board turned around.
+    flip: Option<u8>,
+}
+
+impl Table {
+    /// The person of a typed name, by the key he had from the beginning.
+    pub(super) fn person(&self, typed: &str, headers: &HeaderMap) -> Result<Person, Refused> {
+        self.hall.person(typed).ok_or_else(|| Reason::BadUser.to(headers))
+    }
+}
+
+/// The language a page says it speaks, else what the browser says.
+pub(super) fn spoken(lang: Option<&str>, headers: &HeaderMap) -> Option<Lang> {
+    lang.and_then(Lang::from_locale).or_else(|| lang_of(headers))
+}
+
+fn reader(table: &Table, asked: &Asked, headers: &HeaderMap) -> Result<Reader, Refused> {
+    let person = table.person(&asked.user, headers)?;
+    Ok(Reader { person, lang: spoken(asked.lang.as_deref(), headers), is_flipped: asked.flip == Some(1) })
+}
+
+/// `GET /api/tables`: open games of a channel and of its reader, and who is here.
+pub(super) async fn tables(State(table): State<Table>, uri: Uri, headers: HeaderMap) -> Result<Json<Value>, Refused> {
+    let asked: Asked = query(&uri, &headers)?;
+    let reader = reader(&table, &asked, &headers)?;
+    let channel = asked.channel.as_deref().and_then(names::channel).ok_or_else(|| Reason::BadChannel.to(&headers))?;
+    let place = Place { platform: Platform::Web, chat: channel.clone(), thread: None };
+    let tables = table.host.tables(&place, &reader).await;
+    let people = table.hall.find(&channel).map(|channel| channel.company());
+    Ok(Json(json!({ "tables": tables, "people": people.unwrap_or_default() })))
+}
+
+/// `GET /api/table/<game>`: a table with its board, moves and buttons.
+pub(super) async fn table(
+    State(table): State<Table>,
+    Path(game): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refused> {
+    let asked: Asked = query(&uri, &headers)?;
+    let reader = reader(&table, &asked, &headers)?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
+    let seen = table.host.table(Platform::Web, &game, &reader).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
+    Ok(Json(shown(&seen)))
+}
+
+fn shown(seen: &TableSeen) -> Value {
+    let buttons: Vec<Vec<Value>> = seen.buttons.iter().map(|row| row.iter().map(button).collect()).collect();
+    let caption = seen.caption.to_plain();
+    json!({
+        "line": seen.line,
+        "caption": caption.lines().collect::<Vec<_>>(),
+        "buttons": buttons,
+        "board": seen.board.as_ref().and_then(board),
+    })
+}
+
+pub(super) fn button(button: &Button) -> Value {
+    json!({ "label": button.label, "data": button.data })
+}
+
+fn board(seen: &BoardSeen) -> Option<Value> {
+    let mut board = serde_json::to_value(Geometry::of(&seen.sight)).ok()?;
+    let fields = board.as_object_mut()?;
+    fields.insert("alt".into(), json!(seen.alt));
+    fields.insert("look".into(), json!(seen.look));
+    fields.insert("moves".into(), json!(seen.moves));
+    fields.insert("stops".into(), json!(seen.stops));
+    fields.insert("men".into(), json!(seen.men));
+    fields.insert("legal".into(), json!(seen.legal));
+    fields.insert("dice".into(), json!(seen.has_dice));
+    fields.insert("bottom".into(), json!(if seen.sight.bottom == Seat::First { "first" } else { "second" }));
+    Some(board)
+}
+
+#[derive(Deserialize)]
+struct StepsAsked {
+    user: String,
+    v: u32,
+    #[serde(default)]
+    path: String,
+}
+
+/// `GET /api/steps/<game>`: what may follow the dice played so far.
+pub(super) async fn steps(
+    State(table): State<Table>,
+    Path(game): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refused> {
+    let StepsAsked { user, v, path } = query(&uri, &headers)?;
+    let person = table.person(&user, &headers)?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
+    let steps = table.host.steps(&game, v, &person, &path).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
+    Ok(Json(json!(steps)))
+}
+
+#[derive(Deserialize)]
+struct Rename {
+    user: String,
+    name: String,
+}
+
+/// `POST /api/rename`: another name for the same person, who keeps his seats.
+pub(super) async fn rename(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
+    let (parts, Rename { user, name }) = read::<Rename>(request).await?;
+    let owner = table.person(&user, &parts.headers)?;
+    let new = names::person(&name).ok_or_else(|| Reason::BadUser.to(&parts.headers))?;
+    let known = table.hall.person(&name).filter(|known| known.key == owner.key);
+    if known.is_none() {
+        let reader = Reader { person: new.clone(), lang: None, is_flipped: false };
+        let place = Place { platform: Platform::Web, chat: String::new(), thread: None };
+        let has_games = !table.host.tables(&place, &reader).await.is_empty();
+        if has_games || table.hall.is_known(&new.key) {
+            return Err(Reason::NameTaken.to(&parts.headers));
+        }
+        if !table.hall.keeper.rename(&new.key, &owner.key) {
+            return Err(Reason::Busy.to(&parts.headers));
+        }
+    }
+    table.hall.call(&Person { key: owner.key, name: new.name.clone(), username: new.username });
+    Ok(Json(json!({ "name": new.name })))
+}

@@ -1,0 +1,53 @@
+// Questions on the board: what a pawn becomes, which way the lion takes, whether somebody really resigns.
+
+import { button, el, t } from "/assets/texts.js";
+
+/**
+ * A small card over the board. `ask(question, where)` shows one: `text`, `choices` of `{label, act}`, and the place
+ * on the picture in shares of its sides. Escape and a click elsewhere put it away.
+ */
+export function choice(frame) {
+  let open = null;
+
+  function close(focus = null) {
+    if (!open) return false;
+    open.remove();
+    open = null;
+    focus?.focus();
+    return true;
+  }
+
+  function ask({ text, choices }, where = null) {
+    close();
+    const back = document.activeElement;
+    open = el("div", "choice");
+    open.setAttribute("role", "dialog");
+    open.setAttribute("aria-label", text);
+    open.append(el("p", "", text));
+    const row = open.appendChild(el("div", "row"));
+    for (const { label, act, data } of choices) {
+      const pressed = button(label, "", () => {
+        close(back);
+        act();
+      });
+      if (data) pressed.dataset.data = data;
+      row.append(pressed);
+    }
+    row.append(button(t("web-never-mind"), "quiet", () => close(back)));
+    open.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      close(back);
+    });
+    open.addEventListener("click", (event) => event.stopPropagation());
+    frame.append(open);
+    if (where) {
+      open.style.left = `${Math.min(70, Math.max(4, 100 * where.x - 20))}%`;
+      if (where.y > 0.5) open.style.bottom = `${100 - 100 * where.y + 6}%`;
+      else open.style.top = `${100 * where.y + 6}%`;
+    } else open.classList.add("middle");
+    row.firstElementChild.focus();
+  }
+
+  return { ask, close, isOpen: () => open !== null };
+}

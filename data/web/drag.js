@@ -1,0 +1,66 @@
+// Dragging: the man leaves the board and stays under the finger.
+
+import { el } from "/assets/texts.js";
+import { cover } from "/assets/sites.js";
+
+/** Pixels a finger may tremble before it drags. */
+const TREMBLE = 7;
+/** The man is drawn a little larger while he is in the air. */
+const LIFTED = 1.06;
+
+/**
+ * Lets men be dragged over `frame`. `lift(place)` answers with `{site, spot}` of the man that is taken up, or null;
+ * `drop(site, place)` is told where he was let go, or null where he was not. Places are in pixels of the picture.
+ */
+export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
+  let held = null;
+  let isDropping = false;
+
+  /** The man's own pixels, cut out of the picture that is shown. */
+  function ghost({ spot }) {
+    const node = el("div", `ghost ${board().shape}`);
+    const scale = frame.getBoundingClientRect().width / board().width;
+    cover(node, board(), spot, LIFTED);
+    const [left, top] = [spot.x - (spot.width * LIFTED) / 2, spot.y - (spot.height * LIFTED) / 2];
+    node.style.backgroundImage = `url("${address()}")`;
+    node.style.backgroundSize = `${board().width * scale}px ${board().height * scale}px`;
+    node.style.backgroundPosition = `${-left * scale}px ${-top * scale}px`;
+    return frame.appendChild(node);
+  }
+
+  function end(event, isDropped) {
+    if (event.pointerId !== held?.pointer) return;
+    const { node, site } = held;
+    held = null;
+    if (!node) return;
+    node.remove();
+    frame.classList.remove("dragging");
+    isDropping = true;
+    setTimeout(() => (isDropping = false));
+    drop(site, isDropped ? placeOf(event) : null);
+  }
+
+  frame.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || held || event.target.closest(".choice")) return;
+    const man = lift(placeOf(event));
+    if (man) held = { ...man, pointer: event.pointerId, x: event.clientX, y: event.clientY, node: null };
+  });
+  addEventListener("pointermove", (event) => {
+    if (event.pointerId !== held?.pointer) return;
+    if (!held.node) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < TREMBLE) return;
+      held.node = ghost(held);
+      frame.classList.add("dragging");
+      take(held.site);
+    }
+    const { x, y } = placeOf(event);
+    held.node.style.left = `${(100 * x) / board().width}%`;
+    held.node.style.top = `${(100 * y) / board().height}%`;
+  });
+  addEventListener("pointerup", (event) => end(event, true));
+  addEventListener("pointercancel", (event) => end(event, false));
+  frame.addEventListener("dragstart", (event) => event.preventDefault());
+
+  /** A drop is no click, though the browser sends one after it. */
+  return { isDropping: () => isDropping };
+}

@@ -1,0 +1,72 @@
+// The games of this table: the room on the left, or tabs above the board; and the moves of the one looked at.
+
+import { button, el, t } from "/assets/texts.js";
+
+/** Whom a reader plays against, or who plays. */
+export function opponent(line) {
+  if (line.own) return line.names[line.own === "first" ? 1 : 0];
+  if (line.standing !== "challenged") return line.names.join(" – ");
+  return line.names.filter(Boolean).join(" → ");
+}
+
+/** What a tab says about its turn. */
+function state(line) {
+  if (line.waits_for_me) return { text: t("web-yours"), kind: "mine" };
+  if (line.standing === "over") return { text: t("web-over"), kind: "quiet" };
+  if (line.standing === "challenged") return { text: t("web-challenge"), kind: "quiet" };
+  if (!line.own) return { text: t("web-watching"), kind: "quiet" };
+  return { text: t("web-theirs"), kind: "quiet" };
+}
+
+/** Mine first, the one that waits for me on top; what is over last. */
+export function sorted(lines) {
+  const rank = (line) => (line.waits_for_me ? 0 : line.standing === "over" ? 3 : line.is_mine ? 1 : 2);
+  return [...lines].sort((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id));
+}
+
+export function drawGames(node, lines, chosen, choose, leave, elsewhere) {
+  const focused = node.contains(document.activeElement) ? document.activeElement.dataset.game : null;
+  node.replaceChildren(
+    ...sorted(lines).map((line) => {
+      const { text, kind } = state(line);
+      const tab = button(null, `game ${line.game}`, () => choose(line.id));
+      tab.dataset.game = line.id;
+      tab.setAttribute("aria-pressed", String(line.id === chosen));
+      const words = el("span", "words");
+      words.append(el("strong", "", line.title), el("span", "with", opponent(line)));
+      tab.append(words, el("span", `turn ${kind}`, text));
+      if (line.standing !== "over") return tab;
+      const item = el("span", "done");
+      const away = button("×", "quiet", () => leave(line.id));
+      away.setAttribute("aria-label", `${t("web-put-away")} ${line.title}`);
+      item.append(tab, away);
+      return item;
+    }),
+    ...elsewhere.map((line) => {
+      const link = el("a", "game", `${line.title} · ${opponent(line)} ↗ ${line.channel}`);
+      link.href = `/t/${encodeURIComponent(line.channel)}`;
+      return link;
+    }),
+  );
+  if (focused) node.querySelector(`[data-game="${focused}"]`)?.focus();
+}
+
+/** The moves as a list; `at` is how many of them stand on the board that is shown. */
+export function drawMoves(node, moves, at, go) {
+  const isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < 30;
+  if (node.childElementCount > moves.length) node.replaceChildren();
+  for (let ply = node.childElementCount; ply < moves.length; ply += 1) {
+    const item = node.appendChild(el("li"));
+    item.append(button(moves[ply], "quiet", () => node.go(ply + 1)));
+  }
+  node.go = go;
+  [...node.children].forEach((item, ply) => {
+    const pressed = item.firstElementChild;
+    if (pressed.textContent !== moves[ply]) pressed.textContent = moves[ply];
+    if (ply + 1 === at) pressed.setAttribute("aria-current", "true");
+    else pressed.removeAttribute("aria-current");
+  });
+  const current = node.querySelector("[aria-current]");
+  if (at < moves.length) current?.scrollIntoView({ block: "nearest" });
+  else if (isAtEnd || at === moves.length) node.scrollTop = node.scrollHeight;
+}

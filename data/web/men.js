@@ -1,0 +1,84 @@
+// Moving men on a board: pick one up, then the place he goes to; or put a new one down.
+
+import { t } from "/assets/texts.js";
+
+/**
+ * What may be pressed on `board` and what a press does. `play(move)` sends a move, `pick(path, site)` asks what the
+ * law leaves open, `stay(move, site)` whether a turn is really given away, `wrong(from, to)` asks why not, `advise(text, isTurn)` tells.
+ */
+export function men(board, { play, pick, stay, wrong, advise, redraw }) {
+  const named = new Map(board.men.map((man) => [man.at, man]));
+  const origins = new Set(board.legal.map(({ from }) => from).filter(Boolean));
+  const placings = new Map(board.legal.filter(({ from }) => !from).map((move) => [move.to, move]));
+  let picked = null;
+
+  const label = (site) => [named.get(site)?.name, site].filter(Boolean).join(" ");
+  const ways = (to) => board.legal.filter((move) => picked && move.from === picked && move.to === to);
+
+  function hint() {
+    if (!board.legal.length) return;
+    if (picked) advise(t("web-pick-target"), true);
+    else advise(t(placings.size ? "web-pick-place" : "web-pick-man"), true);
+  }
+
+  function hold(site) {
+    picked = site;
+    hint();
+    redraw();
+  }
+
+  /** Several moves to one place are asked for, and so is what a man does on the spot: never guessed. */
+  function go(fitting, to) {
+    const from = picked;
+    if (fitting.length > 1) return pick(`${from}.${to}`, to);
+    if (to === from) return stay(fitting[0].text, to);
+    hold(null);
+    return play(fitting[0].text);
+  }
+
+  function press(site) {
+    const fitting = ways(site);
+    if (fitting.length) return go(fitting, site);
+    if (site === picked) return hold(null);
+    if (origins.has(site)) return hold(site);
+    if (placings.has(site)) return play(placings.get(site).text);
+    if (!picked) {
+      hint();
+      if (named.get(site)?.is_own && board.legal.length) advise(`${label(site)}: ${t("web-stuck")}`, false);
+      return null;
+    }
+    const from = picked;
+    hold(null);
+    return site ? wrong(from, site) : null;
+  }
+
+  function points() {
+    const men = [...origins].map((site) => ({
+      site,
+      kind: site === picked ? "man picked" : "man",
+      label: label(site),
+      isPressed: site === picked,
+    }));
+    const free = [...placings.keys()].map((site) => ({ site, kind: "free", label: `${t("web-target-at")} ${site}` }));
+    const targets = new Set(board.legal.filter(({ from }) => picked && from === picked).map(({ to }) => to));
+    const marks = [...targets].map((site) => ({
+      site,
+      kind: named.has(site) && site !== picked ? "target capture" : "target",
+      label: `${t("web-target-at")} ${label(site)}`,
+    }));
+    return [...men, ...free, ...marks];
+  }
+
+  return {
+    points,
+    press,
+    other: press,
+    hint,
+    isHolding: () => picked !== null,
+    release: () => hold(null),
+    canLift: (site) => origins.has(site),
+    take: hold,
+    /** Let go over `site`; over his own place he stays picked. */
+    drop: (from, site) => (site === from ? null : press(site)),
+  };
+}

@@ -1,0 +1,63 @@
+// Where sites lie on the picture, and which one a finger means.
+
+/** File and rank of a site from 0, as the first side sees them: `e4`, or `7g` of chu shogi. */
+function whereabouts(board, site) {
+  if (/^\d/.test(site)) {
+    return [board.files - parseInt(site, 10), board.ranks - 1 - (site.charCodeAt(site.length - 1) - 97)];
+  }
+  return [site.charCodeAt(0) - 97, Number(site.slice(1)) - 1];
+}
+
+/** A place of backgammon by the reader's number: 25 is his bar, 0 his tray. */
+function spot(board, number) {
+  const isPoint = number >= 1 && number <= 24;
+  const [x, y, width, height] = board.spots[board.turned && isPoint ? 25 - number : number];
+  // Turned around, his bar and tray lie above the middle.
+  const middle = (board.spots[12][1] + board.spots[13][1]) / 2;
+  return { x, y: board.turned && !isPoint ? 2 * middle - y : y, width, height };
+}
+
+/** Middle and size of a site on the picture, in pixels of the picture. */
+export function place(board, site) {
+  if (board.spots) return spot(board, Number(site));
+  const [file, rank] = whereabouts(board, site);
+  const column = board.flipped ? board.files - 1 - file : file;
+  const row = board.flipped ? rank : board.ranks - 1 - rank;
+  return { x: board.x0 + column * board.dx, y: board.y0 + row * board.dy, width: board.dx, height: board.dy };
+}
+
+/** Name of the site under a point of the picture; null beside the board. */
+export function siteAt(board, { x, y }) {
+  if (board.spots) {
+    const isIn = (at) => 2 * Math.abs(at.x - x) <= at.width && 2 * Math.abs(at.y - y) <= at.height;
+    const number = board.spots.findIndex((_, number) => isIn(spot(board, number)));
+    return number < 0 ? null : String(number);
+  }
+  const column = Math.round((x - board.x0) / board.dx);
+  const row = Math.round((y - board.y0) / board.dy);
+  const file = board.flipped ? board.files - 1 - column : column;
+  const rank = board.flipped ? row : board.ranks - 1 - row;
+  if (file < 0 || rank < 0 || file >= board.files || rank >= board.ranks) return null;
+  if (board.shape === "chu") return `${board.files - file}${String.fromCharCode(97 + board.ranks - 1 - rank)}`;
+  return `${String.fromCharCode(97 + file)}${rank + 1}`;
+}
+
+/** The point to go to from `here` with an arrow key: the nearest on that side. */
+export function neighbour(here, points, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const far = (point) => {
+    const along = (point.x - here.x) * dx + (point.y - here.y) * dy;
+    const aside = Math.abs((point.x - here.x) * dy) + Math.abs((point.y - here.y) * dx);
+    return along <= 0 ? Infinity : along + 2 * aside;
+  };
+  const nearest = points.reduce((best, point) => (far(point) < far(best) ? point : best), here);
+  return nearest === here || far(nearest) === Infinity ? null : nearest;
+}
+
+/** Puts a node over a place of the picture. */
+export function cover(node, board, { x, y, width, height }, share = 1) {
+  node.style.left = `${(100 * x) / board.width}%`;
+  node.style.top = `${(100 * y) / board.height}%`;
+  node.style.width = `${(100 * share * width) / board.width}%`;
+  node.style.height = `${(100 * share * height) / board.height}%`;
+}

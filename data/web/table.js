@@ -1,0 +1,197 @@
+// The game that is looked at: its board, what stands under it, its state and its moves.
+
+import * as api from "/assets/api.js";
+import { liveBoard } from "/assets/board.js";
+import { drawMoves } from "/assets/games.js";
+import { gammon } from "/assets/gammon.js";
+import { men } from "/assets/men.js";
+import { button, el, t } from "/assets/texts.js";
+
+const at = (id) => document.getElementById(id);
+const live = liveBoard();
+const flipped = new Set();
+
+/** Under the board: these first, wherever there is little room; the others behind the dots. */
+const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|drawno|abortno|confirm|back|claim|rematch|abort:.*yes$)/;
+
+/**
+ * `who` reads; `act(data, message)` presses a button for him and answers with what only he is told; `mix(line)` lets
+ * him add to the luck of a challenge; `trouble(error)` is told what failed.
+ */
+export function tableRoom({ who, act, mix, trouble }) {
+  let seen = null;
+  let hand = null;
+  /** Number of the position looked at; null is the present one. */
+  let past = null;
+  let hasNews = false;
+
+  function advise(text, isTurn = false) {
+    at("hint").textContent = text;
+    at("hint").classList.toggle("turn", isTurn);
+  }
+
+  const data = (verb, argument) => `${verb}:${seen.line.id}:${seen.line.version}:${argument}`;
+
+  /** Asks on the board what an answer asks, and tells under it what the answer tells. */
+  function answered(messages, where = null) {
+    for (const message of messages) {
+      const rows = message.kind === "picker" ? message.buttons.slice(0, -1) : message.buttons;
+      const choices = rows.flat().filter(({ data }) => !data.startsWith("back:"));
+      if (choices.length && !/^(why|legal):/.test(choices[0].data)) {
+        const choice = ({ label, data }) => ({ label, data, act: () => pressed(data, where) });
+        live.ask({ text: message.text.split("\n")[0], choices: choices.map(choice) }, where);
+      } else if (message.kind === "note") advise(message.text.split("\n")[0]);
+    }
+  }
+
+  async function pressed(data, where = null) {
+    if (data.startsWith("part:")) return mix(seen.line);
+    return answered(await act(data, true), where);
+  }
+
+  async function ask(path) {
+    try {
+      return await api.steps(who.user, seen.line, path);
+    } catch (error) {
+      trouble(error);
+      return null;
+    }
+  }
+
+  const picture = (more = {}) =>
+    api.picture(who.user, seen.line, seen.board, { ...(flipped.has(seen.line.id) ? { flip: 1 } : {}), ...more });
+
+  /** Who is at work on the board: dice, men, or nobody. */
+  function handOf({ board, line }) {
+    const play = (move) => pressed(data("to", move));
+    if (past !== null) return null;
+    if (board.dice) {
+      const show = (path) => live.show(board, picture(path ? { steps: path } : {}));
+      return gammon({ ask, show, play, advise, redraw: () => (live.redraw(), drawRow()) });
+    }
+    if (!board.legal.length && line.standing === "playing" && line.own && line.to_move !== line.own) {
+      const wait = () => advise(t("web-not-your-turn"));
+      const nothing = () => null;
+      return { points: () => [], press: wait, other: wait, hint: nothing, isHolding: () => false, canLift: nothing };
+    }
+    if (!board.legal.length) return null;
+    const pick = (path, site) => pressed(data("pick", path), live.placeAt(site));
+    const stay = (move, site) => {
+      const given = { label: t("web-stay"), data: data("to", move), act: () => play(move) };
+      live.ask({ text: t("web-stay-ask"), choices: [given] }, live.placeAt(site));
+    };
+    const wrong = (from, to) => pressed(data("to", `${from}${to}`));
+    return men(board, { play, pick, stay, wrong, advise, redraw: live.redraw });
+  }
+
+  function drawRow() {
+    const own = hand?.buttons?.() ?? [];
+    const given = past === null ? seen.buttons.flat() : [];
+    const make = ({ label, data, act, isMain }) => {
+      const node = button(label, isMain ? "primary" : "", act ?? (() => pressed(data)));
+      node.dataset.data = data;
+      node.classList.toggle("later", !FIRST.test(data));
+      return node;
+    };
+    at("actions").replaceChildren(...[...own, ...given].map(make));
+    at("more").hidden = ![...at("actions").children].some((node) => node.classList.contains("later"));
+  }
+
+  function drawState() {
+    const { line, caption, board } = seen;
+    at("headline").textContent = line.headline;
+    at("headline").classList.toggle("turn", line.waits_for_me);
+    at("caption").textContent = caption[0] ?? "";
+    at("story").replaceChildren(...caption.slice(1).map((text) => el("p", "", text)));
+    at("story-fold").hidden = caption.length < 2;
+    const stops = board?.stops ?? [];
+    const index = past ?? stops.length - 1;
+    drawMoves(at("moves"), board?.moves ?? [], stops[index] ?? 0, goTo);
+    at("steps").hidden = stops.length < 2;
+    for (const id of ["first", "before"]) at(id).disabled = index <= 0;
+    for (const id of ["after", "last"]) at(id).disabled = past === null;
+    at("past").hidden = past === null;
+    at("past").classList.toggle("news", hasNews);
+    const count = `${stops[index] ?? 0}/${board?.moves.length ?? 0}`;
+    at("past").textContent = `${t(hasNews ? "web-past-news" : "web-past")} ${count} · ${t("web-back-now")}`;
+  }
+
+  /** Shows the board as it stands, or the position looked at. */
+  async function drawBoard() {
+    const { board, line } = seen;
+    at("stage").classList.toggle("empty", !board);
+    if (!board) {
+      live.use(null, null);
+      live.node.remove();
+      at("invited").hidden = false;
+      at("invited").textContent = seen.caption[0];
+      return;
+    }
+    at("invited").hidden = true;
+    if (live.node.parentNode !== at("stage")) at("stage").append(live.node);
+    const turned = { ...board, turned: Boolean(line.own) && line.own !== board.bottom };
+    const [mine, looked] = [seen, past];
+    const isShown = await live.show(turned, picture(past === null ? {} : { at: past }));
+    if (!isShown || seen !== mine || past !== looked) return;
+    hand = handOf({ board: turned, line });
+    advise(past === null && line.standing === "over" ? line.headline : "");
+    live.use(turned, hand);
+    await hand?.start?.();
+    drawRow();
+  }
+
+  function goTo(ply) {
+    const { stops } = seen.board;
+    const index = stops.indexOf(ply);
+    look(index < 0 ? stops.length - 1 : index);
+  }
+
+  function look(index) {
+    const last = (seen?.board?.stops.length ?? 1) - 1;
+    const next = index >= last ? null : Math.max(0, index);
+    if (!seen?.board || next === past) return;
+    past = next;
+    if (past === null) hasNews = false;
+    drawState();
+    drawRow();
+    drawBoard();
+  }
+
+  return {
+    chosen: () => seen?.line.id ?? null,
+    line: () => seen?.line ?? null,
+    isFlipped: (id) => flipped.has(id),
+    answered,
+    /** Takes in how the game stands; the same position again leaves a man in the hand where he is. */
+    async show(next) {
+      const isOther = seen?.line.id !== next.line.id;
+      const isSame = !isOther && seen.line.version === next.line.version && seen.board?.look === next.board?.look;
+      if (isOther) [past, hasNews] = [null, false];
+      else if (past !== null && !isSame) hasNews = true;
+      seen = next;
+      drawState();
+      if (isSame && live.isHolding()) return;
+      if (past !== null && !isOther) return;
+      // Buttons of the old position would be stale; those of the new one come with its picture.
+      if (!isSame) at("actions").replaceChildren();
+      await drawBoard();
+      drawRow();
+    },
+    leave() {
+      seen = null;
+      live.use(null, null);
+      live.node.remove();
+      at("actions").replaceChildren();
+      advise("");
+    },
+    step(by) {
+      if (!seen?.board) return;
+      look(by === 0 ? 0 : by === Infinity ? Infinity : (past ?? seen.board.stops.length - 1) + by);
+    },
+    flip() {
+      if (!seen?.board) return null;
+      if (!flipped.delete(seen.line.id)) flipped.add(seen.line.id);
+      return seen.line.id;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// The talk: what people and the house say, in order; and the field to say something.
+
+import * as api from "/assets/api.js";
+import { article, isBoard, isSpent } from "/assets/chat.js";
+
+const at = (id) => document.getElementById(id);
+/** Pixels from the end at which somebody still reads along. */
+const NEAR_END = 80;
+
+/**
+ * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
+ * `changed(game)` is told which game a message is about, or null where it may be any.
+ */
+export function talk({ who, press, whole, lines, changed }) {
+  const messages = new Map();
+  /** Messages whose question was answered or stood on the board. */
+  const done = new Set();
+  /** Came by the stream while an own call is under way: it may be the answer to it. */
+  let held = null;
+  let isReady = false;
+  let replyTo = null;
+  let failed = { text: null, event: null };
+
+  /** Whether a button still does what it says. */
+  function isOpen(message, data) {
+    if (done.has(message.id)) return false;
+    const [, game, version] = data.split(":");
+    if (!game || game === "-") return true;
+    if (message.to === "all") return whole.get(game)?.buttons.flat().some((known) => known.data === data) ?? false;
+    const line = lines.get(game);
+    return !version || !line || String(line.version) === version;
+  }
+
+  async function pressed(message, data) {
+    if (message.to !== "all" && !/^(why|legal|board|peek|help|set|replay|gif|export)/.test(data)) done.add(message.id);
+    await press(data, message.id);
+    draw(message);
+  }
+
+  function zoom(message) {
+    Object.assign(at("zoom-image"), { src: message.image, alt: message.alt });
+    at("zoom").showModal();
+  }
+
+  /** The newest caption of each game; older ones are in the list of moves. */
+  const newest = (message) =>
+    ![...messages.values()].some((other) => other.id > message.id && isBoard(other) && other.game.id === message.game.id);
+
+  function draw(message) {
+    const list = at("messages");
+    const before = list.querySelector(`[data-id="${message.id}"]`);
+    const isHidden = isSpent(message) || done.has(-message.id) || (isBoard(message) && !newest(message));
+    if (isHidden) return before?.remove();
+    const options = { user: who.user, press: (data) => pressed(message, data), zoom, into: before };
+    const node = article(message, { ...options, isOpen: (data) => !isBoard(message) && isOpen(message, data) });
+    if (before) return;
+    const next = [...list.children].find((other) => Number(other.dataset.id) > message.id);
+    list.insertBefore(node, next ?? null);
+  }
+
+  function toEnd() {
+    at("newer").hidden = true;
+    at("scroll").scrollTop = at("scroll").scrollHeight;
+  }
+
+  function take(message) {
+    const before = messages.get(message.id);
+    if (before && before.change >= message.change) return;
+    const scroll = at("scroll");
+    const isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_END;
+    messages.set(message.id, message);
+    draw(message);
+    if (isBoard(message)) {
+      for (const other of messages.values()) if (isBoard(other) && other.game.id === message.game.id) draw(other);
+    }
+    if (message.kind === "public" && isReady) changed(message.game?.id ?? null);
+    if (before) return;
+    if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);
+    if (message.kind !== "line" && message.kind !== "public") say(message.text);
+    if (isAtEnd || message.from === who.user) toEnd();
+    else at("newer").hidden = false;
+  }
+
+  /** To those who listen instead of looking. */
+  function say(text) {
+    at("announce").textContent = text;
+  }
+
+  function reply(game) {
+    const ofGame = [...messages.values()].filter((message) => message.to === "all" && message.game?.id === game);
+    replyTo = game ? (ofGame.at(-1)?.id ?? null) : null;
+    at("replying").hidden = replyTo === null;
+    if (replyTo !== null) at("text").focus();
+  }
+
+  at("newer").addEventListener("click", toEnd);
+  at("scroll").addEventListener("scroll", () => {
+    const { scrollHeight, scrollTop, clientHeight } = at("scroll");
+    if (scrollHeight - scrollTop - clientHeight < 40) at("newer").hidden = true;
+  });
+
+  return {
+    take,
+    toEnd,
+    reply,
+    isReady: () => isReady,
+    last: () => Math.max(0, ...[...messages.values()].map(({ change }) => change)),
+    /** What was said before; choices that were left open then are no longer asked. */
+    begin(kept) {
+      kept.filter(({ kind }) => kind !== "picker").forEach(take);
+      isReady = true;
+      at("announce").textContent = "";
+      toEnd();
+    },
+    stream(message) {
+      if (held && message.to !== "all") held.push(message);
+      else take(message);
+    },
+    hold: () => (held ??= []),
+    release(answered) {
+      answered.forEach((id) => done.add(-id));
+      const waiting = held ?? [];
+      held = null;
+      waiting.forEach(take);
+    },
+    /** Games have changed: some buttons count no more. */
+    refresh() {
+      for (const message of messages.values()) {
+        if (!message.buttons.length || isBoard(message)) continue;
+        const open = message.buttons.flat().filter(({ data }) => isOpen(message, data)).map(({ data }) => data);
+        const node = at("messages").querySelector(`[data-id="${message.id}"] .buttons`);
+        const drawn = [...(node?.children ?? [])].map((pressed) => pressed.dataset.data);
+        // Drawn anew it would lose the focus and a press that has begun.
+        if (open.join() !== drawn.join()) draw(message);
+      }
+    },
+    announce: ({ line, caption }) => say([...caption.slice(0, -1), line.headline].join(". ")),
+    async typed(event, send, room) {
+      event.preventDefault();
+      const input = at("text");
+      const text = input.value.trim();
+      if (!text) return;
+      // The same words sent again after a lost answer are the same event.
+      if (failed.text !== text) failed = { text, event: api.nonce() };
+      input.value = "";
+      const own = await send(() => api.say(who, text, room.chosen(), replyTo, failed.event));
+      toEnd();
+      if (!own) {
+        if (!input.value) input.value = text;
+        return;
+      }
+      failed = { text: null, event: null };
+      reply(null);
+      // Settings may have changed how the board looks.
+      if (own.length && text.startsWith("/")) changed(room.chosen());
+    },
+  };
+}

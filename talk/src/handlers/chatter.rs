@@ -1,0 +1,197 @@
+//! Talk beside a board: which of the lines people type there are moves.
+//!
+//! A line is a move where the game the writer looks at reads it on his turn. What only has the form of one (`Nf9`,
+//! `P2-9`, `e2e9`) gets the refusal that teaches. Everything else is talk: it was said, and nobody answers it.
+
+use banco_engine::{MOVE_TEXT_BYTES_MAX, MoveError, ReadError};
+use banco_ports::text::fold;
+
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::{ButtonData, Verb};
+use crate::facts::say::Refused;
+use crate::handlers::act::move_refusal;
+use crate::handlers::request::silent;
+use crate::handlers::which::{Want, split_game_id};
+
+impl Context<'_> {
+    /// A line of the talk; `game` is the one the writer looks at.
+    pub async fn line(&self, line: &str, game: Option<&str>) -> Handled {
+        let (named, text) = split_game_id(line.trim());
+        // Who answers a message or names a game means the house.
+        if self.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {
+            return self.text(line).await;
+        }
+        if text.is_empty() || text.len() > MOVE_TEXT_BYTES_MAX {
+            return Ok(silent());
+        }
+        let Some(mut held) = self.looked_at(game, text).await? else { return Ok(silent()) };
+        let table = held.table();
+        let Some(game) = table.game() else { return Ok(silent()) };
+        match game.read(text, Some(self.notation(table))) {
+            Ok(mv) if game.allow(&mv).is_ok() || looks_like_a_move(text) => self.move_canonical(&mut held, &mv).await,
+            Err(error) if is_near(text, &error) => {
+                Err(move_refusal(table.id(), Some(table), text, &MoveError::Read(error)))
+            }
+            Ok(_) | Err(_) => Ok(silent()),
+        }
+    }
+
+    /// The game in which the line may be a move: the one looked at, else the only one here that reads it.
+    async fn looked_at(&self, game: Option<&str>, text: &str) -> Result<Option<Held>, Refused> {
+        let is_his = |held: &Held| self.may_not_move(held).is_none();
+        if let Some(id) = game {
+            return Ok(self.hold(id).await?.filter(is_his));
+        }
+        let mut reading = Vec::new();
+        for id in self.candidates(Want::Move).await? {
+            let Some(held) = self.hold(&id).await?.filter(is_his) else { continue };
+            let table = held.table();
+            let reads = table.game().is_some_and(|game| match game.read(text, Some(self.notation(table))) {
+                Ok(mv) => game.allow(&mv).is_ok(),
+                Err(error) => is_near(text, &error),
+            });
+            if reads {
+                reading.push(id);
+            }
+        }
+        match reading.as_slice() {
+            [] => Ok(None),
+            [only] => self.hold(only).await,
+            [_, _, ..] => {
+                let play = |table: &banco_engine::Table| {
+                    let data = ButtonData::at(Verb::Play, table.id(), table.version());
+                    data.clone().with(text).if_short().unwrap_or(data)
+                };
+                self.which(None, Want::Move, play).await.map(Some)
+            }
+        }
+    }
+}
+
+/// Whether an unreadable line was meant as a move, so that its writer is helped.
+fn is_near(text: &str, error: &ReadError) -> bool {
+    match error {
+        ReadError::Ambiguous { .. } | ReadError::Unknown { .. } => looks_like_a_move(text),
+        ReadError::Empty | ReadError::TooLong => false,
+    }
+}
+
+/// Characters of the longest text that is looked at for the form of a move.
+const FORM_CHARS_MAX: usize = 24;
+
+/// The form of a move in some notation: sites (`Nf9`, `e2-e9`, `7f7e`), a man with his file and way (`P2-9`,
+/// `mã 2 tấn 9`), or points of backgammon (`24/17`).
+fn looks_like_a_move(text: &str) -> bool {
+    if text.chars().count() > FORM_CHARS_MAX {
+        return false;
+    }
+    let folded = fold(text);
+    is_of_sites(&folded) || is_of_files(&folded) || is_of_points(&folded)
+}
+
+/// A man's letter or sign, then one site or more; sites that begin with a number need a man or a second one.
+fn is_of_sites(text: &str) -> bool {
+    // `e2 e4` and `e2-e4` are one; `ok 2` is not a site with a gap.
+    let mut tight = String::new();
+    for c in text.chars() {
+        let is_gap = c.is_whitespace() && tight.ends_with(|last: char| last.is_ascii_digit());
+        if !is_gap && !matches!(c, '-' | 'x' | '*' | '×') {
+            tight.push(c);
+        }
+    }
+    let bare = tight.trim_end_matches(['+', '#', '!', '?', '=']);
+    let bare = bare.strip_suffix(|c: char| "qrbn".contains(c)).filter(|rest| rest.ends_with('=')).unwrap_or(bare);
+    let bare = bare.trim_end_matches('=');
+    let Some(first) = bare.find(|c: char| c.is_ascii_digit()) else { return false };
+    // `e2`: the site begins one letter before its number; `7f`: at the number.
+    for start in [first.checked_sub(1), Some(first)].into_iter().flatten() {
+        let (Some(man), Some(sites)) = (bare.get(..start), bare.get(start..)) else { continue };
+        let is_man = man.len() <= 3 && man.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let count = sites_in(sites);
+        let begins_with_letter = sites.starts_with(|c: char| c.is_ascii_alphabetic());
+        // `P-7h` names its man; `5g` alone is a telephone net.
+        let is_named = begins_with_letter || (start > 0 && text.contains(['-', 'x']));
+        let is_enough = count.is_some_and(|count| count >= if is_named { 1 } else { 2 });
+        if is_man && is_enough && (man.len() <= 1 || count >= Some(2) || text.contains('-')) {
+            return true;
+        }
+    }
+    false
+}
+
+/// No board has more ranks or files.
+const RANKS_MAX: u8 = 19;
+
+/// How many sites stand one after the other, and nothing else: `e2e9` are two.
+fn sites_in(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let by_letter = bytes.first()?.is_ascii_alphabetic();
+    let (mut at, mut count) = (0, 0);
+    let fits = |at: usize, length: usize| {
+        text.get(at..at + length).and_then(|n| n.parse().ok()).is_some_and(|n: u8| n <= RANKS_MAX)
+    };
+    let is_letter = |at: usize| bytes.get(at).is_some_and(|byte| (b'a'..=b'l').contains(byte));
+    let digits = |at: usize| bytes.iter().skip(at).take(2).take_while(|byte| byte.is_ascii_digit()).count();
+    while at < bytes.len() {
+        if by_letter {
+            let length = digits(at + 1);
+            if !is_letter(at) || !fits(at + 1, length) {
+                return None;
+            }
+            at += 1 + length;
+        } else {
+            let length = digits(at);
+            if !fits(at, length) || !is_letter(at + length) {
+                return None;
+            }
+            at += length + 1;
+        }
+        count += 1;
+    }
+    Some(count)
+}
+
+/// `p2-9`, `ma 2 tan 9`, `m2.9`: a man, his file, where to.
+fn is_of_files(text: &str) -> bool {
+    const WAYS: &[&str] = &["tan", "tien", "thoai", "lui", "binh", "sang", "len", "xuong", "ve"];
+    const MEN: &[&str] = &[
+        "tuong", "ts", "tg", "si", "s", "t", "tinh", "v", "xe", "x", "phao", "p", "ma", "m", "tot", "chot", "b", "c",
+        "h", "r", "a", "e", "k", "g", "n",
+    ];
+    let mut words: Vec<String> = Vec::new();
+    for c in text.chars().filter(|c| !matches!(c, ' ' | '\t')) {
+        let class = |c: char| (c.is_alphabetic(), c.is_ascii_digit());
+        match words.last_mut() {
+            Some(word) if word.chars().next_back().is_some_and(|last| class(last) == class(c) && c.is_alphabetic()) => {
+                word.push(c);
+            }
+            _ => words.push(c.to_string()),
+        }
+    }
+    let is_digit = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+    match words.as_slice() {
+        [man, file, way, to] => {
+            let is_way = WAYS.contains(&way.as_str()) || matches!(way.as_str(), "-" | "+" | "." | "=" | "/" | "–");
+            MEN.contains(&man.as_str()) && is_digit(file) && is_way && is_digit(to)
+        }
+        _ => false,
+    }
+}
+
+/// `24/17 13/9*`: every word two points with a stroke between, the higher first.
+fn is_of_points(text: &str) -> bool {
+    /// Two dice; more in one step is a date or a way of speaking (`24/7`).
+    const PIPS_MAX: u8 = 12;
+    let number = |part: &str| match part {
+        "bar" => Some(25),
+        "off" => Some(0),
+        _ => part.parse::<u8>().ok().filter(|number| (1..=24).contains(number)),
+    };
+    let is_step = |word: &str| {
+        let bare = word.trim_end_matches(',');
+        let bare = bare.split_once('(').map_or(bare, |(step, _)| step).trim_end_matches('*');
+        let ends = bare.split_once('/').and_then(|(from, to)| Some((number(from)?, number(to)?)));
+        ends.is_some_and(|(from, to)| from > to && from - to <= PIPS_MAX)
+    };
+    !text.is_empty() && text.split_whitespace().all(is_step)
+}

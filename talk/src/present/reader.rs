@@ -1,0 +1,301 @@
+//! A table as one reader sees it: his side below, his theme, his notation, his language.
+//!
+//! Everything here is made from the public view. What a reader may know beyond it (his own captured men) he asks for
+//! by `/peek`, and gets in an answer that is his alone.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use banco_engine::games::backgammon::position::{OFF, Step};
+use banco_engine::{Board, Dice, GameKey, LegalMove, Opponent, Person, Phase, Points, Seat, Site, Table, View, Viewer};
+use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::{
+    BoardSeen, Glance, Lang, ManSeen, MoveSeen, Place, Platform, Reader, Sight, Standing, StepSeen, StepsSeen,
+    TableLine, TableSeen,
+};
+
+use crate::Service;
+use crate::book::Seated;
+use crate::facts::button::Verb;
+use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
+use crate::facts::say::Choice;
+use crate::facts::taste::Taste;
+use crate::facts::wishes::{self, Scope, Setting};
+use crate::handlers::gammon::of_table;
+use crate::handlers::picker::{begun_with, step_key};
+use crate::i18n::Sentence;
+use crate::present::pictures::Sitting;
+use crate::present::render_buttons;
+use crate::present::sitting::{alt_text, banner, quiet, sitting};
+use crate::words::{self, BoardFacts};
+
+impl Service {
+    pub(crate) async fn tables_of(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
+        let here = self.store.open_games_at(place).await.unwrap_or_default();
+        let own = self.store.games_of(&reader.person.key, true, GAMES_LISTED_MAX).await.unwrap_or_default();
+        let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
+        ids.extend(own.into_iter().map(|(id, _)| id));
+        ids.sort_unstable();
+        ids.dedup();
+        let lang = self.taste_of(&reader.person.key, reader.lang).await.lang;
+        let mut lines = Vec::with_capacity(ids.len());
+        for id in ids {
+            let Some(seated) = self.seated(place.platform, &id).await else { continue };
+            lines.push(line(lang, &seated, &reader.person));
+        }
+        lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
+        lines
+    }
+
+    pub(crate) async fn table_for(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
+        let seated = self.seated(platform, game).await?;
+        let taste = self.taste_at(&seated, reader).await;
+        Some(seen(&seated, &taste, reader))
+    }
+
+    pub(crate) async fn picture_for(
+        &self,
+        platform: Platform,
+        game: &str,
+        reader: &Reader,
+        glance: &Glance,
+    ) -> Option<(u32, Arc<Vec<u8>>)> {
+        let seated = self.seated(platform, game).await?;
+        let taste = self.taste_at(&seated, reader).await;
+        let table = &seated.table;
+        let mut now = sitting(&taste, table, bottom(&taste, table, reader), false)?;
+        // His own numbers, also while the other plays.
+        now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
+        let wanted = match (glance.at, &glance.steps) {
+            (Some(at), _) => earlier(table, at, now),
+            (None, Some(path)) => half_played(table, path, now)?,
+            (None, None) => now,
+        };
+        Some((table.version(), self.pictures.draw(wanted).await?))
+    }
+
+    pub(crate) async fn steps_of(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
+        let slot = self.book.open(&*self.store, game).await.ok()??;
+        let table = slot.lock().await.table.clone();
+        let is_his = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
+        if !is_his || table.version() != version {
+            return None;
+        }
+        let gammon = of_table(&table)?;
+        let steps = gammon.steps(&begun_with(gammon, path)?)?;
+        let next = steps.next.iter().map(|step| StepSeen {
+            key: step_key(step),
+            from: step.from,
+            to: step.to,
+            die: step.die.pips(),
+        });
+        Some(StepsSeen { next: next.collect(), play: steps.play })
+    }
+
+    async fn seated(&self, platform: Platform, game: &str) -> Option<Seated> {
+        let slot = self.book.open(&*self.store, game).await.ok()??;
+        let seated = Seated::clone(&*slot.lock().await);
+        (seated.card.place.platform == platform).then_some(seated)
+    }
+
+    /// What he did not choose himself looks as it does in the chat of the game.
+    async fn taste_at(&self, seated: &Seated, reader: &Reader) -> Taste {
+        let mut taste = self.taste_of(&reader.person.key, reader.lang).await;
+        let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(&seated.card.place)).await;
+        for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
+            taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
+        }
+        taste
+    }
+}
+
+fn seen(seated: &Seated, taste: &Taste, reader: &Reader) -> TableSeen {
+    let table = &seated.table;
+    let line = line(taste.lang, seated, &reader.person);
+    let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
+    let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
+        return TableSeen { line, caption: words::challenge_text(taste.lang, table), buttons, board: None };
+    };
+    let bottom = bottom(taste, table, reader);
+    let is_mine = line.own.is_some() && line.own == line.to_move;
+    let board = BoardSeen {
+        alt: alt_text(taste, table),
+        sight: Sight { board: view.board, bottom, has_bars: taste.has_bars() },
+        look: look(taste, game.key(), bottom, &line),
+        moves: table.history(taste.notation(game.key())),
+        stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
+        men: men(taste.lang, &view, line.own),
+        legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
+        has_dice: is_mine && of_table(table).is_some_and(|gammon| gammon.steps(&[]).is_some()),
+    };
+    TableSeen { line, caption: words::board_caption(&BoardFacts { table, taste }), buttons, board: Some(board) }
+}
+
+/// Whose side lies below on his picture.
+fn bottom(taste: &Taste, table: &Table, reader: &Reader) -> Seat {
+    let seat = taste.bottom(table.seat_of(&reader.person.key), table.to_move());
+    if reader.is_flipped { seat.other() } else { seat }
+}
+
+/// The same for two pictures of one position that look the same.
+fn look(taste: &Taste, game: GameKey, bottom: Seat, line: &TableLine) -> String {
+    let mut hasher = DefaultHasher::new();
+    (taste.style(game, bottom, false), taste.has_bars(), taste.lang.key(), &line.names).hash(&mut hasher);
+    format!("{:x}", hasher.finish())
+}
+
+fn line(lang: Lang, seated: &Seated, person: &Person) -> TableLine {
+    let table = &seated.table;
+    let challenge = table.challenge();
+    let own = table.seat_of(&person.key);
+    let is_challenger = challenge.challenger.key == person.key;
+    let invited = match &challenge.opponent {
+        Opponent::Anyone => String::new(),
+        Opponent::Person(person) => person.name.clone(),
+        Opponent::Username(name) => name.clone(),
+    };
+    let is_named = !matches!(challenge.opponent, Opponent::Anyone) && table.is_for(person);
+    let (standing, waits_for_me) = match table.phase() {
+        Phase::Challenged => (Standing::Challenged, is_named && !is_challenger),
+        Phase::Playing => {
+            let is_asked = table.offer().is_some_and(|(seat, _)| own == Some(seat.other()));
+            (Standing::Playing, own.is_some() && (own == table.to_move() || is_asked))
+        }
+        Phase::Over(_) => (Standing::Over, false),
+        Phase::Declined | Phase::Cancelled => (Standing::Gone, false),
+    };
+    let names = match table.seats() {
+        Some(seats) => seats.each_ref().map(|person| person.name.clone()),
+        None => [challenge.challenger.name.clone(), invited],
+    };
+    TableLine {
+        id: table.id().to_owned(),
+        version: table.version(),
+        channel: seated.card.place.chat.clone(),
+        game: challenge.game.key(),
+        title: words::game_name(lang, challenge.game),
+        standing,
+        names,
+        sides: Seat::BOTH.map(|seat| words::seat_name(lang, challenge.game, seat)),
+        own,
+        to_move: table.to_move(),
+        is_mine: own.is_some() || (standing == Standing::Challenged && (is_challenger || is_named)),
+        waits_for_me,
+        headline: headline(lang, table, own, is_challenger),
+        plies: table.plies().len(),
+    }
+}
+
+/// How a table stands, in one line.
+fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -> String {
+    let game = table.challenge().game;
+    match table.phase() {
+        Phase::Challenged if is_challenger => Sentence::new(lang, "seen-own-challenge").plain(),
+        Phase::Challenged => {
+            Sentence::new(lang, "seen-challenge").text("name", &table.challenge().challenger.name).plain()
+        }
+        Phase::Playing => {
+            let Some(seat) = table.to_move() else { return String::new() };
+            let key = if own == Some(seat) { "seen-your-turn" } else { "seen-their-turn" };
+            Sentence::new(lang, &words::key_for(lang, game, key))
+                .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
+                .text("name", words::public_name(table, seat))
+                .text("seat", words::seat_name(lang, game, seat))
+                .plain()
+        }
+        Phase::Over(_) => {
+            banner(lang, table).map_or_else(String::new, |banner| format!("{} · {}", banner.title, banner.line))
+        }
+        Phase::Declined | Phase::Cancelled => Sentence::new(lang, "seen-gone").plain(),
+    }
+}
+
+/// What this person may press: his answers first, nothing that is another's to press.
+fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
+    let own = table.seat_of(&person.key);
+    let is_challenger = table.challenge().challenger.key == person.key;
+    let may = |verb: Verb| match verb {
+        Verb::Accept | Verb::Decline => !is_challenger && table.is_for(person),
+        Verb::Cancel | Verb::Part => is_challenger,
+        // Men are picked up and positions looked at on the board itself.
+        Verb::Choose | Verb::Replay => false,
+        Verb::Draw => table.offer().is_none(),
+        Verb::Gif | Verb::Export | Verb::Verify => true,
+        Verb::Roll | Verb::Double | Verb::Take | Verb::Drop | Verb::To => own == table.to_move(),
+        _ => own.is_some(),
+    };
+    let mut rows = match table.phase() {
+        Phase::Challenged => challenge_choices(table),
+        Phase::Playing | Phase::Over(_) => board_choices(table),
+        Phase::Declined | Phase::Cancelled => Vec::new(),
+    };
+    for row in &mut rows {
+        row.retain(|choice| may(choice.data.verb));
+    }
+    if let Some((seat, offer)) = table.offer().filter(|(seat, _)| own == Some(seat.other())) {
+        rows.splice(..0, offer_choices(table, offer, seat.other()));
+    }
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
+    if view.board == Board::Points {
+        return Vec::new();
+    }
+    let man = |man: &banco_engine::Man| ManSeen {
+        at: view.board.name(man.site),
+        name: words::face_name(lang, &man.face),
+        is_own: own == Some(man.face.seat),
+    };
+    view.men.iter().map(man).collect()
+}
+
+/// Moves by the sites they touch. Plays with dice are chosen die by die, decisions by their buttons.
+fn legal(moves: Vec<LegalMove>, board: Board) -> Vec<MoveSeen> {
+    if board == Board::Points {
+        return Vec::new();
+    }
+    let seen = |mv: LegalMove| {
+        let shape = mv.shape?;
+        let name = |site: Site| board.name(site);
+        Some(MoveSeen { text: mv.text, from: shape.from.map(name), via: shape.via.map(name), to: name(shape.to) })
+    };
+    moves.into_iter().filter_map(seen).collect()
+}
+
+/// Position number `at` as everybody saw it; the present one where it is none.
+fn earlier(table: &Table, at: usize, now: Sitting) -> Sitting {
+    match table.positions(Viewer::Public).into_iter().nth(at).filter(|stood| stood.view != now.view) {
+        Some(stood) => Sitting { view: stood.view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now },
+        None => now,
+    }
+}
+
+/// The board with some dice played: men where they have come to, those dice dim.
+fn half_played(table: &Table, path: &str, now: Sitting) -> Option<Sitting> {
+    let done = begun_with(of_table(table)?, path)?;
+    let Sitting { mut view, mut marks, .. } = now;
+    let Dice { seat, .. } = view.dice?;
+    view.steps.clear();
+    view.last = None;
+    for step in &done {
+        play_step(&mut view, seat, step)?;
+        marks.spent.push(step.die.pips());
+    }
+    Some(Sitting { view, marks, ..now })
+}
+
+fn play_step(view: &mut View, seat: Seat, step: &Step) -> Option<()> {
+    let (from, to) = (Points::site(seat, step.from)?, Points::site(seat, step.to)?);
+    let man = view.men.iter_mut().find(|man| man.site == from && man.face.seat == seat)?;
+    man.site = to;
+    view.steps.push((from, to));
+    if step.hit && step.to != OFF {
+        let bar = Points::bar(seat.other());
+        let hit = view.men.iter_mut().find(|man| man.site == to && man.face.seat != seat)?;
+        hit.site = bar;
+        view.steps.push((to, bar));
+    }
+    Some(())
+}

@@ -1,0 +1,172 @@
+//! Talk beside a board: `tests/chat/lines.txt` says of every line whether it is a move, nearly one, or talk.
+//!
+//! Every line is typed by the side to move, on its turn, in the game it looks at: where it is easiest to mistake.
+
+use std::sync::Arc;
+
+use banco_engine::{Person, Table};
+use banco_ports::{Deliver, Inbound, Intent, Place, Platform};
+use banco_tests::bare::{Board, House, person};
+
+const LINES: &str = include_str!("../../chat/lines.txt");
+
+/// A table at which An plays the first side against Binh, and both talk.
+struct Talk {
+    house: House,
+    id: String,
+    events: u32,
+}
+
+impl Talk {
+    async fn begin(game: &str) -> Talk {
+        let house = House::in_memory(vec![(Platform::Web, Arc::new(Board::default()) as Arc<dyn Deliver>)]).await;
+        let mut talk = Talk { house, id: String::new(), events: 0 };
+        let args = banco_ports::Args { rest: format!("{game} side=first"), ..Default::default() };
+        talk.hear("An", Intent::Command { name: "play".into(), args }).await;
+        let open = talk.house.store.open_games_at(&place()).await.expect("a store");
+        talk.id = open[0].0.clone();
+        talk.hear("Binh", Intent::Press(format!("accept:{}", talk.id))).await;
+        talk
+    }
+
+    /// Whether anybody answered.
+    async fn hear(&mut self, user: &str, intent: Intent) -> bool {
+        self.events += 1;
+        let inbound = Inbound {
+            place: place(),
+            private: false,
+            from: person(user),
+            moderator: false,
+            event: format!("talk:{}", self.events),
+            lang: None,
+            intent,
+            reply_to: None,
+        };
+        !self.house.service.handle(inbound).await.replies.is_empty()
+    }
+
+    async fn table(&self) -> Table {
+        let entries = self.house.store.load(&self.id).await.expect("a store").expect("a game");
+        Table::replay(&entries).expect("a whole record")
+    }
+
+    fn mover(table: &Table) -> Person {
+        table.person_at(table.to_move().expect("somebody is to move")).expect("seated").clone()
+    }
+
+    /// Says a line as the side to move; answers with the moves it made and whether it was answered.
+    async fn say(&mut self, line: &str) -> (Vec<String>, bool) {
+        let before = self.table().await;
+        let user = Talk::mover(&before).name;
+        let game = Some(self.id.clone());
+        let is_answered = self.hear(&user, Intent::Line { text: line.to_owned(), game }).await;
+        let after = self.table().await;
+        let made = after.plies().iter().skip(before.plies().len()).map(|ply| ply.mv.clone()).collect();
+        (made, is_answered)
+    }
+
+    /// Plays on where a line was not understood.
+    async fn play(&mut self, mv: &str) {
+        let table = self.table().await;
+        let press = format!("to:{}:{}:{mv}", self.id, table.version());
+        self.hear(&Talk::mover(&table).name, Intent::Press(press)).await;
+    }
+}
+
+fn place() -> Place {
+    Place { platform: Platform::Web, chat: "talk".to_owned(), thread: None }
+}
+
+#[derive(Default)]
+struct Judged {
+    moves: usize,
+    not_understood: Vec<String>,
+    wrong: Vec<String>,
+    talk: usize,
+    from_talk: Vec<String>,
+    answered_talk: Vec<String>,
+    near: usize,
+    silent_near: Vec<String>,
+}
+
+impl Judged {
+    async fn line(&mut self, talk: &mut Talk, line: &str) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        match fields[..] {
+            // Every play of the roll, each typed as somebody might.
+            ["plays"] => {
+                let table = talk.table().await;
+                let plays = table.game().expect("it has begun").legal();
+                for (at, play) in plays.iter().enumerate() {
+                    let typed = match at % 3 {
+                        0 => play.text.clone(),
+                        1 => play.text.split(' ').rev().collect::<Vec<_>>().join(" "),
+                        _ => play.text.replace(' ', ", "),
+                    };
+                    let line = format!("move\t{typed}\t{}", play.text);
+                    Box::pin(self.line(&mut Talk::begin("backgammon").await, &line)).await;
+                }
+            }
+            ["move", typed, wanted] => {
+                self.moves += 1;
+                let (made, _) = talk.say(typed).await;
+                match made.first() {
+                    Some(mv) if mv == wanted => {}
+                    Some(mv) => self.wrong.push(format!("{typed}: {mv}, not {wanted}")),
+                    None => {
+                        self.not_understood.push(format!("{typed}: {wanted}"));
+                        talk.play(wanted).await;
+                    }
+                }
+            }
+            ["talk", typed] => {
+                self.talk += 1;
+                let (made, is_answered) = talk.say(typed).await;
+                if !made.is_empty() {
+                    self.from_talk.push(format!("{typed}: {made:?}"));
+                } else if is_answered {
+                    self.answered_talk.push(typed.to_owned());
+                }
+            }
+            ["near", typed] => {
+                self.near += 1;
+                let (made, is_answered) = talk.say(typed).await;
+                if !made.is_empty() {
+                    self.wrong.push(format!("{typed}: {made:?}, not a move"));
+                } else if !is_answered {
+                    self.silent_near.push(typed.to_owned());
+                }
+            }
+            _ => panic!("a line nobody can read: {line}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lines_of_talk_are_moves_only_where_they_are_meant_as_moves() {
+    let mut judged = Judged::default();
+    let mut talk = None;
+    let mut fresh = None;
+    for line in LINES.lines().filter(|line| !line.is_empty()) {
+        if let Some((kind, game)) = line.split_once(' ').filter(|(kind, _)| ["game", "fresh"].contains(kind)) {
+            fresh = (kind == "fresh").then(|| game.to_owned());
+            talk = Some(Talk::begin(game).await);
+            continue;
+        }
+        let at = talk.as_mut().expect("a game comes first");
+        judged.line(at, line).await;
+        if let Some(game) = fresh.as_deref().filter(|_| line.starts_with("move")) {
+            talk = Some(Talk::begin(game).await);
+        }
+    }
+    let Judged { moves, not_understood, wrong, talk, from_talk, answered_talk, near, silent_near } = judged;
+    println!("{moves} moves, {} not understood: {not_understood:#?}", not_understood.len());
+    println!("{talk} lines of talk, {} answered: {answered_talk:#?}", answered_talk.len());
+    println!("{near} near misses, {} not answered: {silent_near:#?}", silent_near.len());
+    assert!(moves + talk + near >= 1_000);
+    assert!(wrong.is_empty(), "wrong moves: {wrong:#?}");
+    assert!(from_talk.is_empty(), "talk became moves: {from_talk:#?}");
+    assert!(not_understood.len() * 100 <= moves * 3, "{} of {moves}: {not_understood:#?}", not_understood.len());
+    assert!(answered_talk.is_empty(), "talk was answered: {answered_talk:#?}");
+    assert!(silent_near.is_empty(), "near misses were not helped: {silent_near:#?}");
+}

@@ -1,0 +1,65 @@
+//! What axe-core says about the page, where the tool is installed (`npm install axe-core`; its licence is MPL-2.0, so
+//! it is not a part of this house).
+
+use std::path::PathBuf;
+
+use banco_tests::web::Api;
+use banco_tests::web::chromium::Screen;
+use banco_tests::web::friends::Friends;
+use serde_json::Value;
+
+use super::page::{begin, with_real_house};
+
+/// Installs the tool beside the compiled tests; `None` where there is no npm or no network.
+async fn axe() -> Option<String> {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe");
+    let file = folder.join("node_modules/axe-core/axe.min.js");
+    if !file.exists() {
+        std::fs::create_dir_all(&folder).ok()?;
+        let mut npm = tokio::process::Command::new("npm");
+        npm.args(["install", "--silent", "--no-save", "--prefix"]).arg(&folder).arg("axe-core@4");
+        npm.status().await.ok()?;
+    }
+    std::fs::read_to_string(file).ok()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn axe_finds_nothing_serious() {
+    let Some(axe) = axe().await else {
+        println!("axe-core is not installed here: not looked at");
+        return;
+    };
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "axe");
+        chromium.driver.goto(format!("{base}/t/axe?lang=en")).await.expect("the page");
+        let door = Friends { driver: &chromium.driver, tabs: Vec::new() };
+        door.find("#name").await;
+        let mut looked = vec![("door", look(&door, &axe).await)];
+        for game in ["chess", "backgammon"] {
+            begin(&api, game).await;
+        }
+        api.say("Binh", "chào").await;
+        for (width, height) in [(1366, 768), (390, 844)] {
+            chromium.resize(width, height).await;
+            chromium.driver.goto(format!("{base}/t/axe?user=An&lang=vi")).await.expect("the page");
+            door.find(".play img.board").await;
+            door.find(".message").await;
+            looked.push(("room", look(&door, &axe).await));
+        }
+        for (place, found) in looked {
+            assert!(found.is_empty(), "{place}: {found:#?}");
+        }
+    })
+    .await;
+}
+
+/// Serious and critical findings.
+async fn look(friends: &Friends<'_>, axe: &str) -> Vec<Value> {
+    friends.script(&format!("{axe}; window.axe = axe")).await;
+    let run = "const done = arguments[0]; \
+         axe.run(document).then(({ violations }) => done(violations \
+           .filter(({ impact }) => impact === 'serious' || impact === 'critical') \
+           .map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => [html, failureSummary])])));";
+    let found = friends.driver.execute_async(run, Vec::new()).await.expect("a script").json().clone();
+    found.as_array().expect("a list").clone()
+}
