@@ -144,6 +144,11 @@ fn clause_5_position_texts_say_rows_side_and_number() {
 }
 
 #[test]
+fn clause_5_squares_are_read_as_people_type_them() {
+    crate::notation::cases::check_file(GameKey::Caro, include_str!("../../games/caro/notation.txt"));
+}
+
+#[test]
 fn clause_5_canonical_texts_are_read_exactly() {
     let game = start("");
     for text in ["H8", "h08", "h+8", "h 8", "8h", "", "h", "hh8", "h8 ", "đ8", "h100", "h-1"] {
