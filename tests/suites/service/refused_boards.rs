@@ -129,7 +129,7 @@ async fn after_an_outage_and_a_restart_the_newest_board_of_every_game_comes() {
     for _ in 0..QUEUE_PER_CHAT_MAX {
         let offer = desk.typed("a0", &format!("/draw {}", games[0]));
         desk.house.service.handle(offer).await;
-        let refusal = desk.inbound("b0", Intent::Press(format!("drawno:{}:{version}", games[0])));
+        let refusal = desk.inbound("b0", Intent::Press(format!("drawno:{}:{version}:?2", games[0])));
         desk.house.service.handle(refusal).await;
     }
     assert!(unsent(&desk).await > QUEUE_PER_CHAT_MAX, "the store has more than the queue may hold");

@@ -40,7 +40,7 @@ async fn fault_14_a_redelivered_event_is_applied_once() {
     let inbound = desk.typed("an", "/draw");
     thrice(&mut desk, Some(&id), inbound).await;
     let version = desk.table(&id).await.version();
-    let inbound = desk.inbound("binh", banco_ports::Intent::Press(format!("draw:{id}:{version}:yes")));
+    let inbound = desk.inbound("binh", banco_ports::Intent::Press(format!("draw:{id}:{version}:?2.yes")));
     assert_eq!(thrice(&mut desk, Some(&id), inbound).await.boards(), 1);
     assert!(desk.table(&id).await.to_move().is_none(), "a draw");
 }

@@ -108,7 +108,8 @@ async fn the_envelope_stands_only_where_chance_decides() {
         let seal = seal(&desk.table(&id).await.commitment());
         let started = desk.press("binh", &format!("accept:{id}")).await;
         let version = desk.table(&id).await.version();
-        let over = desk.press("an", &format!("confirm:{id}:{version}:resign")).await;
+        let seat = desk.table(&id).await.seat_of(&person("an").key).expect("he plays");
+        let over = desk.press("an", &format!("confirm:{id}:{version}:?{}.resign", seat.index() + 1)).await;
         for (heard, button) in [(&challenge, "part:"), (&challenge, "envelope:"), (&over, "verify:")] {
             let has_button = heard.data().iter().any(|data| data.starts_with(button));
             assert_eq!(has_button, is_drawn, "{game} {options} {button}: {:?}", heard.data());
