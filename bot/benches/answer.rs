@@ -148,6 +148,7 @@ impl Bench {
             moderator: false,
             event: format!("telegram:{}", self.events),
             lang: None,
+            chat_lang: None,
             intent,
             reply_to: None,
         };

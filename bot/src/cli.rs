@@ -139,7 +139,7 @@ fn run(config: Config) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let language = config.language;
+    let language = config.language.for_strangers();
     let result = runtime.block_on(async move {
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(wait_for_signal(stop));

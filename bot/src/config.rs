@@ -7,7 +7,7 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use banco_ports::Lang;
+use banco_ports::DefaultLang;
 use serde::Deserialize;
 
 pub use layers::{ConfigError, load};
@@ -17,7 +17,7 @@ pub use layers::{ConfigError, load};
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     pub data_dir: PathBuf,
-    pub language: Lang,
+    pub language: DefaultLang,
     pub discord: Discord,
     pub telegram: Telegram,
     pub web: Web,
@@ -28,7 +28,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             data_dir: PathBuf::from("data-dir"),
-            language: Lang::Vi,
+            language: DefaultLang::default(),
             discord: Discord::default(),
             telegram: Telegram::default(),
             web: Web::default(),

@@ -22,6 +22,8 @@ pub struct Inbound {
     pub event: String,
     /// The language the platform says the person uses.
     pub lang: Option<Lang>,
+    /// The language the platform says the chat uses.
+    pub chat_lang: Option<Lang>,
     pub intent: Intent,
     /// The message of the bot this answers.
     pub reply_to: Option<RepliedTo>,

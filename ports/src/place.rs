@@ -66,12 +66,73 @@ impl Lang {
         }
     }
 
-    /// From a platform's locale (`vi`, `en-US`, `fr`…); other languages say nothing about either.
+    /// From a platform's locale (`vi`, `en-US`, `fr`…): who speaks another language is spoken to in English.
     pub fn from_locale(locale: &str) -> Option<Lang> {
-        match locale.split(['-', '_']).next() {
-            Some("vi") => Some(Lang::Vi),
-            Some("en") => Some(Lang::En),
-            Some(_) | None => None,
+        let language = locale.split(['-', '_']).next().unwrap_or_default();
+        match language.to_ascii_lowercase().as_str() {
+            "vi" => Some(Lang::Vi),
+            other if matches!(other.len(), 2 | 3) && other.bytes().all(|byte| byte.is_ascii_lowercase()) => {
+                Some(Lang::En)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What the host wants spoken where nobody has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DefaultLang {
+    /// What people's clients say.
+    #[default]
+    Auto,
+    Vi,
+    En,
+}
+
+impl DefaultLang {
+    /// The host's word, if he has said one.
+    pub const fn fixed(self) -> Option<Lang> {
+        match self {
+            DefaultLang::Auto => None,
+            DefaultLang::Vi => Some(Lang::Vi),
+            DefaultLang::En => Some(Lang::En),
+        }
+    }
+
+    /// For those of whom nothing is known.
+    pub fn for_strangers(self) -> Lang {
+        self.fixed().unwrap_or_default()
+    }
+}
+
+impl From<Lang> for DefaultLang {
+    fn from(lang: Lang) -> DefaultLang {
+        match lang {
+            Lang::Vi => DefaultLang::Vi,
+            Lang::En => DefaultLang::En,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_locales_are_spoken_to_in_english() {
+        for (locale, lang) in [
+            ("vi", Some(Lang::Vi)),
+            ("vi-VN", Some(Lang::Vi)),
+            ("en_US", Some(Lang::En)),
+            ("ru", Some(Lang::En)),
+            ("pt-BR", Some(Lang::En)),
+            ("fil", Some(Lang::En)),
+            ("", None),
+            ("*", None),
+            ("c", None),
+        ] {
+            assert_eq!(Lang::from_locale(locale), lang, "{locale}");
         }
     }
 }

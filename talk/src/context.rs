@@ -9,6 +9,7 @@ use crate::book::Seated;
 use crate::facts::button::is_game_id;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
+use crate::facts::wishes;
 use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
@@ -160,7 +161,8 @@ impl<'a> Context<'a> {
                 body: serde_json::to_value(post).expect("a post is plain data"),
             })
             .collect();
-        Batch { event: Some(self.event.clone()), game, outbox: letters, ..Batch::default() }
+        let values = self.service.heard.news(&[wishes::of_person(&self.person.key), wishes::of_chat(&self.place)]);
+        Batch { event: Some(self.event.clone()), game, outbox: letters, values }
     }
 
     /// The game of the message this replies to, and the version it showed; found by the message's

@@ -4,6 +4,7 @@ pub mod caro;
 
 use banco_engine::GameKey;
 use banco_ports::Lang;
+use banco_ports::text::fold;
 
 /// What people call the games, folded and squeezed, beside their keys.
 const ALIASES: &[(&str, &str)] = &[
@@ -27,12 +28,13 @@ const ALIASES: &[(&str, &str)] = &[
 /// Words of the longest name: `five in a row`.
 pub const NAME_WORDS_MAX: usize = 4;
 
-/// The game of a name, folded and squeezed: its key or what people call it.
-pub fn named(folded: &str) -> Option<GameKey> {
-    if caro::NAMES.contains(&folded) {
+/// A game by key, name or alias, with or without accents: `jieqi`, `cờ úp`, `coup`.
+pub fn read_game(text: &str) -> Option<GameKey> {
+    let folded: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
+    if caro::NAMES.contains(&folded.as_str()) {
         return Some(GameKey::Caro);
     }
-    let key = ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded, |(_, key)| key);
+    let key = ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded.as_str(), |(_, key)| key);
     GameKey::from_key(key)
 }
 

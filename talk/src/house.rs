@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::context::card_of;
 use crate::facts::say::{Draft, Say};
 use crate::facts::taste::Taste;
+use crate::facts::wishes::Scope;
 use crate::outbox::{Present, PresentedPost, Unshown};
 use crate::{Post, Seated, Service};
 use crate::{wishes, words};
@@ -35,12 +36,16 @@ impl Converse for Service {
         }
     }
 
-    async fn joined(&self, place: Place, event: String, _lang: Option<Lang>) {
-        let body = serde_json::to_value(Post::Welcome).expect("a post is plain data");
+    async fn joined(&self, place: Place, event: String, lang: Option<Lang>) {
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&place)).await;
+        let welcome = Post::Welcome { lang: of_chat.lang().or(self.lang.fixed()).or(lang) };
+        let body = serde_json::to_value(&welcome).expect("a post is plain data");
         let letter = Letter { place: place.clone(), by: None, body };
         let batch = Batch { event: Some(event), outbox: vec![letter], ..Batch::default() };
         match self.store.append(batch).await {
-            Ok(numbers) => self.outbox.enqueue(&place, None, numbers.into_iter().map(|number| (number, Post::Welcome))),
+            Ok(numbers) => {
+                self.outbox.enqueue(&place, None, numbers.into_iter().map(|number| (number, welcome.clone())))
+            }
             // Welcomed before, or not now: nobody waits for it.
             Err(error) => tracing::debug!("welcome: {error}"),
         }

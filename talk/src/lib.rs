@@ -5,6 +5,7 @@ mod context;
 pub mod facts;
 mod games;
 mod handlers;
+mod heard;
 mod house;
 pub mod i18n;
 pub mod outbox;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 
 use banco_engine::{PersonKey, Table, Verification};
 use banco_ports::limits::TEXT_CHARS_MAX;
-use banco_ports::{Answer, Inbound, Intent, Lang, Place};
+use banco_ports::{Answer, DefaultLang, Inbound, Intent, Lang, Place};
 use banco_store::Store;
 
 use book::Book;
@@ -27,6 +28,7 @@ use facts::say::Say;
 use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
+use heard::Heard;
 use outbox::Outbox;
 use present::pictures::Pictures;
 
@@ -43,8 +45,9 @@ pub struct Service {
     pictures: Arc<Pictures>,
     clock: Clock,
     entropy: Entropy,
-    /// The language where nobody has said anything.
-    lang: Lang,
+    /// The language where nobody has chosen one.
+    lang: DefaultLang,
+    heard: Heard,
     book: Book,
     refusals: Refusals,
 }
@@ -56,9 +59,19 @@ impl Service {
         pictures: Arc<Pictures>,
         clock: Clock,
         entropy: Entropy,
-        lang: Lang,
+        lang: impl Into<DefaultLang>,
     ) -> Service {
-        Service { store, outbox, pictures, clock, entropy, lang, book: Book::default(), refusals: Refusals::default() }
+        Service {
+            store,
+            outbox,
+            pictures,
+            clock,
+            entropy,
+            lang: lang.into(),
+            heard: Heard::default(),
+            book: Book::default(),
+            refusals: Refusals::default(),
+        }
     }
 
     pub(crate) fn now(&self) -> i64 {
@@ -67,6 +80,7 @@ impl Service {
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
+        self.heard.listen(&inbound);
         let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         let drafts = match self.answer(&inbound, &taste).await {
             Ok(drafts) => drafts,
@@ -105,25 +119,36 @@ impl Service {
         handled
     }
 
-    /// How a person is spoken to: his wishes, else what his platform says, else the house's way.
+    /// How a person is spoken to: his wishes, else what his client says, now or when it said something last, else
+    /// the house's way.
     async fn taste_of(&self, person: &PersonKey, hint: Option<Lang>) -> Taste {
-        let wishes = self.wishes(Scope::Person, &wishes::of_person(person)).await;
-        Taste::new(wishes, hint.unwrap_or(self.lang))
+        let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(person)).await;
+        let remembered = || heard.filter(|_| self.lang.fixed().is_none());
+        Taste::new(wishes, hint.or_else(remembered).unwrap_or(self.lang.for_strangers()))
     }
 
-    /// How public messages look: what the chat chose, else what all players chose alike, else the house's way.
-    async fn public_taste(&self, place: &Place, persons: &[PersonKey]) -> Taste {
-        let mut of_players = Vec::with_capacity(persons.len());
+    /// How public messages of a game look: what the chat chose, else what all players chose alike, else the
+    /// house's way; the language also as their clients agree, as the chat's platform says, as the challenger speaks.
+    async fn public_taste(&self, place: &Place, persons: &[PersonKey], challenger: &PersonKey) -> Taste {
+        let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
+        let (mut of_players, mut spoken) = (Vec::with_capacity(persons.len()), Vec::with_capacity(persons.len()));
         for person in persons {
-            of_players.push(self.wishes(Scope::Person, &wishes::of_person(person)).await);
+            let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(person)).await;
+            spoken.push((person, wishes.lang().or(heard)));
+            of_players.push(wishes);
         }
-        let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
-        Taste::new(of_chat.or(Wishes::common(&of_players)), self.lang)
+        let first = spoken.first().and_then(|(_, lang)| *lang);
+        let shared = first.filter(|first| spoken.iter().all(|(_, lang)| *lang == Some(*first)));
+        let challengers = || spoken.iter().find(|(person, _)| *person == challenger).and_then(|(_, lang)| *lang);
+        let lang = self.lang.fixed().or(shared).or(of_guild).or_else(challengers);
+        Taste::new(of_chat.or(Wishes::common(&of_players)), lang.unwrap_or(self.lang.for_strangers()))
     }
 
-    /// What somebody chose. Where the store does not answer, the house's way will do.
-    async fn wishes(&self, scope: Scope, prefix: &str) -> Wishes {
-        Wishes::read(scope, &self.store.values(prefix).await.unwrap_or_default())
+    /// What somebody chose, and the language his client spoke last. Where the store does not answer, the house's way
+    /// will do.
+    async fn wishes(&self, scope: Scope, prefix: &str) -> (Wishes, Option<Lang>) {
+        let values = self.store.values(prefix).await.unwrap_or_default();
+        (Wishes::read(scope, &values), self.heard.of(prefix, &values))
     }
 }
 

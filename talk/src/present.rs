@@ -62,12 +62,13 @@ impl Service {
     /// A failing store; the post is tried again.
     pub(super) async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
         let game = match post {
-            Post::Welcome => {
-                let taste = Taste::new(Wishes::default(), self.lang);
+            Post::Welcome { lang } => {
+                let lang = lang.unwrap_or(self.lang.for_strangers());
+                let taste = Taste::new(Wishes::default(), lang);
                 let buttons = self.buttons(&start_choices(), &taste).await;
-                let text = Sentence::new(self.lang, "welcome").rich();
+                let text = Sentence::new(lang, "welcome").rich();
                 let message = Rendered { text, buttons, ..Rendered::default() };
-                return Ok(Some(PresentedPost { message, lang: self.lang, ping: None, wordings: Vec::new() }));
+                return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
             }
             Post::Challenge { game }
             | Post::Declined { game, .. }
@@ -82,7 +83,8 @@ impl Service {
         if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
             return Ok(None);
         }
-        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        let taste =
+            self.public_taste(&seated.card.place, &seated.card.persons, &seated.table.challenge().challenger.key).await;
         let mut presented = self.present_table(post, &seated.table, &taste).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board, where no picture can be had, stands in the one language alone.
@@ -168,7 +170,8 @@ impl Service {
 
     /// The public picture of a table as it stands.
     pub(super) async fn public_picture(&self, seated: &Seated) -> Option<Arc<Vec<u8>>> {
-        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        let taste =
+            self.public_taste(&seated.card.place, &seated.card.persons, &seated.table.challenge().challenger.key).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.pictures.draw(sitting(&taste, &seated.table, bottom, false)?).await
     }
@@ -275,7 +278,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
                 .rich();
             Vec::new()
         }
-        Post::Welcome => {
+        Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             start_choices()
         }

@@ -145,6 +145,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NoGameHere => line("no-game-here").rich(),
         Say::NoDiceGameHere => line("no-dice-game-here").rich(),
         Say::NothingToShowHere => line("nothing-to-show-here").rich(),
+        Say::NothingOverHere => line("nothing-over-here").rich(),
         Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
         Say::NoChallengeHere => line("no-challenge-here").rich(),
         Say::NoOwnChallengeHere => line("no-own-challenge-here").rich(),

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 use async_trait::async_trait;
 use banco_engine::{Opponent, Person, PersonKey};
 use banco_ports::{
-    Answer, Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered,
-    RepliedTo, ReplyKind,
+    Answer, Args, DefaultLang, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform,
+    Rendered, RepliedTo, ReplyKind,
 };
 use banco_render::Renderer;
 use banco_store::Store;
@@ -37,14 +37,14 @@ pub fn pictures() -> Arc<Pictures> {
 impl House {
     /// Opens a house whose public messages for `platforms` go to `deliver`.
     pub async fn open(store: Arc<dyn Store>, deliverers: Vec<(Platform, Arc<dyn Deliver>)>) -> House {
-        House::open_with(store, deliverers, counting_entropy(), Lang::Vi).await
+        House::open_with(store, deliverers, counting_entropy(), DefaultLang::Auto).await
     }
 
     pub async fn open_with(
         store: Arc<dyn Store>,
         deliverers: Vec<(Platform, Arc<dyn Deliver>)>,
         entropy: banco_talk::Entropy,
-        lang: Lang,
+        lang: impl Into<DefaultLang>,
     ) -> House {
         let (outbox, exit) = Outbox::new();
         let clock = Arc::new(|| 1_700_000_000_000);
@@ -52,6 +52,12 @@ impl House {
         tokio::spawn(exit.run(service.clone(), Arc::clone(&store), deliverers.into_iter().collect()));
         replay(&outbox, &*store).await.expect("the store answers");
         House { service, outbox, store }
+    }
+
+    /// The bot enters a chat.
+    pub async fn welcomes(&self, place: Place, lang: Option<Lang>) {
+        let event = format!("joined:{place}");
+        banco_ports::Converse::joined(&*self.service, place, event, lang).await;
     }
 
     pub async fn in_memory(deliverers: Vec<(Platform, Arc<dyn Deliver>)>) -> House {
@@ -97,6 +103,7 @@ pub struct Bare {
     place: Place,
     private: BTreeMap<String, Vec<Seen>>,
     read: BTreeMap<String, usize>,
+    locales: BTreeMap<String, String>,
     events: u64,
 }
 
@@ -109,7 +116,15 @@ impl Bare {
 
     pub fn at(house: House, board: Arc<Board>) -> Bare {
         let place = Place { platform: Platform::Web, chat: "bare".to_owned(), thread: None };
-        Bare { house, board, place, private: BTreeMap::new(), read: BTreeMap::new(), events: 0 }
+        Bare {
+            house,
+            board,
+            place,
+            private: BTreeMap::new(),
+            read: BTreeMap::new(),
+            locales: BTreeMap::new(),
+            events: 0,
+        }
     }
 
     pub fn store(&self) -> Arc<dyn Store> {
@@ -124,7 +139,8 @@ impl Bare {
             from: person(user),
             moderator: false,
             event: format!("bare:{}", self.events),
-            lang: None,
+            lang: self.locales.get(user).and_then(|locale| Lang::from_locale(locale)),
+            chat_lang: None,
             intent,
             reply_to,
         };
@@ -174,6 +190,10 @@ fn seen(id: String, message: &Rendered, private: bool) -> Seen {
 
 #[async_trait]
 impl Driver for Bare {
+    fn speaks(&mut self, user: &str, locale: &str) {
+        self.locales.insert(user.to_owned(), locale.to_owned());
+    }
+
     async fn say(&mut self, user: &str, text: &str) {
         let intent = match text.strip_prefix('/') {
             None => Intent::Text(text.to_owned()),

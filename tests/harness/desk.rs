@@ -11,8 +11,8 @@ use banco_ports::limits::{
     CAPTION_CHARS_MAX, MESSAGE_CHARS_MAX,
 };
 use banco_ports::{
-    Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered, RepliedTo,
-    Reply,
+    Args, DefaultLang, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered,
+    RepliedTo, Reply,
 };
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
@@ -114,12 +114,17 @@ impl Desk {
         Desk::open_with(counting_entropy(), Lang::Vi).await
     }
 
-    pub async fn open_with(entropy: Entropy, lang: Lang) -> Desk {
+    pub async fn open_with(entropy: Entropy, lang: impl Into<DefaultLang>) -> Desk {
         Desk::over(Arc::new(InMemoryStore::new()), &[Platform::Telegram], entropy, lang).await
     }
 
     /// Over a store that may have seen people before; public messages arrive on `platforms` only.
-    pub async fn over(store: Arc<dyn Store>, platforms: &[Platform], entropy: Entropy, lang: Lang) -> Desk {
+    pub async fn over(
+        store: Arc<dyn Store>,
+        platforms: &[Platform],
+        entropy: Entropy,
+        lang: impl Into<DefaultLang>,
+    ) -> Desk {
         let chat = Arc::new(Chat::default());
         let deliverers = platforms.iter().map(|platform| (*platform, Arc::clone(&chat) as Arc<dyn Deliver>)).collect();
         // Events of an earlier desk would be taken for repeats.
@@ -162,6 +167,7 @@ impl Desk {
             moderator: false,
             event: format!("telegram:{}", self.events),
             lang: None,
+            chat_lang: None,
             intent,
             reply_to: None,
         }

@@ -7,6 +7,9 @@ use async_trait::async_trait;
 /// People are named by a short word (`an`, `binh`); a name used for the first time joins the group.
 #[async_trait]
 pub trait Driver: Send {
+    /// From now on the client of `user` is set to this locale (`ru`, `en-US`).
+    fn speaks(&mut self, user: &str, locale: &str);
+
     /// `user` types `text` into the group.
     async fn say(&mut self, user: &str, text: &str);
 

@@ -1,6 +1,7 @@
 //! The scenario language: what people do in a chat and what they must see, one line each.
 //!
 //! ```text
+//! an speaks en                         his client is English from here on
 //! an: /choi coup @binh side=first      an types into the group
 //! an > h3e3                            an replies to the newest board he saw
 //! an [Nhận lời]                        an presses the newest button of that label (or data)
@@ -81,7 +82,9 @@ impl Stage<'_> {
         if let Some(rest) = line.strip_prefix("moves ") {
             return self.moves(rest, &place).await;
         }
-        if let Some(rest) = line.strip_prefix("all see ") {
+        if let Some((person, locale)) = line.split_once(" speaks ").filter(|(person, _)| self.is_person(person)) {
+            self.driver.speaks(person, locale);
+        } else if let Some(rest) = line.strip_prefix("all see ") {
             for person in self.people.clone() {
                 self.expect(&person, rest, &place).await;
             }

@@ -11,8 +11,8 @@ use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::Web;
 use banco_engine::Person;
 use banco_ports::{
-    Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, StepsSeen, Suggestion, TableLine,
-    TableSeen,
+    Answer, Completion, Converse, DefaultLang, Glance, Inbound, Lang, Place, Platform, Reader, StepsSeen, Suggestion,
+    TableLine, TableSeen,
 };
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
@@ -74,7 +74,7 @@ pub async fn local_table_on(store: Arc<dyn Store>) -> (String, Stage) {
 
 pub async fn telegram() -> Stage {
     let (fake, strict) = Fake::start().await;
-    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: Lang::Vi };
+    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
     let store = Arc::clone(&house.store);
@@ -234,6 +234,10 @@ async fn is_idle(house: &House, hall: &Hall) -> bool {
 
 #[async_trait]
 impl<D: Driver> Driver for Patient<D> {
+    fn speaks(&mut self, user: &str, locale: &str) {
+        self.driver.speaks(user, locale);
+    }
+
     async fn say(&mut self, user: &str, text: &str) {
         self.driver.say(user, text).await;
     }

@@ -105,11 +105,20 @@ pub struct WebDriver {
     api: Api,
     /// Last change and the messages each person has seen.
     seen: BTreeMap<String, (u64, BTreeSet<u64>)>,
+    /// What the page of each person speaks; Vietnamese where nothing is said.
+    locales: BTreeMap<String, String>,
 }
 
 impl WebDriver {
     pub fn new(base: &str, channel: &str) -> WebDriver {
-        WebDriver { api: Api::new(base, channel), seen: BTreeMap::new() }
+        WebDriver { api: Api::new(base, channel), seen: BTreeMap::new(), locales: BTreeMap::new() }
+    }
+
+    async fn call(&self, address: &str, user: &str, mut body: Value) {
+        body["channel"] = json!(self.api.channel);
+        body["user"] = json!(user);
+        body["lang"] = json!(self.locales.get(user).map_or("vi", String::as_str));
+        Api::messages(self.api.post(address, &body).await).await;
     }
 
     async fn read(&self, message: &Value, is_known: bool) -> Seen {
@@ -155,21 +164,23 @@ pub fn buttons(message: &Value) -> Vec<Vec<(String, String)>> {
 
 #[async_trait]
 impl Driver for WebDriver {
+    fn speaks(&mut self, user: &str, locale: &str) {
+        self.locales.insert(user.to_owned(), locale.to_owned());
+    }
+
     async fn say(&mut self, user: &str, text: &str) {
-        self.api.say(user, text).await;
+        self.call("/api/say", user, json!({ "text": text })).await;
     }
 
     async fn reply(&mut self, user: &str, to: &Seen, text: &str) {
         let id: u64 = to.id.parse().expect("an id of this platform");
-        let body = json!({ "channel": self.api.channel, "user": user, "text": text, "reply_to": id });
-        Api::messages(self.api.post("/api/say", &body).await).await;
+        self.call("/api/say", user, json!({ "text": text, "reply_to": id })).await;
     }
 
     async fn press(&mut self, user: &str, on: &Seen, data_or_label: &str) {
         let data = on.button(data_or_label).unwrap_or_else(|| panic!("no button {data_or_label:?} on {on:?}"));
         let id: u64 = on.id.parse().expect("an id of this platform");
-        let body = json!({ "channel": self.api.channel, "user": user, "data": data, "message": id });
-        Api::messages(self.api.post("/api/press", &body).await).await;
+        self.call("/api/press", user, json!({ "data": data, "message": id })).await;
     }
 
     async fn seen(&mut self, user: &str) -> Vec<Seen> {

@@ -65,7 +65,7 @@ async fn discord_tells_the_mover_by_a_follow_up_and_brings_the_board_later() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn telegram_tells_the_mover_in_private_and_brings_the_board_when_it_is_let_in() {
     let (fake, _strict) = Fake::start().await;
-    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: Lang::Vi };
+    let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: Lang::Vi.into() };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
     let (_stop, stopped) = watch::channel(false);

@@ -8,6 +8,8 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("questions", include_str!("../scenarios/questions.txt")),
     ("explain", include_str!("../scenarios/explain.txt")),
     ("english", include_str!("../scenarios/english.txt")),
+    ("syllables", include_str!("../scenarios/syllables.txt")),
+    ("languages", include_str!("../scenarios/languages.txt")),
     ("settings", include_str!("../scenarios/settings.txt")),
     ("replay", include_str!("../scenarios/replay.txt")),
 ];

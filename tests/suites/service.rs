@@ -7,6 +7,7 @@ mod expired;
 mod explain;
 mod gammon;
 mod hostile;
+mod languages;
 mod picking;
 mod refused_boards;
 mod repeats;

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Converse, Deliver, Lang};
+use banco_ports::{Converse, DefaultLang, Deliver};
 use serde_json::{Map, Value};
 use tokio::sync::watch;
 
@@ -44,7 +44,7 @@ pub struct TelegramConfig {
     /// Another server than the real one; requests go to `<api_base>/bot<token>/<Method>`.
     pub api_base: Option<String>,
     /// For people whose language Telegram does not tell.
-    pub lang: Lang,
+    pub lang: DefaultLang,
 }
 
 impl fmt::Debug for TelegramConfig {
@@ -71,7 +71,7 @@ pub enum TelegramError {
 /// The adapter. [`Telegram::sender`] works from the start, people are heard once [`Telegram::run`] runs.
 pub struct Telegram {
     api: Api,
-    lang: Lang,
+    lang: DefaultLang,
     sender: Arc<TelegramSender>,
 }
 
@@ -106,7 +106,7 @@ impl Telegram {
             }
         };
         tokio::select! {
-            registered = menu::register(&self.api) => if let Err(fault) = registered {
+            registered = menu::register(&self.api, self.lang) => if let Err(fault) = registered {
                 tracing::warn!(%fault, "telegram: the command menu was not registered");
             },
             () = stop.wait() => return Ok(()),
@@ -116,7 +116,7 @@ impl Telegram {
             replier: replies::Replier { api: self.api.clone(), me, patience: lines::Patience::default() },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
             gate: Arc::default(),
-            lang: self.lang,
+            lang: self.lang.for_strangers(),
         };
         poll::Poller::new(self.api, worker, stop).run().await
     }

@@ -29,7 +29,7 @@ pub fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) -> Exit
         Err(format!("{what} is neither a file nor a game id"))
     };
     match entries {
-        Ok(entries) => judge(&entries, config.language),
+        Ok(entries) => judge(&entries, config.language.for_strangers()),
         Err(reason) => unusable(&reason),
     }
 }

@@ -41,6 +41,7 @@ empty-move = Which move? For example: /move C2=5
 no-dice-game-here = You have no game of backgammon here. Start one: /play backgammon @friend
 nothing-to-show-here = No game is being played here. Start one: /play jieqi @friend; to look at an old one, add its id: /board k7m2
 no-game-here = You have no game here yet. Start one: /play jieqi @friend
+nothing-over-here = There is no such finished game of yours here.
 not-your-turn-anywhere = It is not your turn in any game here.
 no-challenge-here = No challenge is waiting for you here.
 no-own-challenge-here = You have no challenge here to withdraw.

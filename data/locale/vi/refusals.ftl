@@ -41,6 +41,7 @@ empty-move = Đi nước nào? Ví dụ: /di P2-5
 no-dice-game-here = Ở đây bạn không có ván cờ thỏ cáo nào. Thách một ván: /choi cờ thỏ cáo @tên
 nothing-to-show-here = Ở đây không có ván nào đang chơi. Thách một ván: /choi cờ úp @tên; xem ván cũ thì thêm mã ván: /xemban k7m2
 no-game-here = Ở đây bạn chưa có ván nào. Thách một ván: /choi cờ úp @tên
+nothing-over-here = Ở đây bạn chưa chơi xong ván nào như thế.
 not-your-turn-anywhere = Chưa đến lượt bạn ở ván nào trong đây.
 no-challenge-here = Ở đây không có lời thách nào chờ bạn.
 no-own-challenge-here = Ở đây bạn không có lời thách nào để rút.

@@ -79,6 +79,11 @@ verbs! {
 }
 
 impl Verb {
+    /// Whether what it does may be a moderator's alone: it sets a chat as well as a person.
+    pub const fn needs_moderator(self) -> bool {
+        matches!(self, Verb::Set)
+    }
+
     /// Whether such a button may belong to one seat; what stands behind the others may be anybody's words.
     const fn may_ask(self) -> bool {
         matches!(

@@ -1,22 +1,32 @@
 //! The one command table: it feeds Discord's registration, Telegram's menu, the local table and `/help`.
 //!
-//! Names follow `product.md`; descriptions are locale messages `command-<name>` and
+//! Descriptions are locale messages `command-<name>` and
 //! `command-<name>-<option>` in both languages.
+
+use std::borrow::Cow;
 
 use banco_engine::{GameKey, Notation};
 use banco_ports::Lang;
+use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
+
+use crate::games::read_game;
 
 /// A command as people type it.
 #[derive(Debug)]
 pub struct CommandSpec {
+    pub command: Command,
     pub name: &'static str,
     /// The Vietnamese name, without accents so that every keyboard can type it.
     pub alias: &'static str,
+    /// What else people call it, folded.
+    pub others: &'static [&'static str],
     /// Required options first (a rule of Discord's).
     pub options: &'static [OptionSpec],
     /// Only the caller sees the answer where the platform can do that.
     pub ephemeral: bool,
+    /// Only a chat's moderators are heard: the adapter finds out whether the caller is one.
+    pub needs_moderator: bool,
 }
 
 /// An option of a command, for platforms that have named ones.
@@ -45,13 +55,30 @@ const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
     OptionSpec { name, kind, required: true }
 }
 
-const fn command(
-    name: &'static str,
-    alias: &'static str,
-    ephemeral: bool,
-    options: &'static [OptionSpec],
-) -> CommandSpec {
-    CommandSpec { name, alias, options, ephemeral }
+/// The commands as a closed list and as a table, from the same lines: name, alias, other names, options.
+macro_rules! commands {
+    ($($(#[$who:ident])? $command:ident = $name:literal, $alias:literal, [$($other:literal),*] => [$($option:expr),* $(,)?];)+) => {
+        /// A command, whatever name it was called by.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Command {
+            $($command,)+
+        }
+
+        /// Every command, in the order of `/help`.
+        pub const COMMANDS: &[CommandSpec] = &[
+            $(CommandSpec {
+                command: Command::$command,
+                name: $name,
+                alias: $alias,
+                others: &[$($other),*],
+                options: &[$($option),*],
+                ephemeral: true,
+                needs_moderator: commands!(@ $($who)?),
+            },)+
+        ];
+    };
+    (@) => { false };
+    (@ moderator) => { true };
 }
 
 /// The words of a closed list, known when this is compiled.
@@ -86,70 +113,57 @@ pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
-/// Every command, in the order of `/help`.
-pub const COMMANDS: &[CommandSpec] = &[
-    command(
-        "play",
-        "choi",
-        true,
-        &[
-            required("game", OptionKind::Choice(GAME_CHOICES)),
-            option("opponent", OptionKind::User),
-            option("side", OptionKind::Choice(&["first", "second", "lot"])),
-            option("match", OptionKind::Text),
-            option("options", OptionKind::Text),
-        ],
-    ),
-    command("accept", "nhan", true, &[option("part", OptionKind::Text), GAME_ID]),
-    command("decline", "tuchoi", true, &[GAME_ID]),
-    command("cancel", "huy", true, &[GAME_ID]),
-    command("move", "di", true, &[required("move", OptionKind::Completed), GAME_ID]),
-    command("roll", "do", true, &[GAME_ID]),
-    command("double", "nhandoi", true, &[GAME_ID]),
-    command("take", "theo", true, &[GAME_ID]),
-    command("drop", "bo", true, &[GAME_ID]),
-    command("board", "xemban", true, &[option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID]),
-    command("legal", "nuocdi", true, &[option("square", OptionKind::Text), GAME_ID]),
-    command("why", "visao", true, &[option("move", OptionKind::Text), GAME_ID]),
-    command("peek", "xem", true, &[GAME_ID]),
-    command("draw", "hoa", true, &[GAME_ID]),
-    command("abort", "huyvan", true, &[GAME_ID]),
-    command("resign", "xinthua", true, &[option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID]),
-    command("claim", "xinxu", true, &[GAME_ID]),
-    command("history", "bienban", true, &[GAME_ID]),
-    command("replay", "xemlai", true, &[GAME_ID]),
-    command("gif", "gif", true, &[GAME_ID]),
-    command("export", "xuat", true, &[GAME_ID]),
-    command("games", "vancuatoi", true, &[]),
-    command("rules", "luat", true, &[option("game", OptionKind::Choice(GAME_CHOICES))]),
-    command("help", "trogiup", true, &[option("topic", OptionKind::Text)]),
-    command(
-        "settings",
-        "caidat",
-        true,
-        &[
-            option("language", OptionKind::Choice(LANGUAGES)),
-            option("notation", OptionKind::Choice(NOTATIONS)),
-            option("theme", OptionKind::Choice(THEMES)),
-            option("pieces", OptionKind::Choice(PIECE_SETS)),
-            option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
-        ],
-    ),
-    command(
-        "chatsettings",
-        "caidatnhom",
-        true,
-        &[
-            option("language", OptionKind::Choice(LANGUAGES)),
-            option("notation", OptionKind::Choice(NOTATIONS)),
-            option("theme", OptionKind::Choice(THEMES)),
-            option("pieces", OptionKind::Choice(PIECE_SETS)),
-            option("view", OptionKind::Choice(&["fixed", "mover"])),
-            option("bars", OptionKind::Choice(&["on", "off"])),
-        ],
-    ),
-    command("start", "batdau", true, &[option("with", OptionKind::Text)]),
-];
+commands! {
+    Play = "play", "choi", ["thachdau", "thach", "moi"] => [
+        required("game", OptionKind::Choice(GAME_CHOICES)),
+        option("opponent", OptionKind::User),
+        option("side", OptionKind::Choice(&["first", "second", "lot"])),
+        option("match", OptionKind::Text),
+        option("options", OptionKind::Text),
+    ];
+    Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
+    Decline = "decline", "tuchoi", [] => [GAME_ID];
+    Cancel = "cancel", "huy", [] => [GAME_ID];
+    Move = "move", "di", ["danh"] => [required("move", OptionKind::Completed), GAME_ID];
+    Roll = "roll", "do", [] => [GAME_ID];
+    Double = "double", "nhandoi", [] => [GAME_ID];
+    Take = "take", "theo", [] => [GAME_ID];
+    Drop = "drop", "bo", [] => [GAME_ID];
+    Board = "board", "xemban", [] => [option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID];
+    Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Text), GAME_ID];
+    Why = "why", "visao", [] => [option("move", OptionKind::Text), GAME_ID];
+    Peek = "peek", "xem", [] => [GAME_ID];
+    Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
+    Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
+    Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
+    Claim = "claim", "xinxu", [] => [GAME_ID];
+    History = "history", "bienban", [] => [GAME_ID];
+    Replay = "replay", "xemlai", [] => [GAME_ID];
+    Gif = "gif", "gif", [] => [GAME_ID];
+    Export = "export", "xuat", [] => [GAME_ID];
+    Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
+    Verify = "verify", "kiemtra", [] => [GAME_ID];
+    Games = "games", "vancuatoi", [] => [];
+    Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
+    Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Text)];
+    Settings = "settings", "caidat", [] => [
+        option("language", OptionKind::Choice(LANGUAGES)),
+        option("notation", OptionKind::Choice(NOTATIONS)),
+        option("theme", OptionKind::Choice(THEMES)),
+        option("pieces", OptionKind::Choice(PIECE_SETS)),
+        option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
+    ];
+    #[moderator]
+    ChatSettings = "chatsettings", "caidatnhom", [] => [
+        option("language", OptionKind::Choice(LANGUAGES)),
+        option("notation", OptionKind::Choice(NOTATIONS)),
+        option("theme", OptionKind::Choice(THEMES)),
+        option("pieces", OptionKind::Choice(PIECE_SETS)),
+        option("view", OptionKind::Choice(&["fixed", "mover"])),
+        option("bars", OptionKind::Choice(&["on", "off"])),
+    ];
+    Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
+}
 
 /// Vietnamese names of options, for platforms that show them; without accents, as the commands'.
 const OPTION_ALIASES: &[(&str, &str)] = &[
@@ -180,27 +194,112 @@ impl OptionSpec {
     }
 }
 
-/// What else people call a command.
-const OTHER_NAMES: &[(&str, &str)] = &[
-    ("xinhoa", "draw"),
-    ("cauhoa", "draw"),
-    ("thua", "resign"),
-    ("dauhang", "resign"),
-    ("xinhuy", "abort"),
-    ("thachdau", "play"),
-    ("thach", "play"),
-    ("moi", "play"),
-    ("danh", "move"),
-    ("dongy", "accept"),
-    ("luatchoi", "rules"),
-    ("cachchoi", "help"),
-    ("huongdan", "help"),
-    ("banco", "help"),
-];
+/// The words of the longest command: `/vancuatoi` as `/ván của tôi`; of a game: `/cờ thỏ cáo`.
+const COMMAND_WORDS_MAX: usize = 3;
 
-/// The command of this name or alias, in any case, with or without Vietnamese accents removed by the caller.
-pub fn find(name: &str) -> Option<&'static CommandSpec> {
-    let other = OTHER_NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
-    let name = other.map_or(name, |(_, name)| name);
-    COMMANDS.iter().find(|command| command.name.eq_ignore_ascii_case(name) || command.alias.eq_ignore_ascii_case(name))
+/// Letters of the shortest name of a game that is a command by itself; `/up` or `/vua` may be another bot's.
+const SHORT_FORM_LETTERS_MIN: usize = 4;
+
+/// What somebody called, and what stands behind its name.
+#[derive(Debug)]
+pub struct Called<'a> {
+    pub spec: &'static CommandSpec,
+    pub rest: Cow<'a, str>,
+}
+
+/// The command that `name` begins, in any case, with or without Vietnamese accents.
+///
+/// Vietnamese is written in syllables, so `/xin hoà` is `/xinhoa` and `/xem bàn` is `/xemban` before it is `/xem`: the
+/// most words first. The name of a game is short for a challenge: `/chess @name`.
+pub fn called<'a>(name: &str, rest: &'a str) -> Option<Called<'a>> {
+    let mut found = find(name).map(|called| called.with(rest));
+    let (mut joined, mut rest) = (name.to_owned(), rest.trim_start());
+    for _ in 1..COMMAND_WORDS_MAX {
+        let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if word.is_empty() {
+            break;
+        }
+        joined.push_str(word);
+        rest = after.trim_start();
+        if let Some(called) = find(&joined) {
+            found = Some(called.with(rest));
+        }
+    }
+    found
+}
+
+/// One name: a command's or a game's.
+enum Named {
+    Command(&'static CommandSpec),
+    Game(GameKey),
+}
+
+impl Named {
+    fn with(self, rest: &str) -> Called<'_> {
+        match self {
+            Named::Command(spec) => Called { spec, rest: Cow::Borrowed(rest) },
+            Named::Game(game) => {
+                Called { spec: spec_of(Command::Play), rest: Cow::Owned(format!("{} {rest}", game.key())) }
+            }
+        }
+    }
+}
+
+fn find(name: &str) -> Option<Named> {
+    let folded = fold(name);
+    let is = |known: &str| known == folded;
+    let spec = COMMANDS.iter().find(|spec| is(spec.name) || is(spec.alias) || spec.others.iter().any(|name| is(name)));
+    let game = || read_game(&folded).filter(|_| folded.len() >= SHORT_FORM_LETTERS_MIN).map(Named::Game);
+    spec.map(Named::Command).or_else(game)
+}
+
+/// The line of the table.
+pub fn spec_of(command: Command) -> &'static CommandSpec {
+    COMMANDS.iter().find(|spec| spec.command == command).expect("every command is a line of the table")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_found_by_each_of_its_names_in_syllables_and_with_accents() {
+        for (line, name, rest) in [
+            ("hoà", "draw", ""),
+            ("Chơi coup @an", "play", "coup @an"),
+            ("xin hoà", "draw", ""),
+            ("xin thua k7m2", "resign", "k7m2"),
+            ("xem bàn", "board", ""),
+            ("xem k7m2", "peek", "k7m2"),
+            ("ván của tôi", "games", ""),
+            ("cài đặt nhóm theme=wood", "chatsettings", "theme=wood"),
+            ("chess @an", "play", "chess @an"),
+            ("cờ thỏ cáo @an match=5", "play", "backgammon @an match=5"),
+            ("cotuong", "play", "xiangqi "),
+        ] {
+            let (first, after) = line.split_once(' ').unwrap_or((line, ""));
+            let called = called(first, after).unwrap_or_else(|| panic!("/{line}"));
+            assert_eq!((called.spec.name, &*called.rest), (name, rest), "/{line}");
+        }
+        for other in ["xin chào", "up", "vua", "settingz", ""] {
+            let (first, after) = other.split_once(' ').unwrap_or((other, ""));
+            assert!(called(first, after).is_none(), "/{other}");
+        }
+    }
+
+    #[test]
+    fn no_name_means_two_things() {
+        let mut names: Vec<&str> = Vec::new();
+        for spec in COMMANDS {
+            assert_eq!(spec_of(spec.command).name, spec.name);
+            let mut own = vec![spec.name];
+            own.extend((spec.alias != spec.name).then_some(spec.alias));
+            own.extend(spec.others);
+            for name in own {
+                assert!(fold(name) == name && !names.contains(&name), "{name}");
+                assert!(read_game(name).is_none(), "{name} is a game");
+                names.push(name);
+            }
+        }
+    }
 }

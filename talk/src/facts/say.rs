@@ -4,6 +4,7 @@
 use banco_engine::{
     ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
+use banco_ports::Lang;
 use serde::{Deserialize, Serialize};
 
 pub use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
@@ -39,7 +40,11 @@ pub enum Post {
         seat: Seat,
         offer: Offer,
     },
-    Welcome,
+    Welcome {
+        /// Of whoever brought us, or of the chat.
+        #[serde(default)]
+        lang: Option<Lang>,
+    },
 }
 
 /// Why a chat could not be shown something.
@@ -66,7 +71,7 @@ impl Post {
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => Some(game),
-            Post::Welcome => None,
+            Post::Welcome { .. } => None,
         }
     }
 
@@ -78,7 +83,7 @@ impl Post {
             | Post::Cancelled { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
-            | Post::Welcome => false,
+            | Post::Welcome { .. } => false,
         }
     }
 
@@ -91,7 +96,7 @@ impl Post {
             | Post::Cancelled { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
-            | Post::Welcome => None,
+            | Post::Welcome { .. } => None,
         }
     }
 
@@ -99,7 +104,7 @@ impl Post {
     pub fn supersedes(&self) -> Option<&str> {
         match self {
             Post::Board { game } | Post::Declined { game, .. } | Post::Cancelled { game } => Some(game),
-            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome => None,
+            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome { .. } => None,
         }
     }
 }
@@ -254,6 +259,8 @@ pub enum Say {
     NoGameHere,
     NoDiceGameHere,
     NothingToShowHere,
+    /// A rematch or a check needs a game that is over.
+    NothingOverHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
     NoOwnChallengeHere,

@@ -9,8 +9,8 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::{board_choices, start_choices};
 use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
+use crate::games::read_game;
 use crate::handlers::act::refusal;
-use crate::handlers::play::read_game;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
@@ -218,9 +218,9 @@ impl Context<'_> {
     }
 
     /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.
-    pub async fn rematch(&self, game: &str) -> Handled {
+    pub async fn rematch_named(&self, named: Option<&str>) -> Handled {
         // Held to the end, so that of two presses at once the second finds the challenge of the first.
-        let held = self.hold_named(game).await?;
+        let held = self.finished(named).await?;
         let table = held.table();
         let Some(seat) = table.seat_of(&self.person.key) else {
             return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
@@ -228,7 +228,7 @@ impl Context<'_> {
         match table.phase() {
             Phase::Over(_) => {}
             Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => {
-                return Err(Say::PressUnknown.into());
+                return Err(Say::NothingOverHere.into());
             }
         }
         let opponent = table.person_at(seat.other()).cloned();
@@ -268,8 +268,8 @@ impl Context<'_> {
     }
 
     /// Derives every lot and shuffle of a finished game again and says what was compared.
-    pub async fn verify(&self, game: &str) -> Handled {
-        let held = self.hold_named(game).await?;
+    pub async fn verify_named(&self, named: Option<&str>) -> Handled {
+        let held = self.finished(named).await?;
         let id = held.id();
         if held.table().revealed_seed().is_none() {
             return Err(Say::VerifyLater { game: id }.into());

@@ -11,7 +11,7 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::start_choices;
 use crate::facts::say::{Draft, Post, Refused, Say};
-use crate::games;
+use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
 use crate::handlers::option_words;
 use crate::handlers::request::{Typed, silent};
@@ -266,12 +266,6 @@ fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
         // Unknown options are refused where the table is opened.
         (Side::First | Side::Second | Side::Lot, Ok(_) | Err(_)) => side,
     }
-}
-
-/// A game by key, name or alias, with or without accents: `jieqi`, `cờ úp`, `coup`.
-pub fn read_game(text: &str) -> Option<GameKey> {
-    let folded: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
-    games::named(&folded)
 }
 
 /// The game that the first words name, the most words first, and how many they are.

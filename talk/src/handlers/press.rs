@@ -33,8 +33,8 @@ impl Context<'_> {
             }
             Verb::Peek => self.peek_named(Some(game)).await,
             Verb::Board => self.look_pressed(game, argument).await,
-            Verb::Rematch => self.rematch(game).await,
-            Verb::Verify => self.verify(game).await,
+            Verb::Rematch => self.rematch_named(Some(game)).await,
+            Verb::Verify => self.verify_named(Some(game)).await,
             Verb::Replay => self.replay_pressed(game, argument).await,
             Verb::Gif => self.gif_named(Some(game)).await,
             Verb::Export => self.export_named(Some(game)).await,

@@ -113,7 +113,7 @@ impl Service {
         let Seated { table, card } = Seated::clone(&*slot.lock().await);
         let mut taste = taste.clone();
         // What the person did not choose looks as it does in the chat of the game.
-        let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(&card.place)).await;
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&card.place)).await;
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }

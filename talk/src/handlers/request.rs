@@ -6,7 +6,7 @@ use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use banco_ports::text::{self, fold, repeated};
 
 use crate::context::{Context, Handled};
-use crate::facts::commands::{self, COMMANDS, CommandSpec};
+use crate::facts::commands::{self, COMMANDS, Command};
 use crate::facts::say::{Draft, Say};
 
 impl Context<'_> {
@@ -15,40 +15,41 @@ impl Context<'_> {
         if texts.any(|text| text.chars().count() > TEXT_CHARS_MAX) {
             return Err(Say::TextTooLong.into());
         }
-        let Some((spec, rest)) = named(name, &args.rest) else {
+        let Some(called) = commands::called(name, &args.rest) else {
             return Err(Say::UnknownCommand { typed: repeated(name), near: nearest(&fold(name)) }.into());
         };
-        let args = Args { rest: rest.to_owned(), ..args.clone() };
+        let args = Args { rest: called.rest.into_owned(), ..args.clone() };
         let args = Typed::new(&args);
-        match spec.name {
-            "play" => self.play(&args).await,
-            "accept" => self.accept(&args).await,
-            "decline" => self.decline(&args).await,
-            "cancel" => self.cancel(&args).await,
-            "move" => self.move_command(&args).await,
-            "board" => self.board(&args).await,
-            "legal" => self.legal_command(&args).await,
-            "why" => self.why_command(&args).await,
-            "peek" => self.peek(&args).await,
-            "draw" => self.draw(&args).await,
-            "abort" => self.abort(&args).await,
-            "resign" => self.resign(&args).await,
-            "claim" => self.claim(&args).await,
-            "roll" => self.decide(&args, Decision::Roll).await,
-            "double" => self.decide(&args, Decision::Double).await,
-            "take" => self.decide(&args, Decision::Take).await,
-            "drop" => self.decide(&args, Decision::Drop).await,
-            "history" => self.history(&args).await,
-            "replay" => self.replay(&args).await,
-            "gif" => self.gif(&args).await,
-            "export" => self.export(&args).await,
-            "games" => self.games().await,
-            "rules" => self.rules(&args),
-            "help" => self.help(&args),
-            "settings" => self.settings(&args).await,
-            "chatsettings" => self.chat_settings(&args).await,
-            "start" => Ok(self.start()),
-            _ => Err(Say::UnknownCommand { typed: repeated(name), near: None }.into()),
+        match called.spec.command {
+            Command::Play => self.play(&args).await,
+            Command::Accept => self.accept(&args).await,
+            Command::Decline => self.decline(&args).await,
+            Command::Cancel => self.cancel(&args).await,
+            Command::Move => self.move_command(&args).await,
+            Command::Board => self.board(&args).await,
+            Command::Legal => self.legal_command(&args).await,
+            Command::Why => self.why_command(&args).await,
+            Command::Peek => self.peek(&args).await,
+            Command::Draw => self.draw(&args).await,
+            Command::Abort => self.abort(&args).await,
+            Command::Resign => self.resign(&args).await,
+            Command::Claim => self.claim(&args).await,
+            Command::Roll => self.decide(&args, Decision::Roll).await,
+            Command::Double => self.decide(&args, Decision::Double).await,
+            Command::Take => self.decide(&args, Decision::Take).await,
+            Command::Drop => self.decide(&args, Decision::Drop).await,
+            Command::History => self.history(&args).await,
+            Command::Replay => self.replay(&args).await,
+            Command::Gif => self.gif(&args).await,
+            Command::Export => self.export(&args).await,
+            Command::Rematch => self.rematch_named(args.game()).await,
+            Command::Verify => self.verify_named(args.game()).await,
+            Command::Games => self.games().await,
+            Command::Rules => self.rules(&args),
+            Command::Help => self.help(&args),
+            Command::Settings => self.settings(&args).await,
+            Command::ChatSettings => self.chat_settings(&args).await,
+            Command::Start => Ok(self.start()),
         }
     }
 
@@ -62,25 +63,6 @@ impl Context<'_> {
         }
         self.text_move(text).await
     }
-}
-
-/// The words of the longest command: `/vancuatoi` as `/ván của tôi`.
-const COMMAND_WORDS_MAX: usize = 3;
-
-/// The command that was named, and what stands behind it. Vietnamese is written in syllables, so `/xin hoà` is
-/// `/xinhoa` and `/xem bàn` is `/xemban` before it is `/xem`: the most words first.
-fn named<'a>(name: &str, rest: &'a str) -> Option<(&'static CommandSpec, &'a str)> {
-    let mut found = commands::find(&fold(name)).map(|spec| (spec, rest));
-    let (mut joined, mut rest) = (name.to_owned(), rest);
-    for _ in 1..COMMAND_WORDS_MAX {
-        let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        joined.push_str(word);
-        rest = after.trim_start();
-        if let Some(spec) = commands::find(&fold(&joined)).filter(|_| !word.is_empty()) {
-            found = Some((spec, rest));
-        }
-    }
-    found
 }
 
 /// Arguments of a command, whether the platform named its options or the person typed them in a row.

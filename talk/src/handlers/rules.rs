@@ -10,7 +10,7 @@ use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::game_choices;
 use crate::facts::say::{Choice, Draft, Label, Say};
 use crate::facts::taste::Taste;
-use crate::handlers::play::read_game;
+use crate::games::read_game;
 use crate::handlers::request::Typed;
 use crate::present::pictures::Sitting;
 use crate::present::sitting::with_men;

@@ -12,7 +12,7 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
 use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
-use crate::handlers::play::read_game;
+use crate::games::read_game;
 use crate::handlers::request::Typed;
 use crate::words::{names_choice, names_setting};
 
@@ -81,7 +81,7 @@ impl Context<'_> {
     async fn wishes_of(&self, scope: Scope) -> Wishes {
         match scope {
             Scope::Person => self.taste.wishes.clone(),
-            Scope::Chat => self.service.wishes(scope, &self.prefix(scope)).await,
+            Scope::Chat => self.service.wishes(scope, &self.prefix(scope)).await.0,
         }
     }
 

@@ -58,13 +58,17 @@ impl Context<'_> {
         match (fitting.as_slice(), own.as_slice()) {
             // The only game there is answers for itself: it says whose turn it is.
             ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
-            ([], _) => match self.finished_here(want).await? {
-                Some(held) => Ok(held),
-                None => {
-                    self.newest_is_whole().await?;
-                    Err(nothing_fits(want, own.len()).into())
+            ([], _) => {
+                // To look at, what is over will do where nothing goes on.
+                let over = if want == Want::Look { self.finished_here().await? } else { None };
+                match over {
+                    Some(held) => Ok(held),
+                    None => {
+                        self.newest_is_whole().await?;
+                        Err(nothing_fits(want, own.len()).into())
+                    }
                 }
-            },
+            }
             (_, _) => Err(ask_which(want, fitting)),
         }
     }
@@ -80,11 +84,21 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// To look at, where nothing goes on: the person's game that ended here last.
-    async fn finished_here(&self, want: Want) -> Result<Option<Held>, Refused> {
-        if want != Want::Look {
-            return Ok(None);
+    /// The game that is over: named, replied to, else the person's that ended here last.
+    pub async fn finished(&self, named: Option<&str>) -> Result<Held, Refused> {
+        if let Some(id) = named {
+            return self.hold_named(id).await;
         }
+        if let Some((id, _)) = self.replied_game().await?
+            && let Some(held) = self.hold(&id).await?
+        {
+            return Ok(held);
+        }
+        self.finished_here().await?.ok_or_else(|| Say::NothingOverHere.into())
+    }
+
+    /// The person's game that ended here last.
+    async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
             if card.place != self.place {

@@ -331,13 +331,14 @@ mod tests {
     #[test]
     fn over_the_bound_the_oldest_texts_go_and_no_board() {
         let mut queue: VecDeque<Item> = (0..150).map(|n| board(n, &format!("g{n}"))).collect();
-        queue.extend((150..300).map(|n| item(n, Post::Welcome)));
+        queue.extend((150..300).map(|n| item(n, Post::Welcome { lang: None })));
         queue.extend((300..400).map(|n| item(n, Post::Challenge { game: format!("c{n}") })));
         let spare = tidy(&mut queue, 0, false);
         assert_eq!(spare, (150..300).collect::<Vec<u64>>(), "all texts, for boards and challenges alone are too many");
         assert_eq!(queue.len(), 250);
-        queue.extend((400..402).map(|n| item(n, Post::Welcome)));
-        let mut few: VecDeque<Item> = (0..QUEUE_PER_CHAT_MAX as u64 + 3).map(|n| item(n, Post::Welcome)).collect();
+        queue.extend((400..402).map(|n| item(n, Post::Welcome { lang: None })));
+        let mut few: VecDeque<Item> =
+            (0..QUEUE_PER_CHAT_MAX as u64 + 3).map(|n| item(n, Post::Welcome { lang: None })).collect();
         assert_eq!(tidy(&mut few, 1, false), [1, 2, 3]);
     }
 }

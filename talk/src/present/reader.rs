@@ -101,7 +101,7 @@ impl Service {
     /// What he did not choose himself looks as it does in the chat of the game.
     async fn taste_at(&self, seated: &Seated, reader: &Reader) -> Taste {
         let mut taste = self.taste_of(&reader.person.key, reader.lang).await;
-        let of_chat = self.wishes(Scope::Chat, &wishes::of_chat(&seated.card.place)).await;
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&seated.card.place)).await;
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }

@@ -80,10 +80,15 @@ impl DiscordDriver {
 
 #[async_trait]
 impl Driver for DiscordDriver {
+    fn speaks(&mut self, user: &str, locale: &str) {
+        let user = self.fake.user(user);
+        self.fake.state().users.get_mut(&user).expect("a person").locale = locale.to_owned();
+    }
+
     async fn say(&mut self, user: &str, text: &str) {
         let user = self.fake.user(user);
         let command = text.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, "")));
-        if let Some((spec, line)) = command.and_then(|(name, line)| Some((commands::find(name)?, line))) {
+        if let Some((spec, line)) = command.and_then(|(name, line)| Some((commands::called(name, "")?.spec, line))) {
             let options = self.options(spec, line);
             // What Discord's own client would not send goes the way a person would try next.
             if spec.options.iter().all(|option| is_sendable(option, &options)) {

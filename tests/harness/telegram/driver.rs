@@ -47,6 +47,11 @@ fn bot_message(seen: &Seen) -> BotMessage {
 
 #[async_trait]
 impl Driver for TelegramDriver {
+    fn speaks(&mut self, user: &str, locale: &str) {
+        let id = self.user(user).id;
+        self.fake.with(|world| world.people.get_mut(&id).expect("a person").language = Some(locale.to_owned()));
+    }
+
     async fn say(&mut self, user: &str, text: &str) {
         let chat = self.chat;
         self.user(user).says(chat, text);

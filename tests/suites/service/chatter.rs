@@ -39,6 +39,7 @@ impl Talk {
             moderator: false,
             event: format!("talk:{}", self.events),
             lang: None,
+            chat_lang: None,
             intent,
             reply_to: None,
         };

@@ -28,6 +28,33 @@ async fn commands_may_be_typed_in_syllables() {
     }
 }
 
+#[tokio::test]
+async fn a_game_that_is_over_is_checked_and_played_again_by_command() {
+    let mut desk = Desk::open().await;
+    for line in ["/verify", "/chơi lại"] {
+        assert!(desk.say("an", line).await.text().contains("chưa chơi xong ván nào"), "{line}");
+    }
+    let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
+    assert!(desk.say("an", &format!("/choilai {id}")).await.text().contains("chưa chơi xong ván nào"));
+    assert!(desk.say("an", &format!("/verify {id}")).await.text().contains("phong bì còn niêm phong"));
+    let asked = desk.say("an", "/resign").await;
+    desk.press("an", &asked.data()[0]).await;
+    assert!(desk.say("binh", "/kiểm tra").await.text().contains(&format!("Ván #{id}: khớp")));
+    let again = desk.say("binh", "/chơi lại").await;
+    assert!(again.text().contains("binh thách an"), "{}", again.text());
+}
+
+#[tokio::test]
+async fn the_name_of_a_game_is_short_for_a_challenge() {
+    for (line, told) in
+        [("/cờ tướng chấp mã", "Chấp mã"), ("/chess", "ván cờ vua"), ("/CoThoCao match=5", "Trận 5 điểm")]
+    {
+        let heard = Desk::open().await.say("an", line).await;
+        assert!(heard.posts.len() == 1 && heard.text().contains(told), "{line}: {}", heard.text());
+    }
+    assert!(Desk::open().await.say("an", "/up").await.text().contains("/up"));
+}
+
 /// A challenge and how its options are told.
 const CHALLENGES: [(&str, &str); 19] = [
     ("/play cotuong @binh chấp mã", "Chấp mã"),

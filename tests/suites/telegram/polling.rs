@@ -301,11 +301,11 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
         menu.as_array().unwrap().iter().map(|entry| entry["command"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let aliases: Vec<_> = COMMANDS.iter().map(|command| command.alias).collect();
-    assert_eq!(
-        (names(""), names("vi")),
-        (aliases.iter().map(|&n| n.into()).collect(), aliases.iter().map(|&n| n.into()).collect())
-    );
-    assert_eq!(names("en"), COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>());
+    assert_eq!(names("vi"), aliases);
+    // Russian and German clients read the one without a language.
+    for english in ["en", ""] {
+        assert_eq!(names(english), COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>());
+    }
     assert_eq!(
         rig.fake.with(|world| world.menus["en"][0]["description"].clone()),
         banco_talk::i18n::text(banco_ports::Lang::En, "command-play")

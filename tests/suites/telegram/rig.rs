@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
-use banco_ports::{Deliver, Lang, Parcel, Place, Platform, Rendered};
+use banco_ports::{DefaultLang, Deliver, Parcel, Place, Platform, Rendered};
 use banco_tests::telegram::{BotMessage, Fake, Message, Strict, TOKEN, User};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -23,7 +23,7 @@ pub struct Rig {
 }
 
 pub fn config(fake: &Fake) -> TelegramConfig {
-    TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: Lang::Vi }
+    TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto }
 }
 
 /// What is left in hand of an adapter that runs.

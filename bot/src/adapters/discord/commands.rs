@@ -17,8 +17,8 @@ const SUGGESTION_CHARS_MAX: usize = 100;
 
 /// A command was sent: acknowledge, check the door, ask the house, answer.
 pub(super) async fn command(house: &House, command: CommandInteraction) {
-    let spec = commands::find(&command.data.name);
-    let ephemeral = spec.is_none_or(|spec| spec.ephemeral);
+    let called = commands::called(&command.data.name, "");
+    let ephemeral = called.is_none_or(|called| called.spec.ephemeral);
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
     ticket.defer(ephemeral).await;
 
@@ -40,6 +40,7 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
                 moderator: people::is_moderator(command.member.as_deref()),
                 event: people::event(command.id.get()),
                 lang,
+                chat_lang: people::chat_lang(command.guild_locale.as_deref()),
                 intent,
                 reply_to: None,
             };

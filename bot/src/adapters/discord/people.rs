@@ -2,7 +2,7 @@
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::text::{clean_name, clean_text};
-use banco_ports::{MessageRef, Place, Platform, RepliedTo};
+use banco_ports::{Lang, MessageRef, Place, Platform, RepliedTo};
 use serenity::model::channel::Message;
 use serenity::model::guild::{Member, PartialMember};
 use serenity::model::id::ChannelId;
@@ -51,4 +51,9 @@ pub(super) fn replied_to(message: &Message) -> RepliedTo {
 /// The redelivery-proof id of an event.
 pub(super) fn event(id: u64) -> String {
     format!("discord:{id}")
+}
+
+/// What a server says it speaks; private chats say nothing.
+pub(super) fn chat_lang(guild_locale: Option<&str>) -> Option<Lang> {
+    guild_locale.and_then(Lang::from_locale)
 }

@@ -61,6 +61,7 @@ async fn ask(
         moderator: people::is_moderator(component.member.as_ref()),
         event: people::event(component.id.get()),
         lang,
+        chat_lang: people::chat_lang(component.guild_locale.as_deref()),
         intent,
         reply_to: Some(people::replied_to(&component.message)),
     };

@@ -49,6 +49,7 @@ pub(super) async fn message(house: &House, message: Message) {
             moderator: false,
             event: people::event(message.id.get()),
             lang: None,
+            chat_lang: None,
             reply_to: answered.map(people::replied_to),
             intent: intent(&message, ours),
         };

@@ -7,7 +7,7 @@ use banco_engine::Opponent;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
-use banco_talk::facts::commands;
+use banco_talk::facts::commands::{self, CommandSpec, OptionKind};
 use teloxide_core::types::{CallbackQuery, ChatId, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User};
 
 use super::person::person;
@@ -123,6 +123,7 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
         moderator: false,
         event,
         lang: lang(from),
+        chat_lang: None,
         intent,
         reply_to: ours.map(replied_to),
     };
@@ -153,8 +154,10 @@ fn intent(
     match command_head(raw, me) {
         Head::Command { name, end, addressed } => {
             // A bare unknown command in a group is another bot's.
-            if private || addressed || to_us || commands::find(&name).is_some() {
-                let args = args(message, raw, end, &name, replied);
+            let rest = raw.get(end..).unwrap_or_default();
+            let called = commands::called(&name, rest);
+            if private || addressed || to_us || called.is_some() {
+                let args = args(message, raw, end, called.is_some_and(|called| names_somebody(called.spec)), replied);
                 return Some(Intent::Command { name, args });
             }
             None
@@ -209,9 +212,13 @@ fn split_username(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
+fn names_somebody(spec: &CommandSpec) -> bool {
+    spec.options.iter().any(|option| option.kind == OptionKind::User)
+}
+
 /// What stands after the command, and whom it points at: a text mention, the first `@name` of a
 /// challenge, else the person whose message is answered.
-fn args(message: &Message, raw: &str, head_end: usize, name: &str, replied: Option<&Message>) -> Args {
+fn args(message: &Message, raw: &str, head_end: usize, names_somebody: bool, replied: Option<&Message>) -> Args {
     let mut rest = raw.get(head_end..).unwrap_or_default().to_owned();
     let mut opponent = None;
     if let Some((user, start, end)) = text_mention(message, raw).filter(|(_, start, _)| *start >= head_end) {
@@ -219,7 +226,7 @@ fn args(message: &Message, raw: &str, head_end: usize, name: &str, replied: Opti
         opponent = Some(Opponent::Person(person(user)));
     }
     if opponent.is_none()
-        && commands::find(name).is_some_and(|command| command.name == "play")
+        && names_somebody
         && let Some((username, without)) = first_username(&rest)
     {
         opponent = Some(Opponent::Username(username));
@@ -282,6 +289,7 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
         moderator: false,
         event,
         lang: lang(&query.from),
+        chat_lang: None,
         intent: Intent::Press(data),
         reply_to: Some(
             message

@@ -1,7 +1,8 @@
-//! The command menu: Vietnamese aliases for everybody, English names for English clients.
+//! The command menu: Vietnamese aliases for Vietnamese clients, English names for English ones, and for all others
+//! what the host speaks, else English.
 
-use banco_ports::Lang;
 use banco_ports::text::shorten;
+use banco_ports::{DefaultLang, Lang};
 use banco_talk::facts::commands::COMMANDS;
 use banco_talk::i18n;
 use serde_json::{Map, Value, json};
@@ -12,8 +13,9 @@ use super::api::{Api, Fault};
 const DESCRIPTION_CHARS_MAX: usize = 256;
 
 /// Registers the menus that differ from what the server has.
-pub(super) async fn register(api: &Api) -> Result<(), Fault> {
-    for (code, lang) in [(None, Lang::Vi), (Some("vi"), Lang::Vi), (Some("en"), Lang::En)] {
+pub(super) async fn register(api: &Api, default: DefaultLang) -> Result<(), Fault> {
+    let others = default.fixed().unwrap_or(Lang::En);
+    for (code, lang) in [(None, others), (Some("vi"), Lang::Vi), (Some("en"), Lang::En)] {
         let mut fields = Map::new();
         if let Some(code) = code {
             fields.insert("language_code".into(), code.into());

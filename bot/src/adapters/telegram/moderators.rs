@@ -5,16 +5,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use banco_ports::{Inbound, Intent};
+use banco_talk::facts::button::ButtonData;
+use banco_talk::facts::commands;
 use serde_json::{Map, Value};
 
 use super::api::Api;
 use super::person::user_id;
-
-/// Commands, by both names, whose answer depends on it; the service asks no other.
-const COMMANDS: [&str; 4] = ["admin", "quanly", "chatsettings", "caidatnhom"];
-
-/// Button verbs of the same.
-const VERBS: [&str; 1] = ["set"];
 
 /// An answer is trusted this long: a fresh administrator waits at most that.
 const TRUST: Duration = Duration::from_secs(300);
@@ -61,8 +57,10 @@ impl Moderators {
 
 fn matters(intent: &Intent) -> bool {
     match intent {
-        Intent::Command { name, .. } => COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(name)),
-        Intent::Press(data) => data.split(':').next().is_some_and(|verb| VERBS.contains(&verb)),
+        Intent::Command { name, args } => {
+            commands::called(name, &args.rest).is_some_and(|called| called.spec.needs_moderator)
+        }
+        Intent::Press(data) => ButtonData::read(data).is_some_and(|button| button.verb.needs_moderator()),
         Intent::Text(_) | Intent::Line { .. } => false,
     }
 }

@@ -80,10 +80,12 @@ impl IntoResponse for Refused {
     }
 }
 
-/// The first of our languages that the browser names.
+/// The first of our own languages that the browser names, else what its first one is spoken to in.
 pub(super) fn lang_of(headers: &HeaderMap) -> Option<Lang> {
     let accepted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-    accepted.split(',').find_map(|tag| Lang::from_locale(tag.split(';').next()?.trim()))
+    let tags = || accepted.split(',').filter_map(|tag| tag.split(';').next()).map(str::trim);
+    let is_ours = |tag: &&str| Lang::BOTH.iter().any(|lang| tag.split('-').next() == Some(lang.key()));
+    tags().find(is_ours).and_then(Lang::from_locale).or_else(|| tags().find_map(Lang::from_locale))
 }
 
 #[cfg(test)]

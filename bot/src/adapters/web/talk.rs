@@ -138,19 +138,12 @@ fn intent(text: &str, hall: &Hall, channel: &Channel) -> Intent {
     let Some(typed) = text.strip_prefix('/') else { return Intent::Text(text.to_owned()) };
     let (name, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let mut args = Args { rest: rest.trim().to_owned(), ..Args::default() };
-    let names_somebody = commands::find(&without_accents(name))
-        .is_some_and(|command| command.options.iter().any(|option| option.kind == OptionKind::User));
+    let names_somebody = commands::called(name, &args.rest)
+        .is_some_and(|called| called.spec.options.iter().any(|option| option.kind == OptionKind::User));
     if names_somebody && let Some((person, rest)) = mention(&args.rest, &channel.people(), |name| hall.person(name)) {
         args = Args { rest, opponent: Some(Opponent::Person(person)), ..Args::default() };
     }
     Intent::Command { name: name.to_owned(), args }
-}
-
-/// A command name without Vietnamese accents, as [`commands::find`] wants it.
-fn without_accents(name: &str) -> String {
-    use unicode_normalization::UnicodeNormalization;
-    use unicode_normalization::char::is_combining_mark;
-    name.nfd().filter(|c| !is_combining_mark(*c)).map(|c| if matches!(c, 'đ' | 'Đ') { 'd' } else { c }).collect()
 }
 
 /// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in
@@ -253,6 +246,7 @@ fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
         moderator: false,
         event: call.event.clone(),
         lang: call.lang,
+        chat_lang: None,
         intent,
         reply_to: answered.map(|message| RepliedTo {
             message: MessageRef(message.id.to_string()),
@@ -282,12 +276,6 @@ mod tests {
         for none in ["jieqi", "jieqi a@b", "jieqi @", "@@"] {
             assert!(mention(none, &known, names::person).is_none(), "{none}");
         }
-    }
-
-    #[test]
-    fn accents_do_not_matter_in_a_command_name() {
-        assert_eq!(without_accents("chơi"), "choi");
-        assert_eq!(without_accents("đilại"), "dilai");
     }
 
     #[test]

@@ -1,0 +1,109 @@
+//! Who is spoken to in which language where nobody has chosen one (`language = "auto"`).
+
+use std::sync::Arc;
+
+use banco_ports::{DefaultLang, Inbound, Intent, Lang, Platform};
+use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, Heard, place};
+
+const VI: Option<Lang> = Some(Lang::Vi);
+const EN: Option<Lang> = Some(Lang::En);
+
+async fn open(store: &Arc<dyn Store>, lang: DefaultLang) -> Desk {
+    Desk::over(Arc::clone(store), &[Platform::Telegram], counting_entropy(), lang).await
+}
+
+async fn fresh(lang: DefaultLang) -> Desk {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    open(&store, lang).await
+}
+
+/// `user`, whose client speaks `lang`, types into a chat that is said to speak `chat_lang`.
+async fn says(desk: &mut Desk, user: &str, (lang, chat_lang): (Option<Lang>, Option<Lang>), text: &str) -> Heard {
+    let inbound = desk.typed(user, text);
+    desk.send(Inbound { lang, chat_lang, ..inbound }).await
+}
+
+/// The first public board of a game between these clients: whether it speaks Vietnamese.
+async fn is_vietnamese(desk: &mut Desk, an: Option<Lang>, binh: Option<Lang>, chat: Option<Lang>) -> bool {
+    let challenge = says(desk, "an", (an, chat), "/play xiangqi @binh side=first").await;
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let accept = desk.inbound("binh", Intent::Press(format!("accept:{id}")));
+    let board = desk.send(Inbound { lang: binh, chat_lang: chat, ..accept }).await.posts.pop().expect("a board");
+    let (text, image) = (board.message.text.to_plain(), board.message.image.expect("a picture"));
+    let labels: Vec<&str> = board.message.buttons.iter().flatten().map(|button| button.label.as_str()).collect();
+    let is_vietnamese = text.contains("Vào ván");
+    // Words, buttons and what is told of the picture are of one language.
+    assert_eq!(text.contains("Game on"), !is_vietnamese, "{text}");
+    assert_eq!(labels.contains(&"Xin thua"), is_vietnamese, "{labels:?}");
+    assert_eq!(image.alt.contains("Đến lượt"), is_vietnamese, "{}", image.alt);
+    is_vietnamese
+}
+
+#[tokio::test]
+async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_the_challengers() {
+    for (an, binh, chat, vietnamese) in [
+        (EN, EN, None, false),
+        (EN, EN, VI, false),
+        (VI, VI, EN, true),
+        (VI, EN, None, true),
+        (EN, VI, None, false),
+        (EN, VI, VI, true),
+        (VI, EN, EN, false),
+        (None, None, None, true),
+        (None, None, EN, false),
+        (EN, None, None, false),
+        (None, EN, VI, true),
+    ] {
+        let mut desk = fresh(DefaultLang::Auto).await;
+        assert_eq!(is_vietnamese(&mut desk, an, binh, chat).await, vietnamese, "{an:?} {binh:?} {chat:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_chat_chose_and_what_the_host_wants_come_first() {
+    let mut desk = fresh(DefaultLang::Auto).await;
+    let setting = desk.typed("an", "/chatsettings language=vi");
+    desk.send(Inbound { moderator: true, lang: EN, ..setting }).await;
+    assert!(is_vietnamese(&mut desk, EN, EN, EN).await);
+    let mut desk = fresh(DefaultLang::Vi).await;
+    assert!(is_vietnamese(&mut desk, EN, EN, EN).await);
+    let mut desk = fresh(DefaultLang::En).await;
+    assert!(!is_vietnamese(&mut desk, VI, VI, VI).await);
+}
+
+#[tokio::test]
+async fn a_client_that_says_nothing_this_time_is_remembered_and_a_choice_comes_first() {
+    let mut desk = fresh(DefaultLang::Auto).await;
+    assert!(says(&mut desk, "an", (None, None), "/games").await.text().contains("Bạn chưa có ván nào"));
+    assert!(says(&mut desk, "an", (EN, None), "/games").await.text().contains("You have no games"));
+    assert!(says(&mut desk, "an", (None, None), "/games").await.text().contains("You have no games"));
+    assert!(says(&mut desk, "binh", (None, None), "/games").await.text().contains("Bạn chưa có ván nào"));
+    says(&mut desk, "an", (EN, None), "/settings language=vi").await;
+    assert!(says(&mut desk, "an", (EN, None), "/games").await.text().contains("Bạn chưa có ván nào"));
+}
+
+#[tokio::test]
+async fn the_languages_of_players_outlive_the_program_and_looking_around_writes_nothing() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let mut desk = open(&store, DefaultLang::Auto).await;
+    says(&mut desk, "chi", (EN, None), "/games").await;
+    assert!(store.values("person:telegram:chi:").await.expect("readable").is_empty());
+    assert!(!is_vietnamese(&mut desk, EN, EN, None).await);
+    drop(desk);
+    let mut desk = open(&store, DefaultLang::Auto).await;
+    let board = says(&mut desk, "an", (None, None), "/move h3e3").await.posts.pop().expect("a board");
+    assert!(board.message.text.to_plain().contains("an (Red)"), "{}", board.message.text.to_plain());
+}
+
+#[tokio::test]
+async fn the_welcome_speaks_the_language_of_whoever_brought_us() {
+    for (lang, word) in [(EN, "Hello"), (VI, "Chào"), (None, "Chào")] {
+        let desk = fresh(DefaultLang::Auto).await;
+        desk.house.welcomes(place("nhom"), lang).await;
+        let welcome = desk.arrived().await.pop().expect("a welcome").message.text.to_plain();
+        assert!(welcome.contains(word), "{lang:?}: {welcome}");
+    }
+}
