@@ -76,7 +76,7 @@ async fn the_language_is_the_persons() {
     let rig = Rig::silent().await;
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
     for (number, (locale, lang)) in
-        [("en-GB", Some(Lang::En)), ("vi", Some(Lang::Vi)), ("fr", None)].into_iter().enumerate()
+        [("en-GB", Some(Lang::En)), ("vi", Some(Lang::Vi)), ("fr", Some(Lang::En))].into_iter().enumerate()
     {
         rig.fake.change(|state| state.users.get_mut(&an).expect("known").locale = locale.into());
         rig.fake.command(an, channel, "games", &[]);
