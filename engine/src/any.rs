@@ -5,15 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
-    backgammon::Backgammon,
-    chess::{self, Chess},
-    chushogi::{self, ChuShogi},
-    jieqi::Jieqi,
-    xiangqi::{self, Xiangqi},
+    backgammon::Backgammon, caro::Caro, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
 };
 use crate::{
-    Board, Chance, Ending, Game, Illegal, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Played,
-    Points, PositionError, ReadError, Seat, Site, Turn, View, Viewer,
+    Board, Chance, Ending, FileFormat, Game, Illegal, MoveError, MoveShape, Notation, OptionError, Outcome,
+    OutcomeError, Played, Points, PositionError, ReadError, Seat, Site, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -46,6 +42,36 @@ macro_rules! games {
             /// The notations this game prints, the first for all that it does not have.
             pub const fn notations(self) -> &'static [Notation] {
                 match self { $(GameKey::$variant => <$variant as Game>::NOTATIONS,)+ }
+            }
+
+            /// The formats of this game's files, the usual one first.
+            pub const fn file_formats(self) -> &'static [FileFormat] {
+                match self { $(GameKey::$variant => <$variant as Game>::FILE_FORMATS,)+ }
+            }
+
+            /// The notation that programs expect in the files of this game.
+            pub(crate) const fn file_notation(self) -> Notation {
+                match self { $(GameKey::$variant => <$variant as Game>::FILE_NOTATION,)+ }
+            }
+
+            /// What the tag of a player is called, by seat.
+            pub(crate) const fn player_tags(self) -> [&'static str; 2] {
+                match self { $(GameKey::$variant => <$variant as Game>::PLAYER_TAGS,)+ }
+            }
+
+            /// The options under which a file without ours is replayed.
+            pub(crate) const fn foreign_pairs(self) -> &'static [(&'static str, &'static str)] {
+                match self { $(GameKey::$variant => <$variant as Game>::FOREIGN_OPTIONS,)+ }
+            }
+
+            /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi
+            /// clause 5.2, chess clause 4.2).
+            ///
+            /// # Errors
+            /// Options the game does not know.
+            pub fn giver(self, options: &GameOptions) -> Result<Option<Seat>, OptionError> {
+                self.start(options)?;
+                match self { $(GameKey::$variant => <$variant as Game>::giver(options),)+ }
             }
 
             /// The start of a game of this kind; the turn may be [`Turn::Chance`].
@@ -212,6 +238,11 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.export(viewer),)+ }
             }
 
+            /// The text of a game that writes its file itself, with names by seat and a day.
+            pub(crate) fn written(&self, names: [&str; 2], date: Option<&str>) -> Option<String> {
+                match self { $(AnyGame::$variant(game) => game.written(names, date),)+ }
+            }
+
             /// An outcome that was applied, as far as `viewer` may know it now.
             pub fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
                 match self { $(AnyGame::$variant(game) => game.known(outcome, viewer),)+ }
@@ -272,24 +303,10 @@ games! {
     Chess, "chess";
     ChuShogi, "chushogi";
     Backgammon, "backgammon";
+    Caro, "caro";
 }
 
 impl GameKey {
-    /// The seat of the side that gives odds under these options; `None` where nothing is given (xiangqi clause 5.2,
-    /// chess clause 4.2).
-    ///
-    /// # Errors
-    /// Options the game does not know.
-    pub fn giver(self, options: &GameOptions) -> Result<Option<Seat>, OptionError> {
-        self.start(options)?;
-        match self {
-            GameKey::ChuShogi => chushogi::options::giver(options),
-            GameKey::Jieqi | GameKey::Xiangqi => xiangqi::options::giver(options),
-            GameKey::Backgammon => Ok(None),
-            GameKey::Chess => chess::options::giver(options),
-        }
-    }
-
     /// `notation`, or what stands in for it where this game does not have it.
     pub fn printed(self, notation: Notation) -> Notation {
         let own = self.notations();
@@ -315,7 +332,9 @@ impl AnyGame {
     pub const fn as_backgammon(&self) -> Option<&Backgammon> {
         match self {
             AnyGame::Backgammon(game) => Some(game),
-            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) => None,
+            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) | AnyGame::Caro(_) => {
+                None
+            }
         }
     }
 

@@ -99,6 +99,10 @@ words! {
         RepeatedPass = "repeated_pass",
         /// The fourth occurrence without anybody at fault (chu shogi clause 5.1).
         Fourfold = "fourfold",
+        /// A row of five that counts (caro clause 3.1).
+        FiveInRow = "five_in_row",
+        /// No square is free and nobody has won (caro clause 3.2).
+        BoardFull = "board_full",
         Resignation = "resignation",
         Agreement = "agreement",
         /// Broken off before it counted; nobody wins (jieqi clause 2.4).

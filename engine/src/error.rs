@@ -205,6 +205,14 @@ words! {
         LanceMustPromote = "lance_must_promote",
         /// chu shogi 5.1 with `repetition=forbid4`.
         FourthOccurrence = "fourth_occurrence",
+        /// caro 2: a mark stands there; the site is that square.
+        SquareHeld = "square_held",
+        /// caro 1: the board has no such square.
+        OffBoard = "off_board",
+        /// caro 4 with `opening=far`: X begins on the centre, which is the site.
+        CentreFirst = "centre_first",
+        /// caro 4 with `opening=far`: X's second mark lies outside the 5 × 5 around the centre; the sites are those squares.
+        TooNearCentre = "too_near_centre",
     }
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{
-    Board, Chance, Ending, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError, PositionError,
-    ReadError, Rule, Seat, Site, View, Viewer,
+    Board, Chance, Ending, FileFormat, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError,
+    PositionError, ReadError, Rule, Seat, Site, View, Viewer,
 };
 
 /// Who acts next.
@@ -57,11 +57,31 @@ pub trait Game: Clone + Sized {
     /// The notations this game prints, the first for all that it does not have.
     const NOTATIONS: &'static [Notation];
 
+    /// The formats of this game's files, the usual one first.
+    const FILE_FORMATS: &'static [FileFormat] = &[FileFormat::Pgn];
+
+    /// The notation that programs expect in them.
+    const FILE_NOTATION: Notation = Notation::Coordinates;
+
+    /// What the tag of a player is called in them, by seat.
+    const PLAYER_TAGS: [&'static str; 2] = ["White", "Black"];
+
+    /// The options under which a file without ours is replayed.
+    const FOREIGN_OPTIONS: &'static [(&'static str, &'static str)] = &[];
+
     /// Reads options from `key=value` pairs.
     ///
     /// # Errors
     /// Unknown keys and values outside the closed list of the key.
     fn options(pairs: &GameOptions) -> Result<Self::Options, OptionError>;
+
+    /// The seat of the side that gives odds under these options; `None` where nothing is given.
+    ///
+    /// # Errors
+    /// Options the game does not know.
+    fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
+        Self::options(pairs).map(|_| None)
+    }
 
     /// The start position; the turn may be [`Turn::Chance`].
     fn start(options: &Self::Options) -> Self;
@@ -168,6 +188,11 @@ pub trait Game: Clone + Sized {
     /// The position as analysis programs read it, with nothing that `viewer` may not know.
     fn export(&self, _viewer: Viewer) -> String {
         self.position()
+    }
+
+    /// The text of a game that writes its file itself, with names by seat and a day.
+    fn written(&self, _names: [&str; 2], _date: Option<&str>) -> Option<String> {
+        None
     }
 
     /// An outcome that was applied, as far as `viewer` may know it now.

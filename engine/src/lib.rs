@@ -46,4 +46,4 @@ pub use seat::{Seat, Viewer};
 pub use table::{
     Action, Actor, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table, Verification,
 };
-pub use view::{Board, Cube, Dice, Face, LastMove, Man, Points, Site, Stakes, View};
+pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};

@@ -19,6 +19,9 @@ pub enum Kind {
     Chu(ChuFace),
     /// Backgammon knows one kind only.
     Checker,
+    /// The marks of placing games: the first seat's, the second's.
+    Cross,
+    Nought,
 }
 
 words! {
@@ -141,7 +144,8 @@ impl Kind {
             Kind::Soldier => "P",
             Kind::Chess(kind) => kind.code(),
             Kind::Chu(face) => face.kind.code(),
-            Kind::Checker => "O",
+            Kind::Checker | Kind::Nought => "O",
+            Kind::Cross => "X",
         }
     }
 
@@ -158,6 +162,8 @@ impl Kind {
             Kind::Chess(kind) => kind.key(),
             Kind::Chu(face) => face.kind.key(),
             Kind::Checker => "checker",
+            Kind::Cross => "cross",
+            Kind::Nought => "nought",
         }
     }
 }

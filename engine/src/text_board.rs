@@ -13,7 +13,7 @@ pub fn board(view: &View, bottom: Seat) -> String {
     if view.board == Board::Points {
         return points::board(view, bottom);
     }
-    let (files, ranks) = (view.board.files(), view.board.ranks());
+    let (files, ranks, bottom) = (view.board.files(), view.board.ranks(), view.board.seen_from(bottom));
     let files: Vec<u8> = seen_from(bottom, 0..files);
     let mut lines = vec![file_names(view.board, &files)];
     for rank in seen_from(bottom, (0..ranks).rev()) {
@@ -41,7 +41,7 @@ fn seen_from(bottom: Seat, order: impl DoubleEndedIterator<Item = u8>) -> Vec<u8
 
 fn file_names(board: Board, files: &[u8]) -> String {
     let name = |file: &u8| match board {
-        Board::Lattice | Board::Chess => centred(board, &char::from(b'a' + file).to_string()),
+        Board::Lattice | Board::Chess | Board::Paper(_) => centred(board, &char::from(b'a' + file).to_string()),
         Board::Chu => centred(board, &(12 - file).to_string()),
         // The points stand in two rows and have names of their own.
         Board::Points => String::new(),
@@ -51,7 +51,7 @@ fn file_names(board: Board, files: &[u8]) -> String {
 
 fn rank_name(board: Board, rank: u8) -> String {
     match board {
-        Board::Lattice | Board::Chess => (rank + 1).to_string(),
+        Board::Lattice | Board::Chess | Board::Paper(_) => (rank + 1).to_string(),
         Board::Chu => char::from(b'l' - rank.min(11)).to_string(),
         Board::Points => String::new(),
     }
@@ -68,7 +68,7 @@ fn cell(view: &View, file: u8, rank: u8) -> String {
 /// A cell; `+DH` and its neighbour need a gap between them.
 fn centred(board: Board, text: &str) -> String {
     match board {
-        Board::Lattice | Board::Chess | Board::Points => format!("{text:^3}"),
+        Board::Lattice | Board::Chess | Board::Points | Board::Paper(_) => format!("{text:^3}"),
         Board::Chu => format!("{text:^4}"),
     }
 }

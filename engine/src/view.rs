@@ -15,6 +15,27 @@ pub enum Board {
     Chu,
     /// 24 points, bar and trays of backgammon: see [`Points`].
     Points,
+    /// Squares of one colour that marks are put on; the site is `rank · side + file`, a1 first. Both sides see it alike.
+    Paper(PaperSide),
+}
+
+/// Squares along a side of [`Board::Paper`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PaperSide {
+    #[default]
+    Fifteen,
+    Nineteen,
+}
+
+impl PaperSide {
+    pub const ALL: [PaperSide; 2] = [PaperSide::Fifteen, PaperSide::Nineteen];
+
+    pub const fn count(self) -> u8 {
+        match self {
+            PaperSide::Fifteen => 15,
+            PaperSide::Nineteen => 19,
+        }
+    }
 }
 
 /// The sites of a backgammon board. Points 1..=24 are numbered as the first seat counts them; many men share a site.
@@ -63,11 +84,34 @@ impl Points {
 }
 
 impl Board {
+    /// Every board there is.
+    pub const ALL: [Board; 6] = [
+        Board::Lattice,
+        Board::Chess,
+        Board::Chu,
+        Board::Points,
+        Board::Paper(PaperSide::Fifteen),
+        Board::Paper(PaperSide::Nineteen),
+    ];
+
+    /// Its place among [`Board::ALL`].
+    pub const fn index(self) -> usize {
+        match self {
+            Board::Lattice => 0,
+            Board::Chess => 1,
+            Board::Chu => 2,
+            Board::Points => 3,
+            Board::Paper(PaperSide::Fifteen) => 4,
+            Board::Paper(PaperSide::Nineteen) => 5,
+        }
+    }
+
     pub const fn files(self) -> u8 {
         match self {
             Board::Lattice => 9,
             Board::Chess => 8,
             Board::Chu | Board::Points => 12,
+            Board::Paper(side) => side.count(),
         }
     }
 
@@ -78,13 +122,32 @@ impl Board {
             Board::Chess => 8,
             Board::Chu => 12,
             Board::Points => 2,
+            Board::Paper(side) => side.count(),
+        }
+    }
+
+    /// Whose side lies below for somebody who would have `bottom` there.
+    pub const fn seen_from(self, bottom: Seat) -> Seat {
+        match self {
+            Board::Lattice | Board::Chess | Board::Chu | Board::Points => bottom,
+            Board::Paper(_) => Seat::First,
+        }
+    }
+
+    /// Whether men are put on it and stay where they are: a move has no origin then.
+    pub const fn is_placed(self) -> bool {
+        match self {
+            Board::Lattice | Board::Chess | Board::Chu | Board::Points => false,
+            Board::Paper(_) => true,
         }
     }
 
     /// All sites in order; on a backgammon board with bars and trays.
     pub fn sites(self) -> impl DoubleEndedIterator<Item = Site> + Clone {
         let sites = match self {
-            Board::Lattice | Board::Chess | Board::Chu => 0..u16::from(self.files()) * u16::from(self.ranks()),
+            Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => {
+                0..u16::from(self.files()) * u16::from(self.ranks())
+            }
             Board::Points => 1..Points::off(Seat::Second).0 + 1,
         };
         sites.map(Site)
@@ -106,11 +169,11 @@ impl Board {
     /// Off the board it has none.
     pub fn name(self, site: Site) -> String {
         match (self, self.place(site), site.0) {
-            (Board::Lattice | Board::Chess, Some((file, rank)), _) => {
+            (Board::Lattice | Board::Chess | Board::Paper(_), Some((file, rank)), _) => {
                 format!("{}{}", char::from(b'a' + file), rank + 1)
             }
             (Board::Chu, Some((file, rank)), _) => format!("{}{}", self.files() - file, char::from(b'l' - rank)),
-            (Board::Lattice | Board::Chess | Board::Chu, None, _) => String::new(),
+            (Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_), None, _) => String::new(),
             (Board::Points, _, number @ 0..=24) => number.to_string(),
             (Board::Points, _, 25 | 26) => "bar".to_owned(),
             (Board::Points, _, _) => "off".to_owned(),
@@ -211,6 +274,8 @@ pub struct View {
     /// The last backgammon play, one step each, in the order they were played; after a step that hit comes the way
     /// of the hit checker to its bar.
     pub steps: Vec<(Site, Site)>,
+    /// The rows that have won, each from end to end; none while the game is on.
+    pub rows: Vec<Vec<Site>>,
     /// Royal men that stand in check.
     pub in_check: Vec<Site>,
     /// `captured[s]`: the men that seat `s` has taken, oldest first. A dark one has no `kind` unless this viewer may know it.

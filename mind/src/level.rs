@@ -58,7 +58,7 @@ impl Level {
             Level::Expert => match game {
                 GameKey::Chess => 500_000,
                 GameKey::Xiangqi | GameKey::Jieqi => 350_000,
-                GameKey::ChuShogi | GameKey::Backgammon => 150_000,
+                GameKey::ChuShogi | GameKey::Backgammon | GameKey::Caro => 150_000,
             },
         }
     }

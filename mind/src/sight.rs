@@ -42,7 +42,7 @@ impl Sight {
             AnyGame::Jieqi(game) => Known::Lattice(Box::new(lattice::jieqi(game, seat))),
             AnyGame::Chess(game) => Known::Chess(Box::new(chess::chess(game))),
             AnyGame::ChuShogi(game) => Known::Chu(Box::new(chu::chushogi(game))),
-            AnyGame::Backgammon(_) => return None,
+            AnyGame::Backgammon(_) | AnyGame::Caro(_) => return None,
         };
         Some(Sight { seat, known })
     }

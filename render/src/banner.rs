@@ -51,7 +51,12 @@ impl Weight {
     /// What `man` of `view` matters.
     pub fn of(view: &View, man: &banco_engine::Man) -> Weight {
         let moved = view.last.is_some_and(|last| last.to == man.site);
-        if moved || view.in_check.contains(&man.site) || is_royal(man.face) { Weight::Decisive } else { Weight::Other }
+        let has_won = view.rows.iter().any(|row| row.contains(&man.site));
+        if moved || has_won || view.in_check.contains(&man.site) || is_royal(man.face) {
+            Weight::Decisive
+        } else {
+            Weight::Other
+        }
     }
 
     const fn cost(self) -> i64 {
@@ -76,7 +81,9 @@ fn is_royal(face: Face) -> bool {
             | Kind::Cannon
             | Kind::Soldier
             | Kind::Chess(_)
-            | Kind::Checker,
+            | Kind::Checker
+            | Kind::Cross
+            | Kind::Nought,
         )
         | None => false,
     }

@@ -85,7 +85,7 @@ const fn kind_index(kind: Kind) -> Option<usize> {
         Kind::Rook => Some(4),
         Kind::Cannon => Some(5),
         Kind::Soldier => Some(6),
-        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => None,
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker | Kind::Cross | Kind::Nought => None,
     }
 }
 
@@ -98,7 +98,7 @@ const fn hanzi(seat: Seat, kind: Kind) -> &'static str {
         Kind::Rook => ("俥", "車"),
         Kind::Cannon => ("炮", "砲"),
         Kind::Soldier => ("兵", "卒"),
-        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => ("", ""),
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker | Kind::Cross | Kind::Nought => ("", ""),
     };
     match seat {
         Seat::First => red,
@@ -116,7 +116,7 @@ const fn letter_vi(kind: Kind) -> &'static str {
         Kind::Rook => "X",
         Kind::Cannon => "P",
         Kind::Soldier => "B",
-        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => "",
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker | Kind::Cross | Kind::Nought => "",
     }
 }
 
@@ -130,7 +130,7 @@ const fn letter_en(kind: Kind) -> &'static str {
         Kind::Rook => "R",
         Kind::Cannon => "C",
         Kind::Soldier => "P",
-        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker => "",
+        Kind::Chess(_) | Kind::Chu(_) | Kind::Checker | Kind::Cross | Kind::Nought => "",
     }
 }
 

@@ -26,6 +26,7 @@ mod lattice;
 mod lzw;
 mod outline;
 mod palette;
+mod paper;
 mod pen;
 mod points;
 mod replay;
@@ -78,10 +79,8 @@ pub enum RenderError {
 pub struct Renderer {
     fonts: Fonts,
     /// By theme, board and size.
-    stocks: [[[OnceLock<Stock>; Size::COUNT]; BOARDS]; Theme::ALL.len()],
+    stocks: [[[OnceLock<Stock>; Size::COUNT]; Board::ALL.len()]; Theme::ALL.len()],
 }
-
-const BOARDS: usize = 4;
 
 impl Renderer {
     /// Rasterises the default theme's lattice; everything else follows when first asked for.
@@ -144,21 +143,12 @@ impl Renderer {
     }
 
     fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {
-        let cell = &self.stocks[theme.index()][board_index(board)][size.index()];
+        let cell = &self.stocks[theme.index()][board.index()][size.index()];
         if let Some(stock) = cell.get() {
             return Ok(stock);
         }
         // Two threads may both draw it the first time; one result is kept.
         let stock = Stock::draw(theme, board, Scale::of(size, board), &self.fonts)?;
         Ok(cell.get_or_init(|| stock))
-    }
-}
-
-const fn board_index(board: Board) -> usize {
-    match board {
-        Board::Lattice => 0,
-        Board::Chess => 1,
-        Board::Chu => 2,
-        Board::Points => 3,
     }
 }

@@ -8,6 +8,7 @@
 //! | `Chess` | `squares.rs` | `silhouettes.rs` |
 //! | `Chu` | `koma_board.rs` | `koma.rs` |
 //! | `Points` | `points.rs` and its folder | `points/men.rs` |
+//! | `Paper` | `paper.rs` and its folder | `paper/marks.rs` |
 //!
 //! It has a function `draw(kit, sheet) -> Result<Drawn, RenderError>`, called once per theme and size. There it
 //! paints the empty board with a [`crate::pen::Pen::page`], adds every man, mark and label to the
@@ -18,7 +19,8 @@
 //! is and which stamp stands for what; the order of painting is then everybody's.
 //!
 //! Coordinates are pixels of the normal size from the board's upper left corner (bars are above and below it); the easel
-//! knows the double size. Colours come from `theme.rs` and nowhere else. `Scene::style.bottom` says whose side is
+//! knows the double size. Colours come from `theme.rs`, or from a table by theme in the
+//! board's own folder, and nowhere else. `Scene::style.bottom` says whose side is
 //! below; glyphs stay upright.
 
 use banco_engine::{Board, Seat};
@@ -32,7 +34,7 @@ use crate::scene::Scene;
 use crate::sheet::{Kit, Sheet};
 use crate::sites::Sites;
 use crate::theme::Rgb;
-use crate::{koma_board, lattice, points, squares};
+use crate::{koma_board, lattice, paper, points, squares};
 
 /// The size of a board without bars, and what its bars look like.
 pub(crate) struct Frame {
@@ -77,6 +79,7 @@ pub(crate) const fn long_side(board: Board) -> u32 {
         Board::Chess => 1136,
         Board::Chu => 1280,
         Board::Points => 1200,
+        Board::Paper(_) => paper::LONG_SIDE,
     }
 }
 
@@ -87,5 +90,6 @@ pub(crate) fn draw(board: Board, kit: Kit<'_>, sheet: &mut Sheet) -> Result<Draw
         Board::Chess => squares::draw(kit, sheet),
         Board::Chu => koma_board::draw(kit, sheet),
         Board::Points => points::draw(kit, sheet),
+        Board::Paper(side) => paper::draw(side, kit, sheet),
     }
 }

@@ -11,12 +11,14 @@ use crate::fonts::Fonts;
 use crate::palette::{COLOURS_MAX, Palette, Samples};
 use crate::pen::Pen;
 use crate::scale::Scale;
+use crate::scene::Theme;
 use crate::text;
 use crate::theme::{Colours, Rgb};
 
 /// What a board is drawn with: colours of one theme, fonts, and one size.
 #[derive(Clone, Copy)]
 pub(crate) struct Kit<'a> {
+    pub theme: Theme,
     pub colours: &'static Colours,
     pub fonts: &'a Fonts,
     pub scale: Scale,

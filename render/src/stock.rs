@@ -34,7 +34,7 @@ pub(crate) struct Stock {
 impl Stock {
     pub fn draw(theme: Theme, board: Board, scale: Scale, fonts: &Fonts) -> Result<Stock, RenderError> {
         let colours = colours(theme);
-        let kit = Kit { colours, fonts, scale };
+        let kit = Kit { theme, colours, fonts, scale };
         let mut sheet = Sheet::new();
         let Drawn { frame, ground, shape } = shape::draw(board, kit, &mut sheet)?;
         let bars = Bars::draw(kit, &frame, &mut sheet)?;

@@ -13,7 +13,7 @@ use crate::scene::Theme;
 /// Red, green, blue.
 pub(crate) type Rgb = [u8; 3];
 
-const fn hex(rgb: u32) -> Rgb {
+pub(crate) const fn hex(rgb: u32) -> Rgb {
     [(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8]
 }
 

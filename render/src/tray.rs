@@ -69,7 +69,7 @@ fn order(face: Face) -> (bool, u8) {
         Some(Kind::Horse) => 4,
         Some(Kind::Elephant) => 5,
         Some(Kind::Advisor) => 6,
-        Some(Kind::Soldier | Kind::Chess(_) | Kind::Chu(_) | Kind::Checker) => 7,
+        Some(Kind::Soldier | Kind::Chess(_) | Kind::Chu(_) | Kind::Checker | Kind::Cross | Kind::Nought) => 7,
     };
     (!face.dark, worth)
 }

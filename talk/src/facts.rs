@@ -3,7 +3,6 @@
 pub mod button;
 pub mod commands;
 pub mod draft;
-pub mod games;
 pub mod keyboards;
 pub mod say;
 pub mod taste;

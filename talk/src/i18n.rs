@@ -25,8 +25,8 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "cli", "commands", "discord", "explain", "gammon", "game", "help", "men", "options", "refusals", "settings",
-    "table", "telegram", "web"
+    "caro", "cli", "commands", "discord", "explain", "gammon", "game", "help", "men", "options", "refusals",
+    "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

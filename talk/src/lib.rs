@@ -3,6 +3,7 @@
 mod book;
 mod context;
 pub mod facts;
+mod games;
 mod handlers;
 mod heard;
 mod house;

@@ -57,18 +57,11 @@ pub fn game_in_text(lang: Lang, game: GameKey) -> String {
 
 /// `Đỏ`, `Black`.
 pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
-    let (first, second) = match game {
-        GameKey::ChuShogi => ("seat-sente", "seat-gote"),
-        GameKey::Jieqi | GameKey::Xiangqi => ("seat-red", "seat-black"),
-        GameKey::Chess | GameKey::Backgammon => ("seat-white", "seat-black"),
+    let seat = match seat {
+        Seat::First => "seat-first",
+        Seat::Second => "seat-second",
     };
-    i18n::text(
-        lang,
-        match seat {
-            Seat::First => first,
-            Seat::Second => second,
-        },
-    )
+    i18n::text(lang, &key_for(lang, game, seat))
 }
 
 /// The text of a reply that needs no more than its own facts.
@@ -183,6 +176,9 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::PickMan { game } => line("pick-man").text("game", game).rich(),
         Say::PickTarget { game, man, at } => {
             line("pick-target").text("game", game).text("man", labels::man(taste, man, *at)).rich()
+        }
+        Say::PickSquare { game, file } => {
+            line("pick-square").text("game", game).text("file", file.as_deref().unwrap_or("none")).rich()
         }
         Say::PickWay { game, man, at } => {
             let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
@@ -302,20 +298,4 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
     });
     let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
     Sentence::new(lang, &key).rich()
-}
-
-/// The law of a game for players, split into pages at lines of `---`.
-fn rules_source(game: GameKey, lang: Lang) -> &'static str {
-    match (game, lang) {
-        (GameKey::Backgammon, Lang::Vi) => include_str!("../../data/games/backgammon/rules.vi.md"),
-        (GameKey::Backgammon, Lang::En) => include_str!("../../data/games/backgammon/rules.en.md"),
-        (GameKey::ChuShogi, Lang::Vi) => include_str!("../../data/games/chushogi/rules.vi.md"),
-        (GameKey::ChuShogi, Lang::En) => include_str!("../../data/games/chushogi/rules.en.md"),
-        (GameKey::Jieqi, Lang::Vi) => include_str!("../../data/games/jieqi/rules.vi.md"),
-        (GameKey::Jieqi, Lang::En) => include_str!("../../data/games/jieqi/rules.en.md"),
-        (GameKey::Xiangqi, Lang::Vi) => include_str!("../../data/games/xiangqi/rules.vi.md"),
-        (GameKey::Xiangqi, Lang::En) => include_str!("../../data/games/xiangqi/rules.en.md"),
-        (GameKey::Chess, Lang::Vi) => include_str!("../../data/games/chess/rules.vi.md"),
-        (GameKey::Chess, Lang::En) => include_str!("../../data/games/chess/rules.en.md"),
-    }
 }

@@ -14,3 +14,12 @@ pub fn read<const N: usize>(name: &str) -> Vec<[String; N]> {
     assert!(!cases.is_empty(), "{name} has no cases");
     cases
 }
+
+/// The text of `games/<game>/<name>` of every game that has one.
+pub fn of_all_games(name: &str) -> Vec<String> {
+    let games = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("games")).expect("the cases are there");
+    let texts = games.filter_map(|game| std::fs::read_to_string(game.ok()?.path().join(name)).ok());
+    let texts: Vec<String> = texts.collect();
+    assert!(!texts.is_empty(), "{name} stands nowhere");
+    texts
+}

@@ -23,15 +23,10 @@ pub fn no_history() -> GameOptions {
     options("repetition=off counters=off")
 }
 
-/// What switches endings by history off in this game.
+/// What switches endings by history off in this game: of these options those that it knows.
 fn without_history(game: GameKey) -> GameOptions {
-    match game {
-        GameKey::Jieqi | GameKey::Xiangqi => no_history(),
-        GameKey::Chess => options("draws=off"),
-        GameKey::ChuShogi => options("repetition=off"),
-        // Its history ends nothing.
-        GameKey::Backgammon => GameOptions::new(),
-    }
+    let switches = ["repetition=off", "counters=off", "draws=off"].map(options);
+    switches.into_iter().filter(|switch| game.start(switch).is_ok()).flatten().collect()
 }
 
 pub fn set_up(game: GameKey, position: &str) -> AnyGame {

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod backgammon;
+mod caro;
 mod chushogi;
 mod conformance;
 mod discord;

@@ -2,6 +2,6 @@
 //!
 //! Cases are lines of `tests/games/<game>/notation.txt`; the corpora give the rest.
 
-mod cases;
+pub mod cases;
 mod corpora;
 mod hostile;

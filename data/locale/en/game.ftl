@@ -54,11 +54,12 @@ man-chu-copper = Copper General
 man-chu-go-between = Go-Between
 man-chu-pawn = Pawn
 
-seat-red = Red
-seat-white = White
-seat-black = Black
-seat-sente = Sente
-seat-gote = Gote
+seat-first = White
+seat-first-jieqi = Red
+seat-first-xiangqi = Red
+seat-first-chushogi = Sente
+seat-second = Black
+seat-second-chushogi = Gote
 anyone = anyone
 
 game-jieqi = cờ úp (jieqi)
@@ -264,6 +265,8 @@ button-decline = Decline
 button-cancel = Withdraw
 button-part = Mix your luck
 button-move = Move a piece
+button-put = Place a mark
+button-elsewhere = other…
 button-roll = Roll
 button-double = Double
 button-take = Take

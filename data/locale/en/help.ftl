@@ -9,7 +9,7 @@ help-button-privacy = Private answers
 help-button-commands = All commands
 
 help = Bạn Cờ: board games with friends right in the chat, a picture after every move, hours or days to think.
-    1. Challenge: /play jieqi @friend (or xiangqi, chess, chu shogi, backgammon; without a name anyone may accept)
+    1. Challenge: /play jieqi @friend (or xiangqi, chess, chu shogi, backgammon, caro; without a name anyone may accept)
     2. Your friend presses Accept.
     3. On your turn press Move a piece, or reply to the board with the move: C2=5
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings

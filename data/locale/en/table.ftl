@@ -16,6 +16,10 @@ confirm-resign = { $name }, really resign game #{ $game }?
 asked-another = { $name } is being asked, not you (game #{ $game }).
 keep-playing = Game #{ $game } goes on.
 pick-man = Which piece? (game #{ $game })
+pick-square = { $file ->
+    [none] Which file? (game #{ $game })
+   *[other] File { $file }, which rank? (game #{ $game })
+}
 pick-target = Where does { $man } go? (game #{ $game })
 pick-way = Which way to { $to } for { $man }? (game #{ $game })
 pick-promotion = Promote to what? ({ $man } to { $to }, game #{ $game })

@@ -54,11 +54,12 @@ man-chu-copper = Đồng tướng
 man-chu-go-between = Trọng nhân
 man-chu-pawn = Bộ binh
 
-seat-red = Đỏ
-seat-white = Trắng
-seat-black = Đen
-seat-sente = Tiên thủ
-seat-gote = Hậu thủ
+seat-first = Trắng
+seat-first-jieqi = Đỏ
+seat-first-xiangqi = Đỏ
+seat-first-chushogi = Tiên thủ
+seat-second = Đen
+seat-second-chushogi = Hậu thủ
 anyone = ai cũng được
 
 game-jieqi = cờ úp
@@ -235,6 +236,8 @@ button-decline = Từ chối
 button-cancel = Rút lời thách
 button-part = Góp vận may
 button-move = Đi quân
+button-put = Đánh
+button-elsewhere = khác…
 button-roll = Đổ
 button-double = Nhân đôi
 button-take = Theo

@@ -9,7 +9,7 @@ help-button-privacy = Xem riêng
 help-button-commands = Mọi lệnh
 
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.
-    1. Thách: /choi cờ úp @tên (hoặc cờ tướng, cờ vua, chu shogi, cờ thỏ cáo; không ghi tên thì ai nhận cũng được)
+    1. Thách: /choi cờ úp @tên (hoặc cờ tướng, cờ vua, chu shogi, cờ thỏ cáo, cờ caro; không ghi tên thì ai nhận cũng được)
     2. Người kia bấm Nhận lời.
     3. Đến lượt thì bấm Đi quân, hoặc trả lời bàn cờ bằng nước đi: P2-5
     Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat

@@ -16,6 +16,10 @@ confirm-resign = { $name }, xin thua ván #{ $game } thật chứ?
 asked-another = Câu này hỏi { $name }, chờ { $name } trả lời nhé (ván #{ $game }).
 keep-playing = Chơi tiếp ván #{ $game } nào.
 pick-man = Đi quân nào? (ván #{ $game })
+pick-square = { $file ->
+    [none] Đánh vào cột nào? (ván #{ $game })
+   *[other] Cột { $file }, hàng nào? (ván #{ $game })
+}
 pick-target = { $man } đi đâu? (ván #{ $game })
 pick-way = { $man } tới { $to } bằng đường nào? (ván #{ $game })
 pick-promotion = Phong cấp thành quân nào? ({ $man } tới { $to }, ván #{ $game })

@@ -5,7 +5,7 @@
 //! move go through the law, and every size is bounded before it is looked at.
 
 use super::{movetext, pgn, wxf};
-use crate::games::{backgammon, chess, chushogi};
+use crate::games::chess;
 use crate::words::words;
 use crate::{
     AnyGame, FILE_COMMENT_BYTES_MAX, FILE_TEXT_BYTES_MAX, FileDate, FileError, FileMove, GameFile, GameKey,
@@ -24,48 +24,15 @@ words! {
         Kif = "kif",
         /// Matches as GNU Backgammon reads them; read by [`crate::games::backgammon::mat`].
         Mat = "mat",
+        /// The squares in the order they were taken, and the position they make; written only.
+        Squares = "txt",
     }
 }
 
 impl GameKey {
-    /// The formats of this game's files, the usual one first.
-    pub const fn file_formats(self) -> &'static [FileFormat] {
-        match self {
-            GameKey::Xiangqi => &[FileFormat::Pgn, FileFormat::Wxf],
-            GameKey::Jieqi | GameKey::Chess => &[FileFormat::Pgn],
-            GameKey::ChuShogi => &[FileFormat::Kif, FileFormat::Pgn],
-            GameKey::Backgammon => &[FileFormat::Mat],
-        }
-    }
-
-    /// The notation that programs expect in the files of this game.
-    pub(super) const fn file_notation(self) -> Notation {
-        match self {
-            GameKey::Xiangqi => Notation::Wxf,
-            // Only points name a face-down man in a way that every program understands.
-            GameKey::Jieqi => Notation::Iccs,
-            GameKey::Chess => Notation::San,
-            GameKey::ChuShogi | GameKey::Backgammon => Notation::Coordinates,
-        }
-    }
-
-    /// What the tag of a player is called, by seat.
-    pub(super) const fn player_tags(self) -> [&'static str; 2] {
-        match self {
-            GameKey::Xiangqi | GameKey::Jieqi => ["Red", "Black"],
-            GameKey::Chess | GameKey::Backgammon => ["White", "Black"],
-            GameKey::ChuShogi => ["Sente", "Gote"],
-        }
-    }
-
     /// The options under which a file without ours is replayed: its players knew another law of repetition.
     fn foreign_options(self) -> GameOptions {
-        let pairs: &[(&str, &str)] = match self {
-            GameKey::Xiangqi | GameKey::Jieqi => &[("repetition", "off"), ("counters", "off")],
-            GameKey::Chess => &[("draws", "off")],
-            GameKey::ChuShogi | GameKey::Backgammon => &[],
-        };
-        pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+        self.foreign_pairs().iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
     }
 }
 
@@ -90,7 +57,7 @@ impl GameFile {
         Ok(match format {
             FileFormat::Pgn => pgn::print(self, notation, &body),
             FileFormat::Wxf => wxf::print(self, notation, &body),
-            FileFormat::Kif | FileFormat::Mat => {
+            FileFormat::Kif | FileFormat::Mat | FileFormat::Squares => {
                 self.print_of(&last).unwrap_or_else(|| pgn::print(self, notation, &body))
             }
         })
@@ -99,14 +66,8 @@ impl GameFile {
     /// The text of a game that writes itself, names and day from this file.
     pub(super) fn print_of(&self, game: &AnyGame) -> Option<String> {
         let names = Seat::BOTH.map(|seat| self.tags.players[seat.index()].as_deref().unwrap_or_default());
-        match game {
-            AnyGame::ChuShogi(game) => Some(chushogi::kif::kif(game.course(), names)),
-            AnyGame::Backgammon(game) => {
-                let date = self.tags.date.map(|date| date.to_string());
-                Some(backgammon::mat::write(game, names, date.as_deref()))
-            }
-            AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) => None,
-        }
+        let date = self.tags.date.map(|date| date.to_string());
+        game.written(names, date.as_deref())
     }
 
     /// Reads a file of `game`; the format is seen from the text.

@@ -16,8 +16,10 @@ impl Table {
         let file = self.game_file(date).ok_or(no_game)?;
         // A match goes on after a game that was given up, which only the table knows of: it is not replayed.
         match (format, self.game.as_ref().and_then(|game| file.print_of(game))) {
-            (FileFormat::Mat | FileFormat::Kif, Some(text)) => Ok(text),
-            (FileFormat::Mat | FileFormat::Kif | FileFormat::Pgn | FileFormat::Wxf, _) => file.print(format),
+            (FileFormat::Mat | FileFormat::Kif | FileFormat::Squares, Some(text)) => Ok(text),
+            (FileFormat::Mat | FileFormat::Kif | FileFormat::Squares | FileFormat::Pgn | FileFormat::Wxf, _) => {
+                file.print(format)
+            }
         }
     }
 

@@ -28,8 +28,8 @@ mod view;
 pub use moves::{Decision, Move};
 
 use crate::{
-    Board, Captured, Chance, Dice, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, Points, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
+    Board, Captured, Chance, Dice, Ending, FileFormat, Game, GameOptions, Illegal, Kind, MoveShape, Notation,
+    OptionError, Outcome, OutcomeError, Played, Points, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
 use course::{Course, Phase};
@@ -115,6 +115,12 @@ impl Game for Backgammon {
     type Options = Rules;
 
     const NOTATIONS: &'static [Notation] = &[Notation::Coordinates];
+
+    const FILE_FORMATS: &[FileFormat] = &[FileFormat::Mat];
+
+    fn written(&self, names: [&str; 2], date: Option<&str>) -> Option<String> {
+        Some(mat::write(self, names, date))
+    }
 
     fn options(pairs: &GameOptions) -> Result<Rules, OptionError> {
         options::read(pairs)

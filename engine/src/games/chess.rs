@@ -63,6 +63,13 @@ impl Game for Chess {
 
     const NOTATIONS: &[Notation] = &[Notation::San, Notation::Vietnamese, Notation::Coordinates];
 
+    const FILE_NOTATION: Notation = Notation::San;
+    const FOREIGN_OPTIONS: &[(&str, &str)] = &[("draws", "off")];
+
+    fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
+        options::giver(pairs)
+    }
+
     fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
         options::read(pairs)
     }

@@ -28,8 +28,8 @@ mod usi;
 mod view;
 
 use crate::{
-    Board, Captured, Chance, ChuFace, Ending, Game, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
-    Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Illegal, Kind, MoveShape, Notation,
+    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 pub use course::Course;
@@ -61,6 +61,17 @@ impl Game for ChuShogi {
     type Options = Options;
 
     const NOTATIONS: &[Notation] = notation::NOTATIONS;
+
+    const FILE_FORMATS: &[FileFormat] = &[FileFormat::Kif, FileFormat::Pgn];
+    const PLAYER_TAGS: [&str; 2] = ["Sente", "Gote"];
+
+    fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
+        options::giver(pairs)
+    }
+
+    fn written(&self, names: [&str; 2], _date: Option<&str>) -> Option<String> {
+        Some(kif::kif(&self.course, names))
+    }
 
     fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
         options::read(pairs)

@@ -66,6 +66,15 @@ impl Game for Jieqi {
 
     const NOTATIONS: &[Notation] = notation::NOTATIONS;
 
+    // Only points name a face-down man in a way that every program understands.
+    const FILE_NOTATION: Notation = Notation::Iccs;
+    const PLAYER_TAGS: [&str; 2] = ["Red", "Black"];
+    const FOREIGN_OPTIONS: &[(&str, &str)] = &[("repetition", "off"), ("counters", "off")];
+
+    fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
+        super::xiangqi::options::giver(pairs)
+    }
+
     fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
         options::read(pairs)
     }

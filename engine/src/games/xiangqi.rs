@@ -21,8 +21,8 @@ pub mod view;
 mod legal;
 
 use crate::{
-    Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
-    Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, FileFormat, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation,
+    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
 use course::{Course, Taken};
@@ -54,6 +54,15 @@ impl Game for Xiangqi {
     type Options = Options;
 
     const NOTATIONS: &[Notation] = notation::NOTATIONS;
+
+    const FILE_FORMATS: &[FileFormat] = &[FileFormat::Pgn, FileFormat::Wxf];
+    const FILE_NOTATION: Notation = Notation::Wxf;
+    const PLAYER_TAGS: [&str; 2] = ["Red", "Black"];
+    const FOREIGN_OPTIONS: &[(&str, &str)] = &[("repetition", "off"), ("counters", "off")];
+
+    fn giver(pairs: &GameOptions) -> Result<Option<Seat>, OptionError> {
+        options::giver(pairs)
+    }
 
     fn options(pairs: &GameOptions) -> Result<Options, OptionError> {
         options::read(pairs)

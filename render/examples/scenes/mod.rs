@@ -3,6 +3,7 @@
 // Each of the three uses its part.
 #![allow(dead_code)]
 
+pub mod caro;
 pub mod chess;
 pub mod chu;
 pub mod gammon;
@@ -62,6 +63,7 @@ pub fn view(game: GameKey, rows: &[&str]) -> View {
         ending: None,
         counters: Counters::default(),
         steps: Vec::new(),
+        rows: Vec::new(),
         dice: None,
         stakes: None,
     }

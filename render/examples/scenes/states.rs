@@ -3,7 +3,7 @@
 use banco_engine::{Kind, LastMove, View};
 use banco_render::{Banner, Bar, Marks};
 
-use super::{chess, chu, gammon};
+use super::{caro, chess, chu, gammon};
 
 /// One picture's contents.
 pub struct State {
@@ -21,18 +21,18 @@ pub struct Game {
 }
 
 pub fn games() -> Vec<Game> {
-    vec![xiangqi(), jieqi(), chess_game(), chushogi(), backgammon()]
+    vec![xiangqi(), jieqi(), chess_game(), chushogi(), backgammon(), caro::game(), caro::large()]
 }
 
-fn state(name: &'static str, view: View, marks: Marks) -> State {
+pub fn state(name: &'static str, view: View, marks: Marks) -> State {
     State { name, view, marks, banner: None }
 }
 
-fn plain(name: &'static str, view: View) -> State {
+pub fn plain(name: &'static str, view: View) -> State {
     state(name, view, Marks::default())
 }
 
-fn last(name: &'static str, view: View, title: &str, line: &str) -> State {
+pub fn last(name: &'static str, view: View, title: &str, line: &str) -> State {
     let banner = Banner { title: title.to_owned(), line: line.to_owned() };
     State { name, view, marks: Marks::default(), banner: Some(banner) }
 }

@@ -10,7 +10,7 @@ use banco_ports::Lang;
 use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
-use crate::facts::games::read_game;
+use crate::games::read_game;
 
 /// A command as people type it.
 #[derive(Debug)]

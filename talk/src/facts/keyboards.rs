@@ -39,7 +39,9 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             vec![dice_choices(table), vec![key("button-resign", at(Verb::Resign))]]
         }
         Phase::Playing => {
-            let mut first = vec![key("button-move", at(Verb::Choose))];
+            let is_placed = table.game().is_some_and(|game| game.board().is_placed());
+            let label = if is_placed { "button-put" } else { "button-move" };
+            let mut first = vec![key(label, at(Verb::Choose))];
             if table.challenge().game == GameKey::Jieqi {
                 first.push(key("button-peek", at(Verb::Peek)));
             }

@@ -321,6 +321,11 @@ pub enum Say {
         at: Spot,
     },
     /// The man may reach its target in several ways.
+    /// Where to put a mark; with a file, which of its ranks.
+    PickSquare {
+        game: String,
+        file: Option<String>,
+    },
     PickWay {
         game: String,
         man: Face,

@@ -116,7 +116,7 @@ fn is_typed(at: Spot, typed: &str) -> bool {
         Board::Points if BAR_NAMES.contains(&typed.as_str()) => Points::number(at.seat, at.site) == BAR_NUMBER,
         Board::Points => numbers == [Points::number(at.seat, at.site)],
         Board::Lattice => at.name() == typed || numbers == [file, rank],
-        Board::Chess | Board::Chu => at.name() == typed,
+        Board::Chess | Board::Chu | Board::Paper(_) => at.name() == typed,
     }
 }
 

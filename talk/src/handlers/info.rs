@@ -7,9 +7,9 @@ use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::games::read_game;
 use crate::facts::keyboards::{board_choices, start_choices};
 use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
+use crate::games::read_game;
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;

@@ -4,6 +4,7 @@
 //! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
 
 mod dice;
+mod placing;
 mod step;
 
 pub use dice::{begun_with, key as step_key};
@@ -87,6 +88,9 @@ impl Context<'_> {
         }
         let game = held.id();
         let Some(reach) = Reach::of(held.table()) else { return Err(Say::NotStarted { game }.into()) };
+        if reach.board().is_placed() {
+            return self.pick_square(held, &reach, path, page);
+        }
         let step = Step::read(&reach, path).unwrap_or(Step::Men);
         let (say, choices, back) = match step {
             Step::Men => {

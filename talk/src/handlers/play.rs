@@ -9,9 +9,9 @@ use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::games::read_game;
 use crate::facts::keyboards::start_choices;
 use crate::facts::say::{Draft, Post, Refused, Say};
+use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
 use crate::handlers::option_words;
 use crate::handlers::request::{Typed, silent};
@@ -268,19 +268,16 @@ fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
     }
 }
 
-/// Words of the longest name: `cờ thỏ cáo`.
-const NAME_WORDS_MAX: usize = 3;
-
 /// The game that the first words name, the most words first, and how many they are.
 fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
-    let most = words.len().min(NAME_WORDS_MAX);
+    let most = words.len().min(games::NAME_WORDS_MAX);
     (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
 }
 
 /// No game has this name; the whole of it is repeated, up to what is clearly something else.
 fn unknown_game(words: &[&str]) -> Say {
     let is_name = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
-    let name: Vec<&str> = words.iter().take_while(is_name).take(NAME_WORDS_MAX).copied().collect();
+    let name: Vec<&str> = words.iter().take_while(is_name).take(games::NAME_WORDS_MAX).copied().collect();
     let typed = if name.is_empty() { words.first().copied().unwrap_or_default().to_owned() } else { name.join(" ") };
     Say::UnknownGame { typed: repeated(&typed) }
 }

@@ -10,9 +10,9 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::games::read_game;
 use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
 use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
+use crate::games::read_game;
 use crate::handlers::request::Typed;
 use crate::words::{names_choice, names_setting};
 

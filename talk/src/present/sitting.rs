@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Board, GameKey, Phase, Points, Reason, Seat, Table, View, Viewer};
+use banco_engine::{Board, GameKey, Man, Phase, Points, Reason, Seat, Table, View, Viewer};
 use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::{Lang, RichText, Span};
 use banco_render::{Banner, Bar, Marks, Style};
@@ -75,10 +75,7 @@ fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
             Phase::Playing if is_crawford => i18n::text(lang, "badge-crawford"),
             Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
         };
-        let tally = match table.challenge().game {
-            GameKey::Backgammon => i18n::text(lang, "bar-tally"),
-            GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi => String::new(),
-        };
+        let tally = if stakes.is_some() { i18n::text(lang, "bar-tally") } else { String::new() };
         let active = active || matches!(table.phase(), Phase::Over(ending) if ending.winner == Some(seat));
         let account = table.person_at(seat).and_then(|person| person.username.clone()).map(|name| format!("@{name}"));
         let instead = [account.unwrap_or_default(), words::seat_name(lang, table.challenge().game, seat)];
@@ -152,9 +149,12 @@ fn men_of(lang: Lang, view: &View, seat: Seat) -> String {
     }
     let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
     men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
-    let names: Vec<String> =
-        men.iter().map(|man| format!("{} {}", words::face_name(lang, &man.face), view.board.name(man.site))).collect();
-    names.join(", ")
+    let name = |man: &&Man| match view.board.name(man.site) {
+        // All marks of a side are alike.
+        site if view.board.is_placed() => site,
+        site => format!("{} {site}", words::face_name(lang, &man.face)),
+    };
+    men.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// `24 (2), 13 (5), 8 (3)`: points as the seat counts them, with the men on each.

@@ -89,7 +89,9 @@ pub fn face_name(lang: Lang, face: &Face) -> String {
 pub fn man(taste: &Taste, face: &Face, at: Spot) -> String {
     match at.board {
         Board::Points => Sentence::new(taste.lang, "checker-at").text("at", spot(taste, at)).plain(),
-        Board::Lattice | Board::Chess | Board::Chu => format!("{} {}", face_name(taste.lang, face), spot(taste, at)),
+        Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => {
+            format!("{} {}", face_name(taste.lang, face), spot(taste, at))
+        }
     }
 }
 
@@ -99,7 +101,7 @@ pub fn spot(taste: &Taste, at: Spot) -> String {
         return Sentence::new(taste.lang, "spot").number("file", file).number("rank", rank).plain();
     }
     match at.board {
-        Board::Lattice | Board::Chess | Board::Chu => at.name(),
+        Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => at.name(),
         Board::Points => point(taste.lang, at),
     }
 }
@@ -118,7 +120,9 @@ fn rank_name(at: Spot) -> String {
     let name = at.name();
     match at.board {
         Board::Chu => name.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned(),
-        Board::Lattice | Board::Chess | Board::Points => name.trim_start_matches(char::is_alphabetic).to_owned(),
+        Board::Lattice | Board::Chess | Board::Points | Board::Paper(_) => {
+            name.trim_start_matches(char::is_alphabetic).to_owned()
+        }
     }
 }
 

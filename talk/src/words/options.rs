@@ -46,11 +46,11 @@ fn gift(lang: Lang, game: GameKey, gift: &str) -> String {
 
 /// The name of a man within a sentence.
 fn man(lang: Lang, game: GameKey, kind: &str) -> Option<String> {
+    // The men of xiangqi were named first; a game without names of its own says the gift as it was typed.
     let family = match game {
-        GameKey::Xiangqi | GameKey::Jieqi => "",
-        GameKey::Chess => "chess-",
-        GameKey::ChuShogi => "chu-",
-        GameKey::Backgammon => return None,
+        GameKey::Xiangqi | GameKey::Jieqi => String::new(),
+        GameKey::ChuShogi => "chu-".to_owned(),
+        game => format!("{}-", game.key()),
     };
     let key = format!("man-{family}{}", slug(kind));
     i18n::has(lang, &key).then(|| i18n::text(lang, &key).to_lowercase())

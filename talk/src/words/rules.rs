@@ -8,8 +8,9 @@ use banco_engine::{Board, GameKey, GameOptions, Outcome, Seat, Site, Turn, View,
 use banco_ports::Lang;
 use banco_render::{Marks, Target};
 
-use super::{labels, rules_source};
+use super::labels;
 use crate::facts::taste::{Spot, Taste};
+use crate::games;
 use crate::handlers::explain::ways;
 
 /// A page as it is sent.
@@ -27,12 +28,12 @@ pub struct PagePicture {
 
 /// Number of pages of a game's rules.
 pub fn pages(game: GameKey, lang: Lang) -> usize {
-    rules_source(game, lang).split("\n---\n").count()
+    games::rules(game, lang).split("\n---\n").count()
 }
 
 /// The page; an empty one behind the last.
 pub fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
-    let source = rules_source(game, taste.lang).split("\n---\n").nth(number).unwrap_or_default().trim();
+    let source = games::rules(game, taste.lang).split("\n---\n").nth(number).unwrap_or_default().trim();
     let (picture, text) = match header(source) {
         Some((header, text)) => (picture(game, header), text),
         None => (None, source),

@@ -40,7 +40,11 @@ pub fn next_button(shown: &Seen, table: &Table, mv: &LegalMove, pressed: &[Strin
 fn paths(table: &Table, mv: &LegalMove) -> Vec<String> {
     let (Some(view), Some(shape)) = (table.view(Viewer::Public), mv.shape) else { return Vec::new() };
     let board = view.board;
-    let Some(origin) = shape.from else { return Vec::new() };
+    let Some(origin) = shape.from else {
+        // A square: its file among all squares, near the marks, or all squares.
+        let file = &mv.text[..1];
+        return vec![format!("*{file}"), file.to_owned(), "*".to_owned()];
+    };
     let (from, to) = (board.name(origin), board.name(shape.to));
     let via = shape.via.map_or_else(|| "-".to_owned(), |via| board.name(via));
     let group = match view.man_at(origin).and_then(|man| man.face.kind) {

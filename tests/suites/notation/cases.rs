@@ -22,7 +22,7 @@ fn answer(game: &AnyGame, text: &str, prefer: Option<Notation>) -> String {
 }
 
 /// Lines: `position NAME FEN`, `# remark`, or `NAME | notation or - | text | answer`.
-fn check_file(game: GameKey, file: &str) {
+pub fn check_file(game: GameKey, file: &str) {
     let mut positions: BTreeMap<&str, AnyGame> = BTreeMap::new();
     positions.insert("start", game.start(&options("")).expect("the start has no options"));
     let mut checked = 0;

@@ -1,6 +1,6 @@
 //! What holds for every board in every theme: size, bytes, and eyes that see no hue.
 
-use banco_engine::{Board, ChessKind, ChuFace, ChuKind, Face, Kind, LastMove, Man, Seat, Site, View};
+use banco_engine::{Board, ChessKind, ChuFace, ChuKind, Face, Kind, LastMove, Man, PaperSide, Seat, Site, View};
 use banco_render::{Marks, Scene, Style, Theme};
 
 use super::sight::{DEUTAN, PROTAN, distance, lab, linear, mean, seen_through};
@@ -30,6 +30,8 @@ fn every_state_in_every_theme_is_an_indexed_png_of_few_bytes_without_metadata() 
             Board::Chess => 62_000,
             Board::Chu => 180_000,
             Board::Points => 110_000,
+            // Every square of 19 × 19 held, on wood.
+            Board::Paper(_) => 190_000,
         };
         for (state, theme) in game.states.iter().flat_map(|state| Theme::ALL.map(|theme| (state, theme))) {
             let style = Style { theme, ..Style::default() };
@@ -65,6 +67,7 @@ const fn sites(board: Board) -> [Site; 2] {
         Board::Chess => [Site(27), Site(43)],
         Board::Chu => [Site(65), Site(89)],
         Board::Points => [Site(5), Site(11)],
+        Board::Paper(_) => [Site(112), Site(150)],
     }
 }
 
@@ -87,12 +90,16 @@ fn pixels(view: &View, style: Style) -> Pixels {
 fn light(bare: &Pixels, board: Board, face: Face, style: Style) -> [f32; 3] {
     let with = pixels(&with_man(board, face), style);
     let man: Vec<_> = bare.rgb.iter().zip(&with.rgb).filter(|(bare, man)| bare != man).map(|(_, man)| *man).collect();
-    assert!(man.len() > 1500, "{face:?} in {style:?} is {} pixels", man.len());
+    // Marks are thin and their squares many.
+    let least = if board.is_placed() { 800 } else { 1500 };
+    assert!(man.len() > least, "{face:?} in {style:?} is {} pixels", man.len());
     mean(&man)
 }
 
 #[test]
 fn sides_are_told_apart_by_luminance_and_by_colour_blind_eyes_in_every_theme() {
+    // A mark is of its seat, whatever its kind.
+    let paper = PaperSide::ALL.map(|side| (Board::Paper(side), Some(Kind::Cross)));
     let faces: [(Board, Option<Kind>); 6] = [
         (Board::Lattice, Some(Kind::Rook)),
         (Board::Lattice, None),
@@ -101,7 +108,7 @@ fn sides_are_told_apart_by_luminance_and_by_colour_blind_eyes_in_every_theme() {
         (Board::Chu, Some(Kind::Chu(ChuFace { kind: ChuKind::Lion, promoted: false }))),
         (Board::Points, Some(Kind::Checker)),
     ];
-    for (board, kind) in faces {
+    for (board, kind) in faces.into_iter().chain(paper) {
         for theme in Theme::ALL {
             let style = Style { theme, ..Style::default() };
             let bare = pixels(&empty(board), style);
@@ -133,12 +140,13 @@ fn told_apart_in_grey(one: &Pixels, other: &Pixels) -> usize {
 
 #[test]
 fn the_last_move_is_found_in_grey_on_every_board_in_every_theme() {
-    for board in [Board::Lattice, Board::Chess, Board::Chu, Board::Points] {
+    for board in Board::ALL {
         let kind = match board {
             Board::Lattice => Kind::Rook,
             Board::Chess => Kind::Chess(ChessKind::Rook),
             Board::Chu => Kind::Chu(ChuFace { kind: ChuKind::Rook, promoted: false }),
             Board::Points => Kind::Checker,
+            Board::Paper(_) => Kind::Nought,
         };
         let [to, from] = sites(board);
         for (theme, seat) in Theme::ALL.into_iter().zip(Seat::BOTH.into_iter().cycle()) {
@@ -147,6 +155,9 @@ fn the_last_move_is_found_in_grey_on_every_board_in_every_theme() {
             let mut moved = still.clone();
             match board {
                 Board::Points => moved.steps = vec![(from, to)],
+                Board::Paper(_) => {
+                    moved.last = Some(LastMove { from: None, via: None, to, turned_up: false });
+                }
                 Board::Lattice | Board::Chess | Board::Chu => {
                     moved.last = Some(LastMove { from: Some(from), via: None, to, turned_up: false });
                 }
@@ -163,14 +174,14 @@ fn sites_off_every_board_are_left_out() {
         let view = &game.states[0].view;
         let style = Style::default();
         let marks = Marks {
-            selected: Some(Site(250)),
-            targets: vec![Site(251).into()],
-            blocking: vec![Site(252)],
+            selected: Some(Site(65_250)),
+            targets: vec![Site(65_251).into()],
+            blocking: vec![Site(65_252)],
             ..Marks::default()
         };
         let mut hostile = view.clone();
-        hostile.men.push(Man { site: Site(253), ..view.men[0] });
-        hostile.in_check = vec![Site(254)];
+        hostile.men.push(Man { site: Site(65_253), ..view.men[0] });
+        hostile.in_check = vec![Site(65_254)];
         let [plain, odd] =
             [(view, &Marks::default()), (&hostile, &marks)].map(|(view, marks)| draw(view, style, None, marks));
         assert_eq!(plain, odd, "{}", game.name);

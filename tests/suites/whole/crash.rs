@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use banco_engine::{Notation, Table};
 use banco_store::local::JournalReader;
@@ -12,6 +12,7 @@ use banco_tests::caller::{Caller, FRIENDS, Gone, board_in, entries_on_disk, move
 use banco_tests::long_form::is_long;
 use banco_tests::program::Program;
 use banco_tests::random::Random;
+use serde_json::Value;
 
 const CHANNEL: &str = "sanh";
 
@@ -254,6 +255,7 @@ async fn faults_1_to_3_kill_9_of_the_program_loses_and_doubles_no_answered_move(
     while kill < kills || friends.answered.load(Ordering::SeqCst) <= kills as usize {
         let moment = Moment::random(kill, &mut friends.random);
         let unsent = unsent_on_disk(&data_dir);
+        let began = now();
         let mut program = Program::spawn(folder.path(), &[]);
         kill += 1;
         if let Moment::Starting(_) = moment {
@@ -264,7 +266,7 @@ async fn faults_1_to_3_kill_9_of_the_program_loses_and_doubles_no_answered_move(
         program.wait_ready();
         let caller = Caller::new(&program.base, CHANNEL);
         let event = friends.event();
-        friends.tally.sent_again += sent_again(&caller, unsent, &event).await;
+        friends.tally.sent_again += sent_again(&caller, unsent, began, &event).await;
         friends.check(&caller, &data_dir, moment).await.expect("nobody has killed it yet");
         let folder = data_dir.clone();
         let killer = std::thread::spawn(move || kill_at(program, moment, &folder));
@@ -281,12 +283,22 @@ async fn faults_1_to_3_kill_9_of_the_program_loses_and_doubles_no_answered_move(
     assert!(tally.kills == kill, "{tally:?}");
 }
 
+/// The machine's clock, which the program stamps its messages with.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+    u64::try_from(since.as_millis()).expect("fits")
+}
+
 /// What the process before left unsent is sent once, and nothing else is (fault 3: at most one board twice).
-async fn sent_again(caller: &Caller, unsent: usize, event: &str) -> usize {
+///
+/// The channel also shows what was said before: only what was said since `began`, in milliseconds since 1970, counts.
+async fn sent_again(caller: &Caller, unsent: usize, began: u64, event: &str) -> usize {
     assert!(unsent <= 2, "one call at a time leaves at most its own messages unsent: {unsent}");
     // Its answer comes when the place has settled, or when that takes too long.
     caller.say(FRIENDS[0], "/games", event).await.expect("nobody has killed it yet");
-    let public = caller.until(|public| public.len() >= unsent).await.expect("nobody has killed it yet");
-    assert_eq!(public.len(), unsent, "{public:?}");
+    let since = |message: &&Value| message["at"].as_u64().is_some_and(|at| at >= began);
+    let enough = |public: &[Value]| public.iter().filter(since).count() >= unsent;
+    let public = caller.until(enough).await.expect("nobody has killed it yet");
+    assert_eq!(public.iter().filter(since).count(), unsent, "{public:?}");
     unsent
 }

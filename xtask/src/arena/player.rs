@@ -137,7 +137,7 @@ fn worth(kind: Option<Kind>) -> i32 {
         Some(Kind::Horse | Kind::Cannon) => 4,
         None => 3,
         Some(Kind::Advisor | Kind::Elephant) => 2,
-        Some(Kind::Soldier | Kind::Checker) => 1,
+        Some(Kind::Soldier | Kind::Checker | Kind::Cross | Kind::Nought) => 1,
         Some(Kind::Chess(kind)) => match kind.code() {
             "Q" => 9,
             "R" => 5,

@@ -1,6 +1,6 @@
 //! Where the points of a board lie on its picture, so that a page can be clicked.
 
-use banco_engine::{Board, Seat};
+use banco_engine::{Board, PaperSide, Seat};
 use banco_ports::Sight;
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ impl Geometry {
                 y0: first + bar,
                 dx: pitch,
                 dy: pitch,
-                flipped: sight.bottom == Seat::Second,
+                flipped: sight.board.seen_from(sight.bottom) == Seat::Second,
                 spots: Vec::new(),
             }
         };
@@ -51,6 +51,8 @@ impl Geometry {
             Board::Lattice => board("lattice", [1000, 1100], [9, 10], 100, 100, TALL_BAR),
             Board::Chess => board("chess", [960, 960], [8, 8], 60, 120, TALL_BAR),
             Board::Chu => board("chu", [1200, 1200], [12, 12], 94, 92, LOW_BAR),
+            Board::Paper(PaperSide::Fifteen) => board("paper", [1104, 1104], [15, 15], 76, 68, TALL_BAR),
+            Board::Paper(PaperSide::Nineteen) => board("paper", [1104, 1104], [19, 19], 66, 54, TALL_BAR),
             Board::Points => {
                 let bare = board("points", [1200, 860], [12, 2], 80, 80, TALL_BAR);
                 Geometry { spots: spots(bare.y0 - 80), ..bare }

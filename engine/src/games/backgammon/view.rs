@@ -21,6 +21,7 @@ pub fn view(course: &Course, turn: Turn, viewer: Viewer) -> View {
         },
         last: None,
         steps: last_steps(course),
+        rows: Vec::new(),
         in_check: Vec::new(),
         captured: [Vec::new(), Vec::new()],
         plies: course.plies() as u32,

@@ -38,6 +38,7 @@ pub fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
         },
         last: last_move(course),
         steps: Vec::new(),
+        rows: Vec::new(),
         in_check: king_in_check(course).into_iter().collect(),
         captured: Seat::BOTH.map(|seat| taken_by(course, seat)),
         plies: course.plies().len() as u32,

@@ -37,6 +37,7 @@ pub fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
             turned_up: false,
         }),
         steps: Vec::new(),
+        rows: Vec::new(),
         in_check: in_check.filter_map(|seat| position.only_royal(seat)).map(super::Square::site).collect(),
         captured: Seat::BOTH.map(|seat| course.taken_by(seat).map(face).collect()),
         plies: course.plies().len() as u32,

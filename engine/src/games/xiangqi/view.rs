@@ -45,6 +45,7 @@ pub fn view(game: GameKey, viewer: Viewer, course: &Course, turn: Turn, knowledg
         ending: ending(turn),
         counters: counters(course),
         steps: Vec::new(),
+        rows: Vec::new(),
         dice: None,
         stakes: None,
     }

@@ -1,0 +1,92 @@
+//! Where a man is put: a file, then a rank. Squares near the men that stand come first, for there the game is played.
+//!
+//! Paths are a file (`h`), and `*` before it once squares far from everything are wanted too (`*`, `*h`).
+
+use std::collections::BTreeSet;
+
+use banco_engine::{Board, Site};
+
+use super::Reach;
+use crate::context::{Context, Handled, Held};
+use crate::facts::button::Verb;
+use crate::facts::say::{Choice, Draft, Label, Say};
+
+/// How far from a mark a square is offered first.
+const NEAR: u8 = 2;
+
+/// Before the file where all squares are offered.
+const ALL: char = '*';
+
+impl Context<'_> {
+    /// The next question on the way to a square; a path that leads nowhere begins again.
+    pub(super) fn pick_square(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+        let (all, named) = path.strip_prefix(ALL).map_or((false, path), |file| (true, file));
+        let free: BTreeSet<Site> = reach.moves.iter().map(|(_, shape)| shape.to).collect();
+        let marks: Vec<Site> = reach.view.men.iter().map(|man| man.site).collect();
+        let near = near(reach.board(), &free, &marks);
+        let offered = if all { &free } else { &near };
+        let file =
+            file_named(reach, named).filter(|file| offered.iter().any(|site| file_of(reach, *site) == Some(*file)));
+        let mut choices = match file {
+            None => files(reach, offered, all),
+            Some(file) => squares(reach, offered, file),
+        };
+        let is_in = |site: &&Site| file.is_none() || file_of(reach, **site) == file;
+        let has_others = !all && free.iter().filter(is_in).count() > near.iter().filter(is_in).count();
+        if has_others {
+            let file = file.map(name).unwrap_or_default();
+            choices.push(Choice { label: Label::Key("button-elsewhere"), data: reach.pick(format!("{ALL}{file}")) });
+        }
+        let back = reach.at(if file.is_none() { Verb::Back } else { Verb::Choose });
+        let back = Choice { label: Label::Key("button-back"), data: back };
+        let say = Say::PickSquare { game: held.id(), file: file.map(name) };
+        let rows = self.paged(&reach.at(Verb::More), choices, page, path, back);
+        Ok(vec![Draft::new(banco_ports::ReplyKind::Picker, say).choices(rows)])
+    }
+}
+
+fn file_of(reach: &Reach<'_>, site: Site) -> Option<u8> {
+    reach.board().place(site).map(|(file, _)| file)
+}
+
+fn file_named(reach: &Reach<'_>, named: &str) -> Option<u8> {
+    (0..reach.board().files()).find(|file| name(*file) == named)
+}
+
+fn name(file: u8) -> String {
+    char::from(b'a' + file).to_string()
+}
+
+fn files(reach: &Reach<'_>, offered: &BTreeSet<Site>, all: bool) -> Vec<Choice> {
+    let files: BTreeSet<u8> = offered.iter().filter_map(|site| file_of(reach, *site)).collect();
+    let sign = if all { ALL.to_string() } else { String::new() };
+    let choice =
+        |file: u8| Choice { label: Label::Notation(name(file)), data: reach.pick(format!("{sign}{}", name(file))) };
+    files.into_iter().map(choice).collect()
+}
+
+fn squares(reach: &Reach<'_>, offered: &BTreeSet<Site>, file: u8) -> Vec<Choice> {
+    let is_offered = |site: &Site| offered.contains(site) && file_of(reach, *site) == Some(file);
+    let moves = reach.moves.iter().filter(|(_, shape)| is_offered(&shape.to));
+    let mut moves: Vec<_> = moves.map(|(text, shape)| (shape.to, text)).collect();
+    moves.sort();
+    let choice = |(to, text): (Site, &String)| Choice {
+        label: Label::Target { at: reach.spot(to), captures: false },
+        data: reach.at(Verb::To).with(text.clone()),
+    };
+    moves.into_iter().map(choice).collect()
+}
+
+/// The squares of `free` that lie within two of a mark; on an empty board within two of its centre. All of them where
+/// none does.
+fn near(board: Board, free: &BTreeSet<Site>, marks: &[Site]) -> BTreeSet<Site> {
+    let centre = board.at(board.files() / 2, board.ranks() / 2);
+    let marks = if marks.is_empty() { &[centre] } else { marks };
+    let places: Vec<(u8, u8)> = marks.iter().filter_map(|mark| board.place(*mark)).collect();
+    let is_near = |site: &Site| {
+        let Some((file, rank)) = board.place(*site) else { return false };
+        places.iter().any(|(other, row)| file.abs_diff(*other) <= NEAR && rank.abs_diff(*row) <= NEAR)
+    };
+    let near: BTreeSet<Site> = free.iter().copied().filter(is_near).collect();
+    if near.is_empty() { free.clone() } else { near }
+}
