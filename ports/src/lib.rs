@@ -15,4 +15,4 @@ pub use outbound::{
     Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
     Span,
 };
-pub use place::{Lang, MessageRef, Place, Platform};
+pub use place::{Address, Lang, MessageRef, Place, Platform};

@@ -26,7 +26,7 @@ use super::record::{Position, Sum};
 use super::{GameCard, Letter, NumberedLetter};
 
 /// Layout of keys and values; another one is rebuilt, never migrated.
-const SCHEMA: u16 = 1;
+const SCHEMA: u16 = 2;
 
 /// Changes written at once while an index is made anew; bounds the memory of one write.
 const CHANGES_PER_WRITE: usize = 20_000;
@@ -190,6 +190,12 @@ impl Index {
         self.cards(&keys::of_person(person, open, None), limit)
     }
 
+    /// Open games that are due before `before`, the earliest first.
+    pub fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
+        let end = keys::due(before, None);
+        self.cards_until(&[keys::DUE_KIND], Some(end.as_slice()), limit)
+    }
+
     pub fn is_applied(&self, event: &str) -> Result<bool, BackingError> {
         Ok(self.backing.get(&keys::event(event))?.is_some())
     }
@@ -233,9 +239,18 @@ impl Index {
     }
 
     fn cards(&self, prefix: &[u8], limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
+        self.cards_until(prefix, None, limit)
+    }
+
+    fn cards_until(
+        &self,
+        prefix: &[u8],
+        end: Option<&[u8]>,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, BackingError> {
         let mut ids = Vec::new();
-        self.backing.scan(prefix, &mut |_, id| {
-            if ids.len() == limit {
+        self.backing.scan(prefix, &mut |key, id| {
+            if ids.len() == limit || end.is_some_and(|end| key >= end) {
                 return ControlFlow::Break(());
             }
             ids.push(String::from_utf8_lossy(id).into_owned());

@@ -1,13 +1,17 @@
 //! One event and everything the handlers need to answer it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use banco_engine::{Notation, Person, Seat, Table};
-use banco_ports::{Inbound, Place, RepliedTo};
-use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
+use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
+use banco_ports::{Address, Inbound, Place, RepliedTo};
+use banco_store::{GameCard, StoreError};
+use serde_json::Value;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::book::Seated;
+use crate::desk::{Cause, Commit};
 use crate::facts::button::is_game_id;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
@@ -43,8 +47,8 @@ impl Held {
         self.seated.table.id().to_owned()
     }
 
-    pub fn place(&self) -> &Place {
-        &self.seated.card.place
+    pub fn places(&self) -> &[Place] {
+        &self.seated.card.places
     }
 }
 
@@ -74,7 +78,7 @@ impl<'a> Context<'a> {
         let id = id.to_ascii_lowercase();
         let Some(slot) = self.open(&id).await? else { return Ok(None) };
         let seated = slot.lock_owned().await;
-        let here = seated.card.place == self.place;
+        let here = seated.card.is_at(&self.place);
         let own = seated.card.persons.contains(&self.person.key);
         Ok((here || own).then_some(Held { seated }))
     }
@@ -89,7 +93,11 @@ impl<'a> Context<'a> {
         self.service.book.open(&*self.service.store, id).await.map_err(|error| store_trouble(&error))
     }
 
-    /// Keeps what the event changed in a game and sends its posts on their way.
+    fn cause(&self) -> Cause<'_> {
+        Cause::Person { event: &self.event, by: &self.person.key }
+    }
+
+    /// Keeps what the event changed in a game; every place of it hears the posts.
     ///
     /// The held table becomes `next` only when that is durable.
     pub async fn keep(
@@ -99,12 +107,10 @@ impl<'a> Context<'a> {
         next: Table,
         posts: Vec<Post>,
     ) -> Result<(), Refused> {
-        let card = card_of(&next, held.place().clone(), self.now);
-        let append = GameAppend { id: held.id(), expected: held.table().entries(), entries, card: card.clone() };
-        let place = held.place().clone();
-        self.append(append, &place, posts).await?;
-        *held.seated = Seated { table: next, card };
-        Ok(())
+        let places = held.places().to_vec();
+        let card = card_of(&next, places.clone(), Some(&held.seated.card), self.now);
+        let commit = Commit::new(self.cause()).tell(&places, &posts).step(&mut held.seated, entries, next, card);
+        self.service.commit(commit).await.map_err(|error| store_trouble(&error))
     }
 
     /// Opens a new game.
@@ -114,38 +120,20 @@ impl<'a> Context<'a> {
         table: Table,
         posts: Vec<Post>,
     ) -> Result<(), StoreError> {
-        let card = card_of(&table, self.place.clone(), self.now);
-        let append = GameAppend { id: table.id().to_owned(), expected: 0, entries, card: card.clone() };
-        let batch = self.batch(Some(append), &self.place, posts.clone());
-        let numbers = self.service.store.append(batch).await?;
-        self.service.book.insert(table, card);
-        self.service.outbox.enqueue(&self.place, Some(&self.person.key), numbers.into_iter().zip(posts));
-        Ok(())
+        let card = card_of(&table, vec![self.place.clone()], None, self.now);
+        let invited = card.waiting_for.clone().filter(|_| self.private);
+        let mut commit = Commit::new(self.cause()).tell([&self.place], &posts).open(entries, table, card);
+        // In a room of one the other would never hear of it.
+        if let Some(person) = invited {
+            commit = commit.write(Address::Person(person), &posts);
+        }
+        self.service.commit(commit).await
     }
 
-    async fn append(&self, game: GameAppend, place: &Place, posts: Vec<Post>) -> Result<(), Refused> {
-        let id = game.id.clone();
-        let batch = self.batch(Some(game), place, posts.clone());
-        let numbers = self.service.store.append(batch).await.map_err(|error| {
-            if let StoreError::Conflict { .. } = error {
-                self.service.book.forget(&id);
-            }
-            store_trouble(&error)
-        })?;
-        self.service.outbox.enqueue(place, Some(&self.person.key), numbers.into_iter().zip(posts));
-        Ok(())
-    }
-
-    fn batch(&self, game: Option<GameAppend>, place: &Place, posts: Vec<Post>) -> Batch {
-        let letters = posts
-            .into_iter()
-            .map(|post| Letter {
-                place: place.clone(),
-                by: Some(self.person.key.clone()),
-                body: serde_json::to_value(post).expect("a post is plain data"),
-            })
-            .collect();
-        Batch { event: Some(self.event.clone()), game, outbox: letters, ..Batch::default() }
+    /// Keeps small facts.
+    pub async fn keep_values(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), Refused> {
+        let commit = Commit::new(self.cause()).values(values);
+        self.service.commit(commit).await.map_err(|error| store_trouble(&error))
     }
 
     /// The game of the message this replies to, and the version it showed; found by the message's
@@ -180,6 +168,7 @@ pub fn store_trouble(error: &StoreError) -> Refused {
         StoreError::NotSaved(_) => Say::NotSaved.into(),
         StoreError::Repeated => Say::AlreadyDone.into(),
         StoreError::Conflict { .. }
+        | StoreError::Changed(_)
         | StoreError::Unknown(_)
         | StoreError::Damaged(_)
         | StoreError::Unreadable(_)
@@ -190,8 +179,8 @@ pub fn store_trouble(error: &StoreError) -> Refused {
     }
 }
 
-/// What look-ups must know of a table.
-pub fn card_of(table: &Table, place: Place, now: i64) -> GameCard {
+/// What look-ups must know of a table; `before` is what they knew.
+pub fn card_of(table: &Table, places: Vec<Place>, before: Option<&GameCard>, now: i64) -> GameCard {
     use banco_engine::{Opponent, Phase};
     let challenge = table.challenge();
     let invited = match &challenge.opponent {
@@ -205,11 +194,20 @@ pub fn card_of(table: &Table, place: Place, now: i64) -> GameCard {
         }
         None => ([Some(challenge.challenger.key.clone()), invited.clone()].into_iter().flatten().collect(), invited),
     };
+    let is_challenge = table.phase() == Phase::Challenged;
     GameCard {
-        place,
+        places,
         persons,
-        open: matches!(table.phase(), Phase::Challenged | Phase::Playing),
+        open: is_challenge || table.phase() == Phase::Playing,
         waiting_for,
         changed: now,
+        game: Some(challenge.game),
+        result: match table.phase() {
+            Phase::Over(ending) => Some(ending),
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
+        },
+        challenger: is_challenge.then(|| challenge.challenger.key.clone()),
+        due: is_challenge
+            .then(|| before.and_then(|card| card.due).unwrap_or_else(|| now.saturating_add(CHALLENGE_LASTS_MILLIS))),
     }
 }

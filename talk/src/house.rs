@@ -7,9 +7,10 @@ use async_trait::async_trait;
 use banco_engine::Person;
 use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
 use banco_ports::{Answer, Completion, Converse, Inbound, Lang, Place, Platform, ReplyKind, Suggestion};
-use banco_store::{Batch, GameAppend, Letter, StoreError};
+use banco_store::StoreError;
 
 use crate::context::card_of;
+use crate::desk::{Cause, Commit};
 use crate::facts::say::{Draft, Say};
 use crate::facts::taste::Taste;
 use crate::outbox::{Present, PresentedPost, Unshown};
@@ -32,13 +33,10 @@ impl Converse for Service {
     }
 
     async fn joined(&self, place: Place, event: String, _lang: Option<Lang>) {
-        let body = serde_json::to_value(Post::Welcome).expect("a post is plain data");
-        let letter = Letter { place: place.clone(), by: None, body };
-        let batch = Batch { event: Some(event), outbox: vec![letter], ..Batch::default() };
-        match self.store.append(batch).await {
-            Ok(numbers) => self.outbox.enqueue(&place, None, numbers.into_iter().map(|number| (number, Post::Welcome))),
+        let welcome = Commit::new(Cause::House { event: Some(&event) }).tell([&place], &[Post::Welcome]);
+        if let Err(error) = self.commit(welcome).await {
             // Welcomed before, or not now: nobody waits for it.
-            Err(error) => tracing::debug!("welcome: {error}"),
+            tracing::debug!("welcome: {error}");
         }
         self.outbox.wake(&place, self.outbox.moment());
     }
@@ -73,10 +71,8 @@ impl Converse for Service {
     async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
         let slot = self.book.open(&*self.store, game).await.ok()??;
         let seated = Seated::clone(&*slot.lock().await);
-        if seated.card.place.platform != platform {
-            return None;
-        }
-        let png = self.public_picture(&seated).await?;
+        let place = seated.card.places.iter().find(|place| place.platform == platform)?;
+        let png = self.public_picture(&seated, place).await?;
         Some((seated.table.version(), png))
     }
 
@@ -95,12 +91,29 @@ impl Converse for Service {
 
 #[async_trait]
 impl Present for Service {
-    async fn present(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
-        self.present_post(post).await
+    async fn present(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
+        self.present_post(post, place).await
     }
 
     async fn moved(&self, from: &Place, to: &Place) {
         Service::moved(self, from, to).await;
+    }
+
+    /// The game is shown in his private chat from now on.
+    async fn opened(&self, post: &Post, place: &Place) {
+        let Some(game) = post.game() else { return };
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
+        let mut seated = slot.lock().await;
+        if seated.card.is_at(place) {
+            return;
+        }
+        let places = seated.card.places.iter().chain([place]).cloned().collect();
+        let next = seated.table.clone();
+        let card = card_of(&next, places, Some(&seated.card), self.now());
+        let commit = Commit::new(Cause::House { event: None }).step(&mut seated, Vec::new(), next, card);
+        if let Err(error) = self.commit(commit).await {
+            tracing::warn!("game {game} is not shown at {place}: {error}");
+        }
     }
 }
 
@@ -112,23 +125,14 @@ impl Service {
         for (id, _) in games {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
             let mut seated = slot.lock().await;
-            let card = card_of(&seated.table, to.clone(), self.now());
-            let append = GameAppend {
-                id: id.clone(),
-                expected: seated.table.entries(),
-                entries: Vec::new(),
-                card: card.clone(),
-            };
-            let post = Post::Board { game: id };
-            let body = serde_json::to_value(&post).expect("a post is plain data");
-            let letter = Letter { place: to.clone(), by: None, body };
-            let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
-            match self.store.append(batch).await {
-                Ok(numbers) => {
-                    seated.card = card;
-                    self.outbox.enqueue(to, None, numbers.into_iter().map(|number| (number, post.clone())));
-                }
-                Err(error) => tracing::error!("a game of {from} did not follow to {to}: {error}"),
+            let places: Vec<Place> =
+                seated.card.places.iter().map(|place| if place == from { to } else { place }).cloned().collect();
+            let next = seated.table.clone();
+            let card = card_of(&next, places, Some(&seated.card), self.now());
+            let board = [Post::Board { game: id }];
+            let commit = Commit::new(Cause::House { event: None }).tell([to], &board);
+            if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
+                tracing::error!("a game of {from} did not follow to {to}: {error}");
             }
         }
     }
@@ -144,7 +148,7 @@ impl Service {
         if values.is_empty() {
             return;
         }
-        if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
+        if let Err(error) = self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
             tracing::error!("the settings of a chat did not follow it: {error}");
         }
     }

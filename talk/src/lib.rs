@@ -1,7 +1,10 @@
 //! The conversation: what a person did becomes entries of a game, replies to him and posts for all.
 
 mod book;
+mod chosen;
+pub mod clockwork;
 mod context;
+mod desk;
 pub mod facts;
 mod handlers;
 mod house;
@@ -19,6 +22,7 @@ use banco_store::Store;
 
 use book::Book;
 pub use book::Seated;
+use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
 pub use facts::say::Post;
@@ -45,6 +49,7 @@ pub struct Service {
     /// The language where nobody has said anything.
     lang: Lang,
     book: Book,
+    chosen: Chosen,
     refusals: Refusals,
 }
 
@@ -57,7 +62,17 @@ impl Service {
         entropy: Entropy,
         lang: Lang,
     ) -> Service {
-        Service { store, outbox, pictures, clock, entropy, lang, book: Book::default(), refusals: Refusals::default() }
+        Service {
+            store,
+            outbox,
+            pictures,
+            clock,
+            entropy,
+            lang,
+            book: Book::default(),
+            chosen: Chosen::default(),
+            refusals: Refusals::default(),
+        }
     }
 
     pub(crate) fn now(&self) -> i64 {
@@ -120,7 +135,17 @@ impl Service {
 
     /// What somebody chose. Where the store does not answer, the house's way will do.
     async fn wishes(&self, scope: Scope, prefix: &str) -> Wishes {
-        Wishes::read(scope, &self.store.values(prefix).await.unwrap_or_default())
+        let values = match self.chosen.recall(prefix) {
+            Ok(values) => values,
+            Err(asked) => match self.store.values(prefix).await {
+                Ok(values) => {
+                    self.chosen.remember(prefix, &values, asked);
+                    values
+                }
+                Err(_) => Vec::new(),
+            },
+        };
+        Wishes::read(scope, &values)
     }
 }
 

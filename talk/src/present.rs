@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use banco_engine::{ChuKind, Offer, Phase, Table, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
-use banco_ports::{Button, Image, Rendered, Reply, Sight, Span};
+use banco_ports::{Button, Image, Place, Rendered, Reply, RichText, Sight, Span};
 use banco_render::Style;
 use banco_store::StoreError;
 
@@ -50,7 +50,7 @@ impl Service {
     ///
     /// # Errors
     /// A failing store; the post is tried again.
-    pub(super) async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
+    pub(super) async fn present_post(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
         let game = match post {
             Post::Welcome => {
                 let taste = Taste::new(Wishes::default(), self.lang);
@@ -65,6 +65,8 @@ impl Service {
             Post::Challenge { game }
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. }
+            | Post::Expired { game }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => game,
@@ -75,7 +77,7 @@ impl Service {
         if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
             return Ok(None);
         }
-        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+        let taste = self.public_taste(place, &seated.card.persons).await;
         Ok(Some(self.present_table(post, &seated.table, &taste).await))
     }
 
@@ -102,11 +104,21 @@ impl Service {
                 message.text = Sentence::new(lang, "cancelled").bold("name", name).text("game", table.id()).rich();
                 Vec::new()
             }
+            Post::Withdrawn { by, .. } => {
+                message.text = Sentence::new(lang, "withdrawn").bold("name", &by.name).text("game", table.id()).rich();
+                Vec::new()
+            }
+            Post::Expired { .. } => {
+                let name = &table.challenge().challenger.name;
+                message.text = Sentence::new(lang, "expired").bold("name", name).text("game", table.id()).rich();
+                Vec::new()
+            }
             Post::Board { .. } => {
-                message.text = words::board_caption(&BoardFacts { table, taste });
+                let caption = words::board_caption(&BoardFacts { table, taste });
+                message.text = caption.clone();
                 let bottom = taste.bottom(None, table.to_move());
                 let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
-                self.draw_into(&mut message, table, &picture, taste).await;
+                self.draw_into(&mut message, table, &picture, caption, taste).await;
                 message.game = Some((table.id().to_owned(), table.version()));
                 ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
                 board_choices(table)
@@ -163,9 +175,10 @@ impl Service {
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        message.text.0.extend(words::board_caption(&BoardFacts { table: &table, taste }).0);
+        let caption = words::board_caption(&BoardFacts { table: &table, taste });
+        message.text.0.extend(caption.0.iter().cloned());
         message.game = Some((table.id().to_owned(), table.version()));
-        self.draw_into(message, &table, picture, taste).await;
+        self.draw_into(message, &table, picture, caption, taste).await;
     }
 
     /// Adds the public picture with marks below words that say the same. Where no picture can be had, or the table
@@ -201,13 +214,21 @@ impl Service {
     }
 
     /// Adds the public picture, or the text board where no picture can be had.
-    async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, taste: &Taste) {
+    async fn draw_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        caption: RichText,
+        taste: &Taste,
+    ) {
         let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
         let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
         let board = text_board::board(&sitting.view, picture.bottom);
+        let alt = alt_text(taste.lang, caption, &sitting.view);
         match self.pictures.draw(sitting).await {
             Some(png) => {
-                let (alt, name) = (alt_text(taste, table), picture_name(table));
+                let name = picture_name(table);
                 let in_letters = Some(board);
                 message.image = Some(Image { sight: Some(sight), in_letters, ..Image::png(png, alt, name) });
             }
@@ -216,8 +237,8 @@ impl Service {
     }
 
     /// The public picture of a table as it stands.
-    pub(super) async fn public_picture(&self, seated: &Seated) -> Option<Arc<Vec<u8>>> {
-        let taste = self.public_taste(&seated.card.place, &seated.card.persons).await;
+    pub(super) async fn public_picture(&self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
+        let taste = self.public_taste(place, &seated.card.persons).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.pictures.draw(sitting(&taste, &seated.table, bottom, false)?).await
     }

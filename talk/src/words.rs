@@ -12,6 +12,7 @@ mod settings;
 mod verdicts;
 
 use banco_engine::{GameKey, Kind, Person, Seat};
+use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::say::{GameLine, GameState, Say};
@@ -234,6 +235,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
                 .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
                 .rich()
         }
+        Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),

@@ -57,6 +57,15 @@ impl Deliver for Chat {
     async fn strip(&self, _: &Place, _: &MessageRef) -> Result<(), DeliveryError> {
         Ok(())
     }
+
+    async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
+        Ok(private_chat(person))
+    }
+}
+
+/// The private chat of a person.
+pub fn private_chat(person: &PersonKey) -> Place {
+    place(&format!("private {}", person.0))
 }
 
 /// What one event brought.

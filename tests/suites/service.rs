@@ -1,10 +1,13 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod calls;
+mod challenges;
 mod explain;
 mod gammon;
 mod hostile;
 mod picking;
+mod private;
 mod refused_boards;
 mod repeats;
 mod replay;

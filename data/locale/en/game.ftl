@@ -89,6 +89,8 @@ part-empty = nothing (automatic)
 
 declined = { $name } declines the challenge #{ $game }.
 cancelled = { $name } withdraws the challenge #{ $game }.
+withdrawn = { $name } (moderator) withdraws the challenge #{ $game }.
+expired = Nobody answered the challenge #{ $game } of { $name }; it has run out.
 
 started = Game on! { $first } plays { $first_seat }, { $second } plays { $second_seat }{ $lot ->
         [yes] {" "}(by lot).

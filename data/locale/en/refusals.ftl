@@ -49,6 +49,7 @@ old-board = That is an old board of game #{ $game }. This is the board now.
 old-board-confirm = That is an old board of game #{ $game }. Play this move on the present board?
 press-unknown = This button no longer works.
 too-many-games = Too many games are open. Finish some first.
+too-many-challenges = You have { $count } challenges nobody has answered. Wait for them, or take some back with /cancel.
 challenge-waits = Your challenge #{ $game } still waits for an answer.
 already-done = That is done already.
 not-saved = It could not be saved and does not count. Please try again in a while.

@@ -89,6 +89,8 @@ part-empty = để trống (tự động)
 
 declined = { $name } từ chối lời thách #{ $game }.
 cancelled = { $name } rút lời thách #{ $game }.
+withdrawn = { $name } (quản trị) rút lời thách #{ $game }.
+expired = Lời thách #{ $game } của { $name } không ai trả lời, hết hạn rồi.
 
 started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $second_seat }{ $lot ->
         [yes] {" "}(bốc thăm).

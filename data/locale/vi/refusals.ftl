@@ -49,6 +49,7 @@ old-board = Đó là bàn cờ cũ của ván #{ $game }. Đây là bàn cờ b�
 old-board-confirm = Đó là bàn cờ cũ của ván #{ $game }. Vẫn đi nước này trên bàn bây giờ chứ?
 press-unknown = Nút này không dùng được nữa.
 too-many-games = Đang mở nhiều ván quá. Chơi xong bớt rồi mời tiếp nhé.
+too-many-challenges = Bạn có { $count } lời thách chưa ai trả lời. Chờ họ, hoặc rút bớt bằng /huy rồi thách tiếp.
 challenge-waits = Lời thách #{ $game } còn chờ trả lời.
 already-done = Việc này vừa làm rồi.
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.

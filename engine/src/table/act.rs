@@ -98,6 +98,17 @@ impl Table {
         Ok((next.entries, next.table))
     }
 
+    /// Ends a challenge that nobody has answered without its challenger: its time is over, or a moderator wants it gone.
+    ///
+    /// # Errors
+    /// It was answered.
+    pub fn withdraw(&self, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+        let mut next = Draft { table: self.clone(), entries: Vec::new(), now };
+        next.challenged()?;
+        next.log(Event::Cancelled);
+        Ok((next.entries, next.table))
+    }
+
     /// Whether `person` may take the challenge up; a reserved username is compared without case.
     pub fn is_for(&self, person: &Person) -> bool {
         match &self.challenge.opponent {

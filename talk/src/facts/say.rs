@@ -25,6 +25,15 @@ pub enum Post {
     Cancelled {
         game: String,
     },
+    /// A moderator withdrew the challenge.
+    Withdrawn {
+        game: String,
+        by: Person,
+    },
+    /// Nobody answered the challenge in time.
+    Expired {
+        game: String,
+    },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
         game: String,
@@ -63,6 +72,8 @@ impl Post {
             Post::Challenge { game }
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. }
+            | Post::Expired { game }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => Some(game),
@@ -76,6 +87,8 @@ impl Post {
             Post::Challenge { .. } | Post::Board { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
+            | Post::Expired { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome => false,
@@ -89,6 +102,8 @@ impl Post {
             Post::Challenge { .. }
             | Post::Declined { .. }
             | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
+            | Post::Expired { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome => None,
@@ -98,7 +113,11 @@ impl Post {
     /// The game whose last message with a keyboard has had its time once this is out.
     pub fn supersedes(&self) -> Option<&str> {
         match self {
-            Post::Board { game } | Post::Declined { game, .. } | Post::Cancelled { game } => Some(game),
+            Post::Board { game }
+            | Post::Declined { game, .. }
+            | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. }
+            | Post::Expired { game } => Some(game),
             Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome => None,
         }
     }
@@ -375,6 +394,8 @@ pub enum Say {
         commitment: String,
     },
     TooManyGames,
+    /// Own challenges that nobody has answered yet.
+    TooManyChallenges,
     /// An own challenge of the same kind to the same person is still unanswered.
     ChallengeWaits {
         game: String,

@@ -1,11 +1,15 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
 use banco_engine::{GameKey, Offer, Phase, Table};
-use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::limits::{CHALLENGES_PER_PLACE_MAX, GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
 use crate::facts::button::{ButtonData, Verb, is_game_id};
 use crate::facts::say::{Choice, Draft, Label, Refused, Say};
+
+/// As many open games and challenges as a place may have.
+const OPEN_AT_PLACE_MAX: usize = OPEN_GAMES_PER_PLACE_MAX + CHALLENGES_PER_PLACE_MAX;
 
 /// What the person wants to do, which narrows the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +46,17 @@ impl Context<'_> {
         {
             return Ok(held);
         }
+        let candidates = self.candidates(want).await?;
+        // The cards of the others say that they do not fit: the usual case needs one look at one table.
+        let mut likely = candidates.iter().filter(|(_, card)| self.seems_to_fit(card, want));
+        if let (Some((id, _)), None) = (likely.next(), likely.next())
+            && let Some(held) = self.hold(id).await?.filter(|held| self.fits(held.table(), want))
+        {
+            return Ok(held);
+        }
         // One game is held at a time: two people looking through the same games never wait for each other in a ring.
         let (mut fitting, mut own) = (Vec::new(), Vec::new());
-        for id in self.candidates(want).await? {
+        for (id, _) in candidates {
             let Some(held) = self.hold(&id).await? else { continue };
             let table = held.table();
             if self.fits(table, want) {
@@ -73,7 +85,7 @@ impl Context<'_> {
         }
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if card.place != self.place {
+            if !card.is_at(&self.place) {
                 continue;
             }
             let held = self.hold(&id).await?;
@@ -85,20 +97,32 @@ impl Context<'_> {
     }
 
     /// Open games here; in a private chat the person's games everywhere.
-    async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
+    async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
         let store = &self.service.store;
-        let here = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
-        if self.private || (ids.is_empty() && want != Want::Answer) {
+        let mut open = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        open.truncate(OPEN_AT_PLACE_MAX);
+        if self.private || (open.is_empty() && want != Want::Answer) {
             let own = store
                 .games_of(&self.person.key, true, GAMES_LISTED_MAX)
                 .await
                 .map_err(|error| store_trouble(&error))?;
-            ids.extend(own.into_iter().map(|(id, _)| id));
-            ids.sort();
-            ids.dedup();
+            open.extend(own);
+            open.sort_by(|(one, _), (other, _)| one.cmp(other));
+            open.dedup_by(|(one, _), (other, _)| one == other);
         }
-        Ok(ids)
+        Ok(open)
+    }
+
+    /// What the card of a game says: `false` where it is no game in which the person could do this. Looks that are
+    /// not about his own games are left to the tables.
+    fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
+        let me = &self.person.key;
+        let plays = card.challenger.is_none() && card.persons.contains(me);
+        match want {
+            Want::Move | Want::Dice => plays && card.waiting_for.as_ref() == Some(me),
+            Want::Play | Want::Concede => plays,
+            Want::Answer | Want::OwnChallenge | Want::Look => true,
+        }
     }
 
     /// A game in which the person will do this when it is his turn.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use banco_ports::limits::{
     DELIVERY_PATIENCE, DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN, REFUSED_TRIES_MAX,
 };
-use banco_ports::{DeliveryError, MessageRef, Parcel, Span};
+use banco_ports::{DeliveryError, MessageRef, Parcel, Place, Span};
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
@@ -118,7 +118,14 @@ async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
 }
 
 async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), DeliveryError> {
-    let Some(presented) = way.present.present(&item.post).await.map_err(unpresented)? else {
+    let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
+        return Err(DeliveryError::Final("no adapter".to_owned()));
+    };
+    let place = match &item.person {
+        Some(person) => deliverer.open(person).await?,
+        None => item.place.clone(),
+    };
+    let Some(presented) = way.present.present(&item.post, &place).await.map_err(unpresented)? else {
         mark(way, item.number, None).await;
         return Ok(());
     };
@@ -130,19 +137,19 @@ async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), Delive
         }
     }
     let game = message.game.clone();
-    let parcel = Parcel { number: item.number, place: item.place.clone(), message, ping: presented.ping };
-    let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
-        return Err(DeliveryError::Final("no adapter".to_owned()));
-    };
+    let parcel = Parcel { number: item.number, place: place.clone(), message, ping: presented.ping };
     let sent = deliverer.post(&parcel).await?;
-    let older = superseded(way, item).await;
-    mark(way, item.number, Some(SentMessage { place: item.place.clone(), message: sent, game })).await;
+    let older = superseded(way, item, &place).await;
+    mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
+    if item.person.is_some() {
+        way.present.opened(&item.post, &place).await;
+    }
     if way.lines.open(&item.place) {
         tracing::info!("{} takes letters again", item.place);
         marks::set(&*way.store, &item.place, None).await;
     }
     if let Some(older) = older {
-        strips::strip(way, &item.place, older);
+        strips::strip(way, &place, older);
     }
     Ok(())
 }
@@ -155,6 +162,7 @@ fn unpresented(error: StoreError) -> DeliveryError {
         StoreError::Closed
         | StoreError::Repeated
         | StoreError::Conflict { .. }
+        | StoreError::Changed(_)
         | StoreError::NotSaved(_)
         | StoreError::Unknown(_)
         | StoreError::Unreadable(_) => DeliveryError::Passing(error.to_string()),
@@ -162,6 +170,6 @@ fn unpresented(error: StoreError) -> DeliveryError {
 }
 
 /// The challenge or older board whose buttons this post takes away.
-async fn superseded(way: &Way, item: &Item) -> Option<MessageRef> {
-    way.store.board_of(item.post.supersedes()?, &item.place).await.ok().flatten()
+async fn superseded(way: &Way, item: &Item, place: &Place) -> Option<MessageRef> {
+    way.store.board_of(item.post.supersedes()?, place).await.ok().flatten()
 }

@@ -10,7 +10,7 @@ use banco_render::{Banner, Bar, Marks, Style};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 use crate::present::pictures::Sitting;
-use crate::words::{self, BoardFacts};
+use crate::words;
 
 /// The public view of a table as a picture is to show it.
 pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
@@ -93,11 +93,8 @@ fn bar_line(lang: Lang, table: &Table, seat: Seat) -> String {
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.
-pub fn alt_text(taste: &Taste, table: &Table) -> String {
-    let Some(view) = table.view(Viewer::Public) else { return String::new() };
-    let lang = taste.lang;
-    let caption = words::board_caption(&BoardFacts { table, taste });
-    with_men(lang, for_ears(caption), &view)
+pub fn alt_text(lang: Lang, caption: RichText, view: &View) -> String {
+    with_men(lang, for_ears(caption), view)
 }
 
 /// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.

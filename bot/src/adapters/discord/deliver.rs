@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use banco_engine::PersonKey;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 use reqwest::Method;
+use serde_json::json;
 
+use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
 
@@ -43,6 +46,15 @@ impl Deliver for Courier {
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
         let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
         Ok(MessageRef(id.to_string()))
+    }
+
+    async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
+        let stranger = || DeliveryError::Final(format!("{} is nobody on Discord", person.0));
+        let user = markup::user_id(&person.0).ok_or_else(stranger)?;
+        let body = json!({"recipient_id": user.to_string()});
+        let chat = self.rest.send(Method::POST, &Route::DirectMessages, "", Some(&body), &[]).await;
+        let chat = chat.and_then(|chat| rest::snowflake(&chat["id"])).map_err(|fault| refused(fault, false))?;
+        Ok(Place { platform: Platform::Discord, chat: chat.to_string(), thread: None })
     }
 
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
+use banco_engine::PersonKey;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 
 use super::api::{Api, Fault};
 use super::markup::keyboard;
+use super::person::id_of;
 use super::send::{Manner, Target};
 
 /// Parcels whose files are still under way; older ones are forgotten and would be sent whole.
@@ -72,6 +74,13 @@ impl Deliver for TelegramSender {
                 Err(delivery_error(fault, &parcel.place))
             }
         }
+    }
+
+    /// The private chat has the person's own number.
+    async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
+        let stranger = || DeliveryError::Final(format!("{} is nobody on Telegram", person.0));
+        let id = id_of(person).ok_or_else(stranger)?;
+        Ok(Place { platform: Platform::Telegram, chat: id.to_string(), thread: None })
     }
 
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
