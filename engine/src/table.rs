@@ -57,6 +57,13 @@ pub struct Challenge {
     pub side: Side,
 }
 
+impl Challenge {
+    /// Whether chance decides anything here: who begins, a deal, dice, a starting position.
+    pub fn is_drawn(&self) -> bool {
+        self.side == Side::Lot || self.game.start(&self.options).is_ok_and(|game| matches!(game.turn(), Turn::Chance))
+    }
+}
+
 /// One ply as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {

@@ -8,9 +8,10 @@ mod guards;
 #[path = "mind/secrecy.rs"]
 mod secrecy;
 
+use banco_engine::{GameKey, GameOptions};
 use banco_mind::{Level, Limits, Sight, Wits};
 
-use games::{GAMES, each_position};
+use games::{GAMES, each_position, each_position_with};
 
 /// Positions per game that are asked.
 const POSITIONS: usize = 1_000;
@@ -30,6 +31,36 @@ fn in_a_thousand_positions_of_each_game_the_chosen_move_is_legal() {
             assert!(report.alternatives.iter().any(|line| line.mv == best.mv));
         });
         assert_eq!(asked, POSITIONS, "{}", game.key());
+    }
+}
+
+#[test]
+fn with_every_option_that_changes_the_game_the_chosen_move_is_legal() {
+    let options: &[(GameKey, &str, &[&str])] = &[
+        (GameKey::Chess, "variant", &["chess960", "kingofthehill", "threecheck", "antichess", "horde", "racingkings"]),
+        (GameKey::Chess, "draws", &["claim", "off"]),
+        (GameKey::Xiangqi, "repetition", &["axf", "off"]),
+        (GameKey::Xiangqi, "counters", &["off"]),
+        (GameKey::Xiangqi, "odds", &["rook", "two_horses"]),
+        (GameKey::Jieqi, "captured", &["public", "hidden"]),
+        (GameKey::ChuShogi, "profile", &["lishogi", "okazaki"]),
+        (GameKey::ChuShogi, "repetition", &["forbid4", "off"]),
+        (GameKey::ChuShogi, "promotion", &["msm"]),
+    ];
+    for (game, key, values) in options {
+        for value in *values {
+            let options = GameOptions::from([((*key).to_owned(), (*value).to_owned())]);
+            each_position_with(*game, &options, 100, |game, seat| {
+                let sight = Sight::of(game, seat).expect("there is an opponent");
+                let best = sight.think(Limits::nodes(300), Wits::FULL).best.expect("a move");
+                assert!(
+                    game.legal().iter().any(|mv| mv.text == best.mv),
+                    "{value}: {} in {}",
+                    best.mv,
+                    game.position()
+                );
+            });
+        }
     }
 }
 

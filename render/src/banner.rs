@@ -40,6 +40,8 @@ pub(crate) struct Spot {
 pub(crate) enum Weight {
     /// Hidden only where there is no room at all: he decided the game, or it was about him.
     Decisive,
+    /// A number or letter at the edge: half hidden it is read as another one.
+    Coordinate,
     /// The place he came from.
     Trace,
     Other,
@@ -55,6 +57,7 @@ impl Weight {
     const fn cost(self) -> i64 {
         match self {
             Weight::Decisive => 100,
+            Weight::Coordinate => 20,
             Weight::Trace => 3,
             Weight::Other => 2,
         }

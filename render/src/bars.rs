@@ -153,7 +153,9 @@ impl Bars {
 
     fn texts(&self, easel: &mut Easel<'_>, bar: &Bar, right: i32) {
         let (layout, colours, font) = (self.layout, &easel.colours.bar, &easel.fonts.text);
-        let (name, small) = (text::clean(&bar.name, font), text::clean(&bar.line, font));
+        let [account, side] = &bar.instead;
+        let name = [&bar.name, account, side].into_iter().find(|name| text::is_whole(name, font)).unwrap_or(&bar.name);
+        let (name, small) = (text::clean(name, font), text::clean(&bar.line, font));
         let (two_lines, left) = (layout.baselines.filter(|_| !small.is_empty()), layout.text_x);
         let name_baseline = two_lines.map_or(layout.middle_baseline(layout.name_em), |[first, _]| first);
         // In one line the name leaves two fifths to the small print.

@@ -17,8 +17,6 @@ const STEP: i32 = 34;
 const STEP_ALIKE: i32 = 17;
 /// Men up to which alike ones keep their distance too.
 const WIDE_MAX: usize = 4;
-/// Where the tray begins when it has room.
-const LEFT: i32 = 560;
 /// A side has sixteen men; set-up positions may have given more.
 const MEN_MAX: usize = 16;
 const LEAD_EM: f32 = 27.0;
@@ -50,7 +48,8 @@ impl ChessTray {
         let men_width = if men.is_empty() { 0 } else { steps.iter().sum::<i32>() + CELL };
         let lead = (lead > 0).then(|| easel.line(&format!("+{lead}"), &easel.fonts.bold, LEAD_EM));
         let lead_width = lead.as_ref().map_or(0, |(_, width)| width + LEAD_GAP);
-        let left = LEFT.min(right - GAP - men_width - lead_width);
+        // At the right, so that the name and the move have the room.
+        let left = right - GAP - men_width - lead_width;
         let mut x = left + CELL / 2;
         for (face, step) in men.iter().zip(steps) {
             x += step;

@@ -154,16 +154,16 @@ fn edge_labels(coordinates: Coordinates, bottom: Seat) -> Vec<(String, i32, i32)
         labels.push((above, x, top_edge));
         labels.push((below, x, bottom_edge));
     }
-    if coordinates == Coordinates::Letters {
-        for row in 0..RANKS {
-            let (_, y) = crossing(0, row);
-            let rank = match bottom {
-                Seat::First => RANKS - row,
-                Seat::Second => row + 1,
-            };
-            labels.push((rank.to_string(), RANK_LABEL_INSET, y));
-            labels.push((rank.to_string(), WIDTH as i32 - RANK_LABEL_INSET, y));
-        }
+    for row in 0..RANKS {
+        let (_, y) = crossing(0, row);
+        let (left, right) = match (coordinates, bottom) {
+            (Coordinates::Letters, Seat::First) => (RANKS - row, RANKS - row),
+            (Coordinates::Letters, Seat::Second) => (row + 1, row + 1),
+            // From each player's back rank, on the side where the own files begin.
+            (Coordinates::Files, Seat::First | Seat::Second) => (row + 1, RANKS - row),
+        };
+        labels.push((left.to_string(), RANK_LABEL_INSET, y));
+        labels.push((right.to_string(), WIDTH as i32 - RANK_LABEL_INSET, y));
     }
     labels
 }

@@ -33,6 +33,10 @@ const COUNT_X: i32 = 640;
 const COUNT_EM: f32 = 34.0;
 const WORD_EM: f32 = 26.0;
 const GAP: i32 = 14;
+/// From the middle of a die to where a trail may begin again: half a die, turned a little, and a dot.
+const DIE_REACH: i32 = 50;
+/// Where a trail that bears off ends: at the edge of the felt, short of the tray and its number.
+const TRAIL_RIGHT: i32 = 1085;
 
 struct PointsBoard {
     numbers: Numbers,
@@ -145,7 +149,12 @@ impl Painter<'_, '_, '_> {
     /// Below the men: it passes behind the stacks on its way and hides no checker and no number.
     fn trail(&mut self, traces: &Traces) {
         let signs = &self.board.signs;
-        for (x, y, along) in &traces.dots {
+        let dice = self.dice_places();
+        let is_clear = |x: i32, y: i32| {
+            let hits = |place: &(i32, i32)| (place.0 - x).abs() < DIE_REACH && (place.1 - y).abs() < DIE_REACH;
+            x < TRAIL_RIGHT && !dice.iter().any(hits)
+        };
+        for (x, y, along) in traces.dots.iter().filter(|(x, y, _)| is_clear(*x, *y)) {
             let size = (along * (DOT_SIZES - 1) as f32).round() as usize;
             if let Some(dot) = signs.dots.get(size) {
                 self.put(*dot, (*x, *y));
@@ -160,6 +169,16 @@ impl Painter<'_, '_, '_> {
         self.stamps(signs.borne_off, &traces.borne_off);
         self.stamps(signs.hit, &traces.hits);
         self.stamps(signs.passing_hit, &traces.passing_hits);
+    }
+
+    /// The middles of the dice that lie on the board.
+    fn dice_places(&self) -> Vec<(i32, i32)> {
+        let Some(dice) = self.scene.view.dice else { return Vec::new() };
+        if dice.is_opening {
+            return Seat::BOTH.into_iter().map(|seat| places::die(0, 1, self.is_below(seat))).collect();
+        }
+        let count = if dice.values[0] == dice.values[1] { 4 } else { 2 };
+        (0..count).map(|place| places::die(place, count, self.is_below(dice.seat))).collect()
     }
 
     /// Each side throws to its own right; in the opening each throws one.
@@ -195,7 +214,9 @@ impl Painter<'_, '_, '_> {
 
     /// On its rail; an offered one lies before the side that has to answer, with the value it would get.
     fn cube(&mut self, stakes: &Stakes) {
-        let Some(cube) = stakes.cube.filter(|_| !stakes.is_crawford) else { return };
+        // A match to one point is won by the first game: its cube is dead from the start (clause 4.3).
+        let is_dead = stakes.is_crawford || stakes.length == 1;
+        let Some(cube) = stakes.cube.filter(|_| !is_dead) else { return };
         let cubes = &self.board.cubes;
         self.put(cubes.rail, places::cube(None));
         let (value, place) = match cube.offered_by {

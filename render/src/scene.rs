@@ -118,7 +118,7 @@ pub enum Coordinates {
     /// Files a-i, ranks 1-10.
     #[default]
     Letters,
-    /// Files 1-9 from each player's own right, for `P2-5` and WXF.
+    /// Files 1-9 from each player's own right, for `P2-5` and WXF, and ranks 1-10 from the own back rank.
     Files,
 }
 
@@ -127,6 +127,9 @@ pub enum Coordinates {
 pub struct Bar {
     /// May come straight from a platform: hostile text is cleaned here.
     pub name: String,
+    /// What stands there where a letter of the name is in no font: the account, the side. A name with letters left out
+    /// would be somebody else's.
+    pub instead: [String; 2],
     /// Small print below the name; empty centres the name.
     pub line: String,
     /// Clock, ply or result at the right; empty draws none.
@@ -140,7 +143,8 @@ pub struct Bar {
 impl Bar {
     /// What does not change with every move.
     pub(crate) fn quiet(&self) -> Bar {
-        Bar { name: self.name.clone(), tally: self.tally.clone(), ..Bar::default() }
+        let (name, instead, tally) = (self.name.clone(), self.instead.clone(), self.tally.clone());
+        Bar { name, instead, tally, ..Bar::default() }
     }
 }
 

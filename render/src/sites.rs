@@ -93,17 +93,20 @@ pub(crate) fn paint(sites: &impl Sites, scene: &Scene<'_>, easel: &mut Easel<'_>
     painter.above_men();
 }
 
+/// From the middle of a coordinate to its edge.
+const LABEL_REACH: i32 = 18;
+
 /// Where men stand that reach `reach` pixels around their sites, for [`crate::shape::Shape::spots`].
 pub(crate) fn spots(sites: &impl Sites, scene: &Scene<'_>, reach: i32) -> Vec<Spot> {
     let view = scene.view;
     let men = view.men.iter().map(|man| (man.site, Weight::of(view, man)));
     let trace = view.last.and_then(|last| Some((last.from?, Weight::Trace)));
-    men.chain(trace)
-        .filter_map(|(site, weight)| {
-            let (x, y) = sites.place(site, scene.style.bottom)?;
-            Some(Spot { x, y, reach, weight })
-        })
-        .collect()
+    let men = men.chain(trace).filter_map(|(site, weight)| {
+        let (x, y) = sites.place(site, scene.style.bottom)?;
+        Some(Spot { x, y, reach, weight })
+    });
+    let labels = sites.labels(&scene.style).into_iter();
+    men.chain(labels.map(|(_, x, y)| Spot { x, y, reach: LABEL_REACH, weight: Weight::Coordinate })).collect()
 }
 
 struct Painter<'p, 's, 'a, S> {

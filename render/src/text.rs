@@ -14,11 +14,26 @@ const MASK_MARGIN: i32 = 6;
 /// Shades of a soft edge: more are not seen, and cost two kilobytes a picture.
 const STEPS: u16 = 7;
 
+/// Composed letters; one of ornament that `font` lacks becomes the plain one.
+fn letters<'a>(raw: &'a str, font: &'a FontRef<'static>) -> impl Iterator<Item = char> + 'a {
+    raw.chars().take(TEXT_SCAN_MAX).nfc().flat_map(|letter| {
+        let plain = font.glyph_id(letter).0 == 0;
+        let plain = std::iter::once(letter).filter(move |_| plain).nfkc();
+        std::iter::once(letter).filter(|letter| font.glyph_id(*letter).0 != 0).chain(plain)
+    })
+}
+
+/// Whether all letters and digits of `raw` are in `font`, and there is one: marks and emoji may be left out.
+pub(crate) fn is_whole(raw: &str, font: &FontRef<'static>) -> bool {
+    let mut read = letters(raw, font).filter(|letter| letter.is_alphanumeric()).peekable();
+    read.peek().is_some() && read.all(|letter| font.glyph_id(letter).0 != 0)
+}
+
 /// `raw` in composed form, with spaces collapsed and without what is invisible or not in `font`.
 pub(crate) fn clean(raw: &str, font: &FontRef<'static>) -> String {
     let mut text = String::new();
     let mut taken = 0;
-    for letter in raw.chars().take(TEXT_SCAN_MAX).nfc() {
+    for letter in letters(raw, font) {
         let letter = if letter.is_whitespace() { ' ' } else { letter };
         if letter == ' ' && (text.is_empty() || text.ends_with(' ')) {
             continue;

@@ -12,8 +12,6 @@ use crate::sheet::{Kit, Sheet};
 /// One row, or two rows when many men were taken.
 const RADIUS: f32 = 22.0;
 const RADIUS_SMALL: f32 = 18.5;
-/// Where the tray begins when it has room.
-const LEFT: i32 = 568;
 /// Men in one row; more are shown smaller in two.
 const ROW_MAX: usize = 5;
 /// A side has sixteen men.
@@ -45,7 +43,8 @@ impl DiscTray {
             if men.len() <= ROW_MAX { (&self.large, RADIUS, 1) } else { (&self.small, RADIUS_SMALL, 2) };
         let columns = men.len().div_ceil(rows);
         let step = (2.0 * radius) as i32 + 4;
-        let left = LEFT.min(right - GAP - (step * columns as i32 - 4));
+        // At the right, so that the name and the move have the room.
+        let left = right - GAP - (step * columns as i32 - 4);
         for (place, face) in men.iter().enumerate() {
             let (row, column) = ((place / columns) as i32, (place % columns) as i32);
             let x = left + radius as i32 + step * column;

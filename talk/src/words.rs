@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod envelope;
 mod explain;
 mod gammon;
 mod labels;
@@ -22,7 +23,7 @@ use crate::i18n::{self, Sentence};
 pub use gammon::written;
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
 pub use men::{WAYS, both_names};
-pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, just_played, offer_key, public_name};
 
 /// Topics of `/help` with the locale key of their buttons.
 pub const HELP_TOPICS: &[(&str, &str)] = &[
@@ -32,6 +33,7 @@ pub const HELP_TOPICS: &[(&str, &str)] = &[
     ("games", "help-button-games"),
     ("privacy", "help-button-privacy"),
     ("men", "help-button-men"),
+    ("commands", "help-button-commands"),
 ];
 
 /// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
@@ -115,12 +117,14 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Why { game, mv, refused } => explain::why(taste, game, mv, refused),
         Say::WhyAllowed { game, mv } => line("why-allowed").text("game", game).bold("move", mv).rich(),
         Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
-        Say::Exported { game, position, plies, is_over } => line("exported")
-            .text("game", game)
-            .number("plies", i64::try_from(*plies).unwrap_or(i64::MAX))
-            .text("over", if *is_over { "yes" } else { "no" })
-            .code("position", position)
-            .rich(),
+        Say::Exported { game, kind, position, moves, is_over } => {
+            Sentence::new(lang, &key_for(lang, *kind, "exported"))
+                .text("game", game)
+                .number("moves", i64::try_from(*moves).unwrap_or(i64::MAX))
+                .text("over", if *is_over { "yes" } else { "no" })
+                .code("position", position)
+                .rich()
+        }
         Say::Replay { game, at, last, mv } => line("replay")
             .text("game", game)
             .number("at", i64::try_from(*at).unwrap_or(i64::MAX))
@@ -128,9 +132,9 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
             .text("after", if mv.is_some() { "yes" } else { "no" })
             .bold("move", mv.as_deref().unwrap_or_default())
             .rich(),
-        Say::Film { game, plies, shown, is_whole, is_over } => line("film")
+        Say::Film { game, kind, moves, shown, is_whole, is_over } => Sentence::new(lang, &key_for(lang, *kind, "film"))
             .text("game", game)
-            .number("plies", i64::try_from(*plies).unwrap_or(i64::MAX))
+            .number("moves", i64::try_from(*moves).unwrap_or(i64::MAX))
             .number("shown", i64::try_from(*shown).unwrap_or(i64::MAX))
             .text("whole", if *is_whole { "yes" } else { "no" })
             .text("over", if *is_over { "yes" } else { "no" })
@@ -149,6 +153,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NothingToShowHere => line("nothing-to-show-here").rich(),
         Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
         Say::NoChallengeHere => line("no-challenge-here").rich(),
+        Say::NoOwnChallengeHere => line("no-own-challenge-here").rich(),
         Say::WhichGame => line("which-game").rich(),
         Say::WhichChallenge => line("which-challenge").rich(),
         Say::NoSuchGame { typed } => line("no-such-game").text("typed", banco_ports::text::repeated(typed)).rich(),
@@ -166,7 +171,12 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
-        Say::HowToMix { game } => line("how-to-mix").text("game", game).rich(),
+        Say::HowToMix { game, is_challenger } => {
+            line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" }).text("game", game).rich()
+        }
+        Say::Envelope { game, commitment, parts, seed } => {
+            envelope::whole(lang, game, commitment, parts, seed.as_deref())
+        }
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::PickMan { game } => line("pick-man").text("game", game).rich(),
         Say::PickTarget { game, man, at } => {
@@ -223,15 +233,16 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
-        Say::Verified { game, kind, good, lot, outcomes, parts, commitment } => {
+        Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
             let key = if *good { "verified-good" } else { "verified-bad" };
             Sentence::new(lang, &key_for(lang, *kind, key))
                 .text("game", game)
                 .code("commitment", commitment)
                 .text("lot", if *lot { "yes" } else { "no" })
                 .number("outcomes", i64::try_from(*outcomes).unwrap_or(i64::MAX))
-                .text("challenger", posts::part(lang, &parts[0]))
-                .text("accepter", posts::part(lang, &parts[1]))
+                .code("seed", seed)
+                .text("challenger", envelope::part(lang, &parts[0]))
+                .text("accepter", envelope::part(lang, &parts[1]))
                 .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
                 .rich()
         }
@@ -263,11 +274,12 @@ fn games(lang: Lang, lines: &[GameLine]) -> RichText {
                 GameState::TheirAnswer => "games-their-answer",
             },
         );
-        let sentence = Sentence::new(lang, "games-line")
+        let key = key_for(lang, line.game, "games-line");
+        let sentence = Sentence::new(lang, &key)
             .text("game", &line.id)
             .text("kind", game_name(lang, line.game))
             .text("opponent", line.opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), name_of))
-            .number("plies", i64::try_from(line.plies).unwrap_or(i64::MAX))
+            .number("moves", i64::try_from(line.moves).unwrap_or(i64::MAX))
             .text("state", state);
         text.push(Span::Text(format!("\n{}", sentence.plain())));
     }

@@ -4,6 +4,7 @@
 //! luck of an opening does not pass for strength. The rules of the house are the referee. Every game goes into a
 //! file of JSON lines.
 
+mod cecp;
 mod opening;
 mod player;
 mod tally;
@@ -29,9 +30,13 @@ usage: cargo xtask match GAME ONE OTHER [pairs=20] [seed=1] [plies=8] [file=targ
 
 players: level:3        the opponent at a level
          nodes:20000    the opponent with so many positions for a move
+         trial:NODES,LINES,NOISE,OVERLOOK,BLUR
+                        the opponent with errors of its own, to set levels by
          greedy         takes the most valuable man it sees, else anything
          uci:PROGRAM,go=nodes 5000[,Option=value…]
-                        a UCI program; xiangqi needs UCI_Variant=xiangqi";
+                        a UCI program, for chess and xiangqi
+         cecp:PROGRAM,sd 3
+                        an xboard program, for chushogi";
 
 /// What is to be played.
 struct Order {
@@ -62,9 +67,9 @@ impl Order {
     }
 }
 
-/// How a game went for the first seat: 2, 1 or 0 half points, and why it ended.
+/// How a game went for the first seat: 2, 1 or 0 half points, none if it is void, and why it ended.
 struct Outcome {
-    half_points: u32,
+    half_points: Option<u32>,
     reason: String,
     moves: Vec<String>,
 }
@@ -82,15 +87,13 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
     let begun = Instant::now();
     for pair in 0..order.pairs {
         let opening = Opening::find(order.game, order.seed.wrapping_mul(1_000_003).wrapping_add(pair), order.plies)?;
-        let mut points = 0;
+        let mut points = Vec::new();
         for first in [0, 1] {
             let outcome = play(&opening, &mut players, first, pair)?;
-            let own = if first == 0 { outcome.half_points } else { 2 - outcome.half_points };
-            points += own;
-            tally.game(own);
+            points.extend(outcome.half_points.map(|half| if first == 0 { half } else { 2 - half }));
             writeln!(file, "{}", line(&order, &opening, &outcome, first))?;
         }
-        tally.pair(points);
+        tally.pair(&points);
         if (pair + 1) % 10 == 0 || pair + 1 == order.pairs {
             println!("{} ({} s)", tally.text(), begun.elapsed().as_secs());
         }
@@ -115,16 +118,18 @@ fn play(opening: &Opening, players: &mut [Player; 2], first: usize, seed: u64) -
                     Some(Seat::Second) => 0,
                     None => 1,
                 };
-                return Ok(Outcome { half_points, reason: ending.reason.key().to_owned(), moves });
+                return Ok(Outcome { half_points: Some(half_points), reason: ending.reason.key().to_owned(), moves });
             }
             Turn::Player(_) if moves.len() >= PLIES_MAX => {
-                return Ok(Outcome { half_points: 1, reason: "too_long".to_owned(), moves });
+                return Ok(Outcome { half_points: Some(1), reason: "too_long".to_owned(), moves });
             }
             Turn::Player(seat) => seat,
             Turn::Chance => bail!("this game is dealt in the middle: it has no match yet"),
         };
         let player = &mut players[if seat == Seat::First { first } else { 1 - first }];
-        let mv = player.choose(&game, seat, &opening.position, &moves, seed)?;
+        let Some(mv) = player.choose(&game, seat, opening, &moves, seed)? else {
+            return Ok(Outcome { half_points: None, reason: "void".to_owned(), moves });
+        };
         play_one(&mut game, &mv).with_context(|| format!("{mv:?} in {}", game.position()))?;
         moves.push(mv);
     }
@@ -144,7 +149,7 @@ fn line(order: &Order, opening: &Opening, outcome: &Outcome, first: usize) -> St
         opening.position,
         opening.deal,
         outcome.moves.join(" "),
-        f64::from(outcome.half_points) / 2.0,
+        outcome.half_points.map_or_else(|| "null".to_owned(), |half| (f64::from(half) / 2.0).to_string()),
         outcome.reason,
     )
 }

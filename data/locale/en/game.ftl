@@ -13,7 +13,7 @@ man-chess-rook = Rook
 man-chess-bishop = Bishop
 man-chess-knight = Knight
 man-chess-pawn = Pawn
-man-dark = Face-down man
+man-dark = Face-down piece
 man-checker = Checker
 checker-at = Checker on { $at }
 
@@ -61,31 +61,28 @@ seat-sente = Sente
 seat-gote = Gote
 anyone = anyone
 
-game-jieqi = cờ úp
+game-jieqi = cờ úp (jieqi)
 game-xiangqi = xiangqi
 game-chess = chess
 game-chushogi = chu shogi
 game-backgammon = backgammon
 
 challenge = { $challenger } challenges { $opponent } to a game of { $kind }. { $side }{ $options }
-    Sealed envelope: { $commitment }
-    To be sure nobody arranged this game beforehand: press Mix your luck.
     Game #{ $game }
 challenge-name = { challenge }
 challenge-open = { $challenger } invites anyone to a game of { $kind }. { $side }{ $options }
-    Sealed envelope: { $commitment }
-    To be sure nobody arranged this game beforehand: press Mix your luck.
     Game #{ $game }
+envelope-line = Sealed envelope: { $seal }
+luck-line = Luck mixed in: challenger { $challenger }, accepter { $accepter }.
 challenge-side-first = The challenger moves first.
-challenge-side-second = Whoever accepts moves first.
-challenge-side-lot = Lots decide who moves first.
-challenge-side-first-backgammon = The challenger takes White; the opening roll says who begins.
-challenge-side-second-backgammon = The accepter takes White; the opening roll says who begins.
-challenge-side-lot-backgammon = Colours by lot; the opening roll says who begins.
+challenge-side-second = The player who accepts moves first.
+challenge-side-lot = Who moves first is drawn by lot.
+challenge-side-first-backgammon = The challenger plays White; the opening roll decides who begins.
+challenge-side-second-backgammon = The player who accepts plays White; the opening roll decides who begins.
+challenge-side-lot-backgammon = Colours are drawn by lot; the opening roll decides who begins.
 
-part-typed = “{ $text }” (typed)
-part-automatic = “{ $text }” (automatic)
-part-empty = nothing (automatic)
+part-typed = “{ $text }”
+part-automatic = automatic
 
 declined = { $name } declines the challenge #{ $game }.
 cancelled = { $name } withdraws the challenge #{ $game }.
@@ -96,38 +93,34 @@ started = Game on! { $first } plays { $first_seat }, { $second } plays { $second
         [yes] {" "}(by lot).
        *[no] .
     }
-    Sealed envelope: { $commitment }
-    Luck mixed in: challenger { $challenger }, accepter { $accepter }.
 started-chushogi = Game on! { $first } is { $first_seat }, { $second } is { $second_seat }{ $lot ->
         [yes] {" "}(by lot).
        *[no] .
     }
-    Sealed envelope: { $commitment }
-    Luck mixed in: challenger { $challenger }, accepter { $accepter }.
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
-dark-move = face-down { $from }-{ $to }
-dark-move-files = face-down { $from } → { $to }
+dark-move = face-down { $move }
 turned-up = , turns up { $man ->
         [Advisor] an Advisor
         [Elephant] an Elephant
        *[other] a { $man }
     }
-captured = , takes { $man ->
+captured = , captures { $man ->
         [Advisor] an Advisor
         [Elephant] an Elephant
        *[other] a { $man }
     }
-captured-dark = , takes a face-down man
+captured-dark = , captures a face-down piece
 check = Check!
 check-chess = Check!
 check-chushogi = Check!
-counter-progress = Without progress: { $moves } of { $limit } moves, then a draw.
-counter-effective = Effective moves: { $moves } of { $limit }, then a draw.
-counter-total = The whole game: { $moves } of { $limit } moves, then a draw.
-counter-fifty = Without capture or pawn move: { $moves } of { $limit } moves, then a draw.
-counter-occurrences = This position has stood { $moves } of { $limit } times.
-counter-checks = Checks given: { $moves } of { $limit }, then the game is won.
+counter-progress = No capture, no soldier forward across the river: { $moves } of { $limit } moves, then it is a draw.
+counter-progress-jieqi = No capture, nothing turned up, no soldier forward across the river: { $moves } of { $limit } moves, then it is a draw.
+counter-effective = Moves without checks, chases and replies to them: { $moves } of { $limit }, then it is a draw.
+counter-total = Whole game: { $moves } of { $limit } moves, then it is a draw.
+counter-fifty = No capture, no pawn move: { $moves } of { $limit } moves, then it is a draw.
+counter-occurrences = This position has occurred { $moves } times (limit { $limit }).
+counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
 board-footer = { $kind } · game #{ $game }
 
@@ -143,73 +136,74 @@ ending-match-resigned = { $loser } ({ $loser_seat }) resigns the match: { $winne
 ending-checkmate = Checkmate! { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-checkmate-chess = Checkmate! { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-stalemate = { $loser } ({ $loser_seat }) has no legal move: { $winner } ({ $winner_seat }) wins after { moves-made }.
-ending-perpetual-check = { $loser } ({ $loser_seat }) went on checking past the allowance: { $winner } ({ $winner_seat }) wins.
-ending-perpetual-chase = { $loser } ({ $loser_seat }) went on chasing past the allowance: { $winner } ({ $winner_seat }) wins.
-ending-mutual-check = Both sides keep checking: a draw.
-ending-mutual-chase = Both sides keep chasing: a draw.
-ending-check-against-chase = { $loser } ({ $loser_seat }) kept checking while the other side chased: { $winner } ({ $winner_seat }) wins.
-ending-repetition = The same position for the third time and nobody at fault: a draw.
-ending-progress = Draw: 30 moves without a capture or a step forward by a soldier beyond the river.
+ending-perpetual-check = { $loser } ({ $loser_seat }) checked too many times in a row: { $winner } ({ $winner_seat }) wins.
+ending-perpetual-chase = { $loser } ({ $loser_seat }) chased too many times in a row: { $winner } ({ $winner_seat }) wins.
+ending-mutual-check = Perpetual check by both sides: draw.
+ending-mutual-chase = Perpetual chase by both sides: draw.
+ending-check-against-chase = { $loser } ({ $loser_seat }) gave perpetual check, the other side only chased: { $winner } ({ $winner_seat }) wins.
+ending-repetition = The same position for the third time, neither side at fault: draw.
+ending-progress = Draw: 30 moves without a capture or a soldier moving forward across the river.
+ending-progress-jieqi = Draw: 30 moves without a capture, a piece turned up, or a soldier moving forward across the river.
 ending-effective = Draw: 120 moves, not counting checks, chases and the replies to them.
-ending-total = Draw: the game has lasted 300 moves.
-ending-royal-lost = { $loser } ({ $loser_seat }) has lost every king and crown prince: { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-total = Draw: 300 moves have been played.
+ending-royal-lost = { $loser } ({ $loser_seat }) has no king and no crown prince left: { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-bare-royal = { $loser } ({ $loser_seat }) is left with a bare king: { $winner } ({ $winner_seat }) wins after { moves-made }.
-ending-bare-royals = Nothing but a bare king on either side: a draw.
-ending-repeated-check = The position stood for the fourth time and every move of { $loser } ({ $loser_seat }) was a check: { $winner } ({ $winner_seat }) wins.
-ending-repeated-attack = The position stood for the fourth time and every move of { $loser } ({ $loser_seat }) attacked something: { $winner } ({ $winner_seat }) wins.
+ending-bare-royals = Both sides have nothing but a bare king: draw.
+ending-repeated-check = The position occurred for the fourth time and every move of { $loser } ({ $loser_seat }) gave check: { $winner } ({ $winner_seat }) wins.
+ending-repeated-attack = The position occurred for the fourth time and every move of { $loser } ({ $loser_seat }) attacked something: { $winner } ({ $winner_seat }) wins.
 ending-repeated-pass = Both sides kept passing up to the fourth occurrence, and { $loser } ({ $loser_seat }) passed first: { $winner } ({ $winner_seat }) wins.
-ending-fourfold = The same position for the fourth time and nobody at fault: a draw.
+ending-fourfold = The same position for the fourth time, neither side at fault: draw.
 ending-single = { $winner } ({ $winner_seat }) has borne off all checkers and wins a single game: { points-won }.
-ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off none: { points-won }.
+ending-gammon = { $winner } ({ $winner_seat }) wins a gammon, { $loser } has borne off no checker: { points-won }.
 ending-backgammon = { $winner } ({ $winner_seat }) wins a backgammon, { $loser } still has checkers on the bar or in the winner's home: { points-won }.
 ending-dropped = { $loser } ({ $loser_seat }) drops the double: { $winner } ({ $winner_seat }) wins { points-won }.
 ending-resignation-backgammon = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins { points-won }.
-ending-stalemate-chess = Stalemate: no legal move and no check. A draw after { moves-made }.
+ending-stalemate-chess = Stalemate, no legal move and no check: draw after { moves-made }.
 ending-insufficient-material = Draw: neither side has enough left to mate.
 ending-threefold-repetition = Draw: the same position for the third time.
 ending-fivefold-repetition = Draw: the same position for the fifth time.
 ending-fifty-moves = Draw: 50 moves without a capture or a pawn move.
 ending-seventyfive-moves = Draw: 75 moves without a capture or a pawn move.
-ending-hill = The king of { $winner } ({ $winner_seat }) has reached the hill: a win after { moves-made }.
-ending-three-checks = The third check by { $winner } ({ $winner_seat }): a win after { moves-made }.
-ending-nothing-left = { $winner } ({ $winner_seat }) has no man or no move left, and that wins, after { moves-made }.
-ending-horde-destroyed = { $winner } ({ $winner_seat }) has taken every man of the other side: a win after { moves-made }.
-ending-race = The king of { $winner } ({ $winner_seat }) is home first: a win after { moves-made }.
-ending-race-tied = Both kings are home: a draw.
+ending-hill = The king of { $winner } ({ $winner_seat }) has reached the hill and wins after { moves-made }.
+ending-three-checks = Third check: { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-nothing-left = { $winner } ({ $winner_seat }) is the first to have no piece or no move left, and wins after { moves-made }.
+ending-horde-destroyed = { $winner } ({ $winner_seat }) has captured the whole horde and wins after { moves-made }.
+ending-race = The king of { $winner } ({ $winner_seat }) is home first and wins after { moves-made }.
+ending-race-tied = Both kings are home: draw.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-agreement = Draw agreed after { moves-made }.
-ending-aborted = The game was broken off and does not count.
+ending-aborted = The game was aborted and does not count.
 
-opened = The envelope is open: { $seed }
-    Luck mixed in: challenger { $challenger }, accepter { $accepter }.
 
 draw-offered = { $name } offers a draw. { $other }, do you agree? · #{ $game }
 draw-refused = { $name } plays on: no draw. · #{ $game }
-abort-offered = { $name } would like to break the game off. { $other }, do you agree? · #{ $game }
-abort-refused = { $name } plays on: the game goes on. · #{ $game }
+abort-offered = { $name } asks to abort the game. { $other }, do you agree? · #{ $game }
+abort-refused = { $name } plays on: the game is not aborted. · #{ $game }
 
-concede-offered = { $name } gives this game up for { $points ->
+concede-offered = { $name } offers to resign this game for { $points ->
         [one] 1 point
        *[other] { $points } points
-    } (before the cube). { $other }, is that enough? · #{ $game }
-concede-refused = { $name } plays on for more than { $points ->
+    } (times the cube). { $other }, do you accept? · #{ $game }
+concede-refused = { $name } does not accept { $points ->
         [one] 1 point
        *[other] { $points } points
-    }. · #{ $game }
+    } and plays on. · #{ $game }
 
-bar-line = { $seat } · { $lost ->
-        [0] no man lost
-        [one] lost 1 man
-       *[other] lost { $lost } men
+bar-line = { $seat }{ $played ->
+        [yes] {" "}· just played { $move }
+       *[no] {""}
     }
 bar-tally = Pips
 bar-line-race = { $seat }{ $length ->
         [0] {""}
        *[other] {" "}· { $score }/{ $length } points
+    }{ $played ->
+        [yes] {" "}· just played { $move }
+       *[no] {""}
     }
 banner-won = { $seat } wins
 banner-drawn = Draw
-banner-aborted = Called off
+banner-aborted = Aborted
 why-checkmate = Checkmate
 why-checkmate-chess = Checkmate
 why-stalemate = No move left
@@ -230,7 +224,7 @@ why-fifty-moves = 50 moves, no capture, no pawn move
 why-seventyfive-moves = 75 moves, no capture, no pawn move
 why-hill = King of the hill
 why-three-checks = Third check
-why-nothing-left = No man or move left
+why-nothing-left = No piece or move left
 why-horde-destroyed = The horde is gone
 why-race = First king home
 why-race-tied = Both kings home
@@ -258,62 +252,64 @@ why-resignation = { $loser } resigned
 why-agreement = By agreement
 why-aborted = It does not count
 
-badge-act = To act
+badge-act = To play
 badge-turn = Move { $number }
 badge-crawford = Crawford game
 badge-won = Won
 badge-lost = Lost
 badge-drawn = Draw
-badge-aborted = Off
+badge-aborted = Aborted
 
 button-accept = Accept
 button-decline = Decline
 button-cancel = Withdraw
 button-part = Mix your luck
-button-move = Move a man
+button-move = Move a piece
 button-roll = Roll
 button-double = Double
 button-take = Take
 button-drop = Drop
 button-only = Only move: { $move }
 button-confirm-play = Play { $move }
-button-undo = ↶ Take back { $steps }
+button-undo = ↶ Undo { $steps }
 button-points = { $agreed ->
         [yes] { $points ->
-            [one] Give up 1 point (they are asked)
-           *[other] Give up { $points } points (they are asked)
+            [one] Resign 1 point (needs consent)
+           *[other] Resign { $points } points (needs consent)
         }
        *[no] { $points ->
-            [one] Give up 1 point
-           *[other] Give up { $points } points
+            [one] Resign 1 point
+           *[other] Resign { $points } points
         }
     }
-button-resign-match = Give up the whole match
+button-resign-match = Resign the whole match
 button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw
 button-resign = Resign
 button-agree = Agree
 button-refuse = No
-button-rematch = Rematch, sides swapped
+button-rematch = Rematch, swap sides
 button-verify = Check the envelope
+button-envelope = Envelope
+button-rules = Rules
 button-first = ⏮
 button-before = ◀
 button-after = ▶
 button-last = ⏭
 button-replay = Replay
-button-gif = Film
+button-gif = GIF
 button-back = ‹ Back
 button-more = More ›
 button-stay = Pass
-button-in-place = In place
+button-in-place = Capture, stay
 button-straight = Straight
-button-via = by { $at }
+button-via = via { $at }
 button-promote = Promote to { $man }
 button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on
 button-game = { $kind } with { $opponent } · #{ $game }
 
-welcome = Hello everybody! Bạn Cờ here: play cờ úp, xiangqi, chess, chu shogi and backgammon with each other right in this chat.
-    Type /play coup to invite everybody, or /play coup @name to challenge one of you. How it works: /help
+welcome = Hello everyone! Press a game below to invite the whole chat to it: anyone may accept.
+    To challenge one person: /play jieqi @name. Rules: /rules · How it works: /help

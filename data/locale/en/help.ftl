@@ -1,38 +1,43 @@
 ### /help: one screen per topic.
 
 help-button-moves = Moving
-help-button-fair = The envelope
+help-button-fair = Fair shuffles
 help-button-etiquette = Draw and resign
 help-button-games = Several games
-help-button-men = Men of chu shogi
-help-button-privacy = For your eyes only
+help-button-men = Chu shogi pieces
+help-button-privacy = Private answers
+help-button-commands = All commands
 
 help = Bạn Cờ: board games with friends right in the chat, a picture after every move, hours or days to think.
-    /play coup @friend: challenge to cờ úp (likewise: xiangqi, chess, chushogi, backgammon)
-    /accept, /decline, /cancel: answer or withdraw a challenge
-    /move C2=5: make a move; or reply to the board with it, or press Move a man
+    1. Challenge: /play jieqi @friend (or xiangqi, chess, chu shogi, backgammon; without a name anyone may accept)
+    2. Your friend presses Accept.
+    3. On your turn press Move a piece, or reply to the board with the move: C2=5
+    Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
+    What would you like to know more about?
+help-commands = All commands:
+    /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge
+    /move C2=5: make a move; or reply to the board with it
     /board, /history, /games: the board, the moves, your games
-    /replay, /gif: the game move by move, or as a film
-    /peek: for you alone, the face-down men you captured
+    /replay, /gif: the game move by move, or as a GIF
+    /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
-    /draw, /resign, /abort: draw, resign, break off
-    /legal, /why: where a man may go, why a move may not be played; /export: the game as a file
-    /rules coup: the rules · /settings: language, notation, theme
-    More about what?
-help-moves = No notation needed: press Move a man, pick the man, pick where it goes.
-    If you know a notation, type it, in any case: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
-    Two like men on a file: + front, - rear (R+=5). A face-down man is named as the man of its point (P9+1), or by points: “up a4 a5”, “up 9 4 9 5” (file, rank).
+    /draw, /resign, /abort: draw, resign, abort · /claim: claim a draw (chess)
+    /legal, /why: where a piece may go, why a move is not allowed
+    /export: the game record · /rules: the rules · /settings, /chatsettings: your settings, the chat's
+help-moves = No notation needed: press Move a piece, choose the piece, choose where it goes.
+    If you know a notation, type it, in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
+    Two equal pieces on a file: + front, - rear (R+=5). A face-down piece is named after the piece of its point (P9+1), or by points: “up a4 a5”, “up 9 4 9 5” (file, rank).
     Chess: Nf3, Mf3, g1f3, O-O, e8=Q. Chu shogi: P-7h, 7i7h, 7八歩. Backgammon: 24/18 13/11, bar/20.
-    If you slip, the bot asks; it never plays a guess.
-help-fair = With the challenge the machine draws a secret number and seals it in an envelope: the digits in the message. Another number would have other digits.
-    Type a few words once it is sealed: the men are shuffled from that number and the words of both sides, so the host cannot choose a game beforehand.
-    After the game the envelope opens and anybody can check it: press Check the envelope, or run banco verify.
-    In all honesty: a curious host can read his own machine. Against him, be the one who accepts, and type your words.
+    If what you type is not clear, the bot asks; it never guesses a move.
+help-fair = With the challenge the bot draws a secret number and seals it in an envelope: the digits in the message. Another number would give other digits.
+    Type a few words once it is sealed: pieces are shuffled (and dice rolled) from that number and the words of both sides, so whoever runs the bot cannot choose a game beforehand.
+    Press Envelope to see all the digits. After the game the envelope is opened and anyone can check it: press Check the envelope, or run banco verify.
+    To be honest: whoever runs the bot can read its disk. When you play them, be the one who accepts, and type some words.
 help-etiquette = /draw offers a draw; the other side agrees with /draw or the button, and declines by moving.
     /resign asks once to be sure.
-    /abort: at once while at most one move was made, no man turned up and no dice rolled; later both must agree.
-    Afterwards: Rematch, sides swapped.
-help-games = A chat and a person can have several games at once. A reply to a board moves in that game; where only one game waits for you, just /move. Otherwise you are asked.
-    The short id can be named: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
-help-privacy = Captured face-down men: by default only the captor may look (/peek), everybody after the game. Another choice at the challenge: captured=public or captured=hidden.
-    Pictures and texts for everybody never show what lies face down.
+    /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
+    After the game: Rematch, swap sides.
+help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
+    The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
+help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek), after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (nobody until the end).
+    Pictures and texts for everyone never show what lies face down.

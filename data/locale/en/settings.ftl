@@ -7,16 +7,16 @@ setting-notation-chushogi = Chu shogi moves
 setting-pieces = Pieces
 setting-theme = Theme
 setting-view = View
-setting-bars = Name bars
+setting-bars = Names on the picture
 
-settings = Your own settings. Each button goes on to its next value; it counts at once.
-    Or type them: /settings theme=classic notation=wxf
-chat-settings = Settings of this chat, for what everybody here sees. Each button goes on to its next value.
-    Or type them: /chatsettings language=en bars=off
+settings = Your own settings. Press a button to go to its next value; it counts at once.
+    Or type: /settings theme=classic notation=wxf
+chat-settings = Settings of this chat, for what everyone here sees. Press a button to go to its next value.
+    Or type: /chatsettings language=en bars=off
 settings-kept = Done. { $changes }
-unknown-setting = There is no setting “{ $typed }”. There are: { $known }.
-unknown-choice = { $setting }: there is no “{ $typed }”. There are: { $allowed }.
-moderators-only = The settings of this chat are its moderators' to change. Your own: /settings
+unknown-setting = There is no setting “{ $typed }”. Choose from: { $known }.
+unknown-choice = { $setting }: there is no “{ $typed }”. Choose from: { $allowed }.
+moderators-only = Only moderators can change the settings of this chat. Your own: /settings
 
 notation-xiangqi-coordinates = h3e3
 notation-xiangqi-iccs = H2-E2 (ICCS)
@@ -29,10 +29,10 @@ notation-chess-vietnamese = Mf3
 notation-chushogi-coordinates = 7i7h
 notation-chushogi-english = P-7h
 notation-chushogi-japanese = 7八歩
-notation-chushogi-vietnamese = tốt 7i-7h
+notation-chushogi-vietnamese = Bộ binh 7i 7h
 
-choice-auto = automatic
-choice-auto-chat = as the players like it
+choice-auto = Automatic
+choice-auto-chat = As the players like it
 choice-coordinates = Coordinates (h3e3)
 choice-iccs = ICCS (H2-E2)
 choice-wxf = WXF (C2=5)
@@ -49,7 +49,7 @@ choice-hanzi = Characters
 choice-hanzi-letter = Characters and letters
 choice-letters-vi = Vietnamese letters
 choice-letters-en = English letters
-choice-own = Own side below
+choice-own = Your side below
 choice-fixed = First side below
 choice-mover = Side to move below
 choice-on = On

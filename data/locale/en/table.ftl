@@ -1,49 +1,66 @@
 ### Replies for the person who typed or pressed.
 
-how-to-mix = Before game #{ $game } starts, type any few words to mix into the envelope: the challenger replies to the challenge with them; whoever accepts types /accept { $game } and the words.
-    You type after the envelope is sealed, so nobody can have arranged the men to suit your words.
+envelope = Envelope #{ $game }: { $commitment }
+    Challenger: { $challenger }
+    Accepter: { $accepter }{ $open ->
+        [yes] {" "}· Secret number: { $seed }
+       *[no] {""}
+    }
+envelope-part-typed = “{ $text }” (typed)
+envelope-part-automatic = “{ $text }” (automatic)
+envelope-part-empty = left empty
+how-to-mix-challenger = Game #{ $game }: reply to this challenge with any few words. They are mixed with the number in the sealed envelope, so nobody can have arranged the game.
+how-to-mix-accepter = Type /accept { $game } and any few words, for example: /accept { $game } rain in June. The envelope is sealed already, so nobody can have arranged the game to suit your words.
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
 confirm-resign = { $name }, really resign game #{ $game }?
 asked-another = { $name } is being asked, not you (game #{ $game }).
-keep-playing = Then game #{ $game } goes on.
-pick-man = Which man? (game #{ $game })
+keep-playing = Game #{ $game } goes on.
+pick-man = Which piece? (game #{ $game })
 pick-target = Where does { $man } go? (game #{ $game })
 pick-way = Which way to { $to } for { $man }? (game #{ $game })
-pick-promotion = Promote to which man? ({ $man } to { $to }, game #{ $game })
+pick-promotion = Promote to what? ({ $man } to { $to }, game #{ $game })
 pick-promotion-chushogi = Promote? ({ $man } to { $to }, game #{ $game })
 move-made = Played { $move } (game #{ $game }).
-peek = Face-down men you captured in game #{ $game }: { $men }. Only you see this.
-peek-nothing = There is nothing for your eyes only in game #{ $game } yet.
-peek-not-this-game = Game #{ $game } has no face-down men.
+peek = Face-down pieces you captured in game #{ $game }: { $men }. Only you see this.
+peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
+peek-not-this-game = Game #{ $game } has no face-down pieces.
 board-shown = Game #{ $game }
 games = Your games:
-games-line = #{ $game } · { $kind } with { $opponent } · { $plies } plies · { $state }
+games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }
+games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }
 games-your-turn = your turn
-games-their-turn = waiting for them
-games-your-answer = waits for your answer
+games-their-turn = their turn
+games-your-answer = waiting for your answer
 games-their-answer = waiting for an answer
-no-games = You have no games. Challenge somebody: /play coup @friend
+no-games = You have no games. Start one: /play jieqi @friend
 history = Moves of game #{ $game }
-history-empty = No move was made in game #{ $game } yet.
+history-empty = No move has been made in game #{ $game } yet.
 replay = Game #{ $game } · position { $at }/{ $last }{ $after ->
         [yes] , after { $move }
-       *[no] , as it was set up
+       *[no] , at the start
     }
-film = Film of game #{ $game }, { $plies } plies{ $over ->
+film = GIF of game #{ $game }, { moves-made }{ $over ->
         [yes] .
-       *[no] , as far as it has come.
+       *[no] , so far.
     }{ $whole ->
         [yes] { "" }
-       *[no] { " " }The game is too long for one film: it shows { $shown } positions, from the start and then straight to the end.
+       *[no] { " " }The game is too long for one GIF: it shows { $shown } positions, from the start and then straight to the end.
     }
-film-busy = Several films are being made. Ask again in a few seconds: /gif { $game }
-film-failed = The film of game #{ $game } could not be made. Move by move: /replay { $game }; as text: /history { $game }
+film-backgammon = GIF of game #{ $game }{ $over ->
+        [yes] .
+       *[no] , so far.
+    }{ $whole ->
+        [yes] { "" }
+       *[no] { " " }The game is too long for one GIF: it shows { $shown } positions, from the start and then straight to the end.
+    }
+film-busy = Several GIFs are being made. Ask again in a few seconds: /gif { $game }
+film-failed = The GIF of game #{ $game } could not be made. Move by move: /replay { $game }; as text: /history { $game }
 which-rules = The rules of which game?
-verify-later = Game #{ $game } is not over, so the envelope stays sealed. Verify it afterwards.
-verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $outcomes ->
+verify-later = Game #{ $game } is not over, so its envelope is still sealed. Check it afterwards.
+verified-good = Game #{ $game }: verified. Recomputed from the envelope { $commitment }: { $outcomes ->
         [0] { $lot ->
             [yes] the lot for the first move is as recorded.
-           *[no] this game had neither lot nor shuffle.
+           *[no] nothing was drawn or shuffled in this game.
         }
         [one] { $lot ->
             [yes] the lot for the first move and the shuffle are as recorded.
@@ -55,16 +72,37 @@ verified-good = Game #{ $game }: it agrees. Derived again from the envelope { $c
         }all { $outcomes } shuffles are as recorded.
     }
     Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
-        [yes] Words were typed after sealing: if whoever typed them does not run this machine (best the accepter, who comes last), nobody chose this game beforehand.
+        [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
        *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
     }
-verified-good-backgammon = Game #{ $game }: it agrees. Derived again from the envelope { $commitment }: { $lot ->
+    Secret number: { $seed }
+verified-good-backgammon = Game #{ $game }: verified. Recomputed from the envelope { $commitment }: { $lot ->
         [yes] the lot for the colours and{" "}
        *[no] {""}
     }all rolls of the dice ({ $outcomes }) are as recorded.
     Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
-        [yes] Words were typed after sealing: if whoever typed them does not run this machine (best the accepter, who comes last), nobody chose this game beforehand.
+        [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
        *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
     }
-verified-bad = Game #{ $game }: it does NOT agree with the envelope { $commitment }. Challenger { $challenger }, accepter { $accepter }. Ask the host.
-start = Hello! I am Bạn Cờ. Challenge your friends right in the chat: /play coup @friend. Or open an invitation here for anyone:
+    Secret number: { $seed }
+verified-good-chess = Game #{ $game }: verified. Recomputed from the envelope { $commitment }: { $outcomes ->
+        [0] { $lot ->
+            [yes] the lot for the first move is as recorded.
+           *[no] nothing was drawn in this game.
+        }
+       *[other] { $lot ->
+            [yes] the lot for the first move and the starting position are as recorded.
+           *[no] the starting position is as recorded.
+        }
+    }
+    Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
+        [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
+       *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
+    }
+    Secret number: { $seed }
+verified-bad = Game #{ $game }: it does NOT match the envelope { $commitment }. Challenger { $challenger }, accepter { $accepter }. Ask whoever runs the bot.
+start = Hello! I am Bạn Cờ and run board games in group chats.
+    1. Add me to a group, channel or table with your friends.
+    2. There, press one of the games below to invite everyone, or type /play jieqi @friend.
+    3. Your friend presses Accept; on your turn press Move a piece.
+    In a private chat with me you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).

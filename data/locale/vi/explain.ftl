@@ -24,7 +24,7 @@ why-marked = Đánh dấu trên hình: { $sites }.
 why-allowed = { $move } đi được mà, cứ đi · #{ $game }
 nothing-refused = Ở thế cờ này của ván #{ $game } bạn chưa bị từ chối nước nào. Muốn hỏi nước khác: /visao rồi nước đi.
 
-law-own-man-on-target = Không ăn quân mình: điểm có quân mình đứng là điểm đóng.
+law-own-man-on-target = Không ăn quân mình: điểm có quân mình thì không đi vào được.
 law-not-its-move-xiangqi = Tướng một ô ngang dọc trong cung, sĩ một ô chéo trong cung, tượng hai ô chéo, mã một thẳng một chéo, xe và pháo đi thẳng, tốt tiến từng ô.
 law-not-its-move-jieqi = Quân úp đi như quân đứng đầu ở điểm ấy; lật rồi thì đi như chính nó.
 law-general-leaves-palace = Tướng đi từng ô ngang dọc trong chín điểm của cung.
@@ -44,9 +44,14 @@ law-generals-facing = Hai tướng không được nhìn thẳng mặt nhau trê
 law-still-in-check = Đang bị chiếu thì phải ăn quân chiếu, chặn đường, rút ngòi, cản chân, hoặc chạy tướng.
 law-exposes-general = Nước nào đi xong mà tướng mình bị ăn thì không được đi, dù quân kia đang bị ghim.
 
-exported = Biên bản ván #{ $game }, { $plies } lượt{ $over ->
+exported = Biên bản ván #{ $game }{ $over ->
+        [yes] , { moves-made }.
+       *[no] , { moves-made }; ván chưa xong nên chỉ có những gì ai cũng biết.
+    }
+    Thế cờ: { $position }
+exported-backgammon = Biên bản ván #{ $game }{ $over ->
         [yes] .
-       *[no] , ván chưa xong nên chỉ có những gì ai cũng biết.
+       *[no] , tính đến lúc này.
     }
     Thế cờ: { $position }
 

@@ -13,7 +13,7 @@ man-chess-rook = Xe
 man-chess-bishop = Tượng
 man-chess-knight = Mã
 man-chess-pawn = Tốt
-man-dark = Úp
+man-dark = Quân úp
 man-checker = Quân
 checker-at = Quân ở { $at }
 
@@ -45,7 +45,7 @@ man-chu-reverse-chariot = Phản xa
 man-chu-lance = Hương xa
 man-chu-phoenix = Phượng hoàng
 man-chu-kirin = Kỳ lân
-man-chu-drunk-elephant = Túy tượng
+man-chu-drunk-elephant = Tuý tượng
 man-chu-blind-tiger = Manh hổ
 man-chu-ferocious-leopard = Mãnh báo
 man-chu-gold = Kim tướng
@@ -68,24 +68,21 @@ game-chushogi = chu shogi
 game-backgammon = cờ thỏ cáo
 
 challenge = { $challenger } thách { $opponent } một ván { $kind }. { $side }{ $options }
-    Phong bì niêm phong: { $commitment }
-    Muốn chắc không ai sắp trước ván này: bấm Góp vận may.
     Ván #{ $game }
 challenge-name = { challenge }
 challenge-open = { $challenger } mời một ván { $kind }, ai nhận cũng được. { $side }{ $options }
-    Phong bì niêm phong: { $commitment }
-    Muốn chắc không ai sắp trước ván này: bấm Góp vận may.
     Ván #{ $game }
+envelope-line = Phong bì: { $seal }
+luck-line = Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
 challenge-side-first = Người thách đi trước.
 challenge-side-second = Người nhận đi trước.
 challenge-side-lot = Bốc thăm xem ai đi trước.
-challenge-side-first-backgammon = Người thách cầm Trắng; đổ mở màn xem ai đi trước.
-challenge-side-second-backgammon = Người nhận cầm Trắng; đổ mở màn xem ai đi trước.
-challenge-side-lot-backgammon = Bốc thăm màu quân; đổ mở màn xem ai đi trước.
+challenge-side-first-backgammon = Người thách cầm Trắng; đổ xúc xắc xem ai đi trước.
+challenge-side-second-backgammon = Người nhận cầm Trắng; đổ xúc xắc xem ai đi trước.
+challenge-side-lot-backgammon = Bốc thăm màu quân; đổ xúc xắc xem ai đi trước.
 
-part-typed = “{ $text }” (gõ tay)
-part-automatic = “{ $text }” (tự động)
-part-empty = để trống (tự động)
+part-typed = “{ $text }”
+part-automatic = tự động
 
 declined = { $name } từ chối lời thách #{ $game }.
 cancelled = { $name } rút lời thách #{ $game }.
@@ -96,30 +93,26 @@ started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $seco
         [yes] {" "}(bốc thăm).
        *[no] .
     }
-    Phong bì niêm phong: { $commitment }
-    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
 started-chushogi = Vào ván! { $first } là { $first_seat }, { $second } là { $second_seat }{ $lot ->
         [yes] {" "}(bốc thăm).
        *[no] .
     }
-    Phong bì niêm phong: { $commitment }
-    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
-dark-move = úp { $from }-{ $to }
-dark-move-files = úp { $from } → { $to }
+dark-move = úp { $move }
 turned-up = , lật ra { $man }
 captured = , ăn { $man }
 captured-dark = , ăn một quân úp
 check = Chiếu tướng!
 check-chess = Chiếu!
 check-chushogi = Chiếu!
-counter-progress = Không tiến triển: { $moves }/{ $limit } nước, đủ là hoà.
-counter-effective = Nước có hiệu lực: { $moves }/{ $limit }, đủ là hoà.
-counter-total = Cả ván: { $moves }/{ $limit } nước, đủ là hoà.
-counter-fifty = Không ăn quân, không đi tốt: { $moves }/{ $limit } nước, đủ là hoà.
-counter-occurrences = Thế này đã gặp { $moves }/{ $limit } lần.
-counter-checks = Đã chiếu { $moves }/{ $limit } lần, đủ là thắng.
+counter-progress = Chưa ăn quân, chưa tiến tốt qua sông: { $moves }/{ $limit } nước, đủ { $limit } là hoà.
+counter-progress-jieqi = Chưa ăn quân, chưa lật quân, chưa tiến tốt qua sông: { $moves }/{ $limit } nước, đủ { $limit } là hoà.
+counter-effective = Số nước, không kể nước chiếu, nước đuổi và nước đỡ: { $moves }/{ $limit }, đủ { $limit } là hoà.
+counter-total = Cả ván: { $moves }/{ $limit } nước, đủ { $limit } là hoà.
+counter-fifty = Chưa ăn quân, chưa đi tốt: { $moves }/{ $limit } nước, đủ { $limit } là hoà.
+counter-occurrences = Thế này đã lặp { $moves } lần, tới lần { $limit } là xử.
+counter-checks = Đã chiếu { $moves } lần, đủ { $limit } lần là thắng.
 warning-mate = Chiếu hết: nước nào cũng mất vua!
 board-footer = { $kind } · ván #{ $game }
 
@@ -135,7 +128,8 @@ ending-mutual-check = Hai bên cùng chiếu dai: hoà.
 ending-mutual-chase = Hai bên cùng đuổi dai: hoà.
 ending-check-against-chase = { $loser } ({ $loser_seat }) chiếu dai trong khi bên kia đuổi dai: { $winner } ({ $winner_seat }) thắng.
 ending-repetition = Thế cờ lặp lại lần thứ ba, không bên nào phạm luật: hoà.
-ending-progress = Hoà: 30 nước liền không ăn quân, cũng không tốt qua sông nào tiến thêm.
+ending-progress = Hoà: 30 nước liền không ăn quân, không có tốt qua sông nào tiến thêm.
+ending-progress-jieqi = Hoà: 30 nước liền không ăn quân, không lật quân, không có tốt qua sông nào tiến thêm.
 ending-effective = Hoà: đã đủ 120 nước, không kể nước chiếu, nước đuổi và nước đỡ.
 ending-total = Hoà: đã đủ 300 nước.
 ending-royal-lost = { $loser } ({ $loser_seat }) mất hết vua và thái tử: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
@@ -158,7 +152,7 @@ ending-fifty-moves = Hoà: 50 nước không ăn quân, không đi tốt.
 ending-seventyfive-moves = Hoà: 75 nước không ăn quân, không đi tốt.
 ending-hill = Vua của { $winner } ({ $winner_seat }) lên đỉnh đồi: thắng sau { moves-made }.
 ending-three-checks = { $winner } ({ $winner_seat }) chiếu lần thứ ba: thắng sau { moves-made }.
-ending-nothing-left = { $winner } ({ $winner_seat }) không còn quân hay nước đi nào: thế là thắng, sau { moves-made }.
+ending-nothing-left = { $winner } ({ $winner_seat }) hết quân hoặc hết nước đi trước: thắng sau { moves-made }.
 ending-horde-destroyed = { $winner } ({ $winner_seat }) đã ăn hết quân bên kia: thắng sau { moves-made }.
 ending-race = Vua của { $winner } ({ $winner_seat }) về đích trước: thắng sau { moves-made }.
 ending-race-tied = Hai vua cùng về đích: hoà.
@@ -166,25 +160,26 @@ ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winn
 ending-agreement = Hai bên đồng ý hoà sau { moves-made }.
 ending-aborted = Ván bị huỷ, không tính thắng thua.
 
-opened = Phong bì mở ra: { $seed }
-    Vận may đã góp: người thách { $challenger }, người nhận { $accepter }.
 
 draw-offered = { $name } xin hoà. { $other } đồng ý không? · #{ $game }
 draw-refused = { $name } không chịu hoà, chơi tiếp. · #{ $game }
 abort-offered = { $name } xin huỷ ván. { $other } đồng ý không? · #{ $game }
-abort-refused = { $name } không chịu huỷ, chơi tiếp. · #{ $game }
+abort-refused = { $name } không chịu huỷ ván, chơi tiếp. · #{ $game }
 
-concede-offered = { $name } xin thua ván này { $points } điểm (chưa nhân khối). { $other } chịu không? · #{ $game }
+concede-offered = { $name } xin thua ván này { $points } điểm (còn nhân với khối). { $other } chịu không? · #{ $game }
 concede-refused = { $name } không chịu { $points } điểm, chơi tiếp. · #{ $game }
 
-bar-line = { $seat } · { $lost ->
-        [0] chưa mất quân
-       *[other] mất { $lost } quân
+bar-line = { $seat }{ $played ->
+        [yes] {" "}· vừa đi { $move }
+       *[no] {""}
     }
 bar-tally = Pip
 bar-line-race = { $seat }{ $length ->
         [0] {""}
        *[other] {" "}· { $score }/{ $length } điểm
+    }{ $played ->
+        [yes] {" "}· vừa đi { $move }
+       *[no] {""}
     }
 banner-won = { $seat } thắng
 banner-drawn = Hoà
@@ -199,7 +194,7 @@ why-mutual-check = Hai bên cùng chiếu dai
 why-mutual-chase = Hai bên cùng đuổi dai
 why-check-against-chase = { $loser } chiếu dai, bên kia đuổi dai
 why-repetition = Lặp thế ba lần
-why-progress = 30 nước không tiến triển
+why-progress = 30 nước không ăn quân, không tiến tốt
 why-effective = Đủ 120 nước
 why-total = Đủ 300 nước
 why-insufficient-material = Không bên nào còn đủ lực lượng
@@ -209,7 +204,7 @@ why-fifty-moves = 50 nước không ăn quân, không đi tốt
 why-seventyfive-moves = 75 nước không ăn quân, không đi tốt
 why-hill = Vua lên đỉnh đồi
 why-three-checks = Chiếu đủ ba lần
-why-nothing-left = Không còn quân hay nước đi nào
+why-nothing-left = Hết quân hoặc hết nước đi trước
 why-horde-destroyed = Ăn hết quân bên kia
 why-race = Vua về đích trước
 why-race-tied = Hai vua cùng về đích
@@ -229,7 +224,7 @@ why-agreement = Hai bên đồng ý
 why-aborted = Không tính thắng thua
 
 badge-act = Đến lượt
-badge-turn = Lượt { $number }
+badge-turn = Nước { $number }
 badge-crawford = Ván Crawford
 badge-won = Thắng
 badge-lost = Thua
@@ -261,16 +256,18 @@ button-agree = Đồng ý
 button-refuse = Không
 button-rematch = Chơi lại, đổi bên
 button-verify = Kiểm tra phong bì
+button-envelope = Phong bì
+button-rules = Luật chơi
 button-first = ⏮
 button-before = ◀
 button-after = ▶
 button-last = ⏭
 button-replay = Xem lại
-button-gif = Xem phim
+button-gif = Ảnh động
 button-back = ‹ Quay lại
 button-more = Thêm ›
-button-stay = Đứng yên
-button-in-place = Tại chỗ
+button-stay = Bỏ lượt
+button-in-place = Ăn tại chỗ
 button-straight = Đi thẳng
 button-via = qua { $at }
 button-promote = Phong thành { $man }
@@ -279,5 +276,5 @@ button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp
 button-game = { $kind } với { $opponent } · #{ $game }
 
-welcome = Chào cả nhà! Bạn Cờ đây: mời nhau vài ván cờ úp, cờ tướng, cờ vua, chu shogi, cờ thỏ cáo ngay trong nhóm này.
-    Gõ /choi coup để mời cả nhóm, /choi coup @tên để thách một người. Cách chơi: /trogiup
+welcome = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả nhóm một ván, ai nhận cũng được.
+    Thách riêng một người: /choi cờ úp @tên. Luật: /luat · Cách chơi: /trogiup

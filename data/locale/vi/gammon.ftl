@@ -1,6 +1,6 @@
 ### Cờ thỏ cáo: đổ, đi, nhân đôi, tỉ số.
 
-gammon-opening = Đổ mở màn: { $first } { $one }, { $second } { $other }. { $name } đi trước với hai viên này.
+gammon-opening = Đổ giành đi trước: { $first } { $one }, { $second } { $other }. { $name } đi trước bằng hai số này.
 gammon-rolled = { $name } ({ $seat }) đổ { $dice }.
 gammon-played = { $name } ({ $seat }) đổ { $dice }, đi { $move }{ $hits ->
         [0] {""}
@@ -8,7 +8,7 @@ gammon-played = { $name } ({ $seat }) đổ { $dice }, đi { $move }{ $hits ->
     }.
 gammon-passed = { $name } ({ $seat }) đổ { $dice }: không đi được quân nào, mất lượt.
 gammon-forced = { $name } ({ $seat }) đổ { $dice }, chỉ có một cách đi: { $move }.
-gammon-doubled = { $name } ({ $seat }) nhân đôi, đòi khối lên { $value }.
+gammon-doubled = { $name } ({ $seat }) nhân đôi: theo thì khối lên { $value }.
 gammon-took = { $name } ({ $seat }) theo, khối lên { $value }.
 gammon-game-over = Xong ván { $number } của trận.{" "}
 gammon-to-roll = Đến lượt { $player } ({ $seat }): đổ xúc xắc.
@@ -17,9 +17,9 @@ gammon-to-answer = { $player } ({ $seat }): theo hay bỏ?
 gammon-pips = Pip còn lại: { $first } { $one }, { $second } { $other }.
 gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { $second }.
 gammon-crawford = Ván Crawford: ván này không nhân đôi.
-gammon-cube = Khối { $value }, { $name } giữ.
+gammon-cube = Khối nhân đôi: { $value }, { $name } giữ.
 
-confirm-concede = { $name }, xin thua ván này mấy điểm? Điểm chưa nhân với khối · #{ $game }
+confirm-concede = { $name }, xin thua ván này mấy điểm? Điểm còn nhân với khối · #{ $game }
 points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
 pick-step = Đổ { $dice }{ $asked ->
         [first] . Đi viên nào trước?

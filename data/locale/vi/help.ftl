@@ -1,38 +1,43 @@
 ### /trogiup: mỗi chủ đề một màn hình.
 
 help-button-moves = Đi quân
-help-button-fair = Phong bì
+help-button-fair = Xáo công bằng
 help-button-etiquette = Xin hoà, xin thua
 help-button-games = Nhiều ván
 help-button-men = Quân chu shogi
 help-button-privacy = Xem riêng
+help-button-commands = Mọi lệnh
 
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.
-    /choi coup @tên: thách một ván cờ úp (cũng vậy: cotuong, covua, chushogi, cothocao)
-    /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời
-    /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được, hoặc bấm Đi quân
-    /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
-    /xemlai, /gif: xem lại ván từng nước, hoặc thành phim
-    /xem: xem riêng quân úp đã ăn
-    /do, /nhandoi, /theo, /bo: xúc xắc và khối của cờ thỏ cáo
-    /hoa, /xinthua, /huyvan: xin hoà, xin thua, huỷ ván
-    /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được; /xuat: tải biên bản
-    /luat coup: luật chơi · /caidat: ngôn ngữ, cách ghi nước, giao diện
+    1. Thách: /choi cờ úp @tên (hoặc cờ tướng, cờ vua, chu shogi, cờ thỏ cáo; không ghi tên thì ai nhận cũng được)
+    2. Người kia bấm Nhận lời.
+    3. Đến lượt thì bấm Đi quân, hoặc trả lời bàn cờ bằng nước đi: P2-5
+    Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
     Muốn biết thêm chuyện gì?
+help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
+    /choi: thách đấu · /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời
+    /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được
+    /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
+    /xemlai, /gif: xem lại ván từng nước, hoặc thành ảnh động
+    /xem: xem riêng quân úp bạn đã ăn
+    /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
+    /hoa, /xinthua, /huyvan: xin hoà, xin thua, huỷ ván · /xinxu: xin xử hoà (cờ vua)
+    /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được
+    /xuat: tải biên bản · /luat: luật chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm
 help-moves = Không cần biết ký hiệu: bấm Đi quân, chọn quân, chọn chỗ đến.
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi như quân của chỗ nó đứng (B9.1), hoặc theo điểm: “úp a4 a5”, “úp 9 4 9 5” (cột, hàng).
     Cờ vua: Mf3, Nf3, g1f3, O-O, e8=H. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.
-help-fair = Lúc thách đấu, máy bốc một số bí mật và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi số là dãy ấy khác ngay.
-    Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo từ số ấy cùng chữ của hai bên, nên người giữ máy không chọn trước được ván.
-    Xong ván, phong bì mở ra, ai cũng kiểm tra được: bấm Kiểm tra phong bì, hoặc chạy banco verify.
-    Nói thật: người giữ máy mà tò mò thì vẫn đọc được máy mình. Chơi với họ, bạn cứ là người nhận lời và gõ chữ góp.
+help-fair = Lúc thách đấu, bot bốc một số bí mật và bỏ vào phong bì niêm phong: dãy chữ số trong tin mời. Đổi số là dãy ấy khác ngay.
+    Phong bì dán rồi thì gõ vài chữ góp vận may: quân xáo (hay xúc xắc đổ) từ số ấy cùng chữ của hai bên, nên người chạy bot không chọn trước được ván.
+    Bấm Phong bì là xem trọn dãy số. Xong ván, phong bì mở ra, ai cũng kiểm tra được: bấm Kiểm tra phong bì, hoặc chạy banco verify.
+    Nói thật: người chạy bot mà tò mò thì vẫn đọc được đĩa của máy mình. Chơi với họ, bạn cứ là người nhận lời và gõ chữ góp.
 help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là hoà, đi một nước là không nhận.
     /xinthua có hỏi lại một lần cho chắc.
     /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay; sau đó cả hai phải đồng ý.
     Xong ván bấm Chơi lại, đổi bên.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. Trả lời vào bàn nào là đi ván đó; chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.
-help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: captured=public (ai cũng thấy) hoặc captured=hidden (không ai thấy đến hết ván).
+help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).
     Hình và chữ gửi cho cả nhóm không bao giờ lộ quân úp.

@@ -2,7 +2,7 @@
 
 men = Quân chu shogi: bấm tên quân để xem cách đi và phong thành gì. Gõ cũng được: /trogiup sư tử
 way-step = Đi một ô
-way-slide = Trượt xa tuỳ ý
+way-slide = Đi bao xa cũng được
 way-jump = Nhảy tới ô thứ hai
 way-lion-first = Bước đầu kiểu sư tử
 way-lion-second = Bước thứ hai kiểu sư tử, hoặc nhảy thẳng tới
@@ -16,4 +16,4 @@ direction-back-right = chéo sau phải
 direction-back-left = chéo sau trái
 direction-all = mọi phía
 promotes-to = Phong thành { $man }.
-never-promotes = Không phong nữa.
+never-promotes = Không phong cấp.

@@ -4,19 +4,19 @@ setting-language = Ngôn ngữ
 setting-notation-xiangqi = Nước đi cờ tướng
 setting-notation-chess = Nước đi cờ vua
 setting-notation-chushogi = Nước đi chu shogi
-setting-pieces = Quân
+setting-pieces = Chữ trên quân
 setting-theme = Giao diện
 setting-view = Xoay bàn
-setting-bars = Thanh tên
+setting-bars = Tên trên hình
 
-settings = Cài đặt của riêng bạn. Bấm nút nào là nút đó đổi sang kiểu kế tiếp; có hiệu lực ngay.
+settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidat theme=classic notation=wxf
-chat-settings = Cài đặt của nhóm, cho những gì cả nhóm cùng xem. Bấm nút nào là nút đó đổi sang kiểu kế tiếp.
+chat-settings = Cài đặt của nhóm, cho những gì cả nhóm cùng xem. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidatnhom language=en bars=off
 settings-kept = Xong. { $changes }
-unknown-setting = Không có cài đặt “{ $typed }”. Đang có: { $known }.
-unknown-choice = { $setting } không có kiểu “{ $typed }”. Đang có: { $allowed }.
-moderators-only = Cài đặt của nhóm do quản trị viên của nhóm đổi. Cài đặt của riêng bạn: /caidat
+unknown-setting = Không có cài đặt “{ $typed }”. Chọn một trong: { $known }.
+unknown-choice = { $setting } không có kiểu “{ $typed }”. Chọn một trong: { $allowed }.
+moderators-only = Chỉ quản trị viên đổi được cài đặt của nhóm. Cài đặt của riêng bạn: /caidat
 
 notation-xiangqi-coordinates = h3e3
 notation-xiangqi-iccs = H2-E2 (ICCS)
@@ -29,10 +29,10 @@ notation-chess-vietnamese = Mf3
 notation-chushogi-coordinates = 7i7h
 notation-chushogi-english = P-7h
 notation-chushogi-japanese = 7八歩
-notation-chushogi-vietnamese = tốt 7i-7h
+notation-chushogi-vietnamese = Bộ binh 7i 7h
 
-choice-auto = tự động
-choice-auto-chat = theo người chơi
+choice-auto = Tự động
+choice-auto-chat = Theo người chơi
 choice-coordinates = Toạ độ (h3e3)
 choice-iccs = ICCS (H2-E2)
 choice-wxf = WXF (C2=5)
@@ -49,7 +49,7 @@ choice-hanzi = Chữ Hán
 choice-hanzi-letter = Chữ Hán kèm chữ cái
 choice-letters-vi = Chữ cái tiếng Việt
 choice-letters-en = Chữ cái tiếng Anh
-choice-own = Bên mình ở dưới
+choice-own = Bên bạn ở dưới
 choice-fixed = Bên đi trước ở dưới
 choice-mover = Bên đến lượt ở dưới
 choice-on = Có

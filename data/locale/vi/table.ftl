@@ -1,7 +1,16 @@
 ### Câu trả lời riêng cho người vừa gõ hoặc bấm.
 
-how-to-mix = Trước khi vào ván #{ $game }, gõ vài chữ bất kỳ để trộn vào phong bì: người thách trả lời tin mời bằng mấy chữ ấy; người nhận gõ /nhan { $game } rồi mấy chữ ấy.
-    Phong bì dán rồi bạn mới gõ, nên không ai sắp trước được quân theo chữ của bạn.
+envelope = Phong bì #{ $game }: { $commitment }
+    Người thách: { $challenger }
+    Người nhận: { $accepter }{ $open ->
+        [yes] {" "}· Số bí mật: { $seed }
+       *[no] {""}
+    }
+envelope-part-typed = “{ $text }” (gõ tay)
+envelope-part-automatic = “{ $text }” (tự động)
+envelope-part-empty = để trống
+how-to-mix-challenger = Ván #{ $game }: trả lời tin mời này bằng vài chữ bất kỳ. Chữ đó trộn với số trong phong bì đã dán, nên không ai sắp trước được ván.
+how-to-mix-accepter = Gõ /nhan { $game } rồi vài chữ bất kỳ, ví dụ: /nhan { $game } mưa tháng sáu. Phong bì đã dán, nên không ai sắp trước theo chữ của bạn được.
 part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
 confirm-resign = { $name }, xin thua ván #{ $game } thật chứ?
 asked-another = Câu này hỏi { $name }, chờ { $name } trả lời nhé (ván #{ $game }).
@@ -12,38 +21,46 @@ pick-way = { $man } tới { $to } bằng đường nào? (ván #{ $game })
 pick-promotion = Phong cấp thành quân nào? ({ $man } tới { $to }, ván #{ $game })
 pick-promotion-chushogi = Phong cấp không? ({ $man } tới { $to }, ván #{ $game })
 move-made = Đã đi { $move } (ván #{ $game }).
-peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ mình bạn thấy.
-peek-nothing = Ở ván #{ $game } bạn chưa có gì để xem riêng.
+peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ bạn thấy.
+peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
 peek-not-this-game = Ván #{ $game } không có quân úp.
 board-shown = Ván #{ $game }
 games = Các ván của bạn:
-games-line = #{ $game } · { $kind } với { $opponent } · { $plies } lượt · { $state }
+games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }
+games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }
 games-your-turn = đến lượt bạn
 games-their-turn = chờ người kia
 games-your-answer = chờ bạn nhận lời
 games-their-answer = chờ trả lời
-no-games = Bạn chưa có ván nào. Thách một ván: /choi coup @tên
+no-games = Bạn chưa có ván nào. Thách một ván: /choi cờ úp @tên
 history = Biên bản ván #{ $game }
 history-empty = Ván #{ $game } chưa có nước nào.
 replay = Ván #{ $game } · thế { $at }/{ $last }{ $after ->
         [yes] , sau nước { $move }
        *[no] , lúc bày quân
     }
-film = Phim ván #{ $game }, { $plies } lượt{ $over ->
+film = Ảnh động ván #{ $game }, { moves-made }{ $over ->
         [yes] .
        *[no] , tính đến lúc này.
     }{ $whole ->
         [yes] { "" }
-       *[no] { " " }Ván dài quá nên phim chiếu { $shown } thế: từ đầu, rồi nhảy thẳng tới thế cuối.
+       *[no] { " " }Ván dài quá nên chỉ có { $shown } hình: từ đầu, rồi nhảy thẳng tới thế cuối.
     }
-film-busy = Nhiều phim đang dựng dở. Chờ vài giây rồi gọi lại /gif { $game } nhé.
-film-failed = Chưa dựng được phim ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
+film-backgammon = Ảnh động ván #{ $game }{ $over ->
+        [yes] .
+       *[no] , tính đến lúc này.
+    }{ $whole ->
+        [yes] { "" }
+       *[no] { " " }Ván dài quá nên chỉ có { $shown } hình: từ đầu, rồi nhảy thẳng tới thế cuối.
+    }
+film-busy = Đang dựng nhiều ảnh động quá. Chờ vài giây rồi gọi lại /gif { $game } nhé.
+film-failed = Chưa dựng được ảnh động ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
 which-rules = Luật cờ nào?
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
 verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $outcomes ->
         [0] { $lot ->
             [yes] bốc thăm đi trước đúng như đã ghi.
-           *[no] ván này không phải bốc thăm hay xáo quân.
+           *[no] ván này không bốc thăm hay xáo quân.
         }
        *[other] { $lot ->
             [yes] bốc thăm đi trước và { $outcomes } lần xáo quân đều đúng như đã ghi.
@@ -51,16 +68,37 @@ verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitmen
         }
     }
     Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
-        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không giữ máy (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
+        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
        *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
     }
+    Số bí mật: { $seed }
 verified-good-backgammon = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $lot ->
         [yes] bốc thăm màu quân và { $outcomes } lần đổ xúc xắc đều đúng như đã ghi.
        *[no] { $outcomes } lần đổ xúc xắc đều đúng như đã ghi.
     }
     Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
-        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không giữ máy (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
+        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
        *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
     }
-verified-bad = Ván #{ $game }: KHÔNG khớp với phong bì { $commitment }. Người thách { $challenger }, người nhận { $accepter }. Hỏi người giữ máy.
-start = Chào bạn! Mình là Bạn Cờ. Thách bạn bè một ván ngay trong nhóm: /choi coup @tên. Hoặc mở lời mời ở đây, ai nhận cũng được:
+    Số bí mật: { $seed }
+verified-good-chess = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $outcomes ->
+        [0] { $lot ->
+            [yes] bốc thăm đi trước đúng như đã ghi.
+           *[no] ván này không bốc thăm gì.
+        }
+       *[other] { $lot ->
+            [yes] bốc thăm đi trước và bốc thế xuất phát đều đúng như đã ghi.
+           *[no] bốc thế xuất phát đúng như đã ghi.
+        }
+    }
+    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
+        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
+       *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
+    }
+    Số bí mật: { $seed }
+verified-bad = Ván #{ $game }: KHÔNG khớp với phong bì { $commitment }. Người thách { $challenger }, người nhận { $accepter }. Hỏi người chạy bot.
+start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
+    1. Mời mình vào nhóm (hay vào kênh, vào bàn) có bạn bè của bạn.
+    2. Ở đó bấm tên một cờ dưới đây để mời cả nhóm, hoặc gõ /choi cờ úp @tên.
+    3. Người kia bấm Nhận lời, đến lượt ai người ấy bấm Đi quân.
+    Nhắn riêng với mình thì xem được quân úp, đọc luật (/luat), đổi cài đặt (/caidat).

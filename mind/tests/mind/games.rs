@@ -40,11 +40,16 @@ pub fn begin(key: GameKey, options: &GameOptions, random: &mut Random) -> (AnyGa
 }
 
 /// Calls `visit` with `count` positions of random games and whose turn it is.
-pub fn each_position(key: GameKey, count: usize, mut visit: impl FnMut(&AnyGame, Seat)) {
+pub fn each_position(key: GameKey, count: usize, visit: impl FnMut(&AnyGame, Seat)) {
+    each_position_with(key, &GameOptions::new(), count, visit);
+}
+
+/// The same with options.
+pub fn each_position_with(key: GameKey, options: &GameOptions, count: usize, mut visit: impl FnMut(&AnyGame, Seat)) {
     let mut random = Random::new(key as u64 * 1_000_000);
     let mut left = count;
     while left > 0 {
-        let (mut game, _) = begin(key, &GameOptions::new(), &mut random);
+        let (mut game, _) = begin(key, options, &mut random);
         for _ in 0..PLIES {
             let Turn::Player(seat) = game.turn() else { break };
             // Every third position, so that few games show many.

@@ -139,6 +139,7 @@ pub fn bars() -> [Bar; 2] {
             badge: "Trận 3–2 / 7".to_owned(),
             tally: "Pip".to_owned(),
             active: false,
+            ..Bar::default()
         },
         Bar {
             name: "Trần Thị Bích".to_owned(),
@@ -146,6 +147,7 @@ pub fn bars() -> [Bar; 2] {
             badge: "Lượt 7".to_owned(),
             tally: "Pip".to_owned(),
             active: true,
+            ..Bar::default()
         },
     ]
 }

@@ -70,6 +70,8 @@ verbs! {
     Gif = "gif",
     /// The game as a file.
     Export = "export",
+    /// The whole of the sealed envelope.
+    Envelope = "envelope",
     Verify = "verify",
     Rematch = "rematch",
     Help = "help",

@@ -24,7 +24,11 @@ pub fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
     if !matches!(table.challenge().opponent, Opponent::Anyone) {
         first.push(key("button-decline", data(Verb::Decline)));
     }
-    vec![first, vec![key("button-part", data(Verb::Part)), key("button-cancel", data(Verb::Cancel))]]
+    // Where nothing is drawn there is nothing to mix into.
+    let luck = [key("button-part", data(Verb::Part)), key("button-envelope", data(Verb::Envelope))];
+    let mut second: Vec<Choice> = luck.into_iter().filter(|_| table.challenge().is_drawn()).collect();
+    second.push(key("button-cancel", data(Verb::Cancel)));
+    vec![first, second]
 }
 
 /// The buttons under the present board of a table.
@@ -45,14 +49,14 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             }
             vec![first, second]
         }
-        Phase::Over(_) => vec![
-            vec![key("button-rematch", at(Verb::Rematch)), key("button-verify", at(Verb::Verify))],
-            vec![
-                key("button-replay", at(Verb::Replay)),
-                key("button-gif", at(Verb::Gif)),
-                key("button-export", at(Verb::Export)),
-            ],
-        ],
+        Phase::Over(_) => {
+            let mut first = vec![key("button-rematch", at(Verb::Rematch))];
+            if table.challenge().is_drawn() {
+                first.push(key("button-verify", at(Verb::Verify)));
+            }
+            let files = [("button-replay", Verb::Replay), ("button-gif", Verb::Gif), ("button-export", Verb::Export)];
+            vec![first, files.map(|(label, verb)| key(label, at(verb))).to_vec()]
+        }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
     }
 }

@@ -225,8 +225,9 @@ pub enum Say {
     /// The game as files, and the position as analysis programs read it.
     Exported {
         game: String,
+        kind: GameKey,
         position: String,
-        plies: usize,
+        moves: usize,
         is_over: bool,
     },
     /// A position of the game, after the move that led to it as the person writes moves.
@@ -239,7 +240,8 @@ pub enum Say {
     /// The game as a film; it shows fewer positions than there were where it would have become too long.
     Film {
         game: String,
-        plies: usize,
+        kind: GameKey,
+        moves: usize,
         shown: usize,
         is_whole: bool,
         is_over: bool,
@@ -265,6 +267,7 @@ pub enum Say {
     NothingToShowHere,
     NotYourTurnAnywhere,
     NoChallengeHere,
+    NoOwnChallengeHere,
     WhichGame,
     WhichChallenge,
     NoSuchGame {
@@ -301,6 +304,14 @@ pub enum Say {
     },
     HowToMix {
         game: String,
+        is_challenger: bool,
+    },
+    /// The whole envelope, for whoever asks; the seed once it may be known (fairness.md 1).
+    Envelope {
+        game: String,
+        commitment: String,
+        parts: [Part; 2],
+        seed: Option<String>,
     },
     PartKept {
         game: String,
@@ -392,6 +403,7 @@ pub enum Say {
         outcomes: usize,
         parts: [Part; 2],
         commitment: String,
+        seed: String,
     },
     TooManyGames,
     /// Own challenges that nobody has answered yet.
@@ -436,7 +448,7 @@ pub struct GameLine {
     pub id: String,
     pub game: GameKey,
     pub opponent: Option<Person>,
-    pub plies: usize,
+    pub moves: usize,
     pub state: GameState,
 }
 
@@ -449,7 +461,22 @@ pub enum GameState {
     TheirAnswer,
 }
 
+/// Moves of a game as people count them: one is a turn of each side.
+pub fn moves_of(table: &Table) -> usize {
+    table.plies().len().div_ceil(2)
+}
+
 impl Say {
+    /// Everything about the envelope of a table that may be known now.
+    pub fn envelope(table: &Table) -> Say {
+        Say::Envelope {
+            game: table.id().to_owned(),
+            commitment: table.commitment(),
+            parts: table.parts().clone(),
+            seed: table.revealed_seed(),
+        }
+    }
+
     /// A person's settings may be other ones from here on.
     pub fn is_about_settings(&self) -> bool {
         matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
@@ -465,6 +492,7 @@ impl Say {
             outcomes: report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count(),
             parts: table.parts().clone(),
             commitment: report.commitment.clone(),
+            seed: table.revealed_seed().unwrap_or_default(),
         }
     }
 }

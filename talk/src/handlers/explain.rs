@@ -3,7 +3,7 @@
 //! Everything comes from the public view, so anybody in the chat may ask and no answer can show what lies
 //! face down (jieqi clause 3.1). A press is answered to its person alone.
 
-mod ways;
+pub mod ways;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, PoisonError};

@@ -5,7 +5,7 @@ use banco_ports::{File, ReplyKind};
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::say::{Draft, Say};
+use crate::facts::say::{Draft, Say, moves_of};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
@@ -32,8 +32,9 @@ impl Context<'_> {
         };
         let say = Say::Exported {
             game: id,
+            kind: game.key(),
             position: game.export(viewer),
-            plies: table.plies().len(),
+            moves: moves_of(table),
             is_over: matches!(table.phase(), Phase::Over(_)),
         };
         Ok(vec![Draft::new(ReplyKind::Open, say).files(files)])

@@ -8,7 +8,7 @@ use banco_ports::text::fold;
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::{board_choices, start_choices};
-use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
 use crate::handlers::act::refusal;
 use crate::handlers::play::read_game;
 use crate::handlers::request::Typed;
@@ -189,7 +189,7 @@ impl Context<'_> {
             id: table.id().to_owned(),
             game: table.challenge().game,
             opponent: self.opponent_in(table),
-            plies: table.plies().len(),
+            moves: moves_of(table),
             state,
         }
     }
@@ -203,10 +203,12 @@ impl Context<'_> {
             return Ok(vec![self.rules_page(game, 0)]);
         }
         let topic = (!topic.is_empty()).then(|| fold(topic));
-        let choices = crate::words::HELP_TOPICS
+        // The rules of which game is asked next.
+        let rules = Choice { label: Label::Key("button-rules"), data: ButtonData::new(Verb::Board) };
+        let topics = crate::words::HELP_TOPICS
             .iter()
-            .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) })
-            .collect::<Vec<_>>();
+            .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) });
+        let choices: Vec<Choice> = std::iter::once(rules).chain(topics).collect();
         let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
         Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
     }

@@ -269,7 +269,7 @@ impl Context<'_> {
     pub async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
         let game = held.id();
         if held.table().challenge().challenger.key != self.person.key {
-            return Ok(vec![Draft::note(Say::HowToMix { game })]);
+            return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger: false })]);
         }
         let text = split_game_id(text).1.to_owned();
         self.act(held, Action::Part(text), |_| Vec::new()).await?;

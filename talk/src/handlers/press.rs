@@ -22,7 +22,15 @@ impl Context<'_> {
             Verb::Accept => self.accept_with(Some(game), argument.unwrap_or_default()).await,
             Verb::Decline => self.decline_named(Some(game)).await,
             Verb::Cancel => self.cancel_named(Some(game)).await,
-            Verb::Part => Ok(vec![Draft::note(Say::HowToMix { game: self.hold_named(game).await?.id() })]),
+            Verb::Part => {
+                let held = self.hold_named(game).await?;
+                let is_challenger = held.table().challenge().challenger.key == self.person.key;
+                Ok(vec![Draft::note(Say::HowToMix { game: held.id(), is_challenger })])
+            }
+            Verb::Envelope => {
+                let held = self.hold_named(game).await?;
+                Ok(vec![Draft::note(Say::envelope(held.table()))])
+            }
             Verb::Peek => self.peek_named(Some(game)).await,
             Verb::Board => self.look_pressed(game, argument).await,
             Verb::Rematch => self.rematch(game).await,
@@ -90,6 +98,7 @@ impl Context<'_> {
             | Verb::Replay
             | Verb::Gif
             | Verb::Export
+            | Verb::Envelope
             | Verb::Verify
             | Verb::Rematch => Err(Say::PressUnknown.into()),
         }
@@ -203,6 +212,7 @@ impl Context<'_> {
             | Verb::Replay
             | Verb::Gif
             | Verb::Export
+            | Verb::Envelope
             | Verb::Verify
             | Verb::Rematch
             | Verb::Help

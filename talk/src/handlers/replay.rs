@@ -15,7 +15,7 @@ use crate::Service;
 use crate::book::Seated;
 use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
+use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say, moves_of};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting, Wishes};
 use crate::handlers::act::refusal;
@@ -158,11 +158,13 @@ impl Service {
         // The envelope is no other game's; the sitting is how it looks.
         (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
         let (name, view) = (file_name(&table, "film.gif"), now.view.clone());
-        let (plies, is_over) = (table.plies().len(), matches!(table.phase(), Phase::Over(_)));
+        let (kind, moves) = (table.challenge().game, moves_of(&table));
+        let is_over = matches!(table.phase(), Phase::Over(_));
         match self.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
             Ok(film) => {
                 let is_whole = film.frames == film.positions;
-                message.text = words::say(taste, &Say::Film { game, plies, shown: film.frames, is_whole, is_over });
+                let say = Say::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
+                message.text = words::say(taste, &say);
                 let alt = with_men(taste.lang, message.text.to_plain(), &view);
                 message.image = Some(Image { media: Media::Gif, ..Image::png(film.gif, alt, name) });
             }
@@ -183,7 +185,7 @@ fn shoot(renderer: &Renderer, table: &Table, now: &Sitting) -> Result<Film, Rend
 
 /// Whose turn it is, and how it stands, is told of the present alone.
 fn quiet(bar: Bar) -> Bar {
-    Bar { name: bar.name, tally: bar.tally, ..Bar::default() }
+    Bar { name: bar.name, instead: bar.instead, tally: bar.tally, ..Bar::default() }
 }
 
 /// File name without secrets: `chess-k7m2-film.gif`.

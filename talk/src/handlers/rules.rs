@@ -20,8 +20,7 @@ impl Context<'_> {
     pub fn rules(&self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("game");
         if text.is_empty() {
-            let choices = game_choices(|game| page_button(game, 0));
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::WhichRules).choices(choices)]);
+            return Ok(vec![which_rules()]);
         }
         let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: repeated(text) })?;
         Ok(vec![self.rules_page(game, 0)])
@@ -29,6 +28,9 @@ impl Context<'_> {
 
     /// A button's `xiangqi.2`, or `xiangqi` for the first page.
     pub fn press_rules(&self, argument: &str) -> Handled {
+        if argument.is_empty() {
+            return Ok(vec![which_rules()]);
+        }
         let (key, page) = argument.split_once('.').unwrap_or((argument, "0"));
         match (GameKey::from_key(key), page.parse()) {
             (Some(game), Ok(page)) if page < rules::pages(game, self.taste.lang) => {
@@ -48,6 +50,11 @@ impl Context<'_> {
         let choices = if row.is_empty() { Vec::new() } else { vec![row] };
         Draft::new(ReplyKind::Open, Say::Rules { game, page }).choices(choices)
     }
+}
+
+/// Asks for the game.
+fn which_rules() -> Draft {
+    Draft::new(ReplyKind::Open, Say::WhichRules).choices(game_choices(|game| page_button(game, 0)))
 }
 
 fn page_button(game: GameKey, page: usize) -> ButtonData {

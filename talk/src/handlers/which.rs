@@ -181,7 +181,8 @@ fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
 /// What to say where no game fits.
 fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
-        Want::Answer | Want::OwnChallenge => Say::NoChallengeHere,
+        Want::Answer => Say::NoChallengeHere,
+        Want::OwnChallenge => Say::NoOwnChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => Say::NoDiceGameHere,
         Want::Look => Say::NothingToShowHere,

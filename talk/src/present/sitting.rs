@@ -14,7 +14,7 @@ use crate::words;
 
 /// The public view of a table as a picture is to show it.
 pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
-    let bars = taste.has_bars().then(|| bars(taste.lang, table));
+    let bars = taste.has_bars().then(|| bars(taste, table));
     // What is typed now, and what buttons say, is counted as the side to move counts.
     let counting = table.to_move().unwrap_or(bottom);
     let style = Style { counting, ..taste.style(table.challenge().game, bottom, hd) };
@@ -46,7 +46,8 @@ fn banner(lang: Lang, table: &Table) -> Option<Banner> {
 }
 
 /// What the name bars of a picture say.
-fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
+fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
+    let lang = taste.lang;
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
     let is_crawford = stakes.is_some_and(|stakes| stakes.is_crawford);
     Seat::BOTH.map(|seat| {
@@ -73,23 +74,28 @@ fn bars(lang: Lang, table: &Table) -> [Bar; 2] {
             GameKey::Backgammon => i18n::text(lang, "bar-tally"),
             GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi => String::new(),
         };
-        Bar { name: words::public_name(table, seat), line: bar_line(lang, table, seat), badge, tally, active }
+        let active = active || matches!(table.phase(), Phase::Over(ending) if ending.winner == Some(seat));
+        let account = table.person_at(seat).and_then(|person| person.username.clone()).map(|name| format!("@{name}"));
+        let instead = [account.unwrap_or_default(), words::seat_name(lang, table.challenge().game, seat)];
+        let (name, line) = (words::public_name(table, seat), bar_line(taste, table, seat));
+        Bar { name, instead, line, badge, tally, active }
     })
 }
 
-/// Below the name: the side, and how it stands.
-fn bar_line(lang: Lang, table: &Table, seat: Seat) -> String {
-    let view = table.view(Viewer::Public);
+/// Below the name: the side, the score, and what it has just played.
+fn bar_line(taste: &Taste, table: &Table, seat: Seat) -> String {
+    let (lang, view) = (taste.lang, table.view(Viewer::Public));
+    let played = words::just_played(&BoardFacts { table, taste }, seat);
+    let with_move = |sentence: Sentence<'_>| {
+        let is_played = if played.is_some() { "yes" } else { "no" };
+        sentence.text("played", is_played).text("move", played.clone().unwrap_or_default()).plain()
+    };
     let side = words::seat_name(lang, table.challenge().game, seat);
     if let Some(stakes) = view.as_ref().and_then(|view| view.stakes) {
-        return Sentence::new(lang, "bar-line-race")
-            .text("seat", side)
-            .number("score", stakes.score[seat.index()])
-            .number("length", stakes.length)
-            .plain();
+        let sentence = Sentence::new(lang, "bar-line-race").text("seat", side);
+        return with_move(sentence.number("score", stakes.score[seat.index()]).number("length", stakes.length));
     }
-    let lost = view.map_or(0, |view| view.captured[seat.other().index()].len());
-    Sentence::new(lang, "bar-line").text("seat", side).number("lost", i64::try_from(lost).unwrap_or(i64::MAX)).plain()
+    with_move(Sentence::new(lang, "bar-line").text("seat", side))
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.
@@ -108,11 +114,14 @@ pub fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
     alt
 }
 
+/// No code in a caption is as long as the short line of an envelope.
+const SEAL_CHARS_MIN: usize = 24;
+
 /// The lines of a caption but those with a commitment or a seed: they are for eyes that compare.
 fn for_ears(caption: RichText) -> String {
     let mut lines = vec![Some(String::new())];
     for span in caption.0 {
-        let is_long = matches!(&span, Span::Code(text) if text.len() >= 32);
+        let is_long = matches!(&span, Span::Code(text) if text.len() >= SEAL_CHARS_MIN);
         for (at, part) in RichText(vec![span]).to_plain().split('\n').enumerate() {
             if at > 0 {
                 lines.push(Some(String::new()));

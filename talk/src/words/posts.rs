@@ -1,15 +1,14 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    AnyGame, Counter, CounterKind, Ending, LastMove, Offer, Opponent, Part, Person, Phase, Played, Ply, Seat, Side,
+    AnyGame, Counter, CounterKind, Ending, GameKey, Offer, Opponent, Person, Phase, Played, Ply, Reason, Seat, Side,
     Table, View, Viewer,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::{Lang, RichText, Span};
-use banco_render::Coordinates;
 
-use super::{game_in_text, game_name, gammon, key_for, kind_name, labels, options, seat_name, verdicts};
-use crate::facts::taste::{Spot, Taste};
+use super::{envelope, game_in_text, game_name, gammon, key_for, kind_name, options, seat_name, verdicts};
+use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
 /// The word with which chu shogi warns of a mate that nobody has to answer (clause 6.1 there).
@@ -63,35 +62,25 @@ pub fn challenge_text(lang: Lang, table: &Table) -> RichText {
         .text("kind", game_in_text(lang, challenge.game))
         .text("game", &challenge.id)
         .text("side", side)
-        .text("options", if options.is_empty() { options } else { format!("\n{options}") })
-        .code("commitment", table.commitment());
-    match (&challenge.opponent, opponent) {
+        .text("options", if options.is_empty() { options } else { format!("\n{options}") });
+    let mut text = match (&challenge.opponent, opponent) {
         (Opponent::Username(_), Some(person)) => sentence.text("opponent", format!("@{}", person.name)).rich(),
         (_, Some(person)) => sentence.mention("opponent", &person).rich(),
         (_, None) => sentence.rich(),
+    };
+    if let Some(line) = envelope::line(lang, table) {
+        text.0.push(Span::Text("\n".to_owned()));
+        text.0.extend(line.0);
     }
+    text
 }
 
 fn named(name: &str) -> Person {
     Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
 }
 
-/// A part as the start message prints it: what was mixed in, and whether a person typed it.
-pub fn part(lang: Lang, part: &Part) -> String {
-    part_within(lang, part, usize::MAX)
-}
-
-/// As [`part`], its text cut to `room` UTF-16 units: `/verify` and the record have the whole.
-fn part_within(lang: Lang, part: &Part, room: usize) -> String {
-    let key = match (part.typed, part.text.is_empty()) {
-        (true, _) => "part-typed",
-        (false, true) => "part-empty",
-        (false, false) => "part-automatic",
-    };
-    Sentence::new(lang, key).text("text", cut(&part.text, room)).plain()
-}
-
-fn cut(text: &str, room: usize) -> String {
+/// `text`, or its beginning and "…", in at most `room` UTF-16 units.
+pub(super) fn cut(text: &str, room: usize) -> String {
     if units(text) <= room {
         return text.to_owned();
     }
@@ -110,7 +99,7 @@ fn units(text: &str) -> usize {
 }
 
 /// The caption of a board. Where it is too long for a caption the mixed-in parts are cut: nothing
-/// else in it is long, and the commitment must stay whole.
+/// else in it is long.
 pub fn board_caption(facts: &BoardFacts<'_>) -> RichText {
     const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
     let whole = caption(facts, usize::MAX);
@@ -121,7 +110,7 @@ pub fn board_caption(facts: &BoardFacts<'_>) -> RichText {
     caption(facts, (UNITS_MAX.saturating_sub(others)) / 2)
 }
 
-/// The caption of a board: what was played, whose turn, what matters; at the start and the end the envelope.
+/// The caption of a board: what was played, whose turn, what matters; at the start the envelope (fairness.md 1-2).
 fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     let (table, lang) = (facts.table, facts.taste.lang);
     let mut spans = Vec::new();
@@ -144,18 +133,18 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
                 verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| last_ending_text(lang, table, ending)),
             );
             standing.into_iter().for_each(&mut line);
-            line(opened(lang, table, part_room));
         }
         Phase::Playing => {
             if table.plies().is_empty() {
-                line(started(lang, table, part_room));
+                line(started(lang, table));
+                envelope::luck(lang, table, part_room).into_iter().for_each(&mut line);
             }
             if let Some(view) = table.view(Viewer::Public) {
                 verdicts::warnings(facts.taste, &view).into_iter().for_each(&mut line);
                 if table.game().is_some_and(|game| game.warnings().iter().any(|warning| warning == MATE)) {
                     line(Sentence::new(lang, "warning-mate").rich());
                 }
-                view.counters.near.iter().for_each(|counter| line(counter_text(lang, *counter)));
+                view.counters.near.iter().for_each(|counter| line(counter_text(lang, table, *counter)));
             }
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
                 line(match gammon {
@@ -173,6 +162,9 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             .text("game", table.id())
             .rich(),
     );
+    if table.phase() == Phase::Playing && table.plies().is_empty() {
+        envelope::line(lang, table).into_iter().for_each(&mut line);
+    }
     RichText(spans)
 }
 
@@ -184,6 +176,20 @@ fn turn(lang: Lang, table: &Table, seat: Seat) -> RichText {
             .rich(),
         None => RichText::default(),
     }
+}
+
+/// The last move of `seat` in a few words, if it was the last of all: `P2-5`, `úp B9.1, lật ra Xe`, `8/5 6/5`.
+pub fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> {
+    let ply = facts.table.plies().last().filter(|ply| ply.seat == seat)?;
+    let view = facts.table.view(Viewer::Public)?;
+    if view.game == GameKey::Backgammon {
+        // Rolls and answers to a double are no moves.
+        return ply.mv.contains('/').then(|| ply.mv.clone());
+    }
+    let turned_up = ply.played.turned_up.map(|kind| {
+        Sentence::new(facts.taste.lang, "turned-up").text("man", kind_name(facts.taste.lang, kind)).plain()
+    });
+    Some(move_text(facts, ply, &view)? + &turned_up.unwrap_or_default())
 }
 
 /// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
@@ -208,21 +214,15 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
     Some(text)
 }
 
-/// The move as friends name it: a face-down man by its points, everything else in the chat's notation.
+/// The move in the chat's notation; a face-down man is called so, and named by the man of its point.
 fn move_text(facts: &BoardFacts<'_>, ply: &Ply, view: &View) -> Option<String> {
-    match (ply.played.turned_up, view.last) {
-        (Some(_), Some(LastMove { from: Some(from), to, .. })) => {
-            let spot =
-                |site| labels::spot(facts.taste, Spot { game: view.game, board: view.board, seat: ply.seat, site });
-            let key = match facts.taste.coordinates(view.game) {
-                Coordinates::Letters => "dark-move",
-                Coordinates::Files => "dark-move-files",
-            };
-            let sentence = Sentence::new(facts.taste.lang, key);
-            Some(sentence.text("from", spot(from)).text("to", spot(to)).plain())
-        }
-        (Some(_) | None, _) => facts.table.last_move_text(facts.taste.notation(view.game)),
+    let written = facts.table.last_move_text(facts.taste.notation(view.game))?;
+    if ply.played.turned_up.is_none() {
+        return Some(written);
     }
+    // The record marks it with a sign that the word says already.
+    let mv = written.replace('?', "");
+    Some(Sentence::new(facts.taste.lang, "dark-move").text("move", mv).plain())
 }
 
 /// ", lật ra Xe, ăn Mã": only what everybody saw.
@@ -241,21 +241,29 @@ fn what_happened(lang: Lang, played: &Played) -> String {
 }
 
 /// "Không tiến triển: 22/30 nước" (xiangqi clause 4.5).
-fn counter_text(lang: Lang, counter: Counter) -> RichText {
+fn counter_text(lang: Lang, table: &Table, counter: Counter) -> RichText {
     let key = match counter.kind {
-        CounterKind::Progress => "counter-progress",
-        CounterKind::Effective => "counter-effective",
-        CounterKind::Total => "counter-total",
-        CounterKind::FiftyMoves => "counter-fifty",
-        CounterKind::Occurrences => "counter-occurrences",
-        CounterKind::Checks => "counter-checks",
+        CounterKind::Progress => progress_key(lang, table, "counter-progress"),
+        CounterKind::Effective => "counter-effective".to_owned(),
+        CounterKind::Total => "counter-total".to_owned(),
+        CounterKind::FiftyMoves => "counter-fifty".to_owned(),
+        CounterKind::Occurrences => "counter-occurrences".to_owned(),
+        CounterKind::Checks => "counter-checks".to_owned(),
     };
-    Sentence::new(lang, key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
+    Sentence::new(lang, &key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
 }
 
-/// The first board repeats the commitment in full and prints both parts (fairness.md 1-2).
-fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
-    let [challenger, accepter] = table.parts();
+/// In cờ úp turning a man up is progress, unless the challenge said otherwise (jieqi clause 2.2).
+fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
+    let challenge = table.challenge();
+    match challenge.options.get("reveal_is_progress").map(String::as_str) {
+        Some("false") => key.to_owned(),
+        Some(_) | None => key_for(lang, challenge.game, key),
+    }
+}
+
+/// Who plays what.
+fn started(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     Sentence::new(lang, &key_for(lang, game, "started"))
         .bold("first", public_name(table, Seat::First))
@@ -263,15 +271,16 @@ fn started(lang: Lang, table: &Table, part_room: usize) -> RichText {
         .text("first_seat", seat_name(lang, game, Seat::First))
         .text("second_seat", seat_name(lang, game, Seat::Second))
         .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
-        .code("commitment", table.commitment())
-        .text("challenger", part_within(lang, challenger, part_room))
-        .text("accepter", part_within(lang, accepter, part_room))
         .rich()
 }
 
 pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
-    let game = table.challenge().game;
-    let key = key_for(lang, game, &format!("ending-{}", ending.reason.key().replace('_', "-")));
+    let key = format!("ending-{}", ending.reason.key().replace('_', "-"));
+    let key = if ending.reason == Reason::Progress {
+        progress_key(lang, table, &key)
+    } else {
+        key_for(lang, table.challenge().game, &key)
+    };
     told(lang, table, ending, &key)
 }
 
@@ -295,15 +304,5 @@ fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
         .text("loser_seat", side(winner.map(Seat::other)))
         .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
         .number("points", i64::from(ending.points))
-        .rich()
-}
-
-/// The seed, now that the game is over (fairness.md 7).
-fn opened(lang: Lang, table: &Table, part_room: usize) -> RichText {
-    let [challenger, accepter] = table.parts();
-    Sentence::new(lang, "opened")
-        .code("seed", table.revealed_seed().unwrap_or_default())
-        .text("challenger", part_within(lang, challenger, part_room))
-        .text("accepter", part_within(lang, accepter, part_room))
         .rich()
 }

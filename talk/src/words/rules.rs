@@ -4,12 +4,13 @@
 //! what stands on the board, what was played, and what is marked. The text below it is what people read; its points
 //! (`{e2}`) are named as the reader's board numbers them, and so is the edge of the picture.
 
-use banco_engine::{Board, GameKey, GameOptions, MoveShape, Outcome, Seat, Site, Turn, View, Viewer};
+use banco_engine::{Board, GameKey, GameOptions, Outcome, Seat, Site, Turn, View, Viewer};
 use banco_ports::Lang;
 use banco_render::{Marks, Target};
 
 use super::{labels, rules_source};
 use crate::facts::taste::{Spot, Taste};
+use crate::handlers::explain::ways;
 
 /// A page as it is sent.
 pub struct Page {
@@ -36,18 +37,25 @@ pub fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
         Some((header, text)) => (picture(game, header), text),
         None => (None, source),
     };
-    Page { text: told(taste, game, text.trim()), picture }
+    let count = format!("{}/{}", number + 1, pages(game, taste.lang));
+    Page { text: told(taste, game, text.trim(), &count), picture }
 }
 
-/// The text with its points named for this reader: `{e2}` as captions do, `{=e2}` as he would type it.
-fn told(taste: &Taste, game: GameKey, source: &str) -> String {
+/// The text with its points named for this reader: `{e2}` as captions do, `{=e2}` as he would type it; `{page}` is the
+/// page and how many there are.
+fn told(taste: &Taste, game: GameKey, source: &str, count: &str) -> String {
     let (mut text, mut rest) = (String::with_capacity(source.len()), source);
     let board = game.start(&GameOptions::new()).map(|start| start.board());
     while let Some((before, after)) = rest.split_once('{') {
         let Some((name, after)) = after.split_once('}') else { break };
         text += before;
-        let named = board.as_ref().ok().and_then(|board| point(taste, game, *board, name));
-        text += &named.unwrap_or_else(|| format!("{{{name}}}"));
+        match name {
+            "page" => text += count,
+            _ => {
+                let named = board.as_ref().ok().and_then(|board| point(taste, game, *board, name));
+                text += &named.unwrap_or_else(|| format!("{{{name}}}"));
+            }
+        }
         rest = after;
     }
     text + rest
@@ -80,29 +88,24 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
         position.resolve(&Outcome(outcome.to_owned())).ok()?;
     }
     for mv in field("moves").unwrap_or_default().split_whitespace() {
-        position.play(mv).ok()?;
+        // Plays of backgammon are several words.
+        position.play(&mv.replace('_', " ")).ok()?;
     }
     let view = position.view(Viewer::Public);
     let sites = |name: &str| -> Option<Vec<Site>> {
         field(name).unwrap_or_default().split_whitespace().map(|name| view.board.named(name)).collect()
     };
     let selected = sites("selected")?.first().copied();
-    let mut targets = sites("targets")?;
+    let mut targets: Vec<Target> = sites("targets")?.into_iter().map(Target::from).collect();
     if field("legal").is_some() {
         // The law itself says where the man may go, so that no page can be wrong about it.
-        let seat = view.man_at(selected?)?.face.seat;
-        let shapes: Vec<MoveShape> = position.legal_of(seat)?.into_iter().filter_map(|mv| mv.shape).collect();
-        let own = shapes.into_iter().filter(|shape| shape.from == selected);
-        targets.extend(own.flat_map(|shape| [shape.via, Some(shape.to)]).flatten());
-        targets.sort();
-        targets.dedup();
+        let man = view.man_at(selected?)?;
+        targets = match position.as_backgammon() {
+            Some(gammon) => ways::of_checker(gammon, man.face.seat, man.site, false)?,
+            None => ways::of_man(&position.legal_of(man.face.seat)?, man, &view),
+        };
     }
-    let marks = Marks {
-        selected,
-        targets: targets.into_iter().map(Target::from).collect(),
-        blocking: sites("blocking")?,
-        ..Marks::default()
-    };
+    let marks = Marks { selected, targets, blocking: sites("blocking")?, ..Marks::default() };
     let bottom = if field("bottom") == Some("second") { Seat::Second } else { Seat::First };
     Some(PagePicture { view, bottom, marks })
 }

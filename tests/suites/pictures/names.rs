@@ -60,6 +60,26 @@ fn what_the_font_lacks_and_what_is_invisible_is_dropped() {
     assert_eq!(named("\u{202e}\u{200b}🎉"), named(""));
 }
 
+/// A bar is never empty, and never has a name that is another person's.
+#[test]
+fn a_name_with_letters_nobody_can_draw_gives_way_to_the_account_and_then_to_the_side() {
+    let shown = |name: &str, account: &str| {
+        let instead = [account.to_owned(), "Trắng".to_owned()];
+        let bar = Bar { name: name.to_owned(), instead, ..Bar::default() };
+        draw(&scenes::ending(), Style::default(), Some(&[bar, Bar::default()]), &Marks::default()).png
+    };
+    for name in ["李小龍", "김철수", "สมชาย", "محمد", "Иван 李", "👩‍👩‍👧‍👦🏳️‍🌈🔥", "", "\u{202e}"]
+    {
+        assert_eq!(shown(name, "@lee"), named("@lee"), "{name:?}");
+        assert_eq!(shown(name, ""), named("Trắng"), "{name:?}");
+        assert_eq!(shown(name, "@李"), named("Trắng"), "{name:?}");
+    }
+    // Letters of ornament are read, and what is no letter may be left out.
+    for name in ["𝕬𝖑𝖎𝖈𝖊", "Ａｌｉｃｅ", "Alice ♕", "🎉Alice"] {
+        assert_eq!(shown(name, "@other"), named("Alice"), "{name:?}");
+    }
+}
+
 #[test]
 fn hostile_texts_never_fail() {
     let names = [
@@ -74,8 +94,10 @@ fn hostile_texts_never_fail() {
         "ẪẬỮỆ".repeat(300),
     ];
     for text in names {
-        let bar =
-            || Bar { name: text.clone(), line: text.clone(), badge: text.clone(), tally: text.clone(), active: true };
+        let bar = || {
+            let [name, line, badge, tally] = [(); 4].map(|()| text.clone());
+            Bar { name, instead: [text.clone(), text.clone()], line, badge, tally, active: true }
+        };
         for hd in [false, true] {
             let style = Style { hd, ..Style::default() };
             let picture = draw(&scenes::ending(), style, Some(&[bar(), bar()]), &Marks::default());

@@ -96,7 +96,7 @@ fn twice(heard: &Heard) -> Option<&Button> {
 #[tokio::test]
 async fn clause_2_3_two_men_of_a_double_go_in_one_press() {
     let asked =
-        [(Lang::Vi, "Đi viên nào trước?", "Đi thế này chứ?"), (Lang::En, "Which die first?", "Play it like this?")];
+        [(Lang::Vi, "Đi viên nào trước?", "Đi thế này chứ?"), (Lang::En, "Which checker first?", "Play it like this?")];
     for (lang, begins, ends) in asked {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
         let id = start(&mut desk, LONG).await;
@@ -167,13 +167,13 @@ async fn clause_4_1_the_cube_is_offered_before_the_roll_and_answered() {
     assert!(desk.say(doubler, "/theo").await.text().contains("Chưa ai nhân đôi"));
     let heard = desk.say(doubler, "/nhandoi").await;
     assert!(
-        heard.text().contains("nhân đôi, đòi khối lên 2") && heard.text().contains("theo hay bỏ?"),
+        heard.text().contains("nhân đôi: theo thì khối lên 2") && heard.text().contains("theo hay bỏ?"),
         "{}",
         heard.text()
     );
     assert!(heard.data().iter().any(|data| data.starts_with("take:")));
     let heard = desk.press(asked, first(&heard.data(), "take:")).await;
-    assert!(heard.text().contains("Khối 2"), "{}", heard.text());
+    assert!(heard.text().contains("Khối nhân đôi: 2"), "{}", heard.text());
 
     // The other side owns the cube now.
     let stakes = desk.table(&id).await.view(Viewer::Public).and_then(|view| view.stakes).expect("stakes");
@@ -190,7 +190,7 @@ async fn a_dropped_double_ends_the_game_and_the_next_opens() {
     let heard = desk.say(asked, "/bo").await;
     let text = heard.text();
     assert!(text.contains("Xong ván 1 của trận.") && text.contains("thắng 1 điểm"), "{text}");
-    assert!(text.contains("Đổ mở màn"), "{text}");
+    assert!(text.contains("Đổ giành đi trước"), "{text}");
     assert_eq!(desk.table(&id).await.phase(), Phase::Playing);
 }
 
@@ -211,7 +211,7 @@ async fn a_game_is_given_up_for_its_points_and_a_match_as_a_whole() {
     assert_eq!(labels.len(), 5, "{labels:?}");
     let all = asked.data().into_iter().find(|data| data.ends_with(".resign3")).expect("three points");
     let heard = desk.press("an", &all).await;
-    assert!(heard.text().contains("thắng 3 điểm") && heard.text().contains("Đổ mở màn"), "{}", heard.text());
+    assert!(heard.text().contains("thắng 3 điểm") && heard.text().contains("Đổ giành đi trước"), "{}", heard.text());
     let asked = desk.say("an", "/resign").await;
     let whole = asked.data().into_iter().find(|data| data.ends_with(".resign")).expect("the match");
     let heard = desk.press("an", &whole).await;

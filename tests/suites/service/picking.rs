@@ -104,7 +104,7 @@ const PROMOTIONS: [(&str, &[&str]); 2] = [
 async fn clause_1_1_a_typed_promotion_is_asked_in_the_order_of_strength() {
     for (lang, question, men) in [
         (Lang::Vi, "Phong cấp thành quân nào?", ["Hậu", "Xe", "Tượng", "Mã"]),
-        (Lang::En, "Promote to which man?", ["Queen", "Rook", "Bishop", "Knight"]),
+        (Lang::En, "Promote to what?", ["Queen", "Rook", "Bishop", "Knight"]),
     ] {
         for (position, texts) in PROMOTIONS {
             let mut desk = Desk::open_with(counting_entropy(), lang).await;

@@ -48,11 +48,14 @@ async fn a_film_shows_every_position_and_is_made_once() {
     let mut desk = Desk::open().await;
     let id = mated(&mut desk).await;
     let heard = desk.say("chi", &format!("/gif {id}")).await;
-    assert_eq!((heard.replies[0].kind, heard.text().as_str()), (ReplyKind::Open, &*format!("Phim ván #{id}, 4 lượt.")));
+    assert_eq!(
+        (heard.replies[0].kind, heard.text().as_str()),
+        (ReplyKind::Open, &*format!("Ảnh động ván #{id}, 2 nước."))
+    );
     let film = image(&heard);
     assert_eq!(delays(film), [80, 80, 80, 80, 300]);
     assert_eq!(film.name, format!("chess-{id}-film.gif"));
-    assert!(film.alt.starts_with("Phim ván") && film.alt.contains("Vua e1"), "{}", film.alt);
+    assert!(film.alt.starts_with("Ảnh động ván") && film.alt.contains("Vua e1"), "{}", film.alt);
     // By the button of the last board, by anybody: the very same bytes.
     let again = desk.press("an", &format!("gif:{id}")).await;
     assert!(Arc::ptr_eq(&image(&again).bytes, &film.bytes));
@@ -126,7 +129,7 @@ async fn a_very_long_game_is_cut_and_says_so() {
     let delays = delays(film);
     assert!(delays.len() <= FILM_POSITIONS_MAX && film.bytes.len() < 8_000_000);
     assert_eq!(delays.last(), Some(&300));
-    assert!(heard.text().contains(&format!("phim chiếu {} thế", delays.len())), "{}", heard.text());
+    assert!(heard.text().contains(&format!("chỉ có {} hình", delays.len())), "{}", heard.text());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -138,7 +141,7 @@ async fn where_nothing_can_be_drawn_words_say_so() {
     let blind = Service::new(store, outbox, pictures, Arc::new(|| 0), counting_entropy(), Lang::Vi);
     let gif = blind.handle(desk.typed("an", &format!("/gif {id}"))).await;
     let message = &gif.replies[0].message;
-    assert!(message.image.is_none() && message.text.to_plain().starts_with("Chưa dựng được phim"), "{message:?}");
+    assert!(message.image.is_none() && message.text.to_plain().starts_with("Chưa dựng được ảnh động"), "{message:?}");
     let replay = blind.handle(desk.typed("an", &format!("/replay {id}"))).await;
     let message = &replay.replies[0].message;
     assert!(message.text.0.iter().any(|span| matches!(span, Span::Block(_))), "{message:?}");

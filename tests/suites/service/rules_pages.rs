@@ -4,6 +4,7 @@ use std::path::Path;
 
 use banco_engine::GameKey;
 use banco_ports::Lang;
+use banco_ports::limits::CAPTION_CHARS_MAX;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 
@@ -13,6 +14,12 @@ fn pages(game: GameKey, lang: Lang) -> Vec<String> {
     let file = root.join(format!("data/games/{}/rules.{}.md", game.key(), lang.key()));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     text.split("\n---\n").map(|page| page.trim().to_owned()).collect()
+}
+
+/// Keeps a picture for eyes (`target/tmp`).
+fn kept(place: &str, png: &[u8]) {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("rules {place}.png").replace(' ', "-"));
+    std::fs::write(file, png).expect("target/tmp takes a file");
 }
 
 /// Whether the text is the source with a name in the place of every point.
@@ -41,6 +48,9 @@ async fn every_page_of_the_law_is_shown_with_its_picture() {
                 assert!(!text.contains("<!--") && !text.contains('{'), "{place}: {text}");
                 assert!(tells(&text, source), "{place}: {text}");
                 assert_eq!(reply.message.image.is_some(), source.starts_with("<!-- picture:"), "{place}");
+                assert!(text.contains(&format!("{}/{}: ", number + 1, pages.len())), "{place}: {text}");
+                assert!(text.chars().count() <= CAPTION_CHARS_MAX, "{place}");
+                kept(&place, reply.message.image.as_ref().map_or(&[], |image| &image.bytes));
                 let next = format!("board:-::{}.{}", game.key(), number + 1);
                 assert_eq!(heard.data().contains(&next), number + 1 < pages.len(), "{place}");
                 if number + 1 < pages.len() {
@@ -53,12 +63,13 @@ async fn every_page_of_the_law_is_shown_with_its_picture() {
     }
 }
 
-/// The games whose law is told with pictures on every page.
+/// A beginner learns from what he sees: every page has its picture, and says how many there are.
 #[test]
-fn the_law_of_xiangqi_and_jieqi_has_a_picture_on_every_page_in_both_languages() {
-    for game in [GameKey::Xiangqi, GameKey::Jieqi] {
+fn every_page_has_a_picture_and_its_number_in_both_languages() {
+    for game in GameKey::ALL {
         let headers = Lang::BOTH.map(|lang| {
-            let pages = pages(game, lang);
+            let pages = pages(*game, lang);
+            assert!(pages.iter().all(|page| page.contains("{page}: ")), "{}", game.key());
             pages.iter().map(|page| page.lines().next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
         });
         assert!(headers[0].iter().all(|header| header.starts_with("<!-- picture:")), "{headers:?}");

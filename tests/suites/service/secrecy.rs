@@ -94,6 +94,8 @@ fn at_start(table: &Table) -> Table {
 /// Everything said and shown in a story; commitments and private answers left out.
 async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<String> {
     let commitment = desk.table(id).await.commitment();
+    // The short line that everybody sees of it (fairness.md 1).
+    let seal = [0, 4, 8, 12, 16].map(|at| &commitment[at..at + 4]).join(" ");
     let secret = match &desk.entries(id).await[0].event {
         Event::Challenged { seed, .. } => seed.reveal(),
         other => panic!("{other:?}"),
@@ -134,7 +136,7 @@ async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<
         for message in replies.chain(heard.posts.iter().map(|parcel| &parcel.message)) {
             let text = format!("{message:?}");
             assert!(!text.contains(&secret), "the seed before the end: {}", message.text.to_plain());
-            told.push(text.replace(&commitment, "COMMITMENT"));
+            told.push(text.replace(&commitment, "COMMITMENT").replace(&seal, "SEAL"));
         }
     }
     told

@@ -154,7 +154,7 @@ async fn whoever_is_asked_which_game_keeps_his_wish() {
     let (second, _) = desk.start_game("cotuong", "an", "chi", "").await;
     for (line, data, said) in WISHES {
         let asked = desk.say("an", line).await;
-        assert!(asked.text().starts_with("Có mấy ván đang chơi."), "{line}: {}", asked.text());
+        assert!(asked.text().starts_with("Đang có nhiều ván."), "{line}: {}", asked.text());
         for id in [&first, &second] {
             let button = data.replace("{id}", id);
             assert!(asked.data().contains(&button), "{line}: {:?}", asked.data());
@@ -236,7 +236,7 @@ async fn words_of_luck_survive_the_question_which_challenge() {
         ids.push(banco_talk::game_id_in(&heard.text()).expect("an id"));
     }
     let asked = desk.say("binh", "/nhan gió mát trăng thanh").await;
-    assert!(asked.text().starts_with("Có mấy lời thách."), "{}", asked.text());
+    assert!(asked.text().starts_with("Đang có nhiều lời thách."), "{}", asked.text());
     let button = format!("accept:{}::gió mát trăng thanh", ids[1]);
     assert!(asked.data().contains(&button), "{:?}", asked.data());
     desk.press("binh", &button).await;

@@ -13,6 +13,11 @@ fn long(user: &str) -> Person {
     Person { name: WIDE.repeat(NAME_CHARS_MAX), ..person(user) }
 }
 
+/// The first 20 digits in groups of four (fairness.md 1).
+fn seal(commitment: &str) -> String {
+    [0, 4, 8, 12, 16].map(|at| &commitment[at..at + 4]).join(" ")
+}
+
 fn by_long(inbound: Inbound, user: &str) -> Inbound {
     Inbound { from: long(user), ..inbound }
 }
@@ -29,7 +34,11 @@ async fn play(lang: Lang, letter: &str) {
     let mut heard = desk.send(challenge).await;
     let id = banco_talk::game_id_in(&heard.text()).expect("a game");
     let commitment = desk.table(&id).await.commitment();
-    assert!(heard.text().contains(&commitment));
+    let seal = seal(&commitment);
+    assert!(heard.text().contains(&seal) && !heard.text().contains(&commitment), "{}", heard.text());
+    // Whoever asks gets all of it.
+    let whole = desk.press("chi", &format!("envelope:{id}")).await;
+    assert!(whole.text().contains(&commitment), "{}", whole.text());
     let post = heard.posts.pop().expect("the challenge");
 
     let mixing = desk.replying("an", &post, &part);
@@ -38,7 +47,7 @@ async fn play(lang: Lang, letter: &str) {
     let heard = desk.send(by_long(accepting, "binh")).await;
     assert_eq!(heard.boards(), 1, "{}", heard.text());
     let first = heard.text();
-    assert!(first.contains(&commitment), "the commitment in full: {first}");
+    assert!(first.ends_with(&seal) && !first.contains(&commitment), "one short line at the end: {first}");
     assert!(first.matches(&letter.repeat(20)).count() >= 2, "both parts to be recognised: {first}");
     assert_eq!(desk.table(&id).await.parts().clone().map(|part| part.text), [part.clone(), part.clone()], "kept whole");
     assert!(first.contains(&format!("#{id}")), "{first}");
@@ -60,7 +69,9 @@ async fn play(lang: Lang, letter: &str) {
     let resigning = desk.inbound("an", Intent::Press(confirm));
     let heard = desk.send(by_long(resigning, "an")).await;
     let seed = desk.table(&id).await.revealed_seed().expect("it is over");
-    assert!(heard.text().contains(&seed), "the seed in full: {}", heard.text());
+    assert!(!heard.text().contains(&seed), "{}", heard.text());
+    let checked = desk.press("chi", &format!("verify:{id}")).await;
+    assert!(checked.text().contains(&seed) && checked.text().contains(&part), "in full: {}", checked.text());
     for data in heard.data() {
         let inbound = desk.inbound("binh", Intent::Press(data));
         desk.send(by_long(inbound, "binh")).await;
@@ -76,6 +87,38 @@ async fn captions_with_the_longest_names_and_parts_fit_and_keep_the_envelope_who
         for letter in ["a", "ệ", WIDE] {
             play(lang, letter).await;
         }
+    }
+}
+
+/// Where chance decides nothing there is nothing to check, and no word about it.
+#[tokio::test]
+async fn the_envelope_stands_only_where_chance_decides() {
+    for (game, options, is_drawn) in [
+        ("cotuong", "side=first", false),
+        ("covua", "side=second", false),
+        ("chushogi", "side=first", false),
+        ("covua", "side=first variant=chess960", true),
+        ("cotuong", "side=lot", true),
+        ("coup", "side=first", true),
+        ("cothocao", "side=first", true),
+    ] {
+        let mut desk = Desk::open().await;
+        let challenge = desk.say("an", &format!("/play {game} @binh {options}")).await;
+        let id = banco_talk::game_id_in(&challenge.text()).expect("a game");
+        let seal = seal(&desk.table(&id).await.commitment());
+        let started = desk.press("binh", &format!("accept:{id}")).await;
+        let version = desk.table(&id).await.version();
+        let over = desk.press("an", &format!("confirm:{id}:{version}:resign")).await;
+        for (heard, button) in [(&challenge, "part:"), (&challenge, "envelope:"), (&over, "verify:")] {
+            let has_button = heard.data().iter().any(|data| data.starts_with(button));
+            assert_eq!(has_button, is_drawn, "{game} {options} {button}: {:?}", heard.data());
+        }
+        for heard in [&challenge, &started] {
+            assert_eq!(heard.text().contains(&seal), is_drawn, "{game} {options}: {}", heard.text());
+            assert_eq!(heard.text().contains("Phong bì"), is_drawn, "{game} {options}: {}", heard.text());
+        }
+        assert_eq!(started.text().contains("Vận may"), is_drawn, "{game} {options}: {}", started.text());
+        assert!(!over.text().contains("Phong bì"), "{game} {options}: {}", over.text());
     }
 }
 

@@ -16,6 +16,8 @@ const TRIES: u64 = 200;
 /// Where a pair of games begins.
 pub struct Opening {
     pub game: AnyGame,
+    /// How it came about from the usual start.
+    pub moves: Vec<String>,
     /// Its text.
     pub position: String,
     /// What lies under the face-down men, where there are any.
@@ -55,10 +57,12 @@ impl Opening {
             let Outcome(text) = outcome;
             deal = text;
         }
+        let mut played = Vec::new();
         for _ in 0..plies {
             let moves = game.legal();
             let mv = moves.get(random.below(moves.len()))?;
             game.play(&mv.text).ok()?;
+            played.push(mv.text.clone());
         }
         let Turn::Player(seat) = game.turn() else { return None };
         let judged = Sight::of(&game, seat)?.think(Limits::nodes(NODES), Wits::FULL);
@@ -70,6 +74,6 @@ impl Opening {
             // Programs from outside get this text, so history begins here for everybody.
             game = key.set_up(&position, &GameOptions::new()).ok()?;
         }
-        Some(Opening { game, position, deal })
+        Some(Opening { game, moves: played, position, deal })
     }
 }

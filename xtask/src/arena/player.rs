@@ -6,8 +6,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use banco_engine::{AnyGame, GameKey, Kind, Seat, Viewer};
 use banco_mind::{Level, Limits, Sight, Wits, mix};
 
-use super::opening::Random;
-use super::uci::Program;
+use super::opening::{Opening, Random};
+use super::{cecp, uci};
 
 pub struct Player {
     kind: PlayerKind,
@@ -20,8 +20,11 @@ pub struct Player {
 enum PlayerKind {
     Level(Level),
     Nodes(u64),
+    /// Nodes, lines, and errors that no level has yet.
+    Trial(u64, usize, Wits),
     Greedy,
-    Program(Box<Program>),
+    Uci(Box<uci::Program>),
+    Cecp(Box<cecp::Program>),
 }
 
 impl Player {
@@ -32,7 +35,9 @@ impl Player {
                 PlayerKind::Level(Level::from_number(number.parse()?).ok_or_else(|| anyhow!("levels are 1 to 6"))?)
             }
             Some(("nodes", number)) => PlayerKind::Nodes(number.parse()?),
-            Some(("uci", program)) => PlayerKind::Program(Box::new(Program::start(program, game)?)),
+            Some(("trial", numbers)) => trial(numbers)?,
+            Some(("uci", program)) => PlayerKind::Uci(Box::new(uci::Program::start(program, game)?)),
+            Some(("cecp", program)) => PlayerKind::Cecp(Box::new(cecp::Program::start(program)?)),
             None if text == "greedy" => PlayerKind::Greedy,
             Some(_) | None => bail!("there is no player {text:?}"),
         };
@@ -41,31 +46,43 @@ impl Player {
 
     pub fn begin(&mut self) -> Result<()> {
         match &mut self.kind {
-            PlayerKind::Program(program) => program.begin(),
-            PlayerKind::Level(_) | PlayerKind::Nodes(_) | PlayerKind::Greedy => Ok(()),
+            PlayerKind::Uci(program) => program.begin(),
+            PlayerKind::Cecp(program) => program.begin(),
+            PlayerKind::Level(_) | PlayerKind::Nodes(_) | PlayerKind::Trial(..) | PlayerKind::Greedy => Ok(()),
         }
     }
 
-    /// The move of `seat` in `game`, which began at `position` and went on with `moves`.
+    /// The move of `seat` in `game`, which began with `opening` and went on with `moves`; `None` where a program from
+    /// outside and the house do not agree on what may be played.
     pub fn choose(
         &mut self,
         game: &AnyGame,
         seat: Seat,
-        position: &str,
+        opening: &Opening,
         moves: &[String],
         seed: u64,
-    ) -> Result<String> {
+    ) -> Result<Option<String>> {
         let begun = Instant::now();
         let think = |limits: Limits<'_>, wits: Wits| {
             let sight = Sight::of(game, seat).context("this game has no opponent yet")?;
             let report = sight.think(limits, wits);
-            Ok::<_, anyhow::Error>((report.best.context("no move")?.mv, report.nodes))
+            Ok::<_, anyhow::Error>((Some(report.best.context("no move")?.mv), report.nodes))
         };
         let (mv, nodes) = match &mut self.kind {
             PlayerKind::Level(level) => think(level.limits(game.key(), &|| false), level.wits(seed))?,
             PlayerKind::Nodes(nodes) => think(Limits::nodes(*nodes), Wits::FULL)?,
-            PlayerKind::Greedy => (greedy(game, seat, seed)?, 0),
-            PlayerKind::Program(program) => (program.choose(position, moves)?, 0),
+            PlayerKind::Trial(nodes, lines, wits) => {
+                think(Limits { lines: *lines, ..Limits::nodes(*nodes) }, Wits { seed, ..*wits })?
+            }
+            PlayerKind::Greedy => (Some(greedy(game, seat, seed)?), 0),
+            PlayerKind::Uci(program) => {
+                let mv = program.choose(&opening.position, moves)?;
+                (Some(mv).filter(|mv| game.allow(mv).is_ok()), 0)
+            }
+            PlayerKind::Cecp(program) => {
+                let all: Vec<String> = opening.moves.iter().chain(moves).cloned().collect();
+                (program.choose(game, &all)?, 0)
+            }
         };
         let spent = begun.elapsed();
         self.moves += 1;
@@ -87,6 +104,15 @@ impl Player {
             self.slowest.as_millis(),
         )
     }
+}
+
+/// Reads `NODES,LINES,NOISE,OVERLOOK,BLUR`: how levels are tried out before they are set.
+fn trial(numbers: &str) -> Result<PlayerKind> {
+    let read = |text: &str| text.parse::<i32>().with_context(|| format!("{text:?} is no number"));
+    let numbers: Vec<i32> = numbers.split(',').map(read).collect::<Result<_>>()?;
+    let [nodes, lines, noise, overlook, blur] = numbers.as_slice() else { bail!("a trial has five numbers") };
+    let wits = Wits { noise: *noise, overlook: *overlook, blur: *blur, ..Wits::FULL };
+    Ok(PlayerKind::Trial(u64::try_from(*nodes)?, usize::try_from(*lines)?, wits))
 }
 
 /// Takes the most valuable man, where there is one to take; of equals, or else, any.

@@ -6,22 +6,27 @@ pub struct Tally {
     wins: u32,
     draws: u32,
     losses: u32,
+    /// Pairs that do not count.
+    void: u32,
     /// Share of the points of each pair.
     pairs: Vec<f64>,
 }
 
 impl Tally {
-    pub fn game(&mut self, half_points: u32) {
-        match half_points {
-            0 => self.losses += 1,
-            1 => self.draws += 1,
-            _ => self.wins += 1,
+    /// Half points of the two games; a pair with a void game does not count.
+    pub fn pair(&mut self, half_points: &[u32]) {
+        let [one, other] = half_points else {
+            self.void += 1;
+            return;
+        };
+        for half in [one, other] {
+            match half {
+                0 => self.losses += 1,
+                1 => self.draws += 1,
+                _ => self.wins += 1,
+            }
         }
-    }
-
-    /// `half_points` of both games together, 0 to 4.
-    pub fn pair(&mut self, half_points: u32) {
-        self.pairs.push(f64::from(half_points) / 4.0);
+        self.pairs.push(f64::from(one + other) / 4.0);
     }
 
     /// Share of the points with the 95 % interval that the spread of the pairs gives.
@@ -38,8 +43,9 @@ impl Tally {
             let share = share.clamp(0.001, 0.999);
             400.0 * (share / (1.0 - share)).log10()
         };
+        let void = if self.void == 0 { String::new() } else { format!(", {} pairs void", self.void) };
         format!(
-            "{} games: +{} ={} -{}, {:.1} % ± {:.1} (Elo {:+.0}, from {:+.0} to {:+.0})",
+            "{} games: +{} ={} -{}, {:.1} % ± {:.1} (Elo {:+.0}, from {:+.0} to {:+.0}){void}",
             self.wins + self.draws + self.losses,
             self.wins,
             self.draws,

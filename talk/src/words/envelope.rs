@@ -1,0 +1,57 @@
+//! The sealed envelope in words (fairness.md 1 and 2): a short line for everybody, all of it for whoever asks.
+
+use banco_engine::{Part, Table};
+use banco_ports::{Lang, RichText};
+
+use crate::i18n::{self, Sentence};
+
+/// Digits of the commitment that everybody is shown: 80 bits bind, nobody finds a second seed that begins the same.
+const SEAL_DIGITS: usize = 20;
+/// Digits are compared by eye in groups of this length.
+const GROUP: usize = 4;
+
+/// `3f2a 9c1d 77e0 b41c 02aa`
+fn seal(commitment: &str) -> String {
+    let digits: Vec<char> = commitment.chars().take(SEAL_DIGITS).collect();
+    digits.chunks(GROUP).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
+}
+
+/// The line of a challenge and of the first board; `None` where chance decides nothing.
+pub fn line(lang: Lang, table: &Table) -> Option<RichText> {
+    let is_drawn = table.challenge().is_drawn();
+    is_drawn.then(|| Sentence::new(lang, "envelope-line").code("seal", seal(&table.commitment())).rich())
+}
+
+/// What both sides mixed in, cut to `room` UTF-16 units each; an automatic part is only called so.
+pub fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
+    let [challenger, accepter] = table.parts();
+    let told = |part: &Part| match part.typed {
+        true => Sentence::new(lang, "part-typed").text("text", super::posts::cut(&part.text, room)).plain(),
+        false => i18n::text(lang, "part-automatic"),
+    };
+    let sentence =
+        Sentence::new(lang, "luck-line").text("challenger", told(challenger)).text("accepter", told(accepter));
+    table.challenge().is_drawn().then(|| sentence.rich())
+}
+
+/// A part with its whole text, and whether a person typed it.
+pub fn part(lang: Lang, part: &Part) -> String {
+    let key = match (part.typed, part.text.is_empty()) {
+        (true, _) => "envelope-part-typed",
+        (false, true) => "envelope-part-empty",
+        (false, false) => "envelope-part-automatic",
+    };
+    Sentence::new(lang, key).text("text", part.text.clone()).plain()
+}
+
+/// Everything that may be known of an envelope now.
+pub fn whole(lang: Lang, game: &str, commitment: &str, parts: &[Part; 2], seed: Option<&str>) -> RichText {
+    Sentence::new(lang, "envelope")
+        .text("game", game)
+        .code("commitment", commitment)
+        .text("challenger", part(lang, &parts[0]))
+        .text("accepter", part(lang, &parts[1]))
+        .text("open", if seed.is_some() { "yes" } else { "no" })
+        .code("seed", seed.unwrap_or_default())
+        .rich()
+}
