@@ -10,7 +10,7 @@ use banco_render::{Banner, Bar, Marks, Style};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 use crate::present::pictures::Sitting;
-use crate::words;
+use crate::words::{self, BoardFacts};
 
 /// The public view of a table as a picture is to show it.
 pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
