@@ -137,6 +137,7 @@ async fn due(store: &Shared) {
     append(store, over).await;
     let mut later = step("du10", 1);
     later.games[0].card.due = Some(40);
+    later.games[0].card.places.push(place("elsewhere", None));
     append(store, later).await;
 }
 
