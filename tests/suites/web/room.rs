@@ -44,6 +44,7 @@ async fn a_typed_move_is_meant_for_the_game_that_is_looked_at() {
         let xiangqi = begin(&api, "xiangqi").await;
         let friends = Friends::sit_down(chromium, base, "chon", &["An"]).await;
         let choose = |game: &str| format!("document.querySelector('[data-game={game}]').click()");
+        friends.find(&format!("[data-game={xiangqi}]")).await;
         friends.script(&choose(&xiangqi)).await;
         friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{xiangqi}')")).await;
         friends.say("An", "M8.7").await;
