@@ -35,6 +35,7 @@ pub async fn run(way: Arc<Way>, chat: ChatKey) {
 pub async fn set_aside(way: Arc<Way>, numbers: Vec<u64>) {
     for number in numbers {
         mark(&way, number, None).await;
+        way.lines.marked();
     }
 }
 
