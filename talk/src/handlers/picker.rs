@@ -18,7 +18,7 @@ use banco_ports::limits::{BUTTONS_PER_ROW_MAX, PICKER_ROWS};
 use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::board_choices;
-use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 use crate::facts::taste::Spot;
 use crate::words;
 
@@ -103,7 +103,7 @@ impl Context<'_> {
     fn pick_man(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let game = held.id();
         let step = Step::read(reach, path).unwrap_or(Step::Men);
-        let man_on = |site: Site| reach.face(site).ok_or(Say::PressUnknown);
+        let man_on = |site: Site| reach.face(site).ok_or_else(|| Refused::from(Say::PressUnknown));
         let (say, choices, back) = match step {
             Step::Men => {
                 let choices = self.men_choices(reach, &reach.men());
