@@ -22,7 +22,7 @@ pub use verify::{Finding, Verification};
 
 use crate::{
     AnyGame, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
-    PersonKey, Played, Seat, Seed, Side, Turn, View, Viewer,
+    PersonKey, Played, Seat, Seed, Side, Told, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -223,6 +223,12 @@ impl Table {
 
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// What happened since the last board, as everybody saw it.
+    pub fn story(&self) -> Vec<Told> {
+        let last = self.plies.last().map(|ply| (ply.seat, ply.mv.as_str(), &ply.played));
+        self.game.as_ref().map(|game| game.story(last)).unwrap_or_default()
     }
 
     /// What `viewer` may see now. After the end everybody may see everything.

@@ -2,6 +2,7 @@
 //!
 //! Text from outside is cleaned here ([`text`]) and every limit has its name here ([`limits`]).
 
+mod backoff;
 mod converse;
 mod inbound;
 pub mod limits;
@@ -10,6 +11,7 @@ mod place;
 mod reader;
 pub mod text;
 
+pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
 pub use outbound::{

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Backoff;
+
 /// Characters of any text from a person that is looked at; Discord's content limit. The rest is noise.
 pub const TEXT_CHARS_MAX: usize = 2_000;
 
@@ -111,9 +113,6 @@ pub const STRIP_TRIES: u32 = 10;
 /// Old keyboards of a chat that wait to be taken off; a press on one is refused anyway.
 pub const STRIPS_PER_CHAT_MAX: usize = 64;
 
-/// Longest pause between two tries.
-pub const DELIVERY_PAUSE_MAX: Duration = Duration::from_secs(60);
-
 /// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
 pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
 
@@ -153,8 +152,8 @@ pub const SUGGESTION_DISTANCE_MAX: usize = 2;
 /// Ids tried for a new game: four, then five, then six characters. A clash is one in thousands.
 pub const NEW_ID_TRIES: usize = 8;
 
-/// First pause after a passing fault; doubles up to [`DELIVERY_PAUSE_MAX`].
-pub const DELIVERY_PAUSE_FIRST: Duration = Duration::from_millis(500);
+/// Pauses after a passing fault of a platform.
+pub const DELIVERY_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
 
 /// No two tries come closer together.
 pub const DELIVERY_PAUSE_MIN: Duration = Duration::from_millis(50);

@@ -8,7 +8,7 @@ pub mod sitting;
 
 use std::sync::Arc;
 
-use banco_engine::{ChuKind, Offer, Person, Phase, Table, Viewer, text_board};
+use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, DAY_MILLIS};
 use banco_ports::{Button, Image, Lang, Place, Platform, Rendered, Reply, RichText, Sight, Span, Wording};
 use banco_render::Style;
@@ -149,8 +149,9 @@ impl Service {
     }
 
     /// Adds the diagram of a man to the words that say the same.
-    async fn add_guide(&self, message: &mut Rendered, kind: ChuKind, taste: &Taste) {
-        if let Some(png) = self.pictures.guide(guide(taste, kind)).await {
+    async fn add_guide(&self, message: &mut Rendered, kind: Kind, taste: &Taste) {
+        let Some(guide) = guide(taste, kind) else { return };
+        if let Some(png) = self.pictures.guide(guide).await {
             let name = format!("{}.png", kind.key());
             message.image = Some(Image::png(png, message.text.to_plain(), name));
         }
@@ -192,7 +193,7 @@ impl Service {
             Label::Move { game, .. } => Some(game.clone()),
             Label::Key(_)
             | Label::GameName(_)
-            | Label::ChuMan(_)
+            | Label::Taught(_)
             | Label::Man { .. }
             | Label::Kind { .. }
             | Label::Rank { .. }
@@ -203,7 +204,7 @@ impl Service {
             | Label::Only { .. }
             | Label::Undo { .. }
             | Label::Points { .. }
-            | Label::Promotion(_)
+            | Label::Promotion { .. }
             | Label::Setting { .. }
             | Label::Game { .. } => None,
         });

@@ -2,7 +2,6 @@
 
 mod envelope;
 mod explain;
-mod gammon;
 mod labels;
 mod men;
 mod options;
@@ -10,6 +9,7 @@ mod posts;
 mod refused;
 pub mod rules;
 mod settings;
+mod story;
 mod verdicts;
 
 use banco_engine::{GameKey, Kind, Person, Seat};
@@ -20,10 +20,10 @@ use crate::facts::say::{GameLine, GameState, Say};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-pub use gammon::written;
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
-pub use men::{WAYS, both_names};
-pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, just_played, offer_key, public_name};
+pub use men::{WAYS, both_names, guide, taught};
+pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+pub use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.
 pub const HELP_TOPICS: &[(&str, &str)] = &[
@@ -44,7 +44,11 @@ pub fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
 
 /// The word for a kind of man in a game: `Xe`, `rook`.
 pub fn kind_name(lang: Lang, kind: Kind) -> String {
-    i18n::text(lang, &format!("man-{}", kind.key().replace('_', "-")))
+    i18n::text(lang, &kind_key(kind))
+}
+
+fn kind_key(kind: Kind) -> String {
+    format!("man-{}", kind.key().replace('_', "-"))
 }
 
 pub fn game_name(lang: Lang, game: GameKey) -> String {

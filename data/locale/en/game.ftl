@@ -256,7 +256,7 @@ why-resignation = { $loser } resigned
 why-agreement = By agreement
 why-aborted = It does not count
 
-badge-act = To play
+badge-turn-backgammon = To play
 badge-turn = Move { $number }
 badge-crawford = Crawford game
 badge-won = Won

@@ -224,7 +224,7 @@ why-resignation = { $loser } xin thua
 why-agreement = Hai bên đồng ý
 why-aborted = Không tính thắng thua
 
-badge-act = Đến lượt
+badge-turn-backgammon = Đến lượt
 badge-turn = Nước { $number }
 badge-crawford = Ván Crawford
 badge-won = Thắng

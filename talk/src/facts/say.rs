@@ -2,7 +2,7 @@
 //! sentences in [`crate::words`].
 
 use banco_engine::{
-    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
+    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 use banco_ports::Lang;
 use serde::{Deserialize, Serialize};
@@ -334,12 +334,12 @@ pub enum Say {
         man: Face,
         at: Spot,
     },
-    /// The man may reach its target in several ways.
     /// Where to put a mark; with a file, which of its ranks.
     PickSquare {
         game: String,
         file: Option<String>,
     },
+    /// The man may reach its target in several ways.
     PickWay {
         game: String,
         man: Face,
@@ -350,7 +350,7 @@ pub enum Say {
         man: Face,
         at: Spot,
     },
-    /// The next step of a play of backgammon, or whether the whole play is meant so.
+    /// The next step of a play with dice, or whether the whole play is meant so.
     PickStep {
         game: String,
         dice: [u8; 2],
@@ -399,10 +399,10 @@ pub enum Say {
     Help {
         topic: Option<String>,
     },
-    /// The men of chu shogi to choose from.
+    /// The men to choose from, of games that not everybody knows.
     Men,
     Man {
-        kind: ChuKind,
+        kind: Kind,
     },
     Settings(SettingsSay),
     Start,

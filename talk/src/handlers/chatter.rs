@@ -1,4 +1,4 @@
-//! Talk beside a board: which of the lines people type there are moves.
+//! Talk beside a board, or in reply to one: which of the lines people type there are moves.
 //!
 //! A line is a move where the game the writer looks at reads it on his turn. What only has the form of one (`Nf9`,
 //! `P2-9`, `e2e9`) gets the refusal that teaches. Everything else is talk: it was said, and nobody answers it.
@@ -33,6 +33,20 @@ impl Context<'_> {
                 Err(move_refusal(table.id(), Some(table), text, &MoveError::Read(error)))
             }
             Ok(_) | Err(_) => Ok(silent()),
+        }
+    }
+
+    /// Whether a reply to a board is a remark on it and no move: nobody answers remarks.
+    pub fn is_talk(&self, held: &Held, text: &str) -> bool {
+        let table = held.table();
+        let Some(game) = table.game() else { return false };
+        let (_, text) = split_game_id(text.trim());
+        // A move of somebody who does not sit there was meant for another board, and he is told.
+        let Some(seat) = table.seat_of(&self.person.key) else { return !looks_like_a_move(text) };
+        match game.read(text, Some(self.notation(table))) {
+            Ok(mv) if table.to_move() == Some(seat) => game.allow(&mv).is_err() && !looks_like_a_move(text),
+            Ok(_) => !looks_like_a_move(text),
+            Err(error) => !is_near(text, &error),
         }
     }
 

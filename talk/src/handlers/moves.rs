@@ -7,7 +7,7 @@ use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
-use crate::handlers::request::Typed;
+use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
 
 impl Context<'_> {
@@ -27,6 +27,10 @@ impl Context<'_> {
         {
             if held.table().phase() == Phase::Challenged {
                 return self.reply_to_challenge(&mut held, text).await;
+            }
+            // A picture in a group is talked about by replying to it.
+            if !self.private && self.is_talk(&held, text) {
+                return Ok(silent());
             }
             // A challenge that came to nothing has no board to be shown.
             let has_board = held.table().game().is_some();

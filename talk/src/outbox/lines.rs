@@ -90,6 +90,8 @@ struct State {
     /// Places that take nothing, as the store knows them.
     shut: HashMap<Place, Obstacle>,
     every_board: HashSet<Platform>,
+    /// Letters taken out of lines whose marks in the store are still being set.
+    spare: usize,
 }
 
 /// All lines. Every change under the lock is a whole one: a panic cannot tear it.
@@ -131,7 +133,9 @@ impl Lines {
         }
         line.queue.extend(items);
         let spare = tidy(&mut line.queue, held, every_board);
-        Pushed { is_idle: !std::mem::replace(&mut line.at_work, true), spare }
+        let is_idle = !std::mem::replace(&mut line.at_work, true);
+        state.spare += spare.len();
+        Pushed { is_idle, spare }
     }
 
     /// The front of a line for its worker; with `None` the line is gone and its worker ends.
@@ -215,9 +219,18 @@ impl Lines {
         }
     }
 
+    /// A letter that was spare is marked in the store, or could not be.
+    pub fn marked(&self) {
+        let mut state = self.state();
+        state.spare = state.spare.saturating_sub(1);
+        drop(state);
+        self.changed.notify_waiters();
+    }
+
+    /// Nothing of this chat is on its way; of all chats, nor is a mark.
     pub fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
         let state = self.state();
-        chat.map_or(state.lines.is_empty(), |chat| !state.lines.contains_key(chat))
+        chat.map_or(state.lines.is_empty() && state.spare == 0, |chat| !state.lines.contains_key(chat))
     }
 
     /// Something that this person caused is still on its way.
@@ -328,6 +341,21 @@ mod tests {
 
     fn numbers(queue: &VecDeque<Item>) -> Vec<u64> {
         queue.iter().map(|item| item.number).collect()
+    }
+
+    #[test]
+    fn all_is_quiet_only_when_spare_letters_are_marked() {
+        let lines = Lines::default();
+        let first = item(1, Post::Board { game: "a".to_owned() });
+        let chat = chat_of(&first.place);
+        let pushed = lines.push(&chat, vec![first, board(2, "a")], 0);
+        assert_eq!(pushed.spare, [1]);
+        assert_eq!(lines.next(&chat).map(|item| item.number), Some(2));
+        lines.finish(&chat, 2, Fate::Done);
+        assert!(lines.next(&chat).is_none());
+        assert!(lines.is_idle(Some(&chat)) && !lines.is_idle(None), "the mark of letter 1 is not in the store");
+        lines.marked();
+        assert!(lines.is_idle(None));
     }
 
     #[test]

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use banco_ports::limits::{
-    DELIVERY_PATIENCE, DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN, REFUSED_TRIES_MAX,
-};
+use banco_ports::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_MIN, DELIVERY_PAUSES, REFUSED_TRIES_MAX};
 use banco_ports::{DeliveryError, MessageRef, Parcel, Place, Span};
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
@@ -35,6 +33,7 @@ pub async fn run(way: Arc<Way>, chat: ChatKey) {
 pub async fn set_aside(way: Arc<Way>, numbers: Vec<u64>) {
     for number in numbers {
         mark(&way, number, None).await;
+        way.lines.marked();
     }
 }
 
@@ -58,7 +57,7 @@ enum Dress {
 /// Sends one post, however long the platform takes.
 async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
     let started = Instant::now();
-    let mut pause = DELIVERY_PAUSE_FIRST;
+    let mut pauses = DELIVERY_PAUSES;
     let mut dress = Dress::Picture;
     loop {
         if way.lines.is_superseded(chat, &item) {
@@ -69,9 +68,8 @@ async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
             Ok(()) => return Fate::Done,
             Err(DeliveryError::RetryAfter(wait)) => wait,
             Err(DeliveryError::Passing(reason)) if started.elapsed() < DELIVERY_PATIENCE => {
-                tracing::warn!("{}: {reason}; trying again in {pause:?}", item.place);
-                let wait = pause;
-                pause = (pause * 2).min(DELIVERY_PAUSE_MAX);
+                let wait = pauses.pause();
+                tracing::warn!("{}: {reason}; trying again in {wait:?}", item.place);
                 wait
             }
             Err(DeliveryError::Moved { to }) => {

@@ -6,8 +6,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use banco_engine::games::backgammon::position::{OFF, Step};
-use banco_engine::{Board, Dice, GameKey, LegalMove, Opponent, Person, Phase, Points, Seat, Site, Table, View, Viewer};
+use banco_engine::{
+    Board, DieStep, GameKey, LegalMove, Opponent, Person, Phase, Pick, Points, Seat, Site, Table, View, Viewer,
+};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
     BoardSeen, Glance, Lang, ManSeen, MoveSeen, Place, Platform, Reader, Sight, Standing, StepSeen, StepsSeen,
@@ -21,8 +22,7 @@ use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
-use crate::handlers::gammon::of_table;
-use crate::handlers::picker::{begun_with, step_key};
+use crate::handlers::picker::path;
 use crate::i18n::Sentence;
 use crate::present::pictures::Sitting;
 use crate::present::render_buttons;
@@ -80,15 +80,14 @@ impl Service {
         if !is_his || table.version() != version {
             return None;
         }
-        let gammon = of_table(&table)?;
-        let steps = gammon.steps(&begun_with(gammon, path)?)?;
-        let next = steps.next.iter().map(|step| StepSeen {
-            key: step_key(step),
-            from: step.from,
-            to: step.to,
-            die: step.die.pips(),
+        let (game, seat) = (table.game()?, table.to_move()?);
+        let (_, choices) = path::follow(game, seat, path).filter(|_| has_dice(&table))?;
+        let next = choices.picks().filter_map(|pick| {
+            let Pick::Die(step) = pick else { return None };
+            let [from, to] = [step.from, step.to].map(|site| Points::number(seat, site));
+            Some(StepSeen { key: path::key(game.board(), pick)?, from, to, die: step.pips })
         });
-        Some(StepsSeen { next: next.collect(), play: steps.play })
+        Some(StepsSeen { next: next.collect(), play: choices.mv })
     }
 
     /// A game and where it is shown on this platform.
@@ -127,9 +126,15 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader) -> TableSe
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
-        has_dice: is_mine && of_table(table).is_some_and(|gammon| gammon.steps(&[]).is_some()),
+        has_dice: is_mine && has_dice(table),
     };
     TableSeen { line, caption, buttons, board: Some(board) }
+}
+
+/// Whether the next move is made die by die.
+fn has_dice(table: &Table) -> bool {
+    let choices = table.game().zip(table.to_move()).and_then(|(game, seat)| game.choices(seat, &[]));
+    choices.is_some_and(|choices| choices.picks().any(|pick| matches!(pick, Pick::Die(_))))
 }
 
 /// Whose side lies below on his picture.
@@ -274,24 +279,25 @@ fn earlier(table: &Table, at: usize, now: Sitting) -> Sitting {
 
 /// The board with some dice played: men where they have come to, those dice dim.
 fn half_played(table: &Table, path: &str, now: Sitting) -> Option<Sitting> {
-    let done = begun_with(of_table(table)?, path)?;
+    let (done, _) = path::follow(table.game()?, table.to_move()?, path)?;
     let Sitting { mut view, mut marks, .. } = now;
-    let Dice { seat, .. } = view.dice?;
+    view.dice?;
     view.steps.clear();
     view.last = None;
-    for step in &done {
-        play_step(&mut view, seat, step)?;
-        marks.spent.push(step.die.pips());
+    for pick in done {
+        let Pick::Die(step) = pick else { return None };
+        play_step(&mut view, &step)?;
+        marks.spent.push(step.pips);
     }
     Some(Sitting { view, marks, ..now })
 }
 
-fn play_step(view: &mut View, seat: Seat, step: &Step) -> Option<()> {
-    let (from, to) = (Points::site(seat, step.from)?, Points::site(seat, step.to)?);
+fn play_step(view: &mut View, step: &DieStep) -> Option<()> {
+    let DieStep { seat, from, to, hit, .. } = *step;
     let man = view.men.iter_mut().find(|man| man.site == from && man.face.seat == seat)?;
     man.site = to;
     view.steps.push((from, to));
-    if step.hit && step.to != OFF {
+    if hit {
         let bar = Points::bar(seat.other());
         let hit = view.men.iter_mut().find(|man| man.site == to && man.face.seat != seat)?;
         hit.site = bar;
