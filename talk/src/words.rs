@@ -13,6 +13,7 @@ mod story;
 mod verdicts;
 
 use banco_engine::{GameKey, Kind, Person, Seat};
+use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::say::{GameLine, GameState, Say};
@@ -84,6 +85,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
+        Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
         Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
         Say::NotStarted { game } => line("not-started").text("game", game).rich(),
         Say::Over { game } => line("game-over").text("game", game).rich(),
@@ -248,10 +250,13 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
                 .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
                 .rich()
         }
+        Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
+        Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
+        Say::Unreached { game, name } => line("unreached").text("game", game).bold("name", name).rich(),
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),

@@ -86,8 +86,9 @@ part-typed = “{ $text }”
 part-automatic = tự động
 
 declined = { $name } từ chối lời thách #{ $game }.
-expired = Lời thách #{ $game } của { $name } quá hạn, không ai nhận.
 cancelled = { $name } rút lời thách #{ $game }.
+withdrawn = { $name } (quản trị) rút lời thách #{ $game }.
+expired = Lời thách #{ $game } của { $name } hết hạn: { $days } ngày không ai nhận.
 
 started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $second_seat }{ $lot ->
         [yes] {" "}(bốc thăm).

@@ -26,6 +26,11 @@ pub enum Post {
     Cancelled {
         game: String,
     },
+    /// A moderator withdrew the challenge.
+    Withdrawn {
+        game: String,
+        by: Person,
+    },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
         game: String,
@@ -68,6 +73,7 @@ impl Post {
             Post::Challenge { game }
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => Some(game),
@@ -81,6 +87,7 @@ impl Post {
             Post::Challenge { .. } | Post::Board { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome { .. } => false,
@@ -94,6 +101,7 @@ impl Post {
             Post::Challenge { .. }
             | Post::Declined { .. }
             | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome { .. } => None,
@@ -103,7 +111,10 @@ impl Post {
     /// The game whose last message with a keyboard has had its time once this is out.
     pub fn supersedes(&self) -> Option<&str> {
         match self {
-            Post::Board { game } | Post::Declined { game, .. } | Post::Cancelled { game } => Some(game),
+            Post::Board { game }
+            | Post::Declined { game, .. }
+            | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. } => Some(game),
             Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome { .. } => None,
         }
     }
@@ -132,6 +143,9 @@ pub enum Say {
         game: String,
     },
     NotTheChallenger {
+        game: String,
+    },
+    ChallengeExpired {
         game: String,
     },
     AlreadyAnswered {
@@ -407,6 +421,10 @@ pub enum Say {
         seed: String,
     },
     TooManyGames,
+    /// Somebody else changed the same, again and again.
+    Overtaken,
+    /// Own challenges that nobody has answered yet.
+    TooManyChallenges,
     /// An own challenge of the same kind to the same person is still unanswered.
     ChallengeWaits {
         game: String,
@@ -415,6 +433,11 @@ pub enum Say {
     Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
+    /// A challenge did not reach the person it names in his private chat.
+    Unreached {
+        game: String,
+        name: String,
+    },
     /// It is done, but a chat could not be shown it.
     Unshown {
         game: Option<String>,

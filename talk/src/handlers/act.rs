@@ -21,9 +21,20 @@ impl Context<'_> {
         action: Action,
         posts: impl FnOnce(&Table) -> Vec<Post>,
     ) -> Result<(), Refused> {
+        self.act_as(&self.actor(), held, action, posts).await
+    }
+
+    /// As [`Context::act`], for whoever `by` is.
+    pub async fn act_as(
+        &self,
+        by: &Actor,
+        held: &mut Held,
+        action: Action,
+        posts: impl FnOnce(&Table) -> Vec<Post>,
+    ) -> Result<(), Refused> {
         let (entries, next) = held
             .table()
-            .act(&Actor::Person(self.person.key.clone()), action, self.now)
+            .act(by, action, self.now)
             .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
         let posts = posts(&next);
         self.keep(held, entries, next, posts).await
@@ -136,6 +147,9 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
         Refusal::OwnChallenge => Say::OwnChallenge,
         Refusal::NotForYou => Say::NotForYou { game },
         Refusal::NotTheChallenger => Say::NotTheChallenger { game },
+        Refusal::AlreadyAnswered if table.is_some_and(|table| table.expired_after().is_some()) => {
+            Say::ChallengeExpired { game }
+        }
         Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
         Refusal::NewerLaws => Say::NewerLaws { game },
         Refusal::NotStarted => Say::NotStarted { game },

@@ -40,17 +40,17 @@ impl Service {
         let lang = self.taste_of(&reader.person.key, reader.lang).await.lang;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
-            let Some(seated) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(lang, &seated, &reader.person));
+            let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
+            lines.push(line(lang, &seated.table, &at, &reader.person));
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
     }
 
     pub(crate) async fn table_for(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
-        let seated = self.seated(platform, game).await?;
-        let taste = self.taste_at(&seated, reader).await;
-        Some(seen(&seated, &taste, reader))
+        let (seated, place) = self.seated(platform, game).await?;
+        let taste = self.taste_at(&place, reader).await;
+        Some(seen(&seated.table, &place, &taste, reader))
     }
 
     pub(crate) async fn picture_for(
@@ -60,9 +60,8 @@ impl Service {
         reader: &Reader,
         glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
-        let seated = self.seated(platform, game).await?;
-        let taste = self.taste_at(&seated, reader).await;
-        let table = &seated.table;
+        let (Seated { table, .. }, place) = self.seated(platform, game).await?;
+        let (taste, table) = (self.taste_at(&place, reader).await, &table);
         let mut now = sitting(&taste, table, bottom(&taste, table, reader), false)?;
         // His own numbers, also while the other plays.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
@@ -91,16 +90,18 @@ impl Service {
         Some(StepsSeen { next: next.collect(), play: choices.mv })
     }
 
-    async fn seated(&self, platform: Platform, game: &str) -> Option<Seated> {
+    /// A game and where it is shown on this platform.
+    async fn seated(&self, platform: Platform, game: &str) -> Option<(Seated, Place)> {
         let slot = self.book.open(&*self.store, game).await.ok()??;
         let seated = Seated::clone(&*slot.lock().await);
-        (seated.card.place.platform == platform).then_some(seated)
+        let place = seated.card.place_on(platform)?.clone();
+        Some((seated, place))
     }
 
     /// What he did not choose himself looks as it does in the chat of the game.
-    async fn taste_at(&self, seated: &Seated, reader: &Reader) -> Taste {
+    async fn taste_at(&self, place: &Place, reader: &Reader) -> Taste {
         let mut taste = self.taste_of(&reader.person.key, reader.lang).await;
-        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&seated.card.place)).await;
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
@@ -108,17 +109,17 @@ impl Service {
     }
 }
 
-fn seen(seated: &Seated, taste: &Taste, reader: &Reader) -> TableSeen {
-    let table = &seated.table;
-    let line = line(taste.lang, seated, &reader.person);
+fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader) -> TableSeen {
+    let line = line(taste.lang, table, place, &reader.person);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         return TableSeen { line, caption: words::challenge_text(taste.lang, table), buttons, board: None };
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
+    let caption = words::board_caption(&BoardFacts { table, taste });
     let board = BoardSeen {
-        alt: alt_text(taste, table),
+        alt: alt_text(taste.lang, caption.clone(), &view),
         sight: Sight { board: view.board, bottom, has_bars: taste.has_bars() },
         look: look(taste, game.key(), bottom, &line),
         moves: table.history(taste.notation(game.key())),
@@ -127,7 +128,7 @@ fn seen(seated: &Seated, taste: &Taste, reader: &Reader) -> TableSeen {
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
         has_dice: is_mine && has_dice(table),
     };
-    TableSeen { line, caption: words::board_caption(&BoardFacts { table, taste }), buttons, board: Some(board) }
+    TableSeen { line, caption, buttons, board: Some(board) }
 }
 
 /// Whether the next move is made die by die.
@@ -149,8 +150,7 @@ fn look(taste: &Taste, game: GameKey, bottom: Seat, line: &TableLine) -> String 
     format!("{:x}", hasher.finish())
 }
 
-fn line(lang: Lang, seated: &Seated, person: &Person) -> TableLine {
-    let table = &seated.table;
+fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine {
     let challenge = table.challenge();
     let own = table.seat_of(&person.key);
     let is_challenger = challenge.challenger.key == person.key;
@@ -176,7 +176,7 @@ fn line(lang: Lang, seated: &Seated, person: &Person) -> TableLine {
     TableLine {
         id: table.id().to_owned(),
         version: table.version(),
-        channel: seated.card.place.chat.clone(),
+        channel: place.chat.clone(),
         game: challenge.game.key(),
         title: words::game_name(lang, challenge.game),
         standing,

@@ -101,11 +101,8 @@ fn bar_line(taste: &Taste, table: &Table, seat: Seat) -> String {
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.
-pub fn alt_text(taste: &Taste, table: &Table) -> String {
-    let Some(view) = table.view(Viewer::Public) else { return String::new() };
-    let lang = taste.lang;
-    let caption = words::board_caption(&BoardFacts { table, taste });
-    with_men(lang, for_ears(caption), &view)
+pub fn alt_text(lang: Lang, caption: RichText, view: &View) -> String {
+    with_men(lang, for_ears(caption), view)
 }
 
 /// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.
