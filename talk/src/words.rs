@@ -2,7 +2,7 @@
 
 mod envelope;
 mod explain;
-mod labels;
+pub(crate) mod labels;
 mod men;
 mod options;
 mod posts;

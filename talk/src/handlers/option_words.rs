@@ -1,6 +1,9 @@
 //! Options of a challenge in words, as texts print them: `kín`, `công khai`, `trận 5`, `khối`, `hạng 6`, `horse odds`.
 
+use banco_engine::GameKey;
 use banco_ports::text::fold;
+
+use crate::games::face;
 
 /// An option and how many words said it.
 #[derive(Debug, PartialEq, Eq)]
@@ -10,40 +13,18 @@ pub struct Said {
     pub words: usize,
 }
 
-/// Folded words that say an option by themselves.
-const PHRASES: &[(&[&str], &str, &str)] = &[
-    (&["kin"], "captured", "hidden"),
-    (&["hidden"], "captured", "hidden"),
-    (&["cong", "khai"], "captured", "public"),
-    (&["public"], "captured", "public"),
-    (&["khong", "khoi"], "cube", "off"),
-    (&["no", "cube"], "cube", "off"),
-    (&["khoi"], "cube", "on"),
-    (&["cube"], "cube", "on"),
-    (&["jacoby"], "jacoby", "on"),
-    (&["960"], "variant", "chess960"),
-    (&["chess960"], "variant", "chess960"),
-    (&["kingofthehill"], "variant", "kingofthehill"),
-    (&["threecheck"], "variant", "threecheck"),
-    (&["antichess"], "variant", "antichess"),
-    (&["horde"], "variant", "horde"),
-    (&["racingkings"], "variant", "racingkings"),
-];
-
-/// Words that say an option together with the number behind them.
-const NUMBERED: &[(&str, &str)] = &[("tran", "match"), ("match", "match"), ("hang", "handicap"), ("rank", "handicap")];
-
-/// The option that the first words say, if they say one.
+/// The option that the first words say, if they say one in any game.
 pub fn read(words: &[&str]) -> Option<Said> {
     let first = fold(words.first()?);
-    if let Some((_, key)) = NUMBERED.iter().find(|(word, _)| *word == first) {
+    let faces = || GameKey::ALL.iter().map(|game| face(*game));
+    if let Some((_, key)) = faces().flat_map(|face| face.numbered).find(|(word, _)| *word == first) {
         let value = words.get(1).filter(|number| number.parse::<u8>().is_ok())?;
         return Some(Said { key, value: (*value).to_owned(), words: 2 });
     }
     let says = |phrase: &[&str]| {
         words.len() >= phrase.len() && phrase.iter().zip(words).all(|(known, word)| fold(word) == *known)
     };
-    let (phrase, key, value) = PHRASES.iter().find(|(phrase, ..)| says(phrase))?;
+    let (phrase, key, value) = faces().flat_map(|face| face.phrases).find(|(phrase, ..)| says(phrase))?;
     Some(Said { key, value: (*value).to_owned(), words: phrase.len() })
 }
 

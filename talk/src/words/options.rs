@@ -4,6 +4,7 @@ use banco_engine::{GameKey, GameOptions};
 use banco_ports::Lang;
 
 use super::key_for;
+use crate::games::face;
 use crate::i18n::{self, Sentence};
 
 /// `Trận 5 điểm · Có khối nhân đôi`; an option without words of its own stands as it was typed.
@@ -15,7 +16,7 @@ pub fn options(lang: Lang, game: GameKey, options: &GameOptions) -> String {
 fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
     let base = format!("option-{}", slug(key));
     let with_value = format!("{base}-{}", slug(value));
-    if matches!(key, "odds" | "handicap") && !matches!(value, "none" | "0") {
+    if key == face(game).gift && !matches!(value, "none" | "0") {
         let gifts: Vec<String> = value.split('+').map(|gift| self::gift(lang, game, gift)).collect();
         return Sentence::new(lang, "option-gifts").text("gifts", gifts.join(", ")).plain();
     }
@@ -44,15 +45,9 @@ fn gift(lang: Lang, game: GameKey, gift: &str) -> String {
     }
 }
 
-/// The name of a man within a sentence.
+/// The name of a man within a sentence; a game without names of its own says the gift as it was typed.
 fn man(lang: Lang, game: GameKey, kind: &str) -> Option<String> {
-    // The men of xiangqi were named first; a game without names of its own says the gift as it was typed.
-    let family = match game {
-        GameKey::Xiangqi | GameKey::Jieqi => String::new(),
-        GameKey::ChuShogi => "chu-".to_owned(),
-        game => format!("{}-", game.key()),
-    };
-    let key = format!("man-{family}{}", slug(kind));
+    let key = format!("man-{}{}", face(game).men, slug(kind));
     i18n::has(lang, &key).then(|| i18n::text(lang, &key).to_lowercase())
 }
 

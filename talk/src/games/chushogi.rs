@@ -1,0 +1,16 @@
+//! Chu shogi.
+
+use banco_engine::Notation;
+
+use super::{GameFace, PLAIN, Writing, law};
+
+pub const FACE: GameFace = GameFace {
+    names: &["chu", "trungtuongki", "trungtuongky"],
+    seats: [&["sente"], &["gote"]],
+    rules: law!("chushogi"),
+    writing: Writing::Own { setting: "notation.chushogi", house: [Notation::English; 2], counting: &[] },
+    men: "chu-",
+    gift: "handicap",
+    numbered: &[("hang", "handicap"), ("rank", "handicap")],
+    ..PLAIN
+};
