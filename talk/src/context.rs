@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{Actor, Notation, Person, PersonKey, Table};
+use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
 use banco_ports::{Address, Inbound, Place, RepliedTo};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
@@ -14,6 +15,7 @@ use crate::desk::{Cause, Commit};
 use crate::facts::button::is_game_id;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
+use crate::facts::wishes::{self, Scope};
 use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
@@ -146,7 +148,9 @@ impl<'a> Context<'a> {
         post: Post,
         invited: Option<PersonKey>,
     ) -> Result<(), StoreError> {
-        let card = first_card(&table, vec![self.place.clone()], self.now);
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
+        let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
+        let card = first_card(&table, vec![self.place.clone()], lasts, self.now);
         let post = [post];
         let mut commit = self.begin().tell([&self.place], &post).open(entries, table, card);
         if let Some(person) = invited {

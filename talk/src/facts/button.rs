@@ -79,9 +79,9 @@ verbs! {
 }
 
 impl Verb {
-    /// Whether what it does may be a moderator's alone: it sets a chat as well as a person.
-    pub const fn needs_moderator(self) -> bool {
-        matches!(self, Verb::Set)
+    /// Whether it matters if a moderator presses it: it sets a chat, or takes away what others began.
+    pub const fn asks_moderator(self) -> bool {
+        matches!(self, Verb::Set | Verb::Cancel)
     }
 
     /// Whether such a button may belong to one seat; what stands behind the others may be anybody's words.

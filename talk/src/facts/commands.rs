@@ -25,8 +25,8 @@ pub struct CommandSpec {
     pub options: &'static [OptionSpec],
     /// Only the caller sees the answer where the platform can do that.
     pub ephemeral: bool,
-    /// Only a chat's moderators are heard: the adapter finds out whether the caller is one.
-    pub needs_moderator: bool,
+    /// It matters whether the caller moderates the chat: the adapter finds out.
+    pub asks_moderator: bool,
 }
 
 /// An option of a command, for platforms that have named ones.
@@ -73,7 +73,7 @@ macro_rules! commands {
                 others: &[$($other),*],
                 options: &[$($option),*],
                 ephemeral: true,
-                needs_moderator: commands!(@ $($who)?),
+                asks_moderator: commands!(@ $($who)?),
             },)+
         ];
     };
@@ -123,6 +123,7 @@ commands! {
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
     Decline = "decline", "tuchoi", [] => [GAME_ID];
+    #[moderator]
     Cancel = "cancel", "huy", [] => [GAME_ID];
     Move = "move", "di", ["danh"] => [required("move", OptionKind::Completed), GAME_ID];
     Roll = "roll", "do", [] => [GAME_ID];
@@ -161,6 +162,7 @@ commands! {
         option("pieces", OptionKind::Choice(PIECE_SETS)),
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
+        option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -184,6 +186,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("pieces", "chuquan"),
     ("view", "xoayban"),
     ("bars", "ten"),
+    ("challenges", "loithach"),
     ("with", "ma"),
 ];
 

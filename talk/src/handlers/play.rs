@@ -294,8 +294,13 @@ impl Context<'_> {
     }
 
     pub async fn cancel_named(&self, named: Option<&str>) -> Handled {
-        let mut held =
-            self.which(named, Want::OwnChallenge, |table| ButtonData::game(Verb::Cancel, table.id())).await?;
+        let ask = |table: &Table| ButtonData::game(Verb::Cancel, table.id());
+        let mut held = match self.which(named, Want::OwnChallenge, ask).await {
+            Err(refused) if self.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
+                self.which(None, Want::AnyChallenge, ask).await?
+            }
+            held => held?,
+        };
         if self.moderates(&held) {
             return self.withdraw(held).await;
         }
