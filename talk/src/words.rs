@@ -76,7 +76,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
         Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
-        Say::BadOption { error } => refused::option(lang, error),
+        Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),

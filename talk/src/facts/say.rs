@@ -125,6 +125,7 @@ pub enum Say {
         typed: String,
     },
     BadOption {
+        game: GameKey,
         error: OptionError,
     },
     OwnChallenge,

@@ -1,6 +1,12 @@
 //! Options of a challenge in words, as texts print them: `kín`, `công khai`, `trận 5`, `khối`, `hạng 6`, `horse odds`.
 
+use std::sync::LazyLock;
+
+use banco_ports::Lang;
 use banco_ports::text::fold;
+
+use crate::facts::options::{SAID, VALUED, say_key, valued_key};
+use crate::i18n::{self, Sentence};
 
 /// An option and how many words said it.
 #[derive(Debug, PartialEq, Eq)]
@@ -10,41 +16,69 @@ pub struct Said {
     pub words: usize,
 }
 
-/// Folded words that say an option by themselves.
-const PHRASES: &[(&[&str], &str, &str)] = &[
-    (&["kin"], "captured", "hidden"),
-    (&["hidden"], "captured", "hidden"),
-    (&["cong", "khai"], "captured", "public"),
-    (&["public"], "captured", "public"),
-    (&["khong", "khoi"], "cube", "off"),
-    (&["no", "cube"], "cube", "off"),
-    (&["khoi"], "cube", "on"),
-    (&["cube"], "cube", "on"),
-    (&["jacoby"], "jacoby", "on"),
-    (&["960"], "variant", "chess960"),
-    (&["chess960"], "variant", "chess960"),
-    (&["kingofthehill"], "variant", "kingofthehill"),
-    (&["threecheck"], "variant", "threecheck"),
-    (&["antichess"], "variant", "antichess"),
-    (&["horde"], "variant", "horde"),
-    (&["racingkings"], "variant", "racingkings"),
+/// Words that say an option by themselves, or with a value behind them.
+struct Phrase {
+    folded: Vec<String>,
+    key: &'static str,
+    value: Option<&'static str>,
+}
+
+/// Words beside those of the locales.
+const ALSO: &[(&str, &str, &str)] = &[
+    ("960", "variant", "chess960"),
+    ("kingofthehill", "variant", "kingofthehill"),
+    ("threecheck", "variant", "threecheck"),
+    ("racingkings", "variant", "racingkings"),
 ];
 
-/// Words that say an option together with the number behind them.
-const NUMBERED: &[(&str, &str)] = &[("tran", "match"), ("match", "match"), ("hang", "handicap"), ("rank", "handicap")];
+/// In both languages; the longest first, so that "không khối" is not "khối".
+static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
+    let words = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
+    let mut phrases = Vec::new();
+    for lang in Lang::BOTH {
+        for (key, values) in SAID {
+            let of = |value: &&'static str| Phrase {
+                folded: words(&i18n::text(lang, &say_key(key, value))),
+                key,
+                value: Some(*value),
+            };
+            phrases.extend(values.iter().map(of));
+        }
+        for key in VALUED {
+            let before = Sentence::new(lang, &valued_key(key)).text("value", "").plain();
+            phrases.push(Phrase { folded: words(&before), key, value: None });
+        }
+    }
+    phrases.extend(ALSO.iter().map(|(word, key, value)| Phrase { folded: words(word), key, value: Some(*value) }));
+    phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.folded.len()));
+    phrases
+});
 
 /// The option that the first words say, if they say one.
 pub fn read(words: &[&str]) -> Option<Said> {
-    let first = fold(words.first()?);
-    if let Some((_, key)) = NUMBERED.iter().find(|(word, _)| *word == first) {
-        let value = words.get(1).filter(|number| number.parse::<u8>().is_ok())?;
-        return Some(Said { key, value: (*value).to_owned(), words: 2 });
+    PHRASES.iter().find_map(|phrase| phrase.read(words))
+}
+
+impl Phrase {
+    fn read(&self, words: &[&str]) -> Option<Said> {
+        let said = words.get(..self.folded.len())?;
+        if !self.folded.iter().zip(said).all(|(known, word)| fold(word) == *known) {
+            return None;
+        }
+        let (key, count) = (self.key, said.len());
+        match self.value {
+            Some(value) => Some(Said { key, value: value.to_owned(), words: count }),
+            None => {
+                let value = words.get(count).filter(|value| is_value(key, value))?;
+                Some(Said { key, value: (*value).to_owned(), words: count + 1 })
+            }
+        }
     }
-    let says = |phrase: &[&str]| {
-        words.len() >= phrase.len() && phrase.iter().zip(words).all(|(known, word)| fold(word) == *known)
-    };
-    let (phrase, key, value) = PHRASES.iter().find(|(phrase, ..)| says(phrase))?;
-    Some(Said { key, value: (*value).to_owned(), words: phrase.len() })
+}
+
+/// A position is any one word, the others are numbers.
+fn is_value(key: &str, word: &str) -> bool {
+    if key == "position" { !word.starts_with('@') } else { word.parse::<u8>().is_ok() }
 }
 
 /// Words of the longest gift: `queen rook odds` has two before the word itself.
@@ -57,4 +91,13 @@ pub fn odds(words: &[&str]) -> Option<(String, usize)> {
     let gift = &words[..at];
     let is_gift = |word: &&str| !word.starts_with('@') && !word.contains('=');
     gift.iter().all(is_gift).then(|| (gift.join("_").to_lowercase(), at + 1))
+}
+
+/// How many words behind "chấp" say what is given: up to a name or another option.
+pub fn gift(words: &[&str]) -> usize {
+    let ends = |at: &usize| {
+        words.get(*at).is_none_or(|word| word.starts_with('@') || word.contains('='))
+            || words.get(*at..).and_then(read).is_some()
+    };
+    (0..words.len()).find(ends).unwrap_or(words.len())
 }

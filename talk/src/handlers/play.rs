@@ -77,7 +77,7 @@ impl Context<'_> {
                 side,
             };
             let (entries, table) =
-                Table::open(challenge, seed, self.now).map_err(|error| refusal(&id, None, &error))?;
+                Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
             match self.keep_new(entries, table, vec![Post::Challenge { game: id }]).await {
                 Ok(()) => return Ok(silent()),
                 Err(StoreError::Conflict { .. }) => {}
@@ -149,9 +149,8 @@ impl Context<'_> {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if fold(word) == "chap" {
-                // "chấp hai mã": what is given runs up to a name or another option.
-                let count = rest.iter().take_while(|word| !word.starts_with('@') && !word.contains('=')).count();
-                let (given, others) = rest.split_at(count);
+                // "chấp hai mã"
+                let (given, others) = rest.split_at(option_words::gift(rest));
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
                 continue;
@@ -255,6 +254,14 @@ impl Context<'_> {
         let text = split_game_id(text).1.to_owned();
         self.act(held, Action::Part(text), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
+    }
+}
+
+/// Why there is no such challenge.
+fn refused(id: &str, game: GameKey, error: &Refusal) -> Refused {
+    match error {
+        Refusal::Options(error) => Say::BadOption { game, error: error.clone() }.into(),
+        error => refusal(id, None, error),
     }
 }
 

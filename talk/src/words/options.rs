@@ -1,9 +1,10 @@
 //! The options of a challenge as friends would say them.
 
-use banco_engine::{GameKey, GameOptions};
+use banco_engine::{GameKey, GameOptions, OptionError};
 use banco_ports::Lang;
 
 use super::key_for;
+use crate::facts::options::{VALUED, say_key, valued_key};
 use crate::i18n::{self, Sentence};
 
 /// `Trận 5 điểm · Có khối nhân đôi`; an option without words of its own stands as it was typed.
@@ -25,6 +26,36 @@ fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
     match i18n::has(lang, &base) {
         true => Sentence::new(lang, &base).text("value", value).plain(),
         false => format!("{key}={value}"),
+    }
+}
+
+/// The words in which a value is typed.
+pub fn saying(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
+    let with = |name: &'static str, text: String| Sentence::new(lang, &valued_key(key)).text(name, text).plain();
+    match key {
+        "handicap" if value.starts_with(|first: char| first.is_ascii_digit()) => with("value", value.to_owned()),
+        "odds" | "handicap" => Sentence::new(lang, &valued_key("odds")).text("gift", gift(lang, game, value)).plain(),
+        _ if VALUED.contains(&key) => with("value", value.to_owned()),
+        _ => i18n::text(lang, &say_key(key, value)),
+    }
+}
+
+/// What can be said instead of an option that does not exist: all but the usual values, and of a long list the beginning.
+pub fn sayings(lang: Lang, game: GameKey, known: &[&str]) -> Vec<String> {
+    const SHOWN_MAX: usize = 6;
+    let of = |key: &&str| {
+        let values = values(game, key);
+        let usual = usize::from(values.len() > 1);
+        values.iter().skip(usual).take(SHOWN_MAX).map(|value| saying(lang, game, key, value)).collect::<Vec<_>>()
+    };
+    known.iter().flat_map(of).collect()
+}
+
+/// What the law of a game takes for an option: it says so when it refuses.
+fn values(game: GameKey, key: &str) -> &'static [&'static str] {
+    match game.start(&GameOptions::from([(key.to_owned(), "?".to_owned())])) {
+        Err(OptionError::BadValue { allowed, .. }) => allowed,
+        Err(OptionError::UnknownKey { .. }) | Ok(_) => &[],
     }
 }
 
