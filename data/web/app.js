@@ -19,6 +19,9 @@ const lines = new Map();
 const whole = new Map();
 let people = [];
 let challenged = null;
+/** The game the person asked for last: what he types is meant for it, also while its board is still under way. */
+let wanted = null;
+let isCut = false;
 /** Own games at other tables that wait. */
 let elsewhere = [];
 /** Numbers of the last questions about each game: a late answer is dropped. */
@@ -51,13 +54,13 @@ async function send(call, isFromBoard = false) {
 
 const act = async (data, isFromBoard = false, message = undefined) => {
   const own = await send(() => api.press(who, data, message), isFromBoard);
-  if (own?.length) refresh(room.chosen());
+  if (own?.length) refresh(wanted);
   return own ?? [];
 };
 const say = async (text) => {
   challenged = null;
   drawRoom();
-  const own = await send(() => api.say(who, text, room.chosen()));
+  const own = await send(() => api.say(who, text, wanted));
   if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
 };
 
@@ -68,7 +71,7 @@ const said = talk({ who, press: (data, message) => act(data, false, message), wh
 
 function drawRoom() {
   const all = [...lines.values()].filter(({ standing }) => standing !== "gone");
-  drawGames(at("games"), all, room.chosen(), choose, leave, elsewhere);
+  drawGames(at("games"), all, wanted, choose, leave, elsewhere);
   at("no-games").hidden = all.length > 0;
   at("room").classList.toggle("bare", !room.chosen());
   drawPeople(at("people"), people, who.user, challenged, (name) => {
@@ -90,6 +93,7 @@ function turned(line) {
   }
 }
 
+/** Asks how a game stands and shows it, if it is still the wanted one when the answer is there. */
 async function refresh(id) {
   if (!id) return;
   const number = (asked.get(id) ?? 0) + 1;
@@ -98,6 +102,8 @@ async function refresh(id) {
   try {
     seen = await api.table(who.user, id, room.isFlipped(id));
   } catch (error) {
+    if (wanted === id) wanted = room.chosen();
+    drawRoom();
     return trouble(error);
   }
   if (asked.get(id) !== number) return;
@@ -105,41 +111,34 @@ async function refresh(id) {
   whole.set(id, seen);
   turned(seen.line);
   if (seen.line.standing === "gone") leave(id);
-  const isFree = !room.chosen() || ["over", "gone"].includes(room.line()?.standing) || !room.line()?.is_mine;
-  if (room.chosen() === id) await room.show(seen);
-  else if (seen.line.is_mine && isFree && seen.line.standing !== "over" && seen.line.standing !== "gone") await choose(id);
+  const looked = lines.get(wanted);
+  const isFree = !looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine;
+  if (wanted !== id && isFree && seen.line.is_mine && !["over", "gone"].includes(seen.line.standing)) wanted = id;
   said.refresh();
+  drawRoom();
+  if (wanted === id) await room.show(seen);
   drawRoom();
   if (before && seen.line.version > before.line.version) said.announce(seen);
 }
 
 async function choose(id) {
-  const seen = whole.get(id);
-  if (!seen) return load(id);
-  await room.show(seen);
+  wanted = id;
   drawRoom();
-}
-
-async function load(id) {
-  try {
-    const seen = await api.table(who.user, id, room.isFlipped(id));
-    whole.set(id, seen);
-    turned(seen.line);
-    await room.show(seen);
-  } catch (error) {
-    trouble(error);
-  }
-  said.refresh();
+  const seen = whole.get(id);
+  if (!seen) return refresh(id);
+  await room.show(seen);
   drawRoom();
 }
 
 function leave(id) {
   lines.delete(id);
   whole.delete(id);
-  if (room.chosen() !== id) return drawRoom();
-  room.leave();
-  const next = sorted(lines.values())[0];
-  if (next) choose(next.id);
+  if (wanted === id) {
+    wanted = null;
+    room.leave();
+    const next = sorted(lines.values())[0];
+    if (next) choose(next.id);
+  }
   drawRoom();
 }
 
@@ -155,8 +154,8 @@ async function reload() {
       if (lines.get(id).standing !== "over") await refresh(id);
     }
     for (const line of tables.filter(({ standing }) => standing === "challenged")) await refresh(line.id);
-    const chosen = room.chosen() ?? sorted(tables)[0]?.id;
-    if (chosen) await load(chosen);
+    wanted ??= sorted(tables)[0]?.id ?? null;
+    await refresh(wanted);
     drawRoom();
   } catch (error) {
     trouble(error);
@@ -205,7 +204,8 @@ async function enter(user) {
     connected(isUp) {
       at("state").textContent = isUp ? "" : t("web-reconnecting");
       // What happened while the line was cut.
-      if (isUp && said.isReady()) reload();
+      if (isUp && isCut) reload();
+      isCut = !isUp;
     },
   });
   drawControls();
@@ -285,7 +285,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 suggest(at("text"), at("suggestions"), () => people.map(({ name }) => name).filter((name) => name !== who.user));
-at("say").addEventListener("submit", (event) => said.typed(event, send, room));
+at("say").addEventListener("submit", (event) => said.typed(event, send, wanted));
 at("gate-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const name = at("name").value.trim();

@@ -113,6 +113,7 @@ export function liveBoard() {
     },
     /** From now on `next` is at work on `seen`; null where there is nothing to do. */
     use(seen, next) {
+      drag.cancel();
       board = seen;
       hand = next;
       Object.assign(frame.dataset, { shape: seen?.shape ?? "", bottom: seen?.bottom ?? "" });

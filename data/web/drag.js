@@ -28,13 +28,19 @@ export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
     return frame.appendChild(node);
   }
 
+  /** Puts down what is in the air; answers with it. */
+  function cancel() {
+    const was = held;
+    held = null;
+    was?.node?.remove();
+    frame.classList.remove("dragging");
+    return was;
+  }
+
   function end(event, isDropped) {
     if (event.pointerId !== held?.pointer) return;
-    const { node, site } = held;
-    held = null;
+    const { node, site } = cancel();
     if (!node) return;
-    node.remove();
-    frame.classList.remove("dragging");
     isDropping = true;
     setTimeout(() => (isDropping = false));
     drop(site, isDropped ? placeOf(event) : null);
@@ -62,5 +68,5 @@ export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
   frame.addEventListener("dragstart", (event) => event.preventDefault());
 
   /** A drop is no click, though the browser sends one after it. */
-  return { isDropping: () => isDropping };
+  return { isDropping: () => isDropping, cancel };
 }

@@ -30,8 +30,6 @@ export function tableRoom({ who, act, mix, trouble }) {
     at("hint").classList.toggle("turn", isTurn);
   }
 
-  const data = (verb, argument) => `${verb}:${seen.line.id}:${seen.line.version}:${argument}`;
-
   /** Asks on the board what an answer asks, and tells under it what the answer tells. */
   function answered(messages, where = null) {
     for (const message of messages) {
@@ -63,6 +61,7 @@ export function tableRoom({ who, act, mix, trouble }) {
 
   /** Who is at work on the board: dice, men, or nobody. */
   function handOf({ board, line }) {
+    const data = (verb, argument) => `${verb}:${line.id}:${line.version}:${argument}`;
     const play = (move) => pressed(data("to", move));
     if (past !== null) return null;
     if (board.dice) {
@@ -166,8 +165,11 @@ export function tableRoom({ who, act, mix, trouble }) {
     async show(next) {
       const isOther = seen?.line.id !== next.line.id;
       const isSame = !isOther && seen.line.version === next.line.version && seen.board?.look === next.board?.look;
-      if (isOther) [past, hasNews] = [null, false];
-      else if (past !== null && !isSame) hasNews = true;
+      if (isOther) {
+        [past, hasNews] = [null, false];
+        // The board that still stands there is no longer the one that is played on.
+        live.use(null, null);
+      } else if (past !== null && !isSame) hasNews = true;
       seen = next;
       drawState();
       if (isSame && live.isHolding()) return;

@@ -135,7 +135,7 @@ export function talk({ who, press, whole, lines, changed }) {
       }
     },
     announce: ({ line, caption }) => say([...caption.slice(0, -1), line.headline].join(". ")),
-    async typed(event, send, room) {
+    async typed(event, send, game) {
       event.preventDefault();
       const input = at("text");
       const text = input.value.trim();
@@ -143,7 +143,7 @@ export function talk({ who, press, whole, lines, changed }) {
       // The same words sent again after a lost answer are the same event.
       if (failed.text !== text) failed = { text, event: api.nonce() };
       input.value = "";
-      const own = await send(() => api.say(who, text, room.chosen(), replyTo, failed.event));
+      const own = await send(() => api.say(who, text, game, replyTo, failed.event));
       toEnd();
       if (!own) {
         if (!input.value) input.value = text;
@@ -152,7 +152,7 @@ export function talk({ who, press, whole, lines, changed }) {
       failed = { text: null, event: null };
       reply(null);
       // Settings may have changed how the board looks.
-      if (own.length && text.startsWith("/")) changed(room.chosen());
+      if (own.length && text.startsWith("/")) changed(game);
     },
   };
 }

@@ -2,6 +2,7 @@
 //!
 //! Text from outside is cleaned here ([`text`]) and every limit has its name here ([`limits`]).
 
+mod backoff;
 mod converse;
 mod inbound;
 pub mod limits;
@@ -10,11 +11,12 @@ mod place;
 mod reader;
 pub mod text;
 
+pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
 pub use outbound::{
     Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
     Span, Wording,
 };
-pub use place::{DefaultLang, Lang, MessageRef, Place, Platform};
+pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use reader::{BoardSeen, Glance, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine, TableSeen};

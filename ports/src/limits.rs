@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Backoff;
+
 /// Characters of any text from a person that is looked at; Discord's content limit. The rest is noise.
 pub const TEXT_CHARS_MAX: usize = 2_000;
 
@@ -54,15 +56,32 @@ pub const JOURNAL_SEGMENT_BYTES: u64 = 16 << 20;
 /// Bytes filled with zeros ahead of the journal's end, so that a full disk shows before a batch is written.
 pub const JOURNAL_RESERVE_BYTES: u64 = 1 << 20;
 
-/// Open games and challenges one person may have: more is a flood, not a hobby.
+/// Games one person may be playing: more is a flood, not a hobby.
 pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
 
-/// A challenge that nobody has answered for so long makes room where there are too many: a week, as people who play now
-/// and then look in at least on one day of it.
-pub const CHALLENGE_PATIENCE_MILLIS: i64 = 7 * 24 * 60 * 60 * 1_000;
+/// Own challenges nobody has answered: whoever waits for ten people has asked enough of them.
+pub const CHALLENGES_PER_PERSON_MAX: usize = 10;
 
-/// Open games and challenges in one place.
+/// Open games and challenges in one place. Beyond that everybody may still have one: nobody's games close a place.
 pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
+
+/// Cards of one person that are looked through for his quota: his own at their limits, and those that others
+/// addressed to him, which he cannot help.
+pub const OPEN_CARDS_READ_MAX: usize = 1_000;
+
+/// How long a challenge waits for an answer: a game of days begins within a week, or nobody remembers it.
+pub const CHALLENGE_LASTS_MILLIS: i64 = 7 * DAY_MILLIS;
+
+pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1_000;
+
+/// How often something is decided anew because somebody else was quicker: more, and the quicker one does nothing else.
+pub const COMMIT_TRIES: usize = 3;
+
+/// How often is looked what is due: nobody minds half a minute on a week.
+pub const CLOCKWORK_PAUSE: Duration = Duration::from_secs(30);
+
+/// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
+pub const DUE_PER_TURN_MAX: usize = 50;
 
 /// Events one person may send at once, and per second for as long as he likes: no hand is that quick, but a night's
 /// moves arrive in one go when the bot was away.
@@ -94,9 +113,6 @@ pub const STRIP_TRIES: u32 = 10;
 /// Old keyboards of a chat that wait to be taken off; a press on one is refused anyway.
 pub const STRIPS_PER_CHAT_MAX: usize = 64;
 
-/// Longest pause between two tries.
-pub const DELIVERY_PAUSE_MAX: Duration = Duration::from_secs(60);
-
 /// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
 pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
 
@@ -105,6 +121,9 @@ pub const PICKER_ROWS: usize = 4;
 
 /// Refused moves remembered for `/why`, of all people together: it is asked within seconds.
 pub const REFUSALS_REMEMBERED_MAX: usize = 500;
+
+/// People and chats whose choices are kept at hand, a few hundred bytes each; more, and all are asked for again.
+pub const CHOSEN_REMEMBERED_MAX: usize = 10_000;
 
 /// Pictures kept for repeats (`/board`, resends), about 130 KB each.
 pub const PICTURES_CACHED_MAX: usize = 128;
@@ -133,8 +152,8 @@ pub const SUGGESTION_DISTANCE_MAX: usize = 2;
 /// Ids tried for a new game: four, then five, then six characters. A clash is one in thousands.
 pub const NEW_ID_TRIES: usize = 8;
 
-/// First pause after a passing fault; doubles up to [`DELIVERY_PAUSE_MAX`].
-pub const DELIVERY_PAUSE_FIRST: Duration = Duration::from_millis(500);
+/// Pauses after a passing fault of a platform.
+pub const DELIVERY_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
 
 /// No two tries come closer together.
 pub const DELIVERY_PAUSE_MIN: Duration = Duration::from_millis(50);

@@ -28,7 +28,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Converse, Deliver};
+use banco_ports::{Backoff, Converse, Deliver};
 
 use deliver::{Courier, Stripper};
 use rest::{Fault, Rest, Route};
@@ -53,9 +53,8 @@ pub const LOG_DIRECTIVES: &[&str] = &[
 /// A request that takes longer is lost; the outbox tries again and the nonce keeps it single.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// First and longest pause between tries to reach Discord at start.
-const CONNECT_PAUSE_MIN: Duration = Duration::from_millis(500);
-const CONNECT_PAUSE_MAX: Duration = Duration::from_secs(60);
+/// Pauses between tries to reach Discord.
+const CONNECT_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
 
 /// More shards than this nobody is advised to start; a wild number would keep us connecting for days.
 const SHARDS_ADVISED_MAX: u32 = 1_000;
@@ -166,19 +165,19 @@ impl Discord {
     }
 
     async fn introduce_patiently(&self) -> Result<Identity, Ended> {
-        let mut pause = CONNECT_PAUSE_MIN;
+        let mut pauses = CONNECT_PAUSES;
         loop {
             let wait = match self.introduce().await {
                 Ok(identity) => return Ok(identity),
                 Err(Fault::Token) => return Err(Ended::TokenRefused),
                 Err(Fault::Wait(told)) => told,
                 Err(fault @ (Fault::Passing(_) | Fault::Refused { .. })) => {
+                    let pause = pauses.pause();
                     tracing::warn!("discord: not reached, trying again in {pause:?}: {fault}");
                     pause
                 }
             };
             tokio::time::sleep(wait).await;
-            pause = (pause * 2).min(CONNECT_PAUSE_MAX);
         }
     }
 

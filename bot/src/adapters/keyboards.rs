@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_ports::{DeliveryError, Rendered};
+use banco_ports::{Backoff, DeliveryError, Rendered};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
@@ -33,9 +33,8 @@ const WAITING_MAX: usize = 1_000;
 /// Boards of a chat that was held back go first.
 const BOARDS_FIRST: Duration = Duration::from_secs(1);
 
-/// Pauses after a passing fault: the first, doubled up to the last.
-const PAUSE_FIRST: Duration = Duration::from_secs(1);
-const PAUSE_MAX: Duration = Duration::from_secs(60);
+/// Pauses after a passing fault.
+const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(60));
 
 /// After this a dead keyboard is far up in the chat.
 const PATIENCE: Duration = Duration::from_secs(30 * 60);
@@ -169,7 +168,7 @@ impl Known {
 
 async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(String, String)) {
     let until = Instant::now() + PATIENCE;
-    let mut pause = PAUSE_FIRST;
+    let mut pauses = PAUSES;
     loop {
         let slot = slots.acquire().await;
         let tried = hand.strip_once(chat, message).await;
@@ -177,10 +176,7 @@ async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(Strin
         let wait = match tried {
             Ok(()) => return,
             Err(DeliveryError::RetryAfter(told)) => told + BOARDS_FIRST,
-            Err(DeliveryError::Passing(_)) => {
-                pause = (pause * 2).min(PAUSE_MAX);
-                pause / 2
-            }
+            Err(DeliveryError::Passing(_)) => pauses.pause(),
             Err(
                 error @ (DeliveryError::Moved { .. }
                 | DeliveryError::NoPictures

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Converse, DefaultLang, Deliver};
+use banco_ports::{Backoff, Converse, DefaultLang, Deliver};
 use serde_json::{Map, Value};
 use tokio::sync::watch;
 
@@ -36,9 +36,8 @@ use stop::Stop;
 
 use super::keyboards::Keyboards;
 
-/// Pauses between tries to connect: the first, doubled up to the last.
-const CONNECT_PAUSE_FIRST: Duration = Duration::from_millis(500);
-const CONNECT_PAUSE_MAX: Duration = Duration::from_secs(60);
+/// Pauses between tries to connect.
+const CONNECT_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
 
 /// How to reach the bot's account.
 #[derive(Clone)]
@@ -134,7 +133,7 @@ impl Telegram {
 
 /// Asks who we are until there is an answer.
 async fn connect(api: &Api) -> Result<Myself, TelegramError> {
-    let mut pause = CONNECT_PAUSE_FIRST;
+    let mut pauses = CONNECT_PAUSES;
     let mut named = false;
     loop {
         let fault = match api.call::<Value>("getMe", Map::new()).await {
@@ -156,11 +155,10 @@ async fn connect(api: &Api) -> Result<Myself, TelegramError> {
         let wait = match fault {
             Fault::Wait(wait) => wait,
             Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
-                pause
+                pauses.pause()
             }
         };
         tokio::time::sleep(wait).await;
-        pause = (pause * 2).min(CONNECT_PAUSE_MAX);
     }
 }
 

@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use crate::{
-    Chance, Entry, Event, FairStream, Illegal, Laws, MoveError, OptionError, OutcomeError, Part, Person, RECORD_FORMAT,
-    Seat, Seed, Turn,
+    Chance, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, OptionError, OutcomeError, Part, Person,
+    RECORD_FORMAT, Seat, Seed, Turn,
 };
 
 use super::{Between, Challenge, Phase, Ply, Printed, Table};
@@ -55,7 +55,7 @@ impl Table {
             opponent: opponent.clone(),
             side: *side,
         };
-        let mut table = Table::challenged(challenge, seed.clone(), laws);
+        let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));
         for (number, entry) in rest.iter().enumerate() {
             table.apply(entry, last == Some(number))?;
@@ -63,7 +63,7 @@ impl Table {
         Ok(table)
     }
 
-    pub(super) fn challenged(challenge: Challenge, seed: Seed, laws: Option<Laws>) -> Table {
+    pub(super) fn challenged(challenge: Challenge, seed: Seed, laws: Option<Laws>, opened: Millis) -> Table {
         Table {
             laws,
             challenge,
@@ -71,7 +71,8 @@ impl Table {
             parts: [Part::default(), Part::default()],
             phase: Phase::Challenged,
             accepter: None,
-            is_expired: false,
+            opened,
+            expired: None,
             seats: None,
             start: None,
             game: None,
@@ -113,7 +114,7 @@ impl Table {
             (Event::Cancelled, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Cancelled,
             (Event::Expired, Phase::Challenged) if self.accepter.is_none() => {
                 self.phase = Phase::Cancelled;
-                self.is_expired = true;
+                self.expired = Some(entry.at);
             }
             (Event::Seated { challenger }, Phase::Challenged) => {
                 let accepter = self.accepter.clone().ok_or(out_of_place)?;

@@ -1,4 +1,4 @@
-//! Talk beside a board: which of the lines people type there are moves.
+//! Talk beside a board, or in reply to one: which of the lines people type there are moves.
 //!
 //! A line is a move where the game the writer looks at reads it on his turn. What only has the form of one (`Nf9`,
 //! `P2-9`, `e2e9`) gets the refusal that teaches. Everything else is talk: it was said, and nobody answers it.
@@ -36,6 +36,20 @@ impl Context<'_> {
         }
     }
 
+    /// Whether a reply to a board is a remark on it and no move: nobody answers remarks.
+    pub fn is_talk(&self, held: &Held, text: &str) -> bool {
+        let table = held.table();
+        let Some(game) = table.game() else { return false };
+        let (_, text) = split_game_id(text.trim());
+        // A move of somebody who does not sit there was meant for another board, and he is told.
+        let Some(seat) = table.seat_of(&self.person.key) else { return !looks_like_a_move(text) };
+        match game.read(text, Some(self.notation(table))) {
+            Ok(mv) if table.to_move() == Some(seat) => game.allow(&mv).is_err() && !looks_like_a_move(text),
+            Ok(_) => !looks_like_a_move(text),
+            Err(error) => !is_near(text, &error),
+        }
+    }
+
     /// The game in which the line may be a move: the one looked at, else the only one here that reads it.
     async fn looked_at(&self, game: Option<&str>, text: &str) -> Result<Option<Held>, Refused> {
         let is_his = |held: &Held| self.may_not_move(held).is_none();
@@ -43,7 +57,7 @@ impl Context<'_> {
             return Ok(self.hold(id).await?.filter(is_his));
         }
         let mut reading = Vec::new();
-        for id in self.candidates(Want::Move).await? {
+        for (id, _) in self.candidates(Want::Move).await? {
             let Some(held) = self.hold(&id).await?.filter(is_his) else { continue };
             let table = held.table();
             let reads = table.game().is_some_and(|game| match game.read(text, Some(self.notation(table))) {

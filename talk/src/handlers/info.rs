@@ -134,7 +134,7 @@ impl Context<'_> {
         let Some(seat) = table.seat_of(&self.person.key) else {
             return Err(refusal(&game, Some(table), &banco_engine::Refusal::NotSeated));
         };
-        if table.challenge().game != GameKey::Jieqi {
+        if !table.challenge().game.keeps_secrets() {
             return Err(Say::PeekNotThisGame { game }.into());
         }
         let view = table.view(Viewer::Seat(seat)).ok_or_else(|| Say::NotStarted { game: game.clone() })?;

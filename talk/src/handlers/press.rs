@@ -1,7 +1,6 @@
 //! Buttons: what a press does. A stale one shows the present board and changes nothing.
 
-use banco_engine::games::backgammon::Decision;
-use banco_engine::{Offer, Phase};
+use banco_engine::{Decision, Offer, Phase};
 use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
@@ -10,7 +9,7 @@ use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::board_choices;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::handlers::act::refusal;
-use crate::handlers::gammon::read_points;
+use crate::handlers::decide::read_points;
 use crate::handlers::request::Typed;
 
 impl Context<'_> {

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use banco_ports::text::fold;
 use banco_ports::{Platform, ReplyKind};
-use banco_store::Batch;
 use serde_json::Value;
 
-use crate::context::{Context, Handled, store_trouble};
+use crate::context::{Context, Handled};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
 use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
@@ -91,8 +90,7 @@ impl Context<'_> {
             .iter()
             .map(|(setting, word)| (format!("{prefix}{}", setting.key()), word.map(Value::from)))
             .collect();
-        let batch = Batch { event: Some(self.event.clone()), values, ..Batch::default() };
-        self.service.store.append(batch).await.map(drop).map_err(|error| store_trouble(&error))
+        self.keep_values(values).await
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {

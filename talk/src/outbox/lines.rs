@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use banco_engine::PersonKey;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
-use banco_ports::{Place, Platform};
+use banco_ports::{Address, Place, Platform};
 use tokio::sync::Notify;
 
 use super::Unshown;
@@ -23,7 +23,10 @@ pub fn chat_of(place: &Place) -> ChatKey {
 #[derive(Clone, Debug)]
 pub struct Item {
     pub number: u64,
+    /// The place it stands in line for; of a private chat a name, until it is opened.
     pub place: Place,
+    /// Whose private chat it is.
+    pub person: Option<PersonKey>,
     pub post: Post,
     /// Who caused it, to be told if it cannot be shown.
     pub by: Option<PersonKey>,
@@ -36,8 +39,14 @@ pub struct Item {
 }
 
 impl Item {
-    pub fn new(number: u64, place: Place, post: Post, by: Option<PersonKey>) -> Item {
-        Item { number, place, post, by, is_told: false, refused: 0, laid: 0 }
+    /// `None` for a person of no known platform.
+    pub fn new(number: u64, to: Address, post: Post, by: Option<PersonKey>) -> Option<Item> {
+        let place = to.place()?;
+        let person = match to {
+            Address::Person(person) => Some(person),
+            Address::Place(_) => None,
+        };
+        Some(Item { number, place, person, post, by, is_told: false, refused: 0, laid: 0 })
     }
 
     fn board(&self) -> Option<(Place, String)> {
@@ -81,6 +90,8 @@ struct State {
     /// Places that take nothing, as the store knows them.
     shut: HashMap<Place, Obstacle>,
     every_board: HashSet<Platform>,
+    /// Letters taken out of lines whose marks in the store are still being set.
+    spare: usize,
 }
 
 /// All lines. Every change under the lock is a whole one: a panic cannot tear it.
@@ -122,7 +133,9 @@ impl Lines {
         }
         line.queue.extend(items);
         let spare = tidy(&mut line.queue, held, every_board);
-        Pushed { is_idle: !std::mem::replace(&mut line.at_work, true), spare }
+        let is_idle = !std::mem::replace(&mut line.at_work, true);
+        state.spare += spare.len();
+        Pushed { is_idle, spare }
     }
 
     /// The front of a line for its worker; with `None` the line is gone and its worker ends.
@@ -206,9 +219,18 @@ impl Lines {
         }
     }
 
+    /// A letter that was spare is marked in the store, or could not be.
+    pub fn marked(&self) {
+        let mut state = self.state();
+        state.spare = state.spare.saturating_sub(1);
+        drop(state);
+        self.changed.notify_waiters();
+    }
+
+    /// Nothing of this chat is on its way; of all chats, nor is a mark.
     pub fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
         let state = self.state();
-        chat.map_or(state.lines.is_empty(), |chat| !state.lines.contains_key(chat))
+        chat.map_or(state.lines.is_empty() && state.spare == 0, |chat| !state.lines.contains_key(chat))
     }
 
     /// Something that this person caused is still on its way.
@@ -224,7 +246,8 @@ impl Lines {
                 item.is_told = true;
                 let game = item.post.game();
                 untold.retain(|told| told.place != *place || told.post.game() != game);
-                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why });
+                let is_private = item.person.is_some();
+                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why, is_private });
             }
         }
         untold
@@ -308,7 +331,8 @@ mod tests {
     use super::*;
 
     fn item(number: u64, post: Post) -> Item {
-        Item::new(number, Place { platform: Platform::Telegram, chat: "1".to_owned(), thread: None }, post, None)
+        let place = Place { platform: Platform::Telegram, chat: "1".to_owned(), thread: None };
+        Item::new(number, Address::Place(place), post, None).expect("a place")
     }
 
     fn board(number: u64, game: &str) -> Item {
@@ -317,6 +341,21 @@ mod tests {
 
     fn numbers(queue: &VecDeque<Item>) -> Vec<u64> {
         queue.iter().map(|item| item.number).collect()
+    }
+
+    #[test]
+    fn all_is_quiet_only_when_spare_letters_are_marked() {
+        let lines = Lines::default();
+        let first = item(1, Post::Board { game: "a".to_owned() });
+        let chat = chat_of(&first.place);
+        let pushed = lines.push(&chat, vec![first, board(2, "a")], 0);
+        assert_eq!(pushed.spare, [1]);
+        assert_eq!(lines.next(&chat).map(|item| item.number), Some(2));
+        lines.finish(&chat, 2, Fate::Done);
+        assert!(lines.next(&chat).is_none());
+        assert!(lines.is_idle(Some(&chat)) && !lines.is_idle(None), "the mark of letter 1 is not in the store");
+        lines.marked();
+        assert!(lines.is_idle(None));
     }
 
     #[test]

@@ -3,9 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_ports::limits::{
-    DELIVERY_PAUSE_FIRST, DELIVERY_PAUSE_MAX, DELIVERY_PAUSE_MIN, STRIP_TRIES, STRIPS_PER_CHAT_MAX,
-};
+use banco_ports::limits::{DELIVERY_PAUSE_MIN, DELIVERY_PAUSES, STRIP_TRIES, STRIPS_PER_CHAT_MAX};
 use banco_ports::{DeliveryError, MessageRef, Place};
 use tokio::time::sleep;
 
@@ -55,16 +53,12 @@ fn next(way: &Way, chat: &ChatKey) -> Option<(Place, MessageRef)> {
 
 async fn take_off(way: &Way, place: &Place, message: &MessageRef) {
     let Some(deliverer) = way.deliverers.get(&place.platform) else { return };
-    let mut pause = DELIVERY_PAUSE_FIRST;
+    let mut pauses = DELIVERY_PAUSES;
     for _ in 0..STRIP_TRIES {
         let wait = match deliverer.strip(place, message).await {
             Ok(()) => return,
             Err(DeliveryError::RetryAfter(wait)) => wait,
-            Err(DeliveryError::Passing(_)) => {
-                let wait = pause;
-                pause = (pause * 2).min(DELIVERY_PAUSE_MAX);
-                wait
-            }
+            Err(DeliveryError::Passing(_)) => pauses.pause(),
             Err(
                 error @ (DeliveryError::Moved { .. }
                 | DeliveryError::NoPictures

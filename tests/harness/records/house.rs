@@ -91,9 +91,9 @@ pub async fn tell(folder: &Path, store: &dyn Store) -> String {
     let (mut games, mut places, mut sent) = (Vec::new(), BTreeSet::new(), Vec::new());
     let reader = JournalReader::open(folder).expect("the journal can be read");
     let collect = &mut |_, record: Record| match record {
-        Record::Batch(Batch { game, outbox, .. }) => {
-            places.extend(outbox.into_iter().map(|letter| letter.place));
-            games.extend(game.filter(|game| game.expected == 0).map(|game| game.id));
+        Record::Batch(Batch { games: kept, outbox, .. }) => {
+            places.extend(outbox.into_iter().filter_map(|letter| letter.to.place()));
+            games.extend(kept.into_iter().filter(|game| game.expected == 0).map(|game| game.id));
         }
         Record::Sent { message, .. } => sent.extend(message),
         Record::Note(_) => {}
@@ -127,7 +127,8 @@ pub async fn tell(folder: &Path, store: &dyn Store) -> String {
         line(format!("message {} at {} shows {shown:?}", message.message.0, message.place));
     }
     for numbered in store.unsent().await.expect("readable") {
-        line(format!("letter {} to {}: {}", numbered.number, numbered.letter.place, numbered.letter.body));
+        let place = numbered.letter.to.place().expect("of a known platform");
+        line(format!("letter {} to {place}: {}", numbered.number, numbered.letter.body));
     }
     line(format!("the first event was applied: {}", store.is_applied("telegram:1").await.expect("readable")));
     text

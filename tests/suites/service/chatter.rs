@@ -5,22 +5,32 @@
 use std::sync::Arc;
 
 use banco_engine::{Person, Table};
-use banco_ports::{Deliver, Inbound, Intent, Place, Platform};
+use banco_ports::{Deliver, Inbound, Intent, MessageRef, Place, Platform, RepliedTo};
 use banco_tests::bare::{Board, House, person};
 
 const LINES: &str = include_str!("../../chat/lines.txt");
 
+/// How a line comes in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Typed beside the board one looks at.
+    Beside,
+    /// In reply to the newest board, as in a group.
+    Reply,
+}
+
 /// A table at which An plays the first side against Binh, and both talk.
 struct Talk {
     house: House,
+    way: Way,
     id: String,
     events: u32,
 }
 
 impl Talk {
-    async fn begin(game: &str) -> Talk {
+    async fn begin(way: Way, game: &str) -> Talk {
         let house = House::in_memory(vec![(Platform::Web, Arc::new(Board::default()) as Arc<dyn Deliver>)]).await;
-        let mut talk = Talk { house, id: String::new(), events: 0 };
+        let mut talk = Talk { house, way, id: String::new(), events: 0 };
         let args = banco_ports::Args { rest: format!("{game} side=first"), ..Default::default() };
         talk.hear("An", Intent::Command { name: "play".into(), args }).await;
         let open = talk.house.store.open_games_at(&place()).await.expect("a store");
@@ -31,6 +41,10 @@ impl Talk {
 
     /// Whether anybody answered.
     async fn hear(&mut self, user: &str, intent: Intent) -> bool {
+        self.hear_reply(user, intent, None).await
+    }
+
+    async fn hear_reply(&mut self, user: &str, intent: Intent, reply_to: Option<RepliedTo>) -> bool {
         self.events += 1;
         let inbound = Inbound {
             place: place(),
@@ -41,7 +55,7 @@ impl Talk {
             lang: None,
             chat_lang: None,
             intent,
-            reply_to: None,
+            reply_to,
         };
         !self.house.service.handle(inbound).await.replies.is_empty()
     }
@@ -59,8 +73,15 @@ impl Talk {
     async fn say(&mut self, line: &str) -> (Vec<String>, bool) {
         let before = self.table().await;
         let user = Talk::mover(&before).name;
-        let game = Some(self.id.clone());
-        let is_answered = self.hear(&user, Intent::Line { text: line.to_owned(), game }).await;
+        let text = line.to_owned();
+        let is_answered = match self.way {
+            Way::Beside => self.hear(&user, Intent::Line { text, game: Some(self.id.clone()) }).await,
+            Way::Reply => {
+                // The game is known by the id in the caption, as where the message itself is forgotten.
+                let board = RepliedTo { message: MessageRef("0".to_owned()), text: Some(format!("#{}", self.id)) };
+                self.hear_reply(&user, Intent::Text(text), Some(board)).await
+            }
+        };
         let after = self.table().await;
         let made = after.plies().iter().skip(before.plies().len()).map(|ply| ply.mv.clone()).collect();
         (made, is_answered)
@@ -105,7 +126,7 @@ impl Judged {
                         _ => play.text.replace(' ', ", "),
                     };
                     let line = format!("move\t{typed}\t{}", play.text);
-                    Box::pin(self.line(&mut Talk::begin("backgammon").await, &line)).await;
+                    Box::pin(self.line(&mut Talk::begin(talk.way, "backgammon").await, &line)).await;
                 }
             }
             ["move", typed, wanted] => {
@@ -145,19 +166,28 @@ impl Judged {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn lines_of_talk_are_moves_only_where_they_are_meant_as_moves() {
+    judge(Way::Beside).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn replies_to_a_board_are_answered_only_where_they_are_meant_as_moves() {
+    judge(Way::Reply).await;
+}
+
+async fn judge(way: Way) {
     let mut judged = Judged::default();
     let mut talk = None;
     let mut fresh = None;
     for line in LINES.lines().filter(|line| !line.is_empty()) {
         if let Some((kind, game)) = line.split_once(' ').filter(|(kind, _)| ["game", "fresh"].contains(kind)) {
             fresh = (kind == "fresh").then(|| game.to_owned());
-            talk = Some(Talk::begin(game).await);
+            talk = Some(Talk::begin(way, game).await);
             continue;
         }
         let at = talk.as_mut().expect("a game comes first");
         judged.line(at, line).await;
         if let Some(game) = fresh.as_deref().filter(|_| line.starts_with("move")) {
-            talk = Some(Talk::begin(game).await);
+            talk = Some(Talk::begin(way, game).await);
         }
     }
     let Judged { moves, not_understood, wrong, talk, from_talk, answered_talk, near, silent_near } = judged;

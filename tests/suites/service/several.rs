@@ -76,6 +76,12 @@ async fn a_reply_to_a_board_moves_in_that_game() {
     let heard = desk.send(inbound).await;
     assert!(heard.posts.is_empty() && !heard.replies.is_empty());
     assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (1, 0));
+    // Remarks are nobody's affair: of onlookers, of players, on their turn or not.
+    for (who, remark) in [("chi", "hay quá anh ơi"), ("an", "khoan đã"), ("binh", "ok wait"), ("binh", "👍")] {
+        let inbound = desk.replying(who, &board, remark);
+        let heard = desk.send(inbound).await;
+        assert!(heard.posts.is_empty() && heard.replies.is_empty(), "{remark}: {}", heard.text());
+    }
 }
 
 #[tokio::test]

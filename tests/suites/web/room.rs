@@ -44,6 +44,7 @@ async fn a_typed_move_is_meant_for_the_game_that_is_looked_at() {
         let xiangqi = begin(&api, "xiangqi").await;
         let friends = Friends::sit_down(chromium, base, "chon", &["An"]).await;
         let choose = |game: &str| format!("document.querySelector('[data-game={game}]').click()");
+        friends.find(&format!("[data-game='{xiangqi}']")).await;
         friends.script(&choose(&xiangqi)).await;
         friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{xiangqi}')")).await;
         friends.say("An", "M8.7").await;
@@ -53,6 +54,44 @@ async fn a_typed_move_is_meant_for_the_game_that_is_looked_at() {
         friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{chess}')")).await;
         friends.say("An", "e4").await;
         friends.turns("return document.querySelector('#moves').innerText.includes('e4')").await;
+    })
+    .await;
+}
+
+/// Who presses a tab and types at once means that game, though its board is still on a slow line; and what was asked
+/// for before it does not come back when its answer is late.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_quick_player_is_not_thrown_back_to_the_game_before() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "nhanh");
+        let mut games = Vec::new();
+        for friend in ["Binh", "Chi", "Dung"] {
+            games.push(begin_with(&api, "chess", "An", friend).await);
+        }
+        games.sort();
+        let friends = Friends::sit_down(chromium, base, "nhanh", &["An"]).await;
+        let shown = |game: &str| format!("return document.querySelector('.play img')?.src.includes('{game}') ?? false");
+        friends.turns(&shown(&games[0])).await;
+        let hold = "const ask = window.fetch; window.late = {}; window.fetch = async (address, options) => { \
+             const answer = await ask(address, options); \
+             const game = String(address).match(/api.table.(\\w+)/)?.[1]; \
+             if (game && !(game in window.late)) await new Promise((go) => (window.late[game] = go)); \
+             return answer; };";
+        friends.script(hold).await;
+        for game in &games[1..] {
+            friends.script(&format!("document.querySelector('[data-game={game}]').click()")).await;
+            friends.turns(&format!("return '{game}' in window.late")).await;
+        }
+        friends.say("An", "e4").await;
+        for game in games[1..].iter().rev() {
+            friends.script(&format!("window.late['{game}']()")).await;
+            friends.turns(&shown(&games[2])).await;
+        }
+        friends.turns("return document.querySelector('#moves').innerText.includes('e4')").await;
+        friends.turns(&shown(&games[2])).await;
+        assert!(!friends.has(".message.private").await, "nobody asked which game");
+        let chosen = friends.script("return document.querySelector('.game[aria-pressed=true]').dataset.game").await;
+        assert_eq!(chosen, games[2].as_str());
     })
     .await;
 }

@@ -17,7 +17,7 @@ use tokio::sync::{RwLock, oneshot};
 
 use super::rest::Rest;
 use super::seen::Seen;
-use super::{CONNECT_PAUSE_MAX, CONNECT_PAUSE_MIN, Discord, Ended, Identity, commands, people, presses, typed};
+use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, people, presses, typed};
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::Keyboards;
 
@@ -193,7 +193,7 @@ pub(super) async fn play(
         under_way: Arc::default(),
         stopping: Arc::default(),
     };
-    let mut pause = CONNECT_PAUSE_MIN;
+    let mut pauses = CONNECT_PAUSES;
     loop {
         let number = discord.shards_needed().await;
         let threads = Threads::start()?;
@@ -215,13 +215,13 @@ pub(super) async fn play(
             // A join error is a panic in serenity: as good as an end without a word.
             ended = playing => final_word(ended.unwrap_or(Ok(())))?,
         }
+        let pause = pauses.pause();
         tracing::warn!("discord: the gateway client ended, starting anew in {pause:?}");
         drop(threads);
         tokio::select! {
             () = &mut stop => return Ok(()),
             () = tokio::time::sleep(pause) => {}
         }
-        pause = (pause * 2).min(CONNECT_PAUSE_MAX);
     }
 }
 

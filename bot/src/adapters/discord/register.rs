@@ -5,8 +5,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::Lang;
 use banco_ports::text::shorten;
+use banco_ports::{Backoff, Lang};
 use banco_talk::facts::commands::{COMMANDS, CommandSpec, OptionKind, OptionSpec, choice_key};
 use banco_talk::i18n;
 use reqwest::Method;
@@ -18,8 +18,7 @@ use super::rest::{Fault, Rest, Route};
 const DESCRIPTION_CHARS_MAX: usize = 100;
 
 /// Play goes on without the newest commands, so there is no hurry.
-const PAUSE_MIN: Duration = Duration::from_secs(1);
-const PAUSE_MAX: Duration = Duration::from_secs(10 * 60);
+const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(10 * 60));
 
 /// Discord's locales of our languages; its base text, for all others, is English.
 const LOCALES: [(&str, Lang); 3] = [("vi", Lang::Vi), ("en-US", Lang::En), ("en-GB", Lang::En)];
@@ -29,13 +28,14 @@ const MANAGE_MESSAGES: u64 = 1 << 13;
 
 /// Registers until it is done or refused for good.
 pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Option<u64>) {
-    let mut pause = PAUSE_MIN;
+    let mut pauses = PAUSES;
     loop {
         let wait = match register(&rest, application, guild).await {
             Ok(true) => return tracing::info!(commands = COMMANDS.len(), "discord: commands registered"),
             Ok(false) => return tracing::debug!("discord: commands are registered already"),
             Err(Fault::Wait(told)) => told,
             Err(Fault::Passing(what)) => {
+                let pause = pauses.pause();
                 tracing::warn!("discord: commands not registered, trying again in {pause:?}: {what}");
                 pause
             }
@@ -44,7 +44,6 @@ pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Op
             }
         };
         tokio::time::sleep(wait).await;
-        pause = (pause * 2).min(PAUSE_MAX);
     }
 }
 

@@ -7,6 +7,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use banco_ports::Backoff;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode, header};
 use serde_json::Value;
@@ -15,6 +16,9 @@ use tokio::time::Instant;
 
 use super::outgoing::Attachment;
 use super::pace::Pace;
+
+/// Pauses between tries of an answer that passing faults hold up.
+const PAUSES: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(8));
 
 const DISCORD: &str = "https://discord.com";
 
@@ -255,7 +259,7 @@ impl Rest {
         body: &Value,
         files: &[Attachment],
     ) -> Result<Value, Fault> {
-        let mut pause = Duration::from_millis(250);
+        let mut pauses = PAUSES;
         loop {
             let tried = self.send(method.clone(), route, "", Some(body), files);
             let fault = match tokio::time::timeout_at(deadline, tried).await {
@@ -265,14 +269,13 @@ impl Rest {
             };
             let wait = match &fault {
                 Fault::Wait(told) => *told,
-                Fault::Passing(_) => pause,
+                Fault::Passing(_) => pauses.pause(),
                 Fault::Token | Fault::Refused { .. } => return Err(fault),
             };
             if Instant::now() + wait >= deadline {
                 return Err(fault);
             }
             tokio::time::sleep(wait).await;
-            pause *= 2;
         }
     }
 

@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
 
+use banco_ports::Backoff;
 use serde_json::{Map, Value, json};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -33,8 +34,9 @@ const LANES_MAX: usize = 16;
 /// Acknowledgements of presses under way at once; each takes some milliseconds, and nobody waits for one.
 const ACKNOWLEDGEMENTS_MAX: usize = 256;
 
-/// Pauses after a failed poll: the first, doubled up to the last.
-const PAUSE_FIRST: Duration = Duration::from_millis(500);
+/// Pauses after a failed poll, and after one that brought the same answer at once.
+const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), PAUSE_MAX);
+const IDLE_PAUSES: Backoff = Backoff::new(BUSY_PACE, PAUSE_MAX);
 const PAUSE_MAX: Duration = Duration::from_secs(30);
 
 /// At a stop: for updates under way, and then for their answers.
@@ -77,8 +79,8 @@ impl Poller {
     /// # Errors
     /// The token is no longer valid.
     pub async fn run(mut self) -> Result<(), TelegramError> {
-        let mut trouble = Trouble::default();
-        let mut idle_pace = BUSY_PACE;
+        let mut trouble = Trouble { pauses: PAUSES, named: None };
+        let mut idle = IDLE_PAUSES;
         while !self.stop.is_set() {
             if !self.is_idle() && self.work_for(BUSY_PACE, Poller::is_idle).await {
                 break;
@@ -93,12 +95,9 @@ impl Poller {
                     // The same question would bring the same answer at once, for ever.
                     let was_held = since.elapsed() >= BUSY_PACE;
                     if has_news || was_held || !self.is_idle() || self.sequence.offset() != asked {
-                        idle_pace = BUSY_PACE;
-                    } else {
-                        if self.work_for(idle_pace, |_| false).await {
-                            break;
-                        }
-                        idle_pace = (idle_pace * 2).min(PAUSE_MAX);
+                        idle.reset();
+                    } else if self.work_for(idle.pause(), |_| false).await {
+                        break;
                     }
                 }
                 Some(Err(Fault::Unauthorized)) => {
@@ -291,9 +290,8 @@ fn poll_fields(offset: Option<u32>, hold: u64) -> Map<String, Value> {
 }
 
 /// A run of failed polls: named once, with growing pauses.
-#[derive(Default)]
 struct Trouble {
-    pause: Option<Duration>,
+    pauses: Backoff,
     named: Option<std::mem::Discriminant<Fault>>,
 }
 
@@ -311,8 +309,7 @@ impl Trouble {
                 }
             }
         }
-        let pause = self.pause.map_or(PAUSE_FIRST, |pause| (pause * 2).min(PAUSE_MAX));
-        self.pause = Some(pause);
+        let pause = self.pauses.pause();
         match fault {
             Fault::Wait(wait) => *wait,
             Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Refused { .. } | Fault::Passing(_) => {
@@ -325,6 +322,6 @@ impl Trouble {
         if self.named.take().is_some() {
             tracing::info!("telegram: updates arrive again");
         }
-        self.pause = None;
+        self.pauses.reset();
     }
 }

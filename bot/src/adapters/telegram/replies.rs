@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use banco_engine::Person;
-use banco_ports::{Lang, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
@@ -33,8 +33,8 @@ use crate::adapters::keyboards::Keyboards;
 /// Further tries of one answer that met a passing fault.
 const TRIES: u32 = 3;
 
-/// First pause between two tries; doubles.
-const PAUSE_FIRST: Duration = Duration::from_millis(500);
+/// Pauses between them.
+const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(4));
 
 /// Answers of a chat that was held back go out this long after it is free again: boards first.
 const BOARDS_FIRST: Duration = Duration::from_millis(250);
@@ -208,7 +208,7 @@ impl Replier {
         F: Fn() -> Fut,
         Fut: Future<Output = Result<T, Fault>>,
     {
-        let mut pause = PAUSE_FIRST;
+        let mut pauses = PAUSES;
         let mut tries = 0;
         loop {
             let tried = match self.api.held_for(chat) {
@@ -218,8 +218,7 @@ impl Replier {
             let wait = match tried {
                 Err(Fault::Passing(_)) if tries < TRIES => {
                     tries += 1;
-                    pause *= 2;
-                    pause / 2
+                    pauses.pause()
                 }
                 Err(Fault::Wait(told)) if self.patience.lasts(told) => told + BOARDS_FIRST,
                 outcome => return outcome,

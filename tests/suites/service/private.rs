@@ -1,0 +1,52 @@
+//! A game of two in their private chats: both hear of it, each in his own.
+//!
+//! Found by outside reviews (`discord` 3, `telegram` 3): a challenge in a private chat was posted to its challenger alone, and
+//! so was every board.
+
+use std::collections::BTreeSet;
+
+use banco_ports::{Inbound, Place};
+use banco_tests::desk::{Desk, Heard, person, private_chat};
+
+async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
+    let inbound = desk.typed(who, line);
+    desk.send(Inbound { place: own(who), private: true, ..inbound }).await
+}
+
+fn own(who: &str) -> Place {
+    private_chat(&person(who).key)
+}
+
+/// Where the public messages of an event arrived; each place once.
+fn places(heard: &Heard) -> BTreeSet<Place> {
+    let places: BTreeSet<Place> = heard.posts.iter().map(|parcel| parcel.place.clone()).collect();
+    assert_eq!(places.len(), heard.posts.len(), "{}", heard.text());
+    places
+}
+
+#[tokio::test]
+async fn a_challenge_in_private_reaches_the_other_and_so_does_every_board() {
+    let mut desk = Desk::open().await;
+    let both = BTreeSet::from([own("an"), own("binh")]);
+    let challenge = says(&mut desk, "an", "/play chess @binh side=first").await;
+    assert_eq!(places(&challenge), both);
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    assert_eq!(places(&says(&mut desk, "binh", "/accept").await), both, "the only challenge in his private chat");
+    assert_eq!(places(&says(&mut desk, "an", "e4").await), both);
+    // Places are in the store: a restart forgets none.
+    let mut desk = desk.reopened().await;
+    let board = says(&mut desk, "binh", "e5").await;
+    assert_eq!(places(&board), both);
+    assert!(board.posts.iter().all(|parcel| parcel.message.buttons.len() > 1), "either can go on from his own");
+    assert_eq!(desk.plies(&id).await, 2);
+}
+
+#[tokio::test]
+async fn what_becomes_of_it_is_told_in_both_chats() {
+    let mut desk = Desk::open().await;
+    says(&mut desk, "an", "/play chess @binh").await;
+    assert_eq!(places(&says(&mut desk, "binh", "/decline").await).len(), 2);
+    // In a group everybody reads along: nobody is written to beside it.
+    let group = desk.say("an", "/play chess @binh").await;
+    assert_eq!(group.posts.len(), 1);
+}
