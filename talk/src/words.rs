@@ -22,6 +22,7 @@ use crate::i18n::{self, Sentence};
 
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
 pub use men::{WAYS, both_names, guide, taught};
+pub use options::saying as option_words;
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 pub use story::just_played;
 
@@ -236,6 +237,8 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Help { topic } => help(lang, topic.as_deref()),
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
+        Say::StartPrivate => line("start-private").rich(),
+        Say::NobodyHere => line("nobody-here").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
             let key = if *good { "verified-good" } else { "verified-bad" };

@@ -407,6 +407,10 @@ pub enum Say {
     },
     Settings(SettingsSay),
     Start,
+    /// The same where only the person and the bot are.
+    StartPrivate,
+    /// A challenge to anybody, where nobody else is.
+    NobodyHere,
     /// The seed is still secret.
     VerifyLater {
         game: String,

@@ -90,7 +90,9 @@ pub fn odds(words: &[&str]) -> Option<(String, usize)> {
     let at = words[..most].iter().position(|word| fold(word) == "odds").filter(|at| *at > 0)?;
     let gift = &words[..at];
     let is_gift = |word: &&str| !word.starts_with('@') && !word.contains('=');
-    gift.iter().all(is_gift).then(|| (gift.join("_").to_lowercase(), at + 1))
+    // "the first move odds"
+    let bare = gift.strip_prefix(&["the"]).unwrap_or(gift);
+    gift.iter().all(is_gift).then(|| (bare.join("_").to_lowercase(), at + 1))
 }
 
 /// How many words behind "chấp" say what is given: up to a name or another option.

@@ -12,7 +12,7 @@ use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::keyboards::start_choices;
+use crate::facts::keyboards::{private_choices, start_choices};
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
@@ -66,6 +66,9 @@ impl Context<'_> {
     }
 
     pub async fn challenge(&self, game: GameKey, opponent: Opponent, side: Side, options: GameOptions) -> Handled {
+        if self.private && opponent == Opponent::Anyone {
+            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices())));
+        }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
         // An id that is taken shows only when it is written: try again with a longer one.

@@ -51,7 +51,9 @@ pub fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
             Sentence::new(lang, "bad-option-text").text("format", format.trim_matches(['<', '>'])).rich()
         }
         OptionError::BadValue { key, allowed } => {
-            let allowed: Vec<String> = allowed.iter().map(|value| options::saying(lang, game, key, value)).collect();
+            // Who gives nothing says nothing.
+            let allowed = allowed.iter().filter(|value| **value != "none");
+            let allowed: Vec<String> = allowed.map(|value| options::saying(lang, game, key, value)).collect();
             Sentence::new(lang, "bad-option-value").text("allowed", allowed.join(", ")).rich()
         }
     }

@@ -163,13 +163,6 @@ fn all_men_taken_leave_room_for_the_name() {
     assert_eq!(full, draw(&turned, Style::default(), Some(&scenes::chess::bars()), &Marks::default()));
 }
 
-/// Pixels in which `one` and `other` differ within `half` of a place.
-fn differing((x, y): (i32, i32), half: i32, one: &Pixels, other: &Pixels) -> Vec<(i32, i32)> {
-    let reach = -half..=half;
-    let places = reach.clone().flat_map(|right| reach.clone().map(move |down| (x + right, y + down)));
-    places.filter(|(x, y)| one.at(*x, *y) != other.at(*x, *y)).collect()
-}
-
 /// Seen by playing on: the bracket of a last move to a8 went through the 8, that of `/why` covered the d of d1.
 #[test]
 fn no_mark_covers_a_coordinate() {
@@ -189,20 +182,22 @@ fn no_mark_covers_a_coordinate() {
         let marks = Marks { selected: Some(site(name)), ..Marks::default() };
         let bars = scenes::chess::bars();
         let picked = Pixels::of(&draw(&empty, style, Some(&bars), &marks));
-        // The ink of the coordinate is the same in all of them, whatever lies below it.
+        // The solid ink of the coordinate, which no ground below it changes.
         let squares = plain(&empty, style);
-        let ink = |x: i32, y: i32| squares.at(x, y) != squares.at(x + if x < CELL / 2 { 24 } else { -30 }, y);
+        let (x, y) = label;
+        let places: Vec<_> = (-12..=12).flat_map(|right| (-12..=12).map(move |down| (x + right, y + down))).collect();
+        let ground = squares.at(x, y + if y < BAR + 4 * CELL { 20 } else { -20 });
+        let far = |(x, y): &(i32, i32)| {
+            squares.at(*x, *y).iter().zip(ground).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>()
+        };
+        let ink = places.iter().max_by_key(|place| far(place)).map(|(x, y)| squares.at(*x, *y)).expect("a box");
+        let solid: Vec<_> = places.into_iter().filter(|(x, y)| squares.at(*x, *y) == ink).collect();
+        assert!(solid.len() > 20, "{name} for {bottom:?}: there is a coordinate");
         for (what, with) in [("moved", plain(&moved, style)), ("checked", plain(&checked, style)), ("picked", picked)] {
-            let changed = differing(label, 9, &squares, &with);
-            let solid = changed.iter().filter(|(x, y)| ink(*x, *y) && is_far(squares.at(*x, *y), with.at(*x, *y)));
-            assert!(solid.count() <= 12, "{what} {name} for {bottom:?}: its coordinate is covered");
+            let covered = solid.iter().filter(|(x, y)| with.at(*x, *y) != ink).count();
+            assert_eq!(covered, 0, "{what} {name} for {bottom:?}: of {} pixels", solid.len());
         }
     }
-}
-
-/// More than the shade of a soft edge on another ground.
-fn is_far(one: [u8; 3], other: [u8; 3]) -> bool {
-    one.iter().zip(other).any(|(a, b)| a.abs_diff(b) > 70)
 }
 
 /// At the size of a phone black men taken were outlines on a bar nearly as black.
