@@ -2,11 +2,13 @@
 
 use std::sync::LazyLock;
 
+use banco_engine::GameKey;
 use banco_ports::Lang;
 use banco_ports::text::fold;
 
 use crate::facts::options::{SAID, VALUED, say_key, valued_key};
 use crate::i18n::{self, Sentence};
+use crate::words;
 
 /// An option and how many words said it.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,8 +83,8 @@ fn is_value(key: &str, word: &str) -> bool {
     if key == "position" { !word.starts_with('@') } else { word.parse::<u8>().is_ok() }
 }
 
-/// Words of the longest gift: `queen rook odds` has two before the word itself.
-const GIFT_WORDS_MAX: usize = 3;
+/// Words of the longest gift: `two lions + vertical mover odds`.
+const GIFT_WORDS_MAX: usize = 5;
 
 /// `horse odds`, `two horses odds`: the gift, and how many words said it.
 pub fn odds(words: &[&str]) -> Option<(String, usize)> {
@@ -93,6 +95,19 @@ pub fn odds(words: &[&str]) -> Option<(String, usize)> {
     // "the first move odds"
     let bare = gift.strip_prefix(&["the"]).unwrap_or(gift);
     gift.iter().all(is_gift).then(|| (bare.join("_").to_lowercase(), at + 1))
+}
+
+/// What is given in a game, each gift by its word in either language; else as it was typed.
+pub fn named_gifts(game: GameKey, key: &str, typed: &str) -> String {
+    let squeezed = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let values = words::option_values(game, key);
+    let named = |typed: &str| {
+        let wanted = squeezed(typed);
+        let is_said =
+            |value: &&&str| Lang::BOTH.into_iter().any(|lang| squeezed(&words::gifts(lang, game, value)) == wanted);
+        values.iter().find(is_said).map_or_else(|| typed.trim_matches('_').to_owned(), |value| (*value).to_owned())
+    };
+    typed.split('+').map(named).collect::<Vec<_>>().join("+")
 }
 
 /// How many words behind "chấp" say what is given: up to a name or another option.

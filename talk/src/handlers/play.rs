@@ -196,7 +196,7 @@ impl Context<'_> {
         wish.game = game.ok_or_else(ask_game)?;
         if let Some(gift) = gift {
             let key = if wish.game == GameKey::ChuShogi { "handicap" } else { "odds" };
-            wish.options.insert(key.to_owned(), gift);
+            wish.options.insert(key.to_owned(), option_words::named_gifts(wish.game, key, &gift));
         }
         Ok(wish)
     }

@@ -34,7 +34,7 @@ pub fn saying(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
     let with = |name: &'static str, text: String| Sentence::new(lang, &valued_key(key)).text(name, text).plain();
     match key {
         "handicap" if value.starts_with(|first: char| first.is_ascii_digit()) => with("value", value.to_owned()),
-        "odds" | "handicap" => Sentence::new(lang, &valued_key("odds")).text("gift", gift(lang, game, value)).plain(),
+        "odds" | "handicap" => Sentence::new(lang, &valued_key("odds")).text("gift", gifts(lang, game, value)).plain(),
         _ if VALUED.contains(&key) => with("value", value.to_owned()),
         _ => i18n::text(lang, &say_key(key, value)),
     }
@@ -52,11 +52,16 @@ pub fn sayings(lang: Lang, game: GameKey, known: &[&str]) -> Vec<String> {
 }
 
 /// What the law of a game takes for an option: it says so when it refuses.
-fn values(game: GameKey, key: &str) -> &'static [&'static str] {
+pub fn values(game: GameKey, key: &str) -> &'static [&'static str] {
     match game.start(&GameOptions::from([(key.to_owned(), "?".to_owned())])) {
         Err(OptionError::BadValue { allowed, .. }) => allowed,
         Err(OptionError::UnknownKey { .. }) | Ok(_) => &[],
     }
+}
+
+/// `hai sư tử + kim tướng`
+pub fn gifts(lang: Lang, game: GameKey, value: &str) -> String {
+    value.split('+').map(|one| gift(lang, game, one)).collect::<Vec<_>>().join(" + ")
 }
 
 /// `hai mã`, `tiên`; what was said in other words stays as it was said.

@@ -186,7 +186,7 @@ fn no_mark_covers_a_coordinate() {
         let squares = plain(&empty, style);
         let (x, y) = label;
         let places: Vec<_> = (-12..=12).flat_map(|right| (-12..=12).map(move |down| (x + right, y + down))).collect();
-        let ground = squares.at(x, y + if y < BAR + 4 * CELL { 20 } else { -20 });
+        let ground = squares.at(if x < CELL / 2 { x + 24 } else { x - 30 }, y);
         let far = |(x, y): &(i32, i32)| {
             squares.at(*x, *y).iter().zip(ground).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>()
         };

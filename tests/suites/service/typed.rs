@@ -171,7 +171,7 @@ async fn a_refused_option_is_told_the_words_that_are_read() {
     for (line, told) in [
         ("/choi cờ thỏ cáo @binh cube=maybe", "Tuỳ chọn ấy chỉ nhận: khối, không khối."),
         ("/choi cờ vua @binh draws=no", "chỉ nhận: tự hoà, xin mới hoà, bỏ luật hoà."),
-        ("/choi cờ úp @binh nothing=1", "Nói được: công khai, kín"),
+        ("/choi cờ úp @binh nothing=1", "Có thể nói: công khai, kín"),
         ("/choi cờ vua @binh position=x", "Sau chữ “bày” là một FEN"),
     ] {
         let heard = Desk::open().await.say("an", line).await;
