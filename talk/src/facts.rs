@@ -5,7 +5,6 @@ pub mod commands;
 pub mod draft;
 pub mod keyboards;
 pub mod marks;
-pub mod options;
 pub mod say;
 pub mod taste;
 pub mod wishes;

@@ -2,7 +2,7 @@
 
 mod envelope;
 mod explain;
-mod labels;
+pub(crate) mod labels;
 mod men;
 mod options;
 mod posts;
@@ -22,7 +22,7 @@ use crate::i18n::{self, Sentence};
 
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
 pub use men::{WAYS, both_names, guide, taught};
-pub use options::{gifts, saying as option_words, values as option_values};
+pub use options::{Saying, gifts, option_keys, option_sayings, option_values, option_words};
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 pub use story::just_played;
 

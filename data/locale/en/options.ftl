@@ -118,4 +118,4 @@ say-opening-far = far opening
 say-match = match { $value }
 say-handicap = rank { $value }
 say-position = position { $value }
-say-odds = { $gift } odds
+say-gift = { $gift } odds

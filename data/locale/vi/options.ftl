@@ -118,4 +118,4 @@ say-opening-far = ra xa
 say-match = trận { $value }
 say-handicap = hạng { $value }
 say-position = bày { $value }
-say-odds = chấp { $gift }
+say-gift = chấp { $gift }

@@ -6,9 +6,8 @@ use banco_engine::GameKey;
 use banco_ports::Lang;
 use banco_ports::text::fold;
 
-use crate::facts::options::{SAID, VALUED, say_key, valued_key};
-use crate::i18n::{self, Sentence};
-use crate::words;
+use crate::games::face;
+use crate::words::{self, Saying};
 
 /// An option and how many words said it.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,38 +24,28 @@ struct Phrase {
     value: Option<&'static str>,
 }
 
-/// Words beside those of the locales.
-const ALSO: &[(&str, &str, &str)] = &[
-    ("960", "variant", "chess960"),
-    ("kingofthehill", "variant", "kingofthehill"),
-    ("threecheck", "variant", "threecheck"),
-    ("racingkings", "variant", "racingkings"),
-];
-
-/// In both languages; the longest first, so that "không khối" is not "khối".
+/// Of all games, in both languages; the longest first, so that "không khối" is not "khối".
 static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
-    let words = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
     let mut phrases = Vec::new();
-    for lang in Lang::BOTH {
-        for (key, values) in SAID {
-            let of = |value: &&'static str| Phrase {
-                folded: words(&i18n::text(lang, &say_key(key, value))),
-                key,
-                value: Some(*value),
-            };
-            phrases.extend(values.iter().map(of));
+    let folded = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
+    for game in GameKey::ALL.iter().copied() {
+        for (lang, key) in Lang::BOTH.into_iter().flat_map(|lang| words::option_keys(game).map(move |key| (lang, key)))
+        {
+            for Saying { words, value } in words::option_sayings(lang, game, key) {
+                phrases.push(Phrase { folded: folded(&words), key, value });
+            }
         }
-        for key in VALUED {
-            let before = Sentence::new(lang, &valued_key(key)).text("value", "").plain();
-            phrases.push(Phrase { folded: words(&before), key, value: None });
-        }
+        phrases.extend(face(game).phrases.iter().map(|(said, key, value)| Phrase {
+            folded: said.iter().map(|word| (*word).to_owned()).collect(),
+            key,
+            value: Some(value),
+        }));
     }
-    phrases.extend(ALSO.iter().map(|(word, key, value)| Phrase { folded: words(word), key, value: Some(*value) }));
     phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.folded.len()));
     phrases
 });
 
-/// The option that the first words say, if they say one.
+/// The option that the first words say, if they say one in any game.
 pub fn read(words: &[&str]) -> Option<Said> {
     PHRASES.iter().find_map(|phrase| phrase.read(words))
 }
@@ -97,19 +86,6 @@ pub fn odds(words: &[&str]) -> Option<(String, usize)> {
     gift.iter().all(is_gift).then(|| (bare.join("_").to_lowercase(), at + 1))
 }
 
-/// What is given in a game, each gift by its word in either language; else as it was typed.
-pub fn named_gifts(game: GameKey, key: &str, typed: &str) -> String {
-    let squeezed = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let values = words::option_values(game, key);
-    let named = |typed: &str| {
-        let wanted = squeezed(typed);
-        let is_said =
-            |value: &&&str| Lang::BOTH.into_iter().any(|lang| squeezed(&words::gifts(lang, game, value)) == wanted);
-        values.iter().find(is_said).map_or_else(|| typed.trim_matches('_').to_owned(), |value| (*value).to_owned())
-    };
-    typed.split('+').map(named).collect::<Vec<_>>().join("+")
-}
-
 /// How many words behind "chấp" say what is given: up to a name or another option.
 pub fn gift(words: &[&str]) -> usize {
     let ends = |at: &usize| {
@@ -117,4 +93,17 @@ pub fn gift(words: &[&str]) -> usize {
             || words.get(*at..).and_then(read).is_some()
     };
     (0..words.len()).find(ends).unwrap_or(words.len())
+}
+
+/// What is given in a game, each gift by its word in either language; else as it was typed.
+pub fn named_gifts(game: GameKey, typed: &str) -> String {
+    let squeezed = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let values = words::option_values(game, face(game).gift);
+    let named = |typed: &str| {
+        let wanted = squeezed(typed);
+        let is_said =
+            |value: &&&str| Lang::BOTH.into_iter().any(|lang| squeezed(&words::gifts(lang, game, value)) == wanted);
+        values.iter().find(is_said).map_or_else(|| typed.trim_matches('_').to_owned(), |value| (*value).to_owned())
+    };
+    typed.split('+').map(named).collect::<Vec<_>>().join("+")
 }

@@ -22,7 +22,6 @@ use crate::handlers::which::{Want, split_game_id};
 
 /// What `/play` asks for.
 struct Wish {
-    game: GameKey,
     opponent: Opponent,
     side: Side,
     options: GameOptions,
@@ -55,8 +54,8 @@ impl Wish {
 
 impl Context<'_> {
     pub async fn play(&self, typed: &Typed<'_>) -> Handled {
-        let wish = self.wish(typed)?;
-        self.challenge(wish.game, wish.opponent, wish.side, wish.options).await
+        let (game, wish) = self.wish(typed)?;
+        self.challenge(game, wish.opponent, wish.side, wish.options).await
     }
 
     /// A challenge to anybody here, from a button.
@@ -140,10 +139,9 @@ impl Context<'_> {
         (Seed::new(bytes), id)
     }
 
-    fn wish(&self, typed: &Typed<'_>) -> Result<Wish, Refused> {
+    fn wish(&self, typed: &Typed<'_>) -> Result<(GameKey, Wish), Refused> {
         let named = &typed.args().named;
         let mut wish = Wish {
-            game: GameKey::Jieqi,
             opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
             side: Side::Lot,
             options: BTreeMap::new(),
@@ -193,12 +191,11 @@ impl Context<'_> {
             }
             words = rest;
         }
-        wish.game = game.ok_or_else(ask_game)?;
+        let game = game.ok_or_else(ask_game)?;
         if let Some(gift) = gift {
-            let key = if wish.game == GameKey::ChuShogi { "handicap" } else { "odds" };
-            wish.options.insert(key.to_owned(), option_words::named_gifts(wish.game, key, &gift));
+            wish.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
         }
-        Ok(wish)
+        Ok((game, wish))
     }
 
     pub async fn accept(&self, typed: &Typed<'_>) -> Handled {
@@ -334,12 +331,13 @@ fn unknown_game(words: &[&str]) -> Say {
 /// The side the challenger wants, in either language.
 fn read_side(text: &str) -> Option<Side> {
     match fold(text).as_str() {
-        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" | "do" | "red" | "trang" | "white" | "sente" => {
-            Some(Side::First)
-        }
-        "second" | "sau" | "disau" | "hauthu" | "den" | "black" | "gote" => Some(Side::Second),
+        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" => Some(Side::First),
+        "second" | "sau" | "disau" | "hauthu" => Some(Side::Second),
         "lot" | "boctham" | "random" => Some(Side::Lot),
-        _ => None,
+        seat => games::read_seat(seat).map(|seat| match seat {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        }),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
-use banco_engine::{GameKey, Offer, Phase, Table};
+use banco_engine::{Decision, Offer, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
@@ -17,9 +17,9 @@ pub enum Want {
     OwnChallenge,
     /// Move: only games where he is to move.
     Move,
-    /// Roll, double or answer: only backgammon where he is to act.
+    /// Roll, double or answer: only games with dice where he is to act.
     Dice,
-    /// Give up a game of backgammon for its points.
+    /// Give up a game for its points.
     Concede,
     /// Anything a player does in a game that goes on.
     Play,
@@ -183,8 +183,8 @@ impl Context<'_> {
             Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
-            Want::Dice => self.fits(table, Want::Move) && table.challenge().game == GameKey::Backgammon,
-            Want::Concede => self.fits(table, Want::Play) && table.challenge().game == GameKey::Backgammon,
+            Want::Dice => self.fits(table, Want::Move) && has_dice(table),
+            Want::Concede => self.fits(table, Want::Play) && has_dice(table),
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {
                 Phase::Playing => true,
@@ -206,6 +206,11 @@ impl Context<'_> {
             },
         }
     }
+}
+
+/// Whether dice are thrown here, and games given up for points.
+fn has_dice(table: &Table) -> bool {
+    table.challenge().game.decisions().contains(&Decision::Roll)
 }
 
 /// One button for each game that may be meant.

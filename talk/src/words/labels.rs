@@ -166,19 +166,7 @@ fn squeeze(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use banco_engine::{GameKey, Site};
-
     use super::*;
-    use crate::facts::wishes::{Family, Wishes};
-
-    #[test]
-    fn points_are_named_as_the_picture_numbers_them() {
-        let at = Spot { game: GameKey::Xiangqi, board: Board::Lattice, seat: Seat::First, site: Site(1) };
-        let mut wishes = Wishes::default();
-        assert_eq!(spot(&Taste::new(wishes.clone(), Lang::Vi), at), "cột 8 hàng 1");
-        wishes.set(Setting::Notation(Family::Xiangqi), Some("coordinates"));
-        assert_eq!(spot(&Taste::new(wishes, Lang::Vi), at), "b1");
-    }
 
     #[test]
     fn choices_are_found_by_word_and_label() {

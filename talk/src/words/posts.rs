@@ -6,6 +6,7 @@ use banco_ports::{Lang, RichText, Span};
 
 use super::{envelope, game_in_text, game_name, key_for, options, seat_name, story, verdicts};
 use crate::facts::taste::Taste;
+use crate::games::face;
 use crate::i18n::{self, Sentence};
 
 /// The word with which chu shogi warns of a mate that nobody has to answer (clause 6.1 there).
@@ -172,11 +173,12 @@ fn counter_text(lang: Lang, table: &Table, counter: Counter) -> RichText {
     Sentence::new(lang, &key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
 }
 
-/// In cờ úp turning a man up is progress, unless the challenge said otherwise (jieqi clause 2.2).
+/// What counts as progress may be the game's own word, unless the challenge said otherwise (jieqi clause 2.2).
 fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
     let challenge = table.challenge();
-    match challenge.options.get("reveal_is_progress").map(String::as_str) {
-        Some("false") => key.to_owned(),
+    let is_plain = |(option, value): (&str, &str)| challenge.options.get(option).map(String::as_str) == Some(value);
+    match face(challenge.game).plain_progress {
+        Some(plain) if is_plain(plain) => key.to_owned(),
         Some(_) | None => key_for(lang, challenge.game, key),
     }
 }

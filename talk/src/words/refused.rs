@@ -42,8 +42,8 @@ pub fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
         OptionError::UnknownKey { key, known: [] } => {
             Sentence::new(lang, "unknown-option-none").text("option", repeated(key)).rich()
         }
-        OptionError::UnknownKey { key, known } => {
-            let known = options::sayings(lang, game, known).join(", ");
+        OptionError::UnknownKey { key, known: _ } => {
+            let known = options::other_options(lang, game).join(", ");
             Sentence::new(lang, "unknown-option").text("option", repeated(key)).text("known", known).rich()
         }
         // `<FEN>` is no word to choose but a way of writing.
@@ -53,7 +53,7 @@ pub fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
         OptionError::BadValue { key, allowed } => {
             // Who gives nothing says nothing.
             let allowed = allowed.iter().filter(|value| **value != "none");
-            let allowed: Vec<String> = allowed.map(|value| options::saying(lang, game, key, value)).collect();
+            let allowed: Vec<String> = allowed.map(|value| options::option_words(lang, game, key, value)).collect();
             Sentence::new(lang, "bad-option-value").text("allowed", allowed.join(", ")).rich()
         }
     }
