@@ -136,6 +136,7 @@ pub enum Say {
         typed: String,
     },
     BadOption {
+        game: GameKey,
         error: OptionError,
     },
     OwnChallenge,
@@ -411,6 +412,10 @@ pub enum Say {
     },
     Settings(SettingsSay),
     Start,
+    /// The same where only the person and the bot are.
+    StartPrivate,
+    /// A challenge to anybody, where nobody else is.
+    NobodyHere,
     /// The seed is still secret.
     VerifyLater {
         game: String,
