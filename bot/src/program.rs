@@ -6,7 +6,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Platform};
-use banco_render::Renderer;
+use banco_render::{HostFonts, Renderer};
 use banco_store::local::{IndexFate, Local, Opening};
 use banco_store::{Health, Store};
 use banco_talk::clockwork;
@@ -39,6 +39,7 @@ pub fn system_clock() -> Clock {
 }
 
 /// Seeds from the operating system.
+#[expect(clippy::expect_used, reason = "the operating system gives random bytes")]
 pub fn system_entropy() -> Entropy {
     Arc::new(|| {
         let mut bytes = [0; 32];
@@ -123,7 +124,7 @@ fn report(opening: &Opening) {
 }
 
 fn renderer() -> Option<Renderer> {
-    match Renderer::new() {
+    match Renderer::with_host_fonts(HostFonts::System) {
         Ok(renderer) => Some(renderer),
         Err(error) => {
             tracing::error!("no pictures, text boards instead: {error}");

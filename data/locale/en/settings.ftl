@@ -11,9 +11,9 @@ setting-bars = Names on the picture
 setting-challenges = Challenges wait
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
-    Or type: /settings theme=classic notation=wxf
+    Or type: /settings theme classic
 chat-settings = Settings of this chat, for what everyone here sees. Press a button to go to its next value.
-    Or type: /chatsettings language=en bars=off
+    Or type: /chatsettings language English
 settings-kept = Done. { $changes }
 unknown-setting = There is no setting “{ $typed }”. Choose from: { $known }.
 unknown-choice = { $setting }: there is no “{ $typed }”. Choose from: { $allowed }.

@@ -118,6 +118,16 @@ pub fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| ButtonData::new(Verb::Play).with(game.key()))
 }
 
+/// Where only the person and the bot are: the way to the others, and what can be read here.
+pub fn private_choices() -> Vec<Vec<Choice>> {
+    let choice = |key, data| Choice { label: Label::Key(key), data };
+    vec![
+        vec![choice("button-invite", ButtonData::new(Verb::Invite))],
+        // The rules of which game is asked next.
+        vec![choice("button-rules", ButtonData::new(Verb::Board)), choice("button-help", ButtonData::new(Verb::Help))],
+    ]
+}
+
 /// The button of a decision.
 pub fn decision_button(table: &Table, decision: Decision) -> Choice {
     let at = |verb| ButtonData::at(verb, table.id(), table.version());

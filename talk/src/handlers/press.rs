@@ -56,7 +56,7 @@ impl Context<'_> {
             | Verb::Drop
             | Verb::Claim
             | Verb::Resign => self.press_at_table(&button, game, argument).await,
-            Verb::Help | Verb::Set => Err(Say::PressUnknown.into()),
+            Verb::Help | Verb::Invite | Verb::Set => Err(Say::PressUnknown.into()),
         }
     }
 
@@ -99,7 +99,8 @@ impl Context<'_> {
             | Verb::Export
             | Verb::Envelope
             | Verb::Verify
-            | Verb::Rematch => Err(Say::PressUnknown.into()),
+            | Verb::Rematch
+            | Verb::Invite => Err(Say::PressUnknown.into()),
         }
     }
 
@@ -215,6 +216,7 @@ impl Context<'_> {
             | Verb::Verify
             | Verb::Rematch
             | Verb::Help
+            | Verb::Invite
             | Verb::Set => Err(Say::PressUnknown.into()),
         }
     }
