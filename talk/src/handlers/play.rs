@@ -94,8 +94,7 @@ impl Context<'_> {
                 side,
             };
             let (entries, table) =
-<<<<<<< HEAD
-                Table::open(challenge, seed, self.now).map_err(|error| refusal(&id, None, &error))?;
+                Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
             let invited = match &reach {
                 Reach::Private(person) => Some(person.clone()),
                 Reach::Here | Reach::Unknown(_) => None,
@@ -107,11 +106,6 @@ impl Context<'_> {
                         Reach::Here | Reach::Private(_) => silent(),
                     });
                 }
-=======
-                Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
-            match self.keep_new(entries, table, vec![Post::Challenge { game: id }]).await {
-                Ok(()) => return Ok(silent()),
->>>>>>> main
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => return Err(store_trouble(&error)),
             }
