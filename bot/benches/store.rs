@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use banco_engine::{Entry, Event, PersonKey, Seat};
-use banco_ports::{Place, Platform};
+use banco_ports::{Address, Place, Platform};
 use banco_store::local::{Local, Settings};
 use banco_store::{Batch, GameAppend, GameCard, Letter, Store};
 
@@ -22,18 +22,28 @@ fn step(game: usize, number: u64) -> Batch {
     let persons =
         vec![PersonKey(format!("telegram:{}", game % 2_000)), PersonKey(format!("telegram:{}", game % 1_999))];
     let waiting_for = persons.get(number as usize % 2).cloned();
-    let card = GameCard { place: place.clone(), persons, open: true, waiting_for, changed: number as i64 };
+    let card = GameCard {
+        places: vec![place.clone()],
+        persons,
+        open: true,
+        waiting_for,
+        changed: number as i64,
+        game: None,
+        result: None,
+        challenger: None,
+        due: None,
+    };
     let id = format!("g{game:05}");
     let body = serde_json::json!({ "board": { "game": id, "version": number }, "ping": "telegram:1" });
     Batch {
         event: Some(format!("telegram:{game}:{number}")),
-        game: Some(GameAppend {
+        games: vec![GameAppend {
             id,
             expected: number,
             entries: vec![Entry { at: 0, event: Event::Moved { seat: Seat::First, mv: "h3e3".to_owned() } }],
             card,
-        }),
-        outbox: vec![Letter { place, by: None, body }],
+        }],
+        outbox: vec![Letter { to: Address::Place(place), by: None, body }],
         ..Batch::default()
     }
 }

@@ -6,9 +6,10 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Platform};
-use banco_render::Renderer;
+use banco_render::{HostFonts, Renderer};
 use banco_store::local::{IndexFate, Local, Opening};
 use banco_store::{Health, Store};
+use banco_talk::clockwork;
 use banco_talk::outbox::{self, Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
 use banco_talk::{Clock, Entropy, Service};
@@ -80,6 +81,7 @@ pub async fn run(
     let mut adapters = Adapters::new(stop.clone());
     adapters.set_up(&config).await?;
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
+    let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
     let unsent = outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let address = adapters.web_address;
     adapters.start(service);
@@ -91,6 +93,7 @@ pub async fn run(
         _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
     };
     outbox.settle(None, STOP_PATIENCE).await;
+    clockwork.abort();
     exit.abort();
     if let Err(error) = store.close().await {
         tracing::error!("closing the store: {error}");
@@ -119,7 +122,7 @@ fn report(opening: &Opening) {
 }
 
 fn renderer() -> Option<Renderer> {
-    match Renderer::new() {
+    match Renderer::with_host_fonts(HostFonts::System) {
         Ok(renderer) => Some(renderer),
         Err(error) => {
             tracing::error!("no pictures, text boards instead: {error}");

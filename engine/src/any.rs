@@ -8,8 +8,9 @@ use crate::games::{
     backgammon::Backgammon, caro::Caro, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
 };
 use crate::{
-    Board, Chance, Ending, FileFormat, Game, Illegal, MoveError, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, Points, PositionError, ReadError, Seat, Site, Turn, View, Viewer,
+    Board, Chance, Choices, Decision, Ending, FileFormat, Game, Illegal, ManGuide, MoveError, MoveShape, Notation,
+    OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError, Rule, Seat, Site,
+    Told, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -47,6 +48,31 @@ macro_rules! games {
             /// The formats of this game's files, the usual one first.
             pub const fn file_formats(self) -> &'static [FileFormat] {
                 match self { $(GameKey::$variant => <$variant as Game>::FILE_FORMATS,)+ }
+            }
+
+            /// What its players ever decide without touching a man.
+            pub const fn decisions(self) -> &'static [Decision] {
+                match self { $(GameKey::$variant => <$variant as Game>::DECISIONS,)+ }
+            }
+
+            /// Whether a seat may know what the other does not.
+            pub const fn keeps_secrets(self) -> bool {
+                match self { $(GameKey::$variant => <$variant as Game>::KEEPS_SECRETS,)+ }
+            }
+
+            /// Whether it can end without a winner.
+            pub const fn can_be_drawn(self) -> bool {
+                match self { $(GameKey::$variant => <$variant as Game>::CAN_BE_DRAWN,)+ }
+            }
+
+            /// How its men move, where people have to be taught.
+            pub fn men_guide(self) -> Vec<ManGuide> {
+                match self { $(GameKey::$variant => <$variant as Game>::men_guide(),)+ }
+            }
+
+            /// The canonical move that a decision is in this game, open or not.
+            pub fn decided(self, decision: Decision) -> Option<String> {
+                match self { $(GameKey::$variant => $variant::decided(decision).map(|mv| mv.to_string()),)+ }
             }
 
             /// The notation that programs expect in the files of this game.
@@ -198,6 +224,34 @@ macro_rules! games {
                     .and_then(|mv| game.shape_of(&mv)),)+ }
             }
 
+            /// What `seat` may choose next on the way to a move; see [`Game::choices`].
+            pub fn choices(&self, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
+                match self { $(AnyGame::$variant(game) => game.choices(seat, so_far),)+ }
+            }
+
+            /// Where a man may go, and how; see [`Game::reach`].
+            pub fn reach(&self, seat: Seat, from: Site) -> Option<Vec<Reached>> {
+                match self { $(AnyGame::$variant(game) => game.reach(seat, from),)+ }
+            }
+
+            /// What keeps a man back while another one has to go.
+            pub fn kept_back(&self, seat: Seat, from: Site) -> Option<Rule> {
+                match self { $(AnyGame::$variant(game) => game.kept_back(seat, from),)+ }
+            }
+
+            /// What `seat` may decide now without touching a man.
+            pub fn decisions(&self, seat: Seat) -> Vec<Decision> {
+                match self { $(AnyGame::$variant(game) => game.decisions(seat),)+ }
+            }
+
+            /// What happened since the last board; `last` is the last ply with its canonical move.
+            pub fn story(&self, last: Option<(Seat, &str, &Played)>) -> Vec<Told> {
+                match self { $(AnyGame::$variant(game) => {
+                    let last = last.and_then(|(seat, mv, played)| Some((seat, mv.parse().ok()?, played)));
+                    game.story(last.as_ref().map(|(seat, mv, played)| (*seat, mv, *played)))
+                })+ }
+            }
+
             /// Who acts next.
             pub fn turn(&self) -> Turn {
                 match self { $(AnyGame::$variant(game) => game.turn(),)+ }
@@ -311,6 +365,11 @@ impl GameKey {
     pub fn printed(self, notation: Notation) -> Notation {
         let own = self.notations();
         if own.contains(&notation) { notation } else { own.first().copied().unwrap_or(Notation::Coordinates) }
+    }
+
+    /// The decision that a canonical move is.
+    pub fn decision(self, mv: &str) -> Option<Decision> {
+        Decision::ALL.iter().copied().find(|decision| self.decided(*decision).as_deref() == Some(mv))
     }
 
     pub fn from_key(key: &str) -> Option<GameKey> {

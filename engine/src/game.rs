@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{
-    Board, Chance, Ending, FileFormat, GameOptions, Illegal, Kind, Notation, OptionError, Outcome, OutcomeError,
-    PositionError, ReadError, Rule, Seat, Site, View, Viewer,
+    Board, Chance, Choices, Decision, Ending, FileFormat, GameOptions, Going, Illegal, Kind, ManGuide, Notation,
+    OptionError, Outcome, OutcomeError, Pick, PositionError, Reached, ReadError, Rule, Seat, Site, Told, View, Viewer,
+    choice, reach,
 };
 
 /// Who acts next.
@@ -68,6 +69,15 @@ pub trait Game: Clone + Sized {
 
     /// The options under which a file without ours is replayed.
     const FOREIGN_OPTIONS: &'static [(&'static str, &'static str)] = &[];
+
+    /// What players of this game ever decide without touching a man.
+    const DECISIONS: &'static [Decision] = &[];
+
+    /// Whether a seat may know what the other does not.
+    const KEEPS_SECRETS: bool = false;
+
+    /// Whether it can end without a winner.
+    const CAN_BE_DRAWN: bool = true;
 
     /// Reads options from `key=value` pairs.
     ///
@@ -175,6 +185,56 @@ pub trait Game: Clone + Sized {
 
     /// Origin, way and target, for pickers and marks; `None` where nothing on the board is picked up (a cube, a roll).
     fn shape_of(&self, mv: &Self::Move) -> Option<MoveShape>;
+
+    /// What `seat` may choose next on the way to a move, after what it has chosen so far: an empty list asks for the
+    /// first choice. As if it were to move, like [`Game::moves_of`].
+    ///
+    /// `None` where that question makes no sense, and where no legal move begins so.
+    fn choices(&self, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
+        choice::of_moves(self, seat, so_far)
+    }
+
+    /// Where the man on `from` may go, and how; `None` where the question makes no sense, as for [`Game::choices`].
+    fn reach(&self, seat: Seat, from: Site) -> Option<Vec<Reached>> {
+        reach::of_moves(self, seat, from)
+    }
+
+    /// How the man on `from` gets straight to another site.
+    fn going(&self, _from: Site, _to: Site) -> Going {
+        Going::Step
+    }
+
+    /// What keeps the man on `from` back while another one has to go.
+    fn kept_back(&self, _seat: Seat, _from: Site) -> Option<Rule> {
+        None
+    }
+
+    /// What `seat` may decide now without touching a man.
+    fn decisions(&self, seat: Seat) -> Vec<Decision> {
+        let may_claim = self.turn() == Turn::Player(seat) && self.claim().is_some();
+        may_claim.then_some(Decision::Claim).into_iter().collect()
+    }
+
+    /// The move that a decision is, open or not; `None` if it is none here.
+    fn decided(_decision: Decision) -> Option<Self::Move> {
+        None
+    }
+
+    /// What happened since the last board; `last` is the last ply.
+    fn story(&self, last: Option<(Seat, &Self::Move, &Played)>) -> Vec<Told> {
+        let told = |(seat, mv, played): (Seat, &Self::Move, &Played)| Told::Moved {
+            seat,
+            mv: mv.to_string(),
+            dice: None,
+            played: played.clone(),
+        };
+        last.map(told).into_iter().collect()
+    }
+
+    /// How its men move, where people have to be taught; empty in games that everybody knows.
+    fn men_guide() -> Vec<ManGuide> {
+        Vec::new()
+    }
 
     /// What `viewer` may see. Contains nothing else.
     fn view(&self, viewer: Viewer) -> View;

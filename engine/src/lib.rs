@@ -6,7 +6,9 @@
 
 mod any;
 mod chance;
+mod choice;
 mod counters;
+mod decision;
 mod ending;
 mod error;
 mod fair;
@@ -20,9 +22,11 @@ mod limits;
 mod notation;
 mod option_rows;
 mod piece;
+mod reach;
 mod record;
 mod seat;
 mod slips;
+mod story;
 mod table;
 pub mod text_board;
 mod view;
@@ -30,7 +34,9 @@ mod words;
 
 pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
 pub use chance::{Chance, Outcome, OutcomeError, Script};
+pub use choice::{Choices, DieStep, Next, Pick};
 pub use counters::{Counter, CounterKind, Counters, Run, RunClass};
+pub use decision::Decision;
 pub use ending::{Ending, Reason};
 pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule};
 pub use fair::{Envelope, FairStream, Part, Seed};
@@ -41,8 +47,10 @@ pub use laws::Laws;
 pub use limits::*;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
+pub use reach::{Aim, Going, ManGuide, Reached};
 pub use record::{Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Side};
 pub use seat::{Seat, Viewer};
+pub use story::Told;
 pub use table::{
     Action, Actor, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table, Verification,
 };

@@ -132,6 +132,11 @@ pub struct ChuFace {
 }
 
 impl Kind {
+    /// Got to be what it is by promotion, and shows it.
+    pub const fn is_promoted(self) -> bool {
+        matches!(self, Kind::Chu(ChuFace { promoted: true, .. }))
+    }
+
     /// The code of text boards and English notation, capitals first: `K`, `N`, `Ln`.
     pub const fn code(self) -> &'static str {
         match self {

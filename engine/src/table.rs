@@ -21,8 +21,8 @@ pub use refusal::Refusal;
 pub use verify::{Finding, Verification};
 
 use crate::{
-    AnyGame, Ending, Envelope, GameKey, GameOptions, Laws, Notation, Opponent, Outcome, Part, Person, PersonKey,
-    Played, Seat, Seed, Side, Turn, View, Viewer,
+    AnyGame, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
+    PersonKey, Played, Seat, Seed, Side, Told, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -104,7 +104,9 @@ pub struct Table {
     parts: [Part; 2],
     pub(crate) phase: Phase,
     accepter: Option<Person>,
-    is_expired: bool,
+    opened: Millis,
+    /// When nobody had answered for too long.
+    expired: Option<Millis>,
     /// Persons by seat once the game has started.
     seats: Option<[Person; 2]>,
     /// The game as the players sat down to it, to print its history from.
@@ -114,6 +116,8 @@ pub struct Table {
     /// What happened between the plies, and before which of them.
     pub(crate) between: Vec<(usize, Between)>,
     offer: Option<(Seat, Offer)>,
+    /// What was offered since the last ply and refused: it is not asked again before the next (days 2.1).
+    refused: Vec<(Seat, Offer)>,
     /// The last ply in every notation of the game: printed when it was played, because it takes the game before it.
     last: Vec<Printed>,
     entries: u64,
@@ -153,9 +157,9 @@ impl Table {
         self.phase
     }
 
-    /// Whether the challenge was cancelled because nobody answered it for too long.
-    pub fn is_expired(&self) -> bool {
-        self.is_expired
+    /// How long the challenge had waited when it was cancelled because nobody answered; `None` of any other.
+    pub fn expired_after(&self) -> Option<Millis> {
+        Some(self.expired?.saturating_sub(self.opened))
     }
 
     /// Number of entries in the log: what a store compares before it appends.
@@ -234,6 +238,12 @@ impl Table {
 
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// What happened since the last board, as everybody saw it.
+    pub fn story(&self) -> Vec<Told> {
+        let last = self.plies.last().map(|ply| (ply.seat, ply.mv.as_str(), &ply.played));
+        self.game.as_ref().map(|game| game.story(last)).unwrap_or_default()
     }
 
     /// What `viewer` may see now. After the end everybody may see everything.

@@ -18,5 +18,5 @@ pub use outbound::{
     Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
     Span, Wording,
 };
-pub use place::{DefaultLang, Lang, MessageRef, Place, Platform};
+pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use reader::{BoardSeen, Glance, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine, TableSeen};

@@ -56,15 +56,32 @@ pub const JOURNAL_SEGMENT_BYTES: u64 = 16 << 20;
 /// Bytes filled with zeros ahead of the journal's end, so that a full disk shows before a batch is written.
 pub const JOURNAL_RESERVE_BYTES: u64 = 1 << 20;
 
-/// Open games and challenges one person may have: more is a flood, not a hobby.
+/// Games one person may be playing: more is a flood, not a hobby.
 pub const OPEN_GAMES_PER_PERSON_MAX: usize = 50;
 
-/// A challenge that nobody has answered for so long makes room where there are too many: a week, as people who play now
-/// and then look in at least on one day of it.
-pub const CHALLENGE_PATIENCE_MILLIS: i64 = 7 * 24 * 60 * 60 * 1_000;
+/// Own challenges nobody has answered: whoever waits for ten people has asked enough of them.
+pub const CHALLENGES_PER_PERSON_MAX: usize = 10;
 
-/// Open games and challenges in one place.
+/// Open games and challenges in one place. Beyond that everybody may still have one: nobody's games close a place.
 pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
+
+/// Cards of one person that are looked through for his quota: his own at their limits, and those that others
+/// addressed to him, which he cannot help.
+pub const OPEN_CARDS_READ_MAX: usize = 1_000;
+
+/// How long a challenge waits for an answer: a game of days begins within a week, or nobody remembers it.
+pub const CHALLENGE_LASTS_MILLIS: i64 = 7 * DAY_MILLIS;
+
+pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1_000;
+
+/// How often something is decided anew because somebody else was quicker: more, and the quicker one does nothing else.
+pub const COMMIT_TRIES: usize = 3;
+
+/// How often is looked what is due: nobody minds half a minute on a week.
+pub const CLOCKWORK_PAUSE: Duration = Duration::from_secs(30);
+
+/// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
+pub const DUE_PER_TURN_MAX: usize = 50;
 
 /// Events one person may send at once, and per second for as long as he likes: no hand is that quick, but a night's
 /// moves arrive in one go when the bot was away.
@@ -104,6 +121,9 @@ pub const PICKER_ROWS: usize = 4;
 
 /// Refused moves remembered for `/why`, of all people together: it is asked within seconds.
 pub const REFUSALS_REMEMBERED_MAX: usize = 500;
+
+/// People and chats whose choices are kept at hand, a few hundred bytes each; more, and all are asked for again.
+pub const CHOSEN_REMEMBERED_MAX: usize = 10_000;
 
 /// Pictures kept for repeats (`/board`, resends), about 130 KB each.
 pub const PICTURES_CACHED_MAX: usize = 128;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{Board, Person, Seat};
+use banco_engine::{Board, Person, PersonKey, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Lang, MessageRef, Place};
@@ -199,6 +199,11 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// Takes the buttons off an older message; a message that is gone or has none is success.
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;
+
+    /// The private chat with a person.
+    async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
+        Err(DeliveryError::Final(format!("no private chats for {}", person.0)))
+    }
 
     /// Readers here see every board; elsewhere a newer one takes the place of one that still waits.
     fn shows_every_board(&self) -> bool {

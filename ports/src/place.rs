@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use banco_engine::PersonKey;
 use serde::{Deserialize, Serialize};
 
 /// A platform; also the namespace of its people and chats.
@@ -15,6 +16,14 @@ pub enum Platform {
 }
 
 impl Platform {
+    const ALL: [Platform; 3] = [Platform::Discord, Platform::Telegram, Platform::Web];
+
+    /// The platform a person is from, by the namespace of his key.
+    pub fn of(person: &PersonKey) -> Option<Platform> {
+        let (namespace, _) = person.0.split_once(':')?;
+        Platform::ALL.into_iter().find(|platform| platform.key() == namespace)
+    }
+
     pub const fn key(self) -> &'static str {
         match self {
             Platform::Discord => "discord",
@@ -39,6 +48,33 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.platform.key(), self.chat)?;
         self.thread.as_ref().map_or(Ok(()), |thread| write!(f, ":{thread}"))
+    }
+}
+
+/// Where a letter goes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Address {
+    Place(Place),
+    /// Into his private chat, wherever that is.
+    Person(PersonKey),
+}
+
+impl Address {
+    /// The place, or a name for the private chat of a person until its platform tells its own.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Address::Place(place) => Some(place.clone()),
+            Address::Person(person) => {
+                Some(Place { platform: Platform::of(person)?, chat: person.0.clone(), thread: None })
+            }
+        }
+    }
+}
+
+impl From<&Place> for Address {
+    fn from(place: &Place) -> Address {
+        Address::Place(place.clone())
     }
 }
 

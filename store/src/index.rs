@@ -26,7 +26,7 @@ use super::record::{Position, Sum};
 use super::{GameCard, Letter, NumberedLetter, StoreError};
 
 /// Layout of keys and values; another one is rebuilt, never migrated.
-const SCHEMA: u16 = 1;
+const SCHEMA: u16 = 2;
 
 /// Changes written at once while an index is made anew; bounds the memory of one write.
 const CHANGES_PER_WRITE: usize = 20_000;
@@ -190,6 +190,12 @@ impl Index {
         self.cards(&keys::of_person(person, open, None), open, limit)
     }
 
+    /// Open games that are due before `before`, the earliest first.
+    pub fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
+        let end = keys::due(before, None);
+        self.cards_until(&[keys::DUE_KIND], Some(end.as_slice()), true, limit)
+    }
+
     pub fn is_applied(&self, event: &str) -> Result<bool, BackingError> {
         Ok(self.backing.get(&keys::event(event))?.is_some())
     }
@@ -232,12 +238,22 @@ impl Index {
         self.backing.get(&keys::game(id))?.as_deref().map(parse).transpose()
     }
 
-    /// The cards a prefix finds; what is set aside counts as closed, whatever its last card said.
     fn cards(&self, prefix: &[u8], open: bool, limit: usize) -> Result<Vec<(String, GameCard)>, BackingError> {
+        self.cards_until(prefix, None, open, limit)
+    }
+
+    /// The cards a prefix finds, up to the key `end`; what is set aside counts as closed, whatever its last card said.
+    fn cards_until(
+        &self,
+        prefix: &[u8],
+        end: Option<&[u8]>,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, BackingError> {
         let set_aside = self.set_aside()?;
         let mut ids = Vec::new();
-        self.backing.scan(prefix, &mut |_, id| {
-            if ids.len() == limit {
+        self.backing.scan(prefix, &mut |key, id| {
+            if ids.len() == limit || end.is_some_and(|end| key >= end) {
                 return ControlFlow::Break(());
             }
             let id = String::from_utf8_lossy(id).into_owned();

@@ -8,26 +8,28 @@ pub mod index;
 pub mod local;
 pub mod memory;
 pub mod record;
+mod written;
 
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use banco_engine::{Entry, PersonKey};
-use banco_ports::{MessageRef, Place};
+use banco_engine::{Ending, Entry, GameKey, PersonKey};
+use banco_ports::{Address, MessageRef, Place, Platform};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-/// Everything one inbound event changes; durable as a whole or not at all.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// Everything one cause changes; durable as a whole or not at all.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Batch {
     /// The platform's event id; a second batch with the same one is refused as [`StoreError::Repeated`].
     pub event: Option<String>,
-    pub game: Option<GameAppend>,
+    /// Of each game at most one; if one is refused, all are.
+    pub games: Vec<GameAppend>,
     /// Settings and other small facts by key; `None` and JSON's null remove.
-    #[serde(default)]
     pub values: BTreeMap<String, Option<serde_json::Value>>,
+    /// What these values must be now, or the batch is refused as [`StoreError::Changed`]. Not kept.
+    pub expected: BTreeMap<String, Option<serde_json::Value>>,
     /// Public messages to send once this is durable.
-    #[serde(default)]
     pub outbox: Vec<Letter>,
 }
 
@@ -43,10 +45,12 @@ pub struct GameAppend {
     pub card: GameCard,
 }
 
-/// A game as look-ups see it: where it is played, by whom, and whether it still goes on.
+/// A game as look-ups see it: where it is shown, by whom it is played, and whether it still goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameCard {
-    pub place: Place,
+    /// Where it is shown, the place it was begun in first; older cards have this one alone.
+    #[serde(alias = "place", deserialize_with = "written::one_or_more")]
+    pub places: Vec<Place>,
     /// Everybody concerned: players, or the challenger and whom the challenge names.
     pub persons: Vec<PersonKey>,
     /// Challenged or being played.
@@ -55,12 +59,48 @@ pub struct GameCard {
     pub waiting_for: Option<PersonKey>,
     /// When it changed last, milliseconds since 1970.
     pub changed: i64,
+    /// Older cards do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameKey>,
+    /// How it ended, if it was played and is over; older cards do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Ending>,
+    /// Who challenges, while nobody has answered; older cards do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenger: Option<PersonKey>,
+    /// When somebody has to look at it though nobody did anything, milliseconds since 1970; while it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<i64>,
+}
+
+impl GameCard {
+    /// The place it was begun in.
+    pub fn home(&self) -> Option<&Place> {
+        self.places.first()
+    }
+
+    pub fn is_at(&self, place: &Place) -> bool {
+        self.places.contains(place)
+    }
+
+    /// Where it is shown on a platform.
+    pub fn place_on(&self, platform: Platform) -> Option<&Place> {
+        self.places.iter().find(|place| place.platform == platform)
+    }
+
+    /// When somebody has to look at it. Older cards do not say what they wait for: it is looked at as soon as may be.
+    pub fn due_at(&self) -> Option<i64> {
+        let is_older = self.game.is_none();
+        self.due.or(is_older.then_some(self.changed)).filter(|_| self.open)
+    }
 }
 
 /// A public message still to be sent: where to, and what, as the service wrote it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Letter {
-    pub place: Place,
+    /// `place` or `person`.
+    #[serde(flatten)]
+    pub to: Address,
     /// Who caused it, to be told if it cannot be shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<PersonKey>,
@@ -83,6 +123,9 @@ pub enum StoreError {
     /// The game has another number of entries than expected, or the id of a new game is taken.
     #[error("the game has {actual} entries")]
     Conflict { actual: u64 },
+    /// A value is another one than expected.
+    #[error("the value {0} is another one by now")]
+    Changed(String),
     /// Nothing was written: disk full, read-only. The caller may say "not saved".
     #[error("not saved: {0}")]
     NotSaved(String),
@@ -132,6 +175,9 @@ pub trait Store: Send + Sync + 'static {
         open: bool,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError>;
+
+    /// Open games that are due before `before`, the earliest first; at most `limit`.
+    async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError>;
 
     /// Whether an event id was applied (remembered for at least [`banco_ports::limits::EVENT_MEMORY`] events).
     async fn is_applied(&self, event: &str) -> Result<bool, StoreError>;

@@ -224,6 +224,10 @@ impl Store for Local {
         self.shared.ask(|index| index.games_of(person, open, limit))
     }
 
+    async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.shared.ask(|index| index.due(before, limit))
+    }
+
     async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
         self.shared.ask(|index| index.is_applied(event))
     }

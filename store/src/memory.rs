@@ -53,7 +53,7 @@ impl InMemoryStore {
         }
         let mut staged = kept.index.stage();
         let mut numbers = Vec::new();
-        let (mut of, mut first_letter) = (None, 0);
+        let (mut of, mut first_letter) = (Vec::new(), 0);
         if let Record::Batch(batch) = &record {
             match staged.admit(batch).map_err(unreadable)? {
                 Admission::Yes { of: head, first_letter: first } => (of, first_letter) = (head, first),
@@ -94,7 +94,7 @@ impl Store for InMemoryStore {
         }
         let positions = kept.index.positions(game).map_err(unreadable)?;
         let records = positions.iter().filter_map(|position| kept.records.get(position.offset as usize));
-        Ok(Some(records.flat_map(entries).cloned().collect()))
+        Ok(Some(records.flat_map(|record| entries(record, game)).cloned().collect()))
     }
 
     async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError> {
@@ -112,6 +112,10 @@ impl Store for InMemoryStore {
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError> {
         self.ask(|index| index.games_of(person, open, limit))
+    }
+
+    async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.ask(|index| index.due(before, limit))
     }
 
     async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
@@ -152,9 +156,9 @@ impl Store for InMemoryStore {
     }
 }
 
-fn entries(record: &Record) -> &[Entry] {
+fn entries<'a>(record: &'a Record, id: &str) -> &'a [Entry] {
     match record {
-        Record::Batch(batch) => batch.game.as_ref().map_or(&[], |game| &game.entries),
+        Record::Batch(batch) => batch.games.iter().find(|game| game.id == id).map_or(&[], |game| &game.entries),
         Record::Sent { .. } | Record::Note(_) => &[],
     }
 }

@@ -21,11 +21,11 @@ pub enum Record {
 }
 
 impl Record {
-    /// The game whose entries or card this record carries.
-    pub fn game(&self) -> Option<&str> {
+    /// The games whose entries or cards this record carries.
+    pub fn games(&self) -> Vec<&str> {
         match self {
-            Record::Batch(batch) => batch.game.as_ref().map(|game| game.id.as_str()),
-            Record::Sent { .. } | Record::Note(_) => None,
+            Record::Batch(batch) => batch.games.iter().map(|game| game.id.as_str()).collect(),
+            Record::Sent { .. } | Record::Note(_) => Vec::new(),
         }
     }
 }

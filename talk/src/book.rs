@@ -71,6 +71,11 @@ impl Book {
         self.damages().contains_key(id)
     }
 
+    /// How many they are.
+    pub fn set_aside_count(&self) -> usize {
+        self.damages().len()
+    }
+
     fn note_damage(&self, error: &StoreError) {
         if let StoreError::Damaged { game, why } = error
             && self.damages().insert(game.clone(), why.clone()).is_none()

@@ -1,11 +1,16 @@
 //! One event and everything the handlers need to answer it.
 
-use banco_engine::{Notation, Person, Seat, Table};
-use banco_ports::{Inbound, Place, RepliedTo};
-use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
+use std::collections::BTreeMap;
+
+use banco_engine::{Actor, Notation, Person, Table};
+use banco_ports::{Address, Inbound, Place, RepliedTo};
+use banco_store::{GameCard, StoreError};
+use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::book::Seated;
+use crate::card::{first_card, next_card};
+use crate::desk::{Cause, Commit};
 use crate::facts::button::is_game_id;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
@@ -42,8 +47,8 @@ impl Held {
         self.seated.table.id().to_owned()
     }
 
-    pub fn place(&self) -> &Place {
-        &self.seated.card.place
+    pub fn places(&self) -> &[Place] {
+        &self.seated.card.places
     }
 }
 
@@ -82,7 +87,7 @@ impl<'a> Context<'a> {
     }
 
     fn may_reach(&self, card: &GameCard) -> bool {
-        card.place == self.place || card.persons.contains(&self.person.key)
+        card.is_at(&self.place) || card.persons.contains(&self.person.key)
     }
 
     /// Whoever may reach a damaged game hears what became of it.
@@ -105,7 +110,18 @@ impl<'a> Context<'a> {
         found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
     }
 
-    /// Keeps what the event changed in a game and sends its posts on their way.
+    /// Who acts at a table by this event.
+    pub fn actor(&self) -> Actor {
+        Actor::Person(self.person.key.clone())
+    }
+
+    /// What this event changes, gathered from here; the language heard goes along.
+    fn begin(&self) -> Commit<'_> {
+        let heard = self.service.heard.news(&[wishes::of_person(&self.person.key), wishes::of_chat(&self.place)]);
+        Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard)
+    }
+
+    /// Keeps what the event changed in a game; every place of it hears the posts.
     ///
     /// The held table becomes `next` only when that is durable.
     pub async fn keep(
@@ -115,12 +131,12 @@ impl<'a> Context<'a> {
         next: Table,
         posts: Vec<Post>,
     ) -> Result<(), Refused> {
-        let card = card_of(&next, held.place().clone(), self.now);
-        let append = GameAppend { id: held.id(), expected: held.table().entries(), entries, card: card.clone() };
-        let place = held.place().clone();
-        self.append(append, &place, posts).await?;
-        *held.seated = Seated { table: next, card };
-        Ok(())
+        let card = next_card(&next, &held.seated.card, self.now);
+        let commit = self.begin().tell(held.places(), &posts);
+        self.service
+            .commit(commit.step(&mut held.seated, entries, next, card))
+            .await
+            .map_err(|error| store_trouble(&error))
     }
 
     /// Opens a new game.
@@ -130,39 +146,19 @@ impl<'a> Context<'a> {
         table: Table,
         posts: Vec<Post>,
     ) -> Result<(), StoreError> {
-        let card = card_of(&table, self.place.clone(), self.now);
-        let append = GameAppend { id: table.id().to_owned(), expected: 0, entries, card: card.clone() };
-        let batch = self.batch(Some(append), &self.place, posts.clone());
-        let numbers = self.service.store.append(batch).await?;
-        self.service.book.insert(table, card);
-        self.service.outbox.enqueue(&self.place, Some(&self.person.key), numbers.into_iter().zip(posts));
-        Ok(())
+        let card = first_card(&table, vec![self.place.clone()], self.now);
+        let invited = card.waiting_for.clone().filter(|_| self.private);
+        let mut commit = self.begin().tell([&self.place], &posts).open(entries, table, card);
+        // In a room of one the other would never hear of it.
+        if let Some(person) = invited {
+            commit = commit.write(Address::Person(person), &posts);
+        }
+        self.service.commit(commit).await
     }
 
-    async fn append(&self, game: GameAppend, place: &Place, posts: Vec<Post>) -> Result<(), Refused> {
-        let id = game.id.clone();
-        let batch = self.batch(Some(game), place, posts.clone());
-        let numbers = self.service.store.append(batch).await.map_err(|error| {
-            if let StoreError::Conflict { .. } = error {
-                self.service.book.forget(&id);
-            }
-            store_trouble(&error)
-        })?;
-        self.service.outbox.enqueue(place, Some(&self.person.key), numbers.into_iter().zip(posts));
-        Ok(())
-    }
-
-    fn batch(&self, game: Option<GameAppend>, place: &Place, posts: Vec<Post>) -> Batch {
-        let letters = posts
-            .into_iter()
-            .map(|post| Letter {
-                place: place.clone(),
-                by: Some(self.person.key.clone()),
-                body: serde_json::to_value(post).expect("a post is plain data"),
-            })
-            .collect();
-        let values = self.service.heard.news(&[wishes::of_person(&self.person.key), wishes::of_chat(&self.place)]);
-        Batch { event: Some(self.event.clone()), game, outbox: letters, values }
+    /// Keeps small facts.
+    pub async fn keep_values(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), Refused> {
+        self.service.commit(self.begin().values(values)).await.map_err(|error| store_trouble(&error))
     }
 
     /// The game of the message this replies to, and the version it showed; found by the message's
@@ -197,33 +193,10 @@ pub fn store_trouble(error: &StoreError) -> Refused {
         StoreError::NotSaved(_) => Say::NotSaved.into(),
         StoreError::Repeated => Say::AlreadyDone.into(),
         StoreError::Damaged { game, .. } => Say::Damaged { game: game.clone() }.into(),
-        StoreError::Conflict { .. } | StoreError::Unknown(_) | StoreError::Unreadable(_) | StoreError::Closed => {
+        StoreError::Conflict { .. } | StoreError::Changed(_) => Say::Overtaken.into(),
+        StoreError::Unknown(_) | StoreError::Unreadable(_) | StoreError::Closed => {
             tracing::error!("store: {error}");
             Say::Trouble.into()
         }
-    }
-}
-
-/// What look-ups must know of a table.
-pub fn card_of(table: &Table, place: Place, now: i64) -> GameCard {
-    use banco_engine::{Opponent, Phase};
-    let challenge = table.challenge();
-    let invited = match &challenge.opponent {
-        Opponent::Person(person) => Some(person.key.clone()),
-        Opponent::Anyone | Opponent::Username(_) => None,
-    };
-    let (persons, waiting_for) = match table.seats() {
-        Some(seats) => {
-            let waiting = table.to_move().map(|seat: Seat| seats[seat.index()].key.clone());
-            (seats.iter().map(|person| person.key.clone()).collect(), waiting)
-        }
-        None => ([Some(challenge.challenger.key.clone()), invited.clone()].into_iter().flatten().collect(), invited),
-    };
-    GameCard {
-        place,
-        persons,
-        open: matches!(table.phase(), Phase::Challenged | Phase::Playing),
-        waiting_for,
-        changed: now,
     }
 }

@@ -4,6 +4,7 @@ pub mod button;
 pub mod commands;
 pub mod draft;
 pub mod keyboards;
+pub mod marks;
 pub mod say;
 pub mod taste;
 pub mod wishes;

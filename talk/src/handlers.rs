@@ -2,9 +2,9 @@
 
 mod act;
 mod chatter;
+pub mod decide;
 pub mod explain;
 mod files;
-pub mod gammon;
 mod info;
 mod moves;
 mod option_words;

@@ -43,13 +43,23 @@ impl Heard {
 
     /// What is to be kept of this speaker and his chat with the next batch.
     pub(crate) fn news(&self, inbound: &[String]) -> BTreeMap<String, Option<Value>> {
-        let mut heard = self.lock();
+        let heard = self.lock();
         let fresh = inbound.iter().filter_map(|who| {
-            let spoken = heard.get_mut(who).filter(|spoken| !spoken.is_kept)?;
-            spoken.is_kept = true;
+            let spoken = heard.get(who).filter(|spoken| !spoken.is_kept)?;
             Some((format!("{who}{NAME}"), Some(Value::from(spoken.lang.key()))))
         });
         fresh.collect()
+    }
+
+    /// These values are durable.
+    pub(crate) fn kept(&self, values: &BTreeMap<String, Option<Value>>) {
+        let mut heard = self.lock();
+        for (name, value) in values {
+            let spoken = name.strip_suffix(NAME).and_then(|who| heard.get_mut(who));
+            if let Some(spoken) = spoken.filter(|spoken| *value == Some(Value::from(spoken.lang.key()))) {
+                spoken.is_kept = true;
+            }
+        }
     }
 
     /// What whoever has this prefix said last, here or in the values kept for him.

@@ -1,23 +1,21 @@
-//! The service as adapters see it, and what happens to chats rather than to games.
+//! The service as adapters see it.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use banco_engine::{Action, Actor, Entry, Person, Table};
-use banco_ports::limits::{CHALLENGE_PATIENCE_MILLIS, SETTLE_PATIENCE, SUGGESTIONS_MAX};
+use banco_engine::{Opponent, Person};
+use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
 use banco_ports::{
     Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen, Suggestion,
     TableLine, TableSeen,
 };
-use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use serde_json::Value;
 
-use crate::context::card_of;
+use crate::desk::{Cause, Commit};
 use crate::facts::say::{Draft, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Scope;
-use crate::outbox::{Present, PresentedPost, Unshown};
+use crate::outbox::Unshown;
 use crate::{Post, Seated, Service};
 use crate::{wishes, words};
 
@@ -39,15 +37,10 @@ impl Converse for Service {
     async fn joined(&self, place: Place, event: String, lang: Option<Lang>) {
         let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&place)).await;
         let welcome = Post::Welcome { lang: of_chat.lang().or(self.lang.fixed()).or(lang) };
-        let body = serde_json::to_value(&welcome).expect("a post is plain data");
-        let letter = Letter { place: place.clone(), by: None, body };
-        let batch = Batch { event: Some(event), outbox: vec![letter], ..Batch::default() };
-        match self.store.append(batch).await {
-            Ok(numbers) => {
-                self.outbox.enqueue(&place, None, numbers.into_iter().map(|number| (number, welcome.clone())))
-            }
+        let welcome = Commit::new(Cause::House { event: Some(&event) }).tell([&place], &[welcome]);
+        if let Err(error) = self.commit(welcome).await {
             // Welcomed before, or not now: nobody waits for it.
-            Err(error) => tracing::debug!("welcome: {error}"),
+            tracing::debug!("welcome: {error}");
         }
         self.outbox.wake(&place, self.outbox.moment());
     }
@@ -59,9 +52,12 @@ impl Converse for Service {
         }
         let taste = self.taste_of(&from.key, lang).await;
         let mut replies = Vec::with_capacity(unshown.len());
-        for Unshown { post, why, .. } in unshown {
+        for Unshown { post, why, is_private, .. } in unshown {
             let game = post.game().map(str::to_owned);
-            let say = Say::Unshown { game, is_board: post.board_of().is_some(), why };
+            let say = match (self.invited_to(&post).await, is_private) {
+                (Some((game, name)), true) => Say::Unreached { game, name },
+                (Some(_) | None, _) => Say::Unshown { game, is_board: post.board_of().is_some(), why },
+            };
             replies.push(self.present_reply(Draft::new(ReplyKind::Private, say), &taste).await);
         }
         Answer { replies }
@@ -82,10 +78,8 @@ impl Converse for Service {
     async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
         let slot = self.book.open(&*self.store, game).await.ok()??;
         let seated = Seated::clone(&*slot.lock().await);
-        if seated.card.place.platform != platform {
-            return None;
-        }
-        let png = self.public_picture(&seated).await?;
+        let place = seated.card.place_on(platform)?;
+        let png = self.public_picture(&seated, place).await?;
         Some((seated.table.version(), png))
     }
 
@@ -130,7 +124,7 @@ impl Converse for Service {
     async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
         let prefix = of_adapter(platform);
         let values = facts.into_iter().map(|(key, fact)| (format!("{prefix}{key}"), Some(fact))).collect();
-        if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
+        if let Err(error) = self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
             tracing::warn!("{} could not keep what it would remember: {error}", platform.key());
         }
     }
@@ -145,83 +139,14 @@ fn of_adapter(platform: Platform) -> String {
     format!("adapter:{}:", platform.key())
 }
 
-#[async_trait]
-impl Present for Service {
-    async fn present(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
-        self.present_post(post).await
-    }
-
-    async fn moved(&self, from: &Place, to: &Place) {
-        Service::moved(self, from, to).await;
-    }
-}
-
 impl Service {
-    /// The games of a chat follow it to its new id; doing it twice changes nothing.
-    pub async fn moved(&self, from: &Place, to: &Place) {
-        self.move_wishes(from, to).await;
-        let Ok(games) = self.store.open_games_at(from).await else { return };
-        for (id, _) in games {
-            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
-            let mut seated = slot.lock().await;
-            let table = seated.table.clone();
-            if let Err(error) = self.keep(&mut seated, Vec::new(), table, to, Post::Board { game: id }).await {
-                tracing::error!("a game of {from} did not follow to {to}: {error}");
-            }
-        }
-    }
-
-    /// Takes back the challenge among `games` that has waited longest, if that is too long; whether there was one.
-    pub async fn expire_one(&self, mut games: Vec<(String, GameCard)>) -> bool {
-        let now = self.now();
-        games.retain(|(_, card)| now - card.changed >= CHALLENGE_PATIENCE_MILLIS);
-        games.sort_by_key(|(_, card)| card.changed);
-        for (id, _) in games {
-            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
-            let mut seated = slot.lock().await;
-            // A game that goes on does not expire: the table refuses.
-            let Ok((entries, next)) = seated.table.act(&Actor::Clock, Action::Expire, now) else { continue };
-            let place = seated.card.place.clone();
-            let kept = self.keep(&mut seated, entries, next, &place, Post::Cancelled { game: id }).await;
-            return kept.inspect_err(|error| tracing::warn!("a challenge did not expire: {error}")).is_ok();
-        }
-        false
-    }
-
-    /// Keeps what no person's event changed in a game, and sends its post on its way.
-    async fn keep(
-        &self,
-        seated: &mut Seated,
-        entries: Vec<Entry>,
-        next: Table,
-        place: &Place,
-        post: Post,
-    ) -> Result<(), StoreError> {
-        let card = card_of(&next, place.clone(), self.now());
-        let append =
-            GameAppend { id: next.id().to_owned(), expected: seated.table.entries(), entries, card: card.clone() };
-        let body = serde_json::to_value(&post).expect("a post is plain data");
-        let letter = Letter { place: place.clone(), by: None, body };
-        let batch = Batch { game: Some(append), outbox: vec![letter], ..Batch::default() };
-        let numbers = self.store.append(batch).await?;
-        *seated = Seated { table: next, card };
-        self.outbox.enqueue(place, None, numbers.into_iter().map(|number| (number, post.clone())));
-        Ok(())
-    }
-
-    /// What a chat chose goes with it; what was chosen at the new place since then stays.
-    async fn move_wishes(&self, from: &Place, to: &Place) {
-        let (from, to) = (wishes::of_chat(from), wishes::of_chat(to));
-        let Ok(chosen) = self.store.values(&from).await else { return };
-        let there = self.store.values(&to).await.unwrap_or_default();
-        let is_new = |name: &String| there.iter().all(|(known, _)| known != name);
-        let values = chosen.into_iter().filter(|(name, _)| is_new(name));
-        let values: BTreeMap<_, _> = values.map(|(name, value)| (format!("{to}{name}"), Some(value))).collect();
-        if values.is_empty() {
-            return;
-        }
-        if let Err(error) = self.store.append(Batch { values, ..Batch::default() }).await {
-            tracing::error!("the settings of a chat did not follow it: {error}");
+    /// The game of a challenge, and whom it names.
+    async fn invited_to(&self, post: &Post) -> Option<(String, String)> {
+        let Post::Challenge { game } = post else { return None };
+        let slot = self.book.open(&*self.store, game).await.ok()??;
+        match &slot.lock().await.table.challenge().opponent {
+            Opponent::Person(person) => Some((game.clone(), person.name.clone())),
+            Opponent::Anyone | Opponent::Username(_) => None,
         }
     }
 

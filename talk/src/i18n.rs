@@ -10,11 +10,13 @@ use fluent_bundle::{FluentArgs, FluentResource};
 
 pub use sentence::Sentence;
 
+use crate::games;
+
 type Bundle = FluentBundle<FluentResource>;
 
 macro_rules! locale_files {
     ($($name:literal),+ $(,)?) => {
-        /// Sources of a language, file by file; both languages have the same files.
+        /// What is said of all games, file by file; both languages have the same files.
         fn sources(lang: Lang) -> Vec<(&'static str, &'static str)> {
             match lang {
                 Lang::Vi => vec![$(($name, include_str!(concat!("../../data/locale/vi/", $name, ".ftl")))),+],
@@ -25,8 +27,8 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "caro", "cli", "commands", "discord", "explain", "gammon", "game", "help", "men", "options", "refusals",
-    "settings", "table", "telegram", "web"
+    "cli", "commands", "discord", "explain", "gammon", "game", "help", "men", "options", "refusals", "settings",
+    "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.
@@ -37,7 +39,7 @@ fn bundle(lang: Lang) -> &'static Bundle {
         let mut bundle = Bundle::new_concurrent(vec![locale]);
         // Isolation marks would be drawn as boxes on pictures and counted by platforms' limits.
         bundle.set_use_isolating(false);
-        for (name, source) in sources(lang) {
+        for (name, source) in sources(lang).into_iter().chain(games::words(lang)) {
             let resource = match FluentResource::try_new(source.to_owned()) {
                 Ok(resource) => resource,
                 Err((_, errors)) => panic!("data/locale/{}/{name}.ftl: {errors:?}", lang.key()),

@@ -1,7 +1,12 @@
 //! The conversation: what a person did becomes entries of a game, replies to him and posts for all.
 
 mod book;
+mod card;
+mod chats;
+mod chosen;
+pub mod clockwork;
 mod context;
+mod desk;
 pub mod facts;
 mod games;
 mod handlers;
@@ -15,12 +20,13 @@ mod words;
 use std::sync::Arc;
 
 use banco_engine::{PersonKey, Table, Verification};
-use banco_ports::limits::TEXT_CHARS_MAX;
-use banco_ports::{Answer, DefaultLang, Inbound, Intent, Lang, Place};
+use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
+use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place};
 use banco_store::Store;
 
 use book::Book;
 pub use book::Seated;
+use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
 pub use facts::say::Post;
@@ -31,6 +37,7 @@ use handlers::explain::Refusals;
 use heard::Heard;
 use outbox::Outbox;
 use present::pictures::Pictures;
+pub use words::option_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
@@ -49,6 +56,7 @@ pub struct Service {
     lang: DefaultLang,
     heard: Heard,
     book: Book,
+    chosen: Chosen,
     refusals: Refusals,
 }
 
@@ -70,6 +78,7 @@ impl Service {
             lang: lang.into(),
             heard: Heard::default(),
             book: Book::default(),
+            chosen: Chosen::default(),
             refusals: Refusals::default(),
         }
     }
@@ -105,18 +114,34 @@ impl Service {
             Err(error) => return Err(context::store_trouble(&error)),
         }
         let moment = self.outbox.moment();
+        let mut handled = self.handle_once(inbound, taste).await;
+        for _ in 1..COMMIT_TRIES {
+            match &handled {
+                // Somebody was quicker: what is asked for is judged by how it stands now.
+                Err(refused) if matches!(refused.say, Say::Overtaken) => {
+                    handled = self.handle_once(inbound, taste).await;
+                }
+                Ok(_) | Err(_) => break,
+            }
+        }
+        // After the event, so that a board it made takes the place of one that was refused before.
+        self.outbox.wake(&inbound.place, moment);
+        if let Some(own) = Address::Person(inbound.from.key.clone()).place().filter(|_| inbound.private) {
+            self.outbox.wake(&own, moment);
+        }
+        handled
+    }
+
+    async fn handle_once(&self, inbound: &Inbound, taste: &Taste) -> context::Handled {
         let context = Context::new(self, inbound, taste.clone());
-        let handled = match &inbound.intent {
+        match &inbound.intent {
             Intent::Command { name, args } => context.command(name, args).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Text(text) => context.text(text).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Line { text, game } => context.line(text, game.as_deref()).await,
             Intent::Press(data) => context.press(data).await,
-        };
-        // After the event, so that a board it made takes the place of one that was refused before.
-        self.outbox.wake(&inbound.place, moment);
-        handled
+        }
     }
 
     /// How a person is spoken to: his wishes, else what his client says, now or when it said something last, else
@@ -147,7 +172,16 @@ impl Service {
     /// What somebody chose, and the language his client spoke last. Where the store does not answer, the house's way
     /// will do.
     async fn wishes(&self, scope: Scope, prefix: &str) -> (Wishes, Option<Lang>) {
-        let values = self.store.values(prefix).await.unwrap_or_default();
+        let values = match self.chosen.recall(prefix) {
+            Ok(values) => values,
+            Err(asked) => match self.store.values(prefix).await {
+                Ok(values) => {
+                    self.chosen.remember(prefix, &values, asked);
+                    values
+                }
+                Err(_) => Vec::new(),
+            },
+        };
         (Wishes::read(scope, &values), self.heard.of(prefix, &values))
     }
 }

@@ -10,15 +10,16 @@ mod marks;
 mod strips;
 mod worker;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::UNSHOWN_PATIENCE;
-use banco_ports::{Deliver, Lang, Place, Platform, Rendered, Wording};
+use banco_ports::{Address, Deliver, Lang, Place, Platform, Rendered, Wording};
 use banco_store::{Store, StoreError};
+use serde_json::Value;
 use tokio::sync::mpsc;
 
 use crate::facts::say::{Obstacle, Post};
@@ -28,11 +29,17 @@ use strips::Strips;
 /// Makes a message of a post when its turn has come.
 #[async_trait]
 pub trait Present: Send + Sync + 'static {
-    /// The message a post stands for now; `None` when there is nothing left to say.
-    async fn present(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError>;
+    /// The message a post stands for at a place now; `None` when there is nothing left to say.
+    async fn present(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError>;
 
     /// A chat has a new id: its games follow.
     async fn moved(&self, from: &Place, to: &Place);
+
+    /// A post to a person has arrived in his private chat.
+    async fn opened(&self, post: &Post, place: &Place);
+
+    /// Keeps what the outbox itself has to remember.
+    async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError>;
 }
 
 /// A public message and whom it may ping.
@@ -51,6 +58,8 @@ pub struct Unshown {
     pub place: Place,
     pub post: Post,
     pub why: Obstacle,
+    /// It was for one person alone.
+    pub is_private: bool,
 }
 
 /// The entrance: the service puts posts in as soon as they are durable.
@@ -76,10 +85,10 @@ impl Outbox {
         (Outbox { calls, lines: Arc::clone(&lines) }, Exit { called, lines })
     }
 
-    /// Puts durable posts on their way, in order. `by` caused them and is told if they cannot be shown.
-    pub fn enqueue(&self, place: &Place, by: Option<&PersonKey>, posts: impl IntoIterator<Item = (u64, Post)>) {
-        let items = posts.into_iter().map(|(number, post)| Item::new(number, place.clone(), post, by.cloned()));
-        self.push(&chat_of(place), items.collect(), u64::MAX);
+    /// Puts a durable post on its way. `by` caused it and is told if it cannot be shown.
+    pub fn enqueue(&self, number: u64, to: Address, post: Post, by: Option<&PersonKey>) {
+        let Some(item) = Item::new(number, to, post, by.cloned()) else { return };
+        self.push(&chat_of(&item.place), vec![item], u64::MAX);
     }
 
     /// Now, as [`Outbox::wake`] counts.
@@ -169,13 +178,18 @@ pub async fn replay(outbox: &Outbox, store: &dyn Store) -> Result<usize, StoreEr
             store.mark_sent(number, None).await?;
             continue;
         };
-        let chat = chat_of(&letter.place);
+        // Whoever is from no platform we know of has no private chat.
+        let Some(item) = Item::new(number, letter.to, post, letter.by) else {
+            store.mark_sent(number, None).await?;
+            continue;
+        };
+        let chat = chat_of(&item.place);
         let at = *places.entry(chat.clone()).or_insert_with(|| {
             chats.push((chat, Vec::new()));
             chats.len() - 1
         });
         if let Some((_, items)) = chats.get_mut(at) {
-            items.push(Item::new(number, letter.place, post, letter.by));
+            items.push(item);
             replayed += 1;
         }
     }

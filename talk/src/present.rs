@@ -8,9 +8,9 @@ pub mod sitting;
 
 use std::sync::Arc;
 
-use banco_engine::{ChuKind, Offer, Person, Phase, Table, text_board};
-use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
-use banco_ports::{Button, Image, Lang, Platform, Rendered, Reply, RichText, Sight, Span, Wording};
+use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
+use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, DAY_MILLIS};
+use banco_ports::{Button, Image, Lang, Place, Platform, Rendered, Reply, RichText, Sight, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
 
@@ -60,19 +60,21 @@ impl Service {
     ///
     /// # Errors
     /// A failing store; the post is tried again.
-    pub(super) async fn present_post(&self, post: &Post) -> Result<Option<PresentedPost>, StoreError> {
+    pub(super) async fn present_post(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
         let game = match post {
             Post::Welcome { lang } => {
                 let lang = lang.unwrap_or(self.lang.for_strangers());
                 let taste = Taste::new(Wishes::default(), lang);
                 let buttons = self.buttons(&start_choices(), &taste).await;
-                let text = Sentence::new(lang, "welcome").rich();
+                let own = format!("welcome-{}", place.platform.key());
+                let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
                 let message = Rendered { text, buttons, ..Rendered::default() };
                 return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
             }
             Post::Challenge { game }
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => game,
@@ -83,12 +85,12 @@ impl Service {
         if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
             return Ok(None);
         }
-        let taste =
-            self.public_taste(&seated.card.place, &seated.card.persons, &seated.table.challenge().challenger.key).await;
+        let challenger = &seated.table.challenge().challenger.key;
+        let taste = self.public_taste(place, &seated.card.persons, challenger).await;
         let mut presented = self.present_table(post, &seated.table, &taste).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board, where no picture can be had, stands in the one language alone.
-        if seated.card.place.platform == Platform::Web && is_whole {
+        if place.platform == Platform::Web && is_whole {
             presented.wordings =
                 Lang::BOTH.map(|lang| wording(post, &seated.table, Taste { lang, ..taste.clone() })).into();
         }
@@ -100,9 +102,10 @@ impl Service {
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
         let mut message = Rendered { text, game, ..Rendered::default() };
         if post.board_of().is_some() {
+            let caption = message.text.clone();
             let bottom = taste.bottom(None, table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
-            self.draw_into(&mut message, table, &picture, taste).await;
+            self.draw_into(&mut message, table, &picture, caption, taste).await;
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
         PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }
@@ -116,9 +119,10 @@ impl Service {
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        message.text.0.extend(words::board_caption(&BoardFacts { table: &table, taste }).0);
+        let caption = words::board_caption(&BoardFacts { table: &table, taste });
+        message.text.0.extend(caption.0.iter().cloned());
         message.game = Some((table.id().to_owned(), table.version()));
-        self.draw_into(message, &table, picture, taste).await;
+        self.draw_into(message, &table, picture, caption, taste).await;
     }
 
     /// Adds the public picture with marks below words that say the same. Where no picture can be had, or the table
@@ -146,21 +150,30 @@ impl Service {
     }
 
     /// Adds the diagram of a man to the words that say the same.
-    async fn add_guide(&self, message: &mut Rendered, kind: ChuKind, taste: &Taste) {
-        if let Some(png) = self.pictures.guide(guide(taste, kind)).await {
+    async fn add_guide(&self, message: &mut Rendered, kind: Kind, taste: &Taste) {
+        let Some(guide) = guide(taste, kind) else { return };
+        if let Some(png) = self.pictures.guide(guide).await {
             let name = format!("{}.png", kind.key());
             message.image = Some(Image::png(png, message.text.to_plain(), name));
         }
     }
 
     /// Adds the public picture, or the text board where no picture can be had.
-    async fn draw_into(&self, message: &mut Rendered, table: &Table, picture: &BoardPicture, taste: &Taste) {
+    async fn draw_into(
+        &self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        caption: RichText,
+        taste: &Taste,
+    ) {
         let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
         let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
         let board = text_board::board(&sitting.view, picture.bottom);
+        let alt = alt_text(taste.lang, caption, &sitting.view);
         match self.pictures.draw(sitting).await {
             Some(png) => {
-                let (alt, name) = (alt_text(taste, table), picture_name(table));
+                let name = picture_name(table);
                 let in_letters = Some(board);
                 message.image = Some(Image { sight: Some(sight), in_letters, ..Image::png(png, alt, name) });
             }
@@ -169,9 +182,9 @@ impl Service {
     }
 
     /// The public picture of a table as it stands.
-    pub(super) async fn public_picture(&self, seated: &Seated) -> Option<Arc<Vec<u8>>> {
-        let taste =
-            self.public_taste(&seated.card.place, &seated.card.persons, &seated.table.challenge().challenger.key).await;
+    pub(super) async fn public_picture(&self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
+        let challenger = &seated.table.challenge().challenger.key;
+        let taste = self.public_taste(place, &seated.card.persons, challenger).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.pictures.draw(sitting(&taste, &seated.table, bottom, false)?).await
     }
@@ -181,7 +194,7 @@ impl Service {
             Label::Move { game, .. } => Some(game.clone()),
             Label::Key(_)
             | Label::GameName(_)
-            | Label::ChuMan(_)
+            | Label::Taught(_)
             | Label::Man { .. }
             | Label::Kind { .. }
             | Label::Rank { .. }
@@ -192,7 +205,7 @@ impl Service {
             | Label::Only { .. }
             | Label::Undo { .. }
             | Label::Points { .. }
-            | Label::Promotion(_)
+            | Label::Promotion { .. }
             | Label::Setting { .. }
             | Label::Game { .. } => None,
         });
@@ -210,7 +223,8 @@ impl Service {
 /// A post in the words of one language, for readers who each have their own.
 fn wording(post: &Post, table: &Table, taste: Taste) -> Wording {
     let Worded { text, choices, .. } = worded(post, table, &taste);
-    let alt = if post.board_of().is_some() { alt_text(&taste, table) } else { String::new() };
+    let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
+    let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
     Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, &taste, Some(table)) }
 }
 
@@ -233,9 +247,15 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
             Vec::new()
         }
         Post::Cancelled { .. } => {
-            let key = if table.is_expired() { "expired" } else { "cancelled" };
+            let waited = table.expired_after();
+            let sentence = Sentence::new(lang, if waited.is_some() { "expired" } else { "cancelled" });
+            let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
             let name = &table.challenge().challenger.name;
-            text = Sentence::new(lang, key).bold("name", name).text("game", table.id()).rich();
+            text = sentence.bold("name", name).text("game", table.id()).number("days", days).rich();
+            Vec::new()
+        }
+        Post::Withdrawn { by, .. } => {
+            text = Sentence::new(lang, "withdrawn").bold("name", &by.name).text("game", table.id()).rich();
             Vec::new()
         }
         Post::Board { .. } => {

@@ -2,27 +2,29 @@
 
 mod envelope;
 mod explain;
-mod gammon;
-mod labels;
+pub(crate) mod labels;
 mod men;
 mod options;
 mod posts;
 mod refused;
 pub mod rules;
 mod settings;
+mod story;
 mod verdicts;
 
 use banco_engine::{GameKey, Kind, Person, Seat};
+use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::say::{GameLine, GameState, Say};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-pub use gammon::written;
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
-pub use men::{WAYS, both_names};
-pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, just_played, offer_key, public_name};
+pub use men::{WAYS, both_names, guide, taught};
+pub use options::{Saying, gifts, option_keys, option_sayings, option_values, option_words};
+pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+pub use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.
 pub const HELP_TOPICS: &[(&str, &str)] = &[
@@ -43,7 +45,11 @@ pub fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
 
 /// The word for a kind of man in a game: `Xe`, `rook`.
 pub fn kind_name(lang: Lang, kind: Kind) -> String {
-    i18n::text(lang, &format!("man-{}", kind.key().replace('_', "-")))
+    i18n::text(lang, &kind_key(kind))
+}
+
+fn kind_key(kind: Kind) -> String {
+    format!("man-{}", kind.key().replace('_', "-"))
 }
 
 pub fn game_name(lang: Lang, game: GameKey) -> String {
@@ -76,10 +82,11 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
         Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
-        Say::BadOption { error } => refused::option(lang, error),
+        Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
+        Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
         Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
         Say::NotStarted { game } => line("not-started").text("game", game).rich(),
         Say::Over { game } => line("game-over").text("game", game).rich(),
@@ -92,6 +99,9 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Damaged { game } => line("damaged").text("game", game).rich(),
         Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
         Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+        Say::OfferRefused { game, offer } => {
+            line("offer-refused").text("game", game).text("offer", offer_key(*offer)).rich()
+        }
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
         }
@@ -230,6 +240,8 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Help { topic } => help(lang, topic.as_deref()),
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
+        Say::StartPrivate => line("start-private").rich(),
+        Say::NobodyHere => line("nobody-here").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
             let key = if *good { "verified-good" } else { "verified-bad" };
@@ -244,10 +256,13 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
                 .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
                 .rich()
         }
+        Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
+        Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
+        Say::Unreached { game, name } => line("unreached").text("game", game).bold("name", name).rich(),
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),

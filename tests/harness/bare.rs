@@ -1,7 +1,7 @@
 //! The bare service as a platform: people call it directly, public messages land on a list.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use async_trait::async_trait;
@@ -25,6 +25,8 @@ pub struct House {
     pub service: Arc<Service>,
     pub outbox: Outbox,
     pub store: Arc<dyn Store>,
+    /// Milliseconds since 1970; stands still until somebody turns it.
+    pub clock: Arc<AtomicI64>,
 }
 
 /// Pictures cost their start-up once in a test binary.
@@ -47,11 +49,13 @@ impl House {
         lang: impl Into<DefaultLang>,
     ) -> House {
         let (outbox, exit) = Outbox::new();
-        let clock = Arc::new(|| 1_700_000_000_000);
-        let service = Arc::new(Service::new(Arc::clone(&store), outbox.clone(), pictures(), clock, entropy, lang));
+        let clock = Arc::new(AtomicI64::new(1_700_000_000_000));
+        let hand = Arc::clone(&clock);
+        let now: banco_talk::Clock = Arc::new(move || hand.load(Ordering::SeqCst));
+        let service = Arc::new(Service::new(Arc::clone(&store), outbox.clone(), pictures(), now, entropy, lang));
         tokio::spawn(exit.run(service.clone(), Arc::clone(&store), deliverers.into_iter().collect()));
         replay(&outbox, &*store).await.expect("the store answers");
-        House { service, outbox, store }
+        House { service, outbox, store, clock }
     }
 
     /// The bot enters a chat.
@@ -185,6 +189,7 @@ fn seen(id: String, message: &Rendered, private: bool) -> Seen {
             .collect(),
         files: message.files.iter().map(|file| (file.name.clone(), file.bytes.clone())).collect(),
         edited: false,
+        ..Seen::default()
     }
 }
 

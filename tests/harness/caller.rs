@@ -132,10 +132,9 @@ pub fn entries_on_disk(data_dir: &Path, game: &str) -> Vec<Entry> {
     let reader = JournalReader::open(data_dir).expect("the journal can be read");
     let mut entries = Vec::new();
     let collect = &mut |_, record: Record| {
-        if let Record::Batch(Batch { game: Some(append), .. }) = record
-            && append.id == game
-        {
-            entries.extend(append.entries);
+        if let Record::Batch(Batch { games, .. }) = record {
+            let own = games.into_iter().filter(|append| append.id == game);
+            entries.extend(own.flat_map(|append| append.entries));
         }
     };
     reader.records(collect).expect("the journal can be read");

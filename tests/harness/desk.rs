@@ -17,6 +17,7 @@ use banco_ports::{
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
 use banco_talk::Entropy;
+use tokio::sync::watch;
 
 use crate::bare::{House, counting_entropy};
 use crate::patience::PATIENCE;
@@ -31,6 +32,7 @@ pub enum Mood {
     Takes,
     Refuses(DeliveryError),
     RefusesPictures(DeliveryError),
+    RefusesAt(Place, DeliveryError),
     /// Never answers.
     Hangs,
 }
@@ -40,6 +42,7 @@ struct Chat {
     parcels: Mutex<Vec<Parcel>>,
     mood: Mutex<Mood>,
     tries: AtomicUsize,
+    stripped: watch::Sender<Vec<(Place, MessageRef)>>,
 }
 
 #[async_trait]
@@ -50,16 +53,28 @@ impl Deliver for Chat {
         match mood {
             Mood::Refuses(error) => return Err(error),
             Mood::RefusesPictures(error) if parcel.message.image.is_some() => return Err(error),
+            Mood::RefusesAt(place, error) if parcel.place == place => return Err(error),
             Mood::Hangs => std::future::pending().await,
-            Mood::Takes | Mood::RefusesPictures(_) => {}
+            Mood::Takes | Mood::RefusesPictures(_) | Mood::RefusesAt(..) => {}
         }
         self.parcels.lock().expect("no test panics here").push(parcel.clone());
         Ok(MessageRef(parcel.number.to_string()))
     }
 
-    async fn strip(&self, _: &Place, _: &MessageRef) -> Result<(), DeliveryError> {
+    async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
+        self.stripped.send_modify(|all| all.push((place.clone(), message.clone())));
         Ok(())
     }
+
+    async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
+        Ok(private_chat(person))
+    }
+}
+
+/// The private chat of a person.
+pub fn private_chat(person: &PersonKey) -> Place {
+    let platform = Platform::of(person).expect("a person of a platform");
+    Place { platform, ..place(&format!("private {}", person.0)) }
 }
 
 /// What one event brought.
@@ -144,6 +159,14 @@ impl Desk {
     /// From now on the platform behaves so.
     pub fn platform(&self, mood: Mood) {
         *self.chat.mood.lock().expect("no test panics here") = mood;
+    }
+
+    /// Waits until the buttons are off this message.
+    pub async fn is_stripped(&self, parcel: &Parcel) -> bool {
+        let wanted = (parcel.place.clone(), MessageRef(parcel.number.to_string()));
+        let mut stripped = self.chat.stripped.subscribe();
+        let contains = stripped.wait_for(|all| all.contains(&wanted));
+        tokio::time::timeout(PATIENCE, contains).await.is_ok()
     }
 
     /// Parcels handed to the platform since the last time this was asked.

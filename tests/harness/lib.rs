@@ -7,6 +7,7 @@ pub mod backgammon;
 pub mod bare;
 pub mod caller;
 pub mod cases;
+pub mod counting;
 pub mod desk;
 pub mod discord;
 pub mod driver;

@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use banco_engine::{Entry, Event, PersonKey, Seat};
-use banco_ports::{MessageRef, Place, Platform};
+use banco_engine::{Entry, Event, GameKey, PersonKey, Seat};
+use banco_ports::{Address, MessageRef, Place, Platform};
 use banco_store::{Batch, GameAppend, GameCard, Letter, SentMessage};
 
 pub fn place(chat: &str, thread: Option<&str>) -> Place {
@@ -20,11 +20,15 @@ pub fn person(name: &str) -> PersonKey {
 /// A game of Lan and Minh in the chat `c`.
 pub fn card(open: bool, changed: i64) -> GameCard {
     GameCard {
-        place: place("c", None),
+        places: vec![place("c", None)],
         persons: vec![person("lan"), person("minh")],
         open,
         waiting_for: open.then(|| person("lan")),
         changed,
+        game: Some(GameKey::Chess),
+        result: None,
+        challenger: None,
+        due: None,
     }
 }
 
@@ -42,13 +46,14 @@ pub fn moves(count: u64) -> Vec<Entry> {
 pub fn step(game: &str, number: u64) -> Batch {
     Batch {
         event: Some(event(game, number)),
-        game: Some(GameAppend {
+        games: vec![GameAppend {
             id: game.to_owned(),
             expected: number,
             entries: vec![moved(number)],
             card: card(true, 1_760_000_000_000 + number as i64),
-        }),
+        }],
         values: BTreeMap::new(),
+        expected: BTreeMap::new(),
         outbox: vec![letter(&format!("{game} {number}"))],
     }
 }
@@ -58,7 +63,7 @@ pub fn event(game: &str, number: u64) -> String {
 }
 
 pub fn letter(text: &str) -> Letter {
-    Letter { place: place("c", None), by: None, body: serde_json::json!({ "text": text }) }
+    Letter { to: Address::Place(place("c", None)), by: None, body: serde_json::json!({ "text": text }) }
 }
 
 pub fn set(key: &str, value: Option<serde_json::Value>) -> Batch {

@@ -1,5 +1,6 @@
 //! What every game of the house must keep to, whatever its rules are. A new game passes as it is.
 
+mod choosing;
 mod files;
 mod secrecy;
 

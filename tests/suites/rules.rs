@@ -11,6 +11,7 @@ mod fairy;
 mod jieqi_vectors;
 mod own_cases;
 mod python_chess;
+mod reach;
 mod repetition;
 mod starts;
 mod xiangqi_vectors;

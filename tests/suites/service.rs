@@ -1,17 +1,20 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod calls;
+mod challenges;
 mod chatter;
 mod damaged;
-mod expired;
 mod explain;
 mod gammon;
 mod hostile;
 mod languages;
 mod picking;
+mod private;
 mod refused_boards;
 mod repeats;
 mod replay;
+mod rivals;
 mod rules_pages;
 mod secrecy;
 mod settings;

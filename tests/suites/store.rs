@@ -5,6 +5,7 @@ mod damage;
 mod faults;
 mod index;
 mod story;
+mod together;
 
 /// Numbers that look random and are the same every time.
 fn sequence(mut state: u64) -> impl FnMut() -> u64 {

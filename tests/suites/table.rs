@@ -105,16 +105,28 @@ fn only_the_challenger_cancels_and_only_before_the_answer() {
 fn the_clock_takes_back_a_challenge_and_does_nothing_else() {
     let played = open(|_| ());
     let (entries, expired) = played.table.act(&Actor::Clock, Action::Expire, 7).expect("nobody has answered");
-    assert_eq!((expired.phase(), expired.is_expired()), (Phase::Cancelled, true));
+    assert_eq!((expired.phase(), expired.expired_after()), (Phase::Cancelled, Some(7 - played.log[0].at)));
     assert_eq!(expired.act(&Actor::Clock, Action::Expire, 8).err(), Some(Refusal::AlreadyAnswered));
     let log: Vec<Entry> = played.log.iter().chain(&entries).cloned().collect();
-    assert!(Table::replay(&log).expect("it replays").is_expired());
+    assert!(Table::replay(&log).expect("it replays").expired_after() == expired.expired_after());
     for action in [Action::Cancel, Action::Resign, accept("binh")] {
         assert_eq!(played.table.act(&Actor::Clock, action, 7).err(), Some(Refusal::NotForYou));
     }
     assert_eq!(played.table.act(&actor("an"), Action::Expire, 7).err(), Some(Refusal::NotForYou));
     let begun = xiangqi();
     assert_eq!(begun.table.act(&Actor::Clock, Action::Expire, 7).err(), Some(Refusal::AlreadyAnswered));
+}
+
+#[test]
+fn the_house_cancels_a_challenge_and_does_nothing_else() {
+    let played = open(|_| ());
+    let (_, cancelled) = played.table.act(&Actor::House, Action::Cancel, 7).expect("nobody has answered");
+    assert_eq!((cancelled.phase(), cancelled.expired_after()), (Phase::Cancelled, None));
+    for action in [Action::Expire, Action::Resign, accept("binh")] {
+        assert_eq!(played.table.act(&Actor::House, action, 7).err(), Some(Refusal::NotForYou));
+    }
+    let begun = xiangqi();
+    assert_eq!(begun.table.act(&Actor::House, Action::Cancel, 7).err(), Some(Refusal::AlreadyAnswered));
 }
 
 #[test]
@@ -262,6 +274,11 @@ fn a_draw_is_offered_answered_and_agreed() {
     let mut refused = played.clone();
     refused.answer("binh", Offer::Draw, false).expect("it was offered");
     assert_eq!((refused.table.offer(), refused.table.phase()), (None, Phase::Playing));
+    // Days 2.1: the same offer again only after a move, and whoever refused may still ask for it himself.
+    check_refused(&mut refused, "an", Action::Offer(Offer::Draw), Refusal::OfferRefused { offer: Offer::Draw });
+    refused.clone().offer("binh", Offer::Draw).expect("his own offer");
+    refused.play("an", "h3e3").expect("legal");
+    refused.offer("an", Offer::Draw).expect("a move was played");
     let mut both = played.clone();
     both.offer("binh", Offer::Draw).expect("both want it");
     played.answer("binh", Offer::Draw, true).expect("it was offered");

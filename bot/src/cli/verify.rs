@@ -58,10 +58,9 @@ fn read_game(id: &str, data_dir: &Path) -> Result<Vec<Entry>, String> {
     let reader = JournalReader::open(data_dir).map_err(|error| error.to_string())?;
     let mut entries = Vec::new();
     let collect = &mut |_, record: Record| {
-        if let Record::Batch(Batch { game: Some(append), .. }) = record
-            && append.id == id
-        {
-            entries.extend(append.entries);
+        if let Record::Batch(Batch { games, .. }) = record {
+            let own = games.into_iter().filter(|append| append.id == id);
+            entries.extend(own.flat_map(|append| append.entries));
         }
     };
     reader.records(collect).map_err(|error| error.to_string())?;

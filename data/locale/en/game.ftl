@@ -86,8 +86,12 @@ part-typed = “{ $text }”
 part-automatic = automatic
 
 declined = { $name } declines the challenge #{ $game }.
-expired = Challenge #{ $game } by { $name } has expired: nobody took it up.
 cancelled = { $name } withdraws the challenge #{ $game }.
+withdrawn = { $name } (moderator) withdraws the challenge #{ $game }.
+expired = Nobody took up challenge #{ $game } by { $name } in { $days ->
+        [one] a day
+       *[other] { $days } days
+    }: it has expired.
 
 started = Game on! { $first } plays { $first_seat }, { $second } plays { $second_seat }{ $lot ->
         [yes] {" "}(by lot).
@@ -252,7 +256,7 @@ why-resignation = { $loser } resigned
 why-agreement = By agreement
 why-aborted = It does not count
 
-badge-act = To play
+badge-turn-backgammon = To play
 badge-turn = Move { $number }
 badge-crawford = Crawford game
 badge-won = Won
@@ -315,3 +319,5 @@ button-game = { $kind } with { $opponent } · #{ $game }
 
 welcome = Hello everyone! Press a game below to invite the whole chat to it: anyone may accept.
     To challenge one person: /play jieqi @name. Rules: /rules · How it works: /help
+welcome-discord = Hello everyone! Press a game below to invite the whole channel to it: anyone may accept.
+    To challenge one person: the command /play, with a game and an opponent. Rules: /rules · How it works: /help (with a Vietnamese client: /choi, /luat, /trogiup)

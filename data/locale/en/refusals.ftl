@@ -5,14 +5,15 @@ unknown-command-near = There is no command /{ $typed }. Did you mean /{ $near }?
 unknown-game = There is no game called “{ $typed }”. Choose from: { $games }.
 what-game = Which game? For example: /play jieqi @friend
 unknown-word = I do not understand “{ $typed }”. For example: /play jieqi @friend first; with odds: /play xiangqi @friend horse odds
-unknown-option = There is no option “{ $option }”. Choose from: { $known }.
+unknown-option = There is no option “{ $option }”. You can say: { $known }.
 unknown-option-none = There is no option “{ $option }”.
-bad-option-text = I cannot read { $option }. It takes a { $format }, with _ for spaces.
-bad-option-value = { $option } must be one of: { $allowed }.
+bad-option-text = I cannot read that position. After the word “position” comes a { $format }, with _ for spaces.
+bad-option-value = That option must be one of: { $allowed }.
 own-challenge = You cannot challenge yourself. Invite a friend.
 not-for-you = Challenge #{ $game } is for someone else.
 not-the-challenger = Only the challenger can do that (#{ $game }).
 already-answered = Challenge #{ $game } has already been answered.
+challenge-expired = Challenge #{ $game } has expired.
 not-started = Game #{ $game } has not started.
 game-over = Game #{ $game } is over.
 not-seated = Game #{ $game } is between other people; you are watching.
@@ -22,6 +23,11 @@ damaged = Game #{ $game } is damaged and set aside.
 newer-laws = Game #{ $game } is played by newer laws than this version of the bot knows: it can be looked at, but not played on.
 nothing-to-claim = There is no draw to claim in game #{ $game } yet.
 own-offer = You made that offer yourself; wait for the answer (#{ $game }).
+offer-refused = { $offer ->
+        [abort] The other side wants to play on; ask again after another move (#{ $game }).
+        [concede] The other side said no; ask again after another move (#{ $game }).
+       *[draw] The draw was declined; ask again after another move (#{ $game }).
+    }
 already-offered = { $offer ->
         [concede] You have already offered to resign this game; wait for the answer (#{ $game }).
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).
@@ -53,14 +59,17 @@ old-board = That is an old board of game #{ $game }. This is the board now.
 old-board-confirm = That is an old board of game #{ $game }. Play this move on the current board?
 press-unknown = This button no longer works.
 too-many-games = Too many games are open. Finish some before you start another.
+too-many-challenges = You have { $count } challenges nobody has answered. Wait for them, or take some back with /cancel.
 challenge-waits = Challenge #{ $game } is still waiting for an answer.
 already-done = That has just been done.
+overtaken = Somebody else changed it at the same moment, so nothing was done. Try again.
 not-saved = It could not be saved, so it does not count. Try again in a while.
 trouble = Something went wrong and nothing was done. Ask whoever runs the bot to check the log.
 no-pictures = (This chat does not let the bot send pictures. Let it attach files to see the board.)
 unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
 unshown-post = Noted for game #{ $game }, but I could not tell everyone: { $why }. I will as soon as I can.
 unshown-words = Done, but I could not tell everyone: { $why }. I will as soon as I can.
+unreached = Challenge #{ $game } is open, but I may not write to { $name }, who has never talked to me. As soon as { $name } sends me any message, it arrives there. Or play in a group you share.
 unshown-why-muted = I am not allowed to write there
 unshown-why-missing = that place is gone
 unshown-why-refused = the message was not accepted

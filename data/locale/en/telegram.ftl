@@ -5,3 +5,9 @@ telegram-open-private = { $name }, this part is for your eyes only. Press the bu
 telegram-open-private-button = Open a private chat
 telegram-trouble = Something went wrong, so I could not answer. Please try again.
 telegram-old-board = This board is old. The new one is further down: press there.
+telegram-description =
+    Board games with friends, right in your group: xiangqi, cờ úp, chess, caro, chu shogi and backgammon.
+    Move whenever you have a minute; every move comes with a picture of the board. No notation needed: press a piece, then where it goes.
+
+    Add me to a group and type /play. New to a game? Type /rules.
+telegram-short-description = Xiangqi, cờ úp, chess, caro and more with friends, right in your group chat.

@@ -86,8 +86,9 @@ part-typed = “{ $text }”
 part-automatic = tự động
 
 declined = { $name } từ chối lời thách #{ $game }.
-expired = Lời thách #{ $game } của { $name } quá hạn, không ai nhận.
 cancelled = { $name } rút lời thách #{ $game }.
+withdrawn = { $name } (quản trị) rút lời thách #{ $game }.
+expired = Lời thách #{ $game } của { $name } hết hạn: { $days } ngày không ai nhận.
 
 started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $second_seat }{ $lot ->
         [yes] {" "}(bốc thăm).
@@ -223,7 +224,7 @@ why-resignation = { $loser } xin thua
 why-agreement = Hai bên đồng ý
 why-aborted = Không tính thắng thua
 
-badge-act = Đến lượt
+badge-turn-backgammon = Đến lượt
 badge-turn = Nước { $number }
 badge-crawford = Ván Crawford
 badge-won = Thắng
@@ -280,3 +281,5 @@ button-game = { $kind } với { $opponent } · #{ $game }
 
 welcome = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả nhóm một ván, ai nhận cũng được.
     Thách riêng một người: /choi cờ úp @tên. Luật: /luat · Cách chơi: /trogiup
+welcome-discord = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả kênh một ván, ai nhận cũng được.
+    Thách riêng một người: lệnh /choi, chọn cờ và đối thủ. Luật: /luat · Cách chơi: /trogiup (máy để tiếng Anh: /play, /rules, /help)

@@ -5,14 +5,15 @@ unknown-command-near = Không có lệnh /{ $typed }. Ý bạn là /{ $near }?
 unknown-game = Chưa có cờ “{ $typed }”. Chọn một trong: { $games }.
 what-game = Chơi cờ gì? Ví dụ: /choi cờ úp @tên
 unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi cờ úp @tên trước; chấp quân thì: /choi cờ tướng @tên chấp mã
-unknown-option = Không có tuỳ chọn “{ $option }”. Chọn một trong: { $known }.
+unknown-option = Không có tuỳ chọn “{ $option }”. Có thể nói: { $known }.
 unknown-option-none = Không có tuỳ chọn “{ $option }”.
-bad-option-text = Không đọc được { $option }. Ở đây cần một { $format }, dấu cách viết thành _.
-bad-option-value = { $option } chỉ nhận: { $allowed }.
+bad-option-text = Không đọc được thế cờ bày sẵn. Sau chữ “bày” là một { $format }, dấu cách viết thành _.
+bad-option-value = Tuỳ chọn ấy chỉ nhận: { $allowed }.
 own-challenge = Không tự thách mình được. Mời một người bạn nhé.
 not-for-you = Lời thách #{ $game } dành cho người khác.
 not-the-challenger = Chỉ người thách mới làm được việc này ở #{ $game }.
 already-answered = Lời thách #{ $game } có người trả lời rồi.
+challenge-expired = Lời thách #{ $game } hết hạn rồi.
 not-started = Ván #{ $game } chưa bắt đầu.
 game-over = Ván #{ $game } đã xong.
 not-seated = Ván #{ $game } là của người khác, bạn chỉ xem thôi.
@@ -22,6 +23,11 @@ damaged = Ván #{ $game } hỏng, đã để riêng.
 newer-laws = Ván #{ $game } theo bản luật mới hơn bản bot đang chạy: xem thì được, chưa chơi tiếp được.
 nothing-to-claim = Ván #{ $game } chưa có gì để xin xử hoà.
 own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }).
+offer-refused = { $offer ->
+        [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+        [concede] Người kia chưa chịu; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+       *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+    }
 already-offered = { $offer ->
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
@@ -41,8 +47,8 @@ empty-move = Đi nước nào? Ví dụ: /di P2-5
 no-dice-game-here = Ở đây bạn không có ván cờ thỏ cáo nào. Thách một ván: /choi cờ thỏ cáo @tên
 nothing-to-show-here = Ở đây không có ván nào đang chơi. Thách một ván: /choi cờ úp @tên; xem ván cũ thì thêm mã ván: /xemban k7m2
 no-game-here = Ở đây bạn chưa có ván nào. Thách một ván: /choi cờ úp @tên
-nothing-over-here = Ở đây bạn chưa chơi xong ván nào như thế.
-not-your-turn-anywhere = Chưa đến lượt bạn ở ván nào trong đây.
+nothing-over-here = Ở đây bạn chưa chơi xong ván nào.
+not-your-turn-anywhere = Ở đây chưa ván nào đến lượt bạn.
 no-challenge-here = Ở đây không có lời thách nào chờ bạn.
 no-own-challenge-here = Ở đây bạn không có lời thách nào để rút.
 which-game = Đang có nhiều ván. Ván nào?
@@ -53,14 +59,17 @@ old-board = Đó là bàn cờ cũ của ván #{ $game }. Đây là bàn cờ b�
 old-board-confirm = Đó là bàn cờ cũ của ván #{ $game }. Vẫn đi nước này trên bàn bây giờ chứ?
 press-unknown = Nút này không dùng được nữa.
 too-many-games = Đang mở nhiều ván quá. Chơi xong bớt rồi mời tiếp nhé.
+too-many-challenges = Bạn có { $count } lời thách chưa ai trả lời. Chờ họ, hoặc rút bớt bằng /huy rồi thách tiếp.
 challenge-waits = Lời thách #{ $game } còn chờ trả lời.
 already-done = Việc này vừa làm rồi.
+overtaken = Có người vừa đổi đúng lúc đó nên chưa tính. Bạn thử lại nhé.
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.
 trouble = Có trục trặc, chưa làm được. Nhờ người chạy bot xem log giúp.
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
 unshown-board = Đã ghi cho ván #{ $game }, nhưng mình không đăng bàn lên được vì { $why }. Đăng được là bàn mới lên ngay.
 unshown-post = Đã ghi cho ván #{ $game }, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
 unshown-words = Xong rồi, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
+unreached = Lời thách #{ $game } đã mở, nhưng mình chưa nhắn được cho { $name } vì người ấy chưa trò chuyện với mình. Nhờ { $name } nhắn mình một câu bất kỳ là lời thách tới ngay, hoặc rủ nhau chơi trong nhóm chung.
 unshown-why-muted = chỗ đó không cho mình viết
 unshown-why-missing = chỗ đó không còn nữa
 unshown-why-refused = tin không được nhận

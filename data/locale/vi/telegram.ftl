@@ -5,3 +5,9 @@ telegram-open-private = { $name } ơi, phần này chỉ mình bạn được xe
 telegram-open-private-button = Mở trò chuyện riêng
 telegram-trouble = Có trục trặc nên mình chưa trả lời được. Bạn thử lại nhé.
 telegram-old-board = Bàn này cũ rồi. Bàn mới ở dưới kia, bạn bấm ở đó nhé.
+telegram-description =
+    Chơi cờ với bạn bè ngay trong nhóm: cờ tướng, cờ úp, cờ vua, cờ caro, chu shogi và cờ thỏ cáo.
+    Rảnh lúc nào đi lúc ấy, mỗi nước một tấm hình bàn cờ, không cần biết ký hiệu: bấm quân rồi bấm chỗ đến.
+
+    Thêm mình vào nhóm rồi gõ /choi. Chưa biết chơi thì gõ /luat.
+telegram-short-description = Chơi cờ tướng, cờ úp, cờ vua, caro… với bạn bè ngay trong nhóm chat.

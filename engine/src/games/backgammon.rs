@@ -19,24 +19,26 @@ pub mod roll;
 mod base64;
 mod carry;
 mod course;
+mod facts;
 mod moves;
 mod notation;
 mod refuse;
 mod setup;
 mod view;
 
-pub use moves::{Decision, Move};
+pub use moves::Move;
 
 use crate::{
-    Board, Captured, Chance, Dice, Ending, FileFormat, Game, GameOptions, Illegal, Kind, MoveShape, Notation,
-    OptionError, Outcome, OutcomeError, Played, Points, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
+    Board, Captured, Chance, Choices, Decision, Ending, FileFormat, Game, GameOptions, Going, Illegal, Kind, MoveShape,
+    Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError, Rule, Seat,
+    Site, Told, Turn, View, Viewer,
 };
 
 use course::{Course, Phase};
 use entry::Steps;
 use options::Rules;
-use position::Step;
-use record::{Fact, GameRecord};
+use position::{BAR, Step};
+use record::GameRecord;
 use roll::{Die, Roll};
 
 /// Openings of one game that are looked at for two different dice; equal ones so often do not happen.
@@ -69,27 +71,6 @@ impl Backgammon {
         self.course.records()
     }
 
-    /// Turns that passed by themselves since a player last decided something, oldest first (clause 5.1).
-    pub fn passed(&self) -> Vec<Dice> {
-        let dice = |fact: &Fact| match fact {
-            Fact::Turn { seat, dice, steps } if steps.is_empty() => Some(view::dice(*seat, *dice, false)),
-            Fact::Turn { .. } | Fact::Doubled { .. } | Fact::Took { .. } | Fact::Dropped { .. } => None,
-        };
-        self.course.passed().iter().filter_map(dice).collect()
-    }
-
-    /// Turns that went by themselves since a player last decided something: passed, or forced with `auto_forced`.
-    pub fn by_themselves(&self) -> &[Fact] {
-        self.course.passed()
-    }
-
-    /// How the game before this one ended, while the next one is young: nobody has decided anything in it yet.
-    pub fn just_ended(&self) -> Option<Ending> {
-        let (current, before) = self.records().split_last()?;
-        let end = before.last()?.end.filter(|_| current.facts.is_empty())?;
-        Some(Ending { winner: Some(end.winner), reason: end.reason, points: end.points })
-    }
-
     pub const fn rules(&self) -> &Rules {
         self.course.rules()
     }
@@ -115,6 +96,9 @@ impl Game for Backgammon {
     type Options = Rules;
 
     const NOTATIONS: &'static [Notation] = &[Notation::Coordinates];
+
+    const DECISIONS: &[Decision] = &[Decision::Roll, Decision::Double, Decision::Take, Decision::Drop, Decision::Pass];
+    const CAN_BE_DRAWN: bool = false;
 
     const FILE_FORMATS: &[FileFormat] = &[FileFormat::Mat];
 
@@ -280,6 +264,44 @@ impl Game for Backgammon {
             }
             Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass => None,
         }
+    }
+
+    fn choices(&self, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
+        facts::choices(self, seat, so_far)
+    }
+
+    /// With one die.
+    fn reach(&self, seat: Seat, from: Site) -> Option<Vec<Reached>> {
+        let ends = facts::choices(self, seat, &[])?.next.into_iter().filter_map(|next| match next.pick {
+            Pick::Die(step) if step.from == from => Some(Reached { site: step.to, going: Going::Step }),
+            Pick::Die(_) | Pick::Man(_) | Pick::Target(_) | Pick::Way(_) | Pick::Promotion(_) => None,
+        });
+        Some(ends.collect())
+    }
+
+    /// Men on the bar go first (clause 2.3).
+    fn kept_back(&self, seat: Seat, from: Site) -> Option<Rule> {
+        let waits = self.course.men_of(seat)[usize::from(BAR)] > 0;
+        (waits && from != Points::bar(seat)).then_some(Rule::EnterFirst)
+    }
+
+    fn decisions(&self, seat: Seat) -> Vec<Decision> {
+        facts::decisions(&self.course, self.turn(), seat)
+    }
+
+    fn decided(decision: Decision) -> Option<Move> {
+        match decision {
+            Decision::Roll => Some(Move::Roll),
+            Decision::Double => Some(Move::Double),
+            Decision::Take => Some(Move::Take),
+            Decision::Drop => Some(Move::Drop),
+            Decision::Pass => Some(Move::Pass),
+            Decision::Claim => None,
+        }
+    }
+
+    fn story(&self, last: Option<(Seat, &Move, &Played)>) -> Vec<Told> {
+        facts::story(&self.course, last)
     }
 
     fn view(&self, viewer: Viewer) -> View {

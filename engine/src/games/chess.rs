@@ -22,11 +22,12 @@ pub use shakmaty;
 
 use shakmaty::fen::Fen;
 use shakmaty::variant::VariantPosition;
-use shakmaty::{EnPassantMode, Position as _, Setup, perft};
+use shakmaty::{EnPassantMode, Position as _, Role, Setup, perft};
 
 use crate::{
-    Board, Captured, Chance, Ending, Game, GameOptions, Illegal, MoveShape, Notation, OptionError, Outcome,
-    OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, ChessKind, Choices, Decision, Ending, Game, GameOptions, Going, Illegal, Kind, MoveShape,
+    Notation, OptionError, Outcome, OutcomeError, Pick, Played, PositionError, ReadError, Rule, Seat, Site, Turn, View,
+    Viewer, choice,
 };
 
 use course::Course;
@@ -63,6 +64,7 @@ impl Game for Chess {
 
     const NOTATIONS: &[Notation] = &[Notation::San, Notation::Vietnamese, Notation::Coordinates];
 
+    const DECISIONS: &[Decision] = &[Decision::Claim];
     const FILE_NOTATION: Notation = Notation::San;
     const FOREIGN_OPTIONS: &[(&str, &str)] = &[("draws", "off")];
 
@@ -183,6 +185,22 @@ impl Game for Chess {
     fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
         let promotion = mv.promotion.map(view::kind);
         Some(MoveShape { from: Some(man::site(mv.from)), via: None, to: man::site(mv.to), promotion })
+    }
+
+    fn choices(&self, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
+        let mut choices = choice::of_moves(self, seat, so_far)?;
+        // A pawn becomes a king in antichess only, and hardly ever.
+        choices.next.sort_by_key(|next| next.pick == Pick::Promotion(Some(Kind::Chess(ChessKind::King))));
+        Some(choices)
+    }
+
+    /// A pawn leaves its file only to capture, also where nobody stands (clause 1.1).
+    fn going(&self, from: Site, to: Site) -> Going {
+        let board = self.course.position().board();
+        let is_pawn = man::square(from).is_some_and(|square| board.role_at(square) == Some(Role::Pawn));
+        let is_empty = man::square(to).is_some_and(|square| board.role_at(square).is_none());
+        let file = |site| Board::Chess.place(site).map(|(file, _)| file);
+        if is_pawn && is_empty && file(from) != file(to) { Going::Capture } else { Going::Step }
     }
 
     fn view(&self, viewer: Viewer) -> View {

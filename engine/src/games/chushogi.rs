@@ -28,8 +28,8 @@ mod usi;
 mod view;
 
 use crate::{
-    Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Illegal, Kind, MoveShape, Notation,
-    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Going, Illegal, Kind, ManGuide, MoveShape,
+    Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Site, Turn, View, Viewer,
 };
 
 pub use course::Course;
@@ -177,6 +177,24 @@ impl Game for ChuShogi {
             to: mv.to.site(),
             promotion: promoted.map(|kind| Kind::Chu(ChuFace { kind, promoted: true })),
         })
+    }
+
+    /// Steps, slides and jumps are told apart (clause 1.2).
+    fn going(&self, from: Site, to: Site) -> Going {
+        let man = Square::from_site(from).and_then(|square| self.board().man_at(square));
+        let place = |site| Board::Chu.place(site);
+        let (Some(man), Some(from), Some(to)) = (man, place(from), place(to)) else { return Going::Step };
+        let apart = |to: u8, from: u8| to as i8 - from as i8;
+        let (right, forward) = (apart(to.0, from.0), apart(to.1, from.1));
+        let going = match man.seat {
+            Seat::First => guide::way_to(man.kind, right, forward),
+            Seat::Second => guide::way_to(man.kind, -right, -forward),
+        };
+        going.unwrap_or(Going::Step)
+    }
+
+    fn men_guide() -> Vec<ManGuide> {
+        guide::men()
     }
 
     fn view(&self, viewer: Viewer) -> View {

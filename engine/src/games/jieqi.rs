@@ -66,6 +66,9 @@ impl Game for Jieqi {
 
     const NOTATIONS: &[Notation] = notation::NOTATIONS;
 
+    /// What was captured face down.
+    const KEEPS_SECRETS: bool = true;
+
     // Only points name a face-down man in a way that every program understands.
     const FILE_NOTATION: Notation = Notation::Iccs;
     const PLAYER_TAGS: [&str; 2] = ["Red", "Black"];

@@ -7,12 +7,14 @@ use crate::{
 
 use super::{Challenge, Phase, Refusal, Table};
 
-/// Who does something at a table. The house itself is no actor: chance speaks within what somebody did.
+/// Who does something at a table. Chance is nobody: it speaks within what somebody did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     Person(PersonKey),
     /// Time has passed, says whoever keeps the hours.
     Clock,
+    /// Whoever keeps order where the table stands.
+    House,
 }
 
 /// Something somebody does.
@@ -29,6 +31,7 @@ pub enum Action {
     Decline {
         by: Person,
     },
+    /// The challenger takes the challenge back, or the house does.
     Cancel,
     /// Nobody has answered the challenge for too long: the clock takes it back, and nobody else does.
     Expire,
@@ -81,7 +84,7 @@ impl Table {
             opponent: challenge.opponent.clone(),
             side: challenge.side,
         };
-        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST))))
+        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
     }
 
     /// What `by` does: the entries to append and the table they make.
@@ -96,7 +99,8 @@ impl Table {
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
-            (Actor::Clock, _) => return Err(Refusal::NotForYou),
+            (Actor::House, Action::Cancel) => next.cancel(None)?,
+            (Actor::Clock | Actor::House, _) => return Err(Refusal::NotForYou),
         }
         Ok((next.entries, next.table))
     }
@@ -126,7 +130,7 @@ impl Draft {
             Action::Part(text) => self.part(by, text)?,
             Action::Accept { by: person, part } => self.accept(by, person, part)?,
             Action::Decline { by: person } => self.decline(by, &person)?,
-            Action::Cancel => self.cancel(by)?,
+            Action::Cancel => self.cancel(Some(by))?,
             Action::Expire => return Err(Refusal::NotForYou),
             Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,
             Action::Offer(offer) => self.offer(by, offer)?,
@@ -227,9 +231,10 @@ impl Draft {
         Ok(())
     }
 
-    fn cancel(&mut self, by: &PersonKey) -> Result<(), Refusal> {
+    /// `by` whom; `None` is the house.
+    fn cancel(&mut self, by: Option<&PersonKey>) -> Result<(), Refusal> {
         self.challenged()?;
-        if *by != self.table.challenge.challenger.key {
+        if by.is_some_and(|by| *by != self.table.challenge.challenger.key) {
             return Err(Refusal::NotTheChallenger);
         }
         self.log(Event::Cancelled);
@@ -276,6 +281,9 @@ impl Draft {
             // Who proposes something else says no to what was proposed.
             Some((other, standing)) if other != seat => self.log(Event::Refused { seat, offer: standing }),
             Some(_) | None => {}
+        }
+        if self.table.refused.contains(&(seat, offer)) {
+            return Err(Refusal::OfferRefused { offer });
         }
         self.log(Event::Offered { seat, offer });
         Ok(())

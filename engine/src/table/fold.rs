@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use crate::{
-    Chance, Entry, Event, FairStream, Illegal, Laws, MoveError, OptionError, OutcomeError, Part, Person, RECORD_FORMAT,
-    Seat, Seed, Turn,
+    Chance, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, OptionError, OutcomeError, Part, Person,
+    RECORD_FORMAT, Seat, Seed, Turn,
 };
 
 use super::{Between, Challenge, Phase, Ply, Printed, Table};
@@ -55,7 +55,7 @@ impl Table {
             opponent: opponent.clone(),
             side: *side,
         };
-        let mut table = Table::challenged(challenge, seed.clone(), laws);
+        let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));
         for (number, entry) in rest.iter().enumerate() {
             table.apply(entry, last == Some(number))?;
@@ -63,7 +63,7 @@ impl Table {
         Ok(table)
     }
 
-    pub(super) fn challenged(challenge: Challenge, seed: Seed, laws: Option<Laws>) -> Table {
+    pub(super) fn challenged(challenge: Challenge, seed: Seed, laws: Option<Laws>, opened: Millis) -> Table {
         Table {
             laws,
             challenge,
@@ -71,13 +71,15 @@ impl Table {
             parts: [Part::default(), Part::default()],
             phase: Phase::Challenged,
             accepter: None,
-            is_expired: false,
+            opened,
+            expired: None,
             seats: None,
             start: None,
             game: None,
             plies: Vec::new(),
             between: Vec::new(),
             offer: None,
+            refused: Vec::new(),
             last: Vec::new(),
             entries: 1,
             version: 0,
@@ -113,7 +115,7 @@ impl Table {
             (Event::Cancelled, Phase::Challenged) if self.accepter.is_none() => self.phase = Phase::Cancelled,
             (Event::Expired, Phase::Challenged) if self.accepter.is_none() => {
                 self.phase = Phase::Cancelled;
-                self.is_expired = true;
+                self.expired = Some(entry.at);
             }
             (Event::Seated { challenger }, Phase::Challenged) => {
                 let accepter = self.accepter.clone().ok_or(out_of_place)?;
@@ -130,6 +132,7 @@ impl Table {
                 let played = game.apply(mv).map_err(|error| RecordError::Move { at, mv: mv.clone(), error })?;
                 self.last = before.map_or_else(Vec::new, |before| Printed::all(&before, mv, &played));
                 self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
+                self.refused.clear();
                 // A move is an answer: it refuses what the other side offered (product.md, etiquette).
                 if self.offer.is_some_and(|(by, _)| by != *seat) {
                     self.offer = None;
@@ -145,7 +148,7 @@ impl Table {
             }
             (Event::Offered { seat, offer }, Phase::Playing) => self.offer = Some((*seat, *offer)),
             (Event::Refused { seat, offer }, Phase::Playing) if self.offer == Some((seat.other(), *offer)) => {
-                self.offer = None;
+                self.refused.extend(self.offer.take());
             }
             (Event::Ended { ending }, Phase::Playing) => {
                 if let Some(game) = self.game.as_mut().filter(|_| !ending.reason.is_of_the_players()) {

@@ -2,8 +2,8 @@
 
 use crate::games::backgammon::Backgammon;
 use crate::{
-    AnyGame, Board, Ending, GameKey, Illegal, LegalMove, MoveError, MoveShape, Notation, Played, ReadError, Seat, Site,
-    Turn, View, Viewer,
+    AnyGame, Board, Choices, Decision, Ending, GameKey, Illegal, LegalMove, MoveError, MoveShape, Notation, Pick,
+    Played, Reached, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
 /// A game of a [`crate::Table`]. There is no way from here to what is hidden: whoever asks for everything gets what
@@ -82,6 +82,26 @@ impl<'a> Public<'a> {
     /// See [`AnyGame::legal_of`].
     pub fn legal_of(self, seat: Seat) -> Option<Vec<LegalMove>> {
         self.game.legal_of(seat)
+    }
+
+    /// See [`AnyGame::choices`].
+    pub fn choices(self, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
+        self.game.choices(seat, so_far)
+    }
+
+    /// See [`AnyGame::reach`].
+    pub fn reach(self, seat: Seat, from: Site) -> Option<Vec<Reached>> {
+        self.game.reach(seat, from)
+    }
+
+    /// See [`AnyGame::kept_back`].
+    pub fn kept_back(self, seat: Seat, from: Site) -> Option<Rule> {
+        self.game.kept_back(seat, from)
+    }
+
+    /// See [`AnyGame::decisions`].
+    pub fn decisions(self, seat: Seat) -> Vec<Decision> {
+        self.game.decisions(seat)
     }
 
     /// See [`AnyGame::shape_of`].

@@ -72,6 +72,18 @@ pub fn open_at(place: &Place, id: Option<&str>) -> Vec<u8> {
     key
 }
 
+pub const DUE_KIND: u8 = b't';
+
+/// Open games by the time they are due, the earliest first; without an id what stands before all of that time.
+pub fn due(at: i64, id: Option<&str>) -> Vec<u8> {
+    // Flipping the sign bit makes byte order the order of numbers.
+    let mut key = key(DUE_KIND, &[&((at as u64) ^ (1 << 63)).to_be_bytes()]);
+    if let Some(id) = id {
+        push(&mut key, id.as_bytes());
+    }
+    key
+}
+
 /// Games of a person, newest change first; `open` picks the list of open ones. Without a game the prefix of all.
 pub fn of_person(person: &PersonKey, open: bool, game: Option<(i64, &str)>) -> Vec<u8> {
     let mut key = key(if open { b'o' } else { b'a' }, &[person.0.as_bytes()]);
@@ -114,6 +126,9 @@ mod tests {
     #[test]
     fn newest_change_comes_first_and_parts_do_not_run_together() {
         let person = PersonKey("telegram:1".to_owned());
+        assert!(
+            due(-1, None) < due(-1, Some("z")) && due(-1, Some("z")) < due(0, None) && due(255, None) < due(256, None)
+        );
         let at = |changed| of_person(&person, true, Some((changed, "abcd")));
         assert!(at(2) < at(1) && at(1) < at(0) && at(0) < at(-1) && at(i64::MAX) < at(i64::MIN));
         assert!(!game("abc").starts_with(&game("ab")));

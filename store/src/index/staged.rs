@@ -20,8 +20,8 @@ pub(super) struct GameState {
 /// What a record of a batch must say so that it follows what is there.
 pub enum Admission {
     Yes {
-        /// Head of the game's chain before this batch.
-        of: Option<Sum>,
+        /// Heads of the games' chains before this batch, in its order.
+        of: Vec<Option<Sum>>,
         /// Number of the batch's first letter.
         first_letter: u64,
     },
@@ -29,12 +29,13 @@ pub enum Admission {
 }
 
 /// Where a record stands and what it says it follows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Placed {
     pub seq: u64,
     pub sum: Sum,
     pub position: Position,
-    pub of: Option<Sum>,
+    /// The heads its games' chains had, in its order.
+    pub of: Vec<Option<Sum>>,
     pub first_letter: u64,
 }
 
@@ -69,17 +70,25 @@ impl<'a> Staged<'a> {
         {
             return Ok(Admission::No(StoreError::Repeated));
         }
-        let mut of = None;
-        if let Some(append) = &batch.game {
+        for (name, expected) in &batch.expected {
+            let actual: Option<serde_json::Value> = self.get(&keys::value(name))?.as_deref().map(parse).transpose()?;
+            if actual != *expected {
+                return Ok(Admission::No(StoreError::Changed(name.clone())));
+            }
+        }
+        let mut of = Vec::with_capacity(batch.games.len());
+        for (at, append) in batch.games.iter().enumerate() {
             if self.get(&keys::damaged(&append.id))?.is_some() {
                 return Ok(Admission::No(damaged(&append.id)));
             }
             let state = self.game(&append.id)?.now.as_ref();
             let actual = state.map_or(0, |state| state.entries);
-            if actual != append.expected {
+            // The same game twice would follow a line that is not written yet.
+            let is_twice = batch.games.iter().take(at).any(|other| other.id == append.id);
+            if actual != append.expected || is_twice {
                 return Ok(Admission::No(StoreError::Conflict { actual }));
             }
-            of = state.map(|state| state.sum);
+            of.push(state.map(|state| state.sum));
         }
         Ok(Admission::Yes { of, first_letter: self.mark.next_letter })
     }
@@ -141,8 +150,8 @@ impl<'a> Staged<'a> {
         if let Some(event) = &batch.event {
             self.remember_event(event)?;
         }
-        if let Some(append) = &batch.game {
-            self.add_entries(placed, append)?;
+        for (at, append) in batch.games.iter().enumerate() {
+            self.add_entries(placed, placed.of.get(at).copied().flatten(), append)?;
         }
         for (name, value) in &batch.values {
             let value = value.as_ref().filter(|value| !value.is_null());
@@ -157,10 +166,10 @@ impl<'a> Staged<'a> {
         Ok(())
     }
 
-    fn add_entries(&mut self, placed: &Placed, append: &GameAppend) -> Result<(), BackingError> {
+    fn add_entries(&mut self, placed: &Placed, of: Option<Sum>, append: &GameAppend) -> Result<(), BackingError> {
         let game = self.game(&append.id)?;
         let (sum, entries) = game.now.as_ref().map_or((None, 0), |state| (Some(state.sum), state.entries));
-        let follows = sum == placed.of && entries == append.expected;
+        let follows = sum == of && entries == append.expected;
         let entries = append.expected + append.entries.len() as u64;
         game.now = Some(GameState { card: append.card.clone(), entries, sum: placed.sum });
         game.added.push(placed.position);
@@ -217,7 +226,8 @@ fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
     let game = Some((card.changed, id));
     let mut found: Vec<Vec<u8>> = card.persons.iter().map(|person| keys::of_person(person, false, game)).collect();
     if card.open {
-        found.push(keys::open_at(&card.place, Some(id)));
+        found.extend(card.places.iter().map(|place| keys::open_at(place, Some(id))));
+        found.extend(card.due_at().map(|due| keys::due(due, Some(id))));
         found.extend(card.persons.iter().map(|person| keys::of_person(person, true, game)));
     }
     found

@@ -66,7 +66,8 @@ impl Journal {
                 end += 1;
             }
             file.sync()?;
-            journal.open = Some(Open { number: segment, file, end, reserved: end });
+            // A segment of an older format gets no line of this one.
+            journal.open = survey.is_current.then_some(Open { number: segment, file, end, reserved: end });
         }
         Ok(journal)
     }

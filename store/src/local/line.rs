@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::record::{Record, Sum};
 
 /// Version of segments and lines. A journal of a newer one is left alone.
-pub const FORMAT: u32 = 1;
+///
+/// Format 2: a line may hold several games. Segments of format 1 are read and never written to again.
+pub const FORMAT: u32 = 2;
 
 const SUM_START: &[u8] = b",\"sum\":\"";
 const SUM_END: &[u8] = b"\"}";
@@ -34,19 +36,50 @@ pub struct Line<R> {
     pub prev: Sum,
     /// The last sequence number that was durable when this line was written.
     pub synced: u64,
-    /// Game of the line before.
+    /// Game of the line before, its first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
+    /// Further games of the line before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after_also: Vec<String>,
     /// Sum of the line before with entries of the same game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Sum>,
     /// Game of this line, a second time beside the record: what is written twice survives one flipped bit.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "id")]
     pub game: Option<String>,
+    /// Further games of this line, and the sums of their lines before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Link>,
     /// Number of the first letter.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub letter: u64,
     pub record: R,
+}
+
+/// A game of a line and the line it follows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Link {
+    pub id: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Sum>,
+}
+
+impl<R> Line<R> {
+    /// The games of this line in the order of its record.
+    pub fn games(&self) -> Vec<String> {
+        self.game.iter().cloned().chain(self.also.iter().map(|link| link.id.clone())).collect()
+    }
+
+    /// The games of the line before.
+    pub fn games_before(&self) -> impl Iterator<Item = &String> {
+        self.after.iter().chain(&self.after_also)
+    }
+
+    /// The sums of the lines before with entries of its games, in the order of its record.
+    pub fn heads(&self) -> Vec<Option<Sum>> {
+        self.game.iter().map(|_| self.of).chain(self.also.iter().map(|link| link.of)).collect()
+    }
 }
 
 /// A line of which only the outside is read.

@@ -128,9 +128,11 @@ impl Shared {
             for text in self.read(part)? {
                 let sum = line::checked_sum(&text).ok_or_else(damaged)?;
                 let line: Line<Record> = line::parse(&text).ok_or_else(damaged)?;
+                let heads = line.heads();
                 let Record::Batch(batch) = line.record else { return Err(damaged()) };
-                let append = batch.game.filter(|append| append.id == game).ok_or_else(damaged)?;
-                if line.of != of || append.expected != entries.len() as u64 {
+                let mut appends = batch.games.into_iter().zip(heads);
+                let (append, head) = appends.find(|(append, _)| append.id == game).ok_or_else(damaged)?;
+                if head != of || append.expected != entries.len() as u64 {
                     return Err(damaged());
                 }
                 entries.extend(append.entries);
@@ -236,7 +238,7 @@ pub fn fold(
 
 fn add(staged: &mut Staged<'_>, position: Position, sum: Sum, text: &[u8]) -> Result<(), FoldError> {
     let Some(line) = line::parse::<Line<Record>>(text) else { return Err(FoldError::Foreign(position)) };
-    let placed = Placed { seq: line.seq, sum, position, of: line.of, first_letter: line.letter };
+    let placed = Placed { seq: line.seq, sum, position, of: line.heads(), first_letter: line.letter };
     Ok(staged.add(&placed, &line.record)?)
 }
 

@@ -56,8 +56,8 @@ pub struct Tail {
     pub seq: u64,
     pub sum: Sum,
     pub synced: u64,
-    /// Game of the last line.
-    pub game: Option<String>,
+    /// Games of the last line.
+    pub games: Vec<String>,
     /// 0 if there is no segment.
     pub segment: u32,
     pub offset: u64,
@@ -72,6 +72,8 @@ pub struct Survey {
     pub tail: Tail,
     /// Whether the tail's segment has a good header.
     pub is_headed: bool,
+    /// Whether it is of the format that is written now.
+    pub is_current: bool,
     /// The highest number of any segment, also of one that is missing or foreign.
     pub last_segment: u32,
     pub damages: Vec<Damage>,
@@ -139,6 +141,7 @@ impl Surveyor {
     fn begin(&mut self, number: u32, header: Option<Header>) {
         self.candidates.clear();
         self.survey.is_headed = header.is_some();
+        self.survey.is_current = header.as_ref().is_some_and(|header| header.format == line::FORMAT);
         let tail = &mut self.survey.tail;
         if let Some(header) = header {
             if header.first > tail.seq + 1 && self.hole.is_none() {
@@ -189,21 +192,21 @@ impl Surveyor {
         } else if self.asked == envelope.seq {
             self.survey.sum_of_asked = Some(sum);
         }
-        self.close_hole(envelope.seq, envelope.after.as_ref());
+        self.close_hole(envelope.seq, envelope.games_before());
         self.survey.good.insert(position);
         self.survey.tail = Tail {
             seq: envelope.seq,
             sum,
             synced: envelope.synced,
-            game: envelope.game,
+            games: envelope.games(),
             segment: position.segment,
             offset: position.offset + u64::from(position.length) + u64::from(ended),
             unended: !ended,
         };
     }
 
-    /// Good line `seq` shows what the hole before it was; it names the game of the line before it.
-    fn close_hole(&mut self, seq: u64, after: Option<&String>) {
+    /// Good line `seq` shows what the hole before it was; it names the games of the line before it.
+    fn close_hole<'a>(&mut self, seq: u64, after: impl Iterator<Item = &'a String>) {
         let Some(hole) = self.hole.take() else { return };
         let lost = self.survey.tail.seq + 1..seq;
         let mut games = match lost.end - lost.start {
@@ -231,7 +234,7 @@ impl Surveyor {
             let lost = first..first + chunks;
             // Their numbers are taken, so that the next line shows a gap here for ever.
             self.survey.tail.seq = lost.end - 1;
-            self.survey.tail.game = None;
+            self.survey.tail.games.clear();
             self.survey.damages.push(Damage { kind, segment, offset, lost, games: ids });
         }
         self.survey

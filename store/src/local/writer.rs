@@ -9,12 +9,12 @@ use banco_ports::limits;
 use tokio::sync::oneshot;
 
 use super::journal::{Failure, Journal};
-use super::line::Line;
+use super::line::{Line, Link};
 use super::shared::Shared;
 use super::survey::Tail;
 use crate::StoreError;
 use crate::index::{Admission, BackingError, Placed, Plan};
-use crate::record::{Note, NoteKind, Position, Record};
+use crate::record::{Note, NoteKind, Position, Record, Sum};
 
 /// Marks of sent letters are synced this long after the last write at the latest.
 const IDLE_BEFORE_SYNC: Duration = Duration::from_secs(1);
@@ -158,13 +158,11 @@ impl Writer {
                             continue;
                         }
                     },
-                    Record::Sent { .. } | Record::Note(_) => (None, 0, 0),
+                    Record::Sent { .. } | Record::Note(_) => (Vec::new(), 0, 0),
                 };
                 let seq = tail.seq + 1;
-                let game = record.game().map(str::to_owned);
-                let after = tail.game.clone();
                 let letter = if letters == 0 { 0 } else { first_letter };
-                let line = Line { seq, prev: tail.sum, synced: self.synced, after, of, game, letter, record };
+                let line = line_of(&tail, self.synced, &of, letter, record);
                 let (text, sum) = line.to_text();
                 if text.len() > limits::JOURNAL_LINE_BYTES_MAX {
                     verdicts.push(Err(StoreError::NotSaved(format!("{} bytes are too many", text.len()))));
@@ -173,12 +171,13 @@ impl Writer {
                 let at = offset + lines.len() as u64;
                 let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
                 let position = Position { segment, offset: at, length };
+                let games = line.games();
                 staged.add(&Placed { seq, sum, position, of, first_letter: letter }, record)?;
                 lines.extend(text);
                 lines.push(b'\n');
                 needs_sync |= !matches!(record, Record::Sent { .. });
                 verdicts.push(Ok((first_letter..first_letter + letters).collect()));
-                (tail.seq, tail.sum, tail.game) = (seq, sum, line.game);
+                (tail.seq, tail.sum, tail.games) = (seq, sum, games);
             }
             Ok(Group { verdicts, lines, plan: staged.finish()?, tail, needs_sync })
         })
@@ -188,7 +187,7 @@ impl Writer {
     fn refusal(&self, record: &Record, why: &str) -> StoreError {
         let admission = match record {
             Record::Batch(batch) => self.shared.staged(|mut staged| staged.admit(batch)),
-            Record::Sent { .. } | Record::Note(_) => Ok(Admission::Yes { of: None, first_letter: 0 }),
+            Record::Sent { .. } | Record::Note(_) => Ok(Admission::Yes { of: Vec::new(), first_letter: 0 }),
         };
         match admission {
             Ok(Admission::No(error)) => error,
@@ -231,6 +230,25 @@ impl Writer {
         };
         self.shared.close();
         closed.map(|()| Vec::new())
+    }
+}
+
+/// The line of a record behind `tail`; `of` are the heads of its games' chains.
+fn line_of<'a>(tail: &Tail, synced: u64, of: &[Option<Sum>], letter: u64, record: &'a Record) -> Line<&'a Record> {
+    let mut links = record.games().into_iter().zip(of).map(|(id, of)| Link { id: id.to_owned(), of: *of });
+    let first = links.next();
+    let mut before = tail.games.iter().cloned();
+    Line {
+        seq: tail.seq + 1,
+        prev: tail.sum,
+        synced,
+        after: before.next(),
+        after_also: before.collect(),
+        of: first.as_ref().and_then(|link| link.of),
+        game: first.map(|link| link.id),
+        also: links.collect(),
+        letter,
+        record,
     }
 }
 

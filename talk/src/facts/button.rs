@@ -75,6 +75,8 @@ verbs! {
     Verify = "verify",
     Rematch = "rematch",
     Help = "help",
+    /// Leads to where the bot is brought into a chat: the platform puts its own address in place of the data.
+    Invite = "invite",
     Set = "set",
 }
 

@@ -1,6 +1,6 @@
 //! Replies before they have a language: what is said, with buttons and a picture.
 
-use banco_engine::{ChuKind, Face, GameKey, Kind, Person, Seat};
+use banco_engine::{Face, GameKey, Kind, Person, Seat};
 use banco_ports::{File, ReplyKind};
 use banco_render::Marks;
 
@@ -26,8 +26,8 @@ pub enum Label {
         mv: String,
     },
     GameName(GameKey),
-    /// A man of chu shogi in both languages.
-    ChuMan(ChuKind),
+    /// A man in both languages, for people who do not know the men by heart.
+    Taught(Kind),
     /// A man on its point.
     Man {
         man: Face,
@@ -72,8 +72,11 @@ pub enum Label {
         points: u8,
         is_enough: bool,
     },
-    /// What a man becomes; `None`: it stays what it is.
-    Promotion(Option<Kind>),
+    /// What a man becomes; `None`: it stays what it is, which is one of the answers where it `may_stay`.
+    Promotion {
+        kind: Option<Kind>,
+        may_stay: bool,
+    },
     /// A setting and what is chosen.
     Setting {
         setting: Setting,
@@ -124,8 +127,8 @@ pub struct Draft {
     pub choices: Vec<Vec<Choice>>,
     pub picture: Option<BoardPicture>,
     pub reel: Option<Reel>,
-    /// The man of chu shogi whose moves are shown.
-    pub guide: Option<ChuKind>,
+    /// The man whose moves are shown.
+    pub guide: Option<Kind>,
     pub files: Vec<File>,
 }
 

@@ -1,7 +1,6 @@
 //! The keyboards under public messages.
 
-use banco_engine::games::backgammon::Decision;
-use banco_engine::{GameKey, Offer, Opponent, Phase, Public, Seat, Table};
+use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Table};
 use banco_ports::limits::BUTTON_ROWS_MAX;
 
 use crate::facts::button::{ButtonData, Verb};
@@ -35,19 +34,19 @@ pub fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
 pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
     match table.phase() {
-        Phase::Playing if table.challenge().game == GameKey::Backgammon => {
-            vec![dice_choices(table), vec![key("button-resign", at(Verb::Resign))]]
-        }
         Phase::Playing => {
-            let is_placed = table.game().is_some_and(|game| game.board().is_placed());
-            let label = if is_placed { "button-put" } else { "button-move" };
-            let mut first = vec![key(label, at(Verb::Choose))];
-            if table.challenge().game == GameKey::Jieqi {
+            let game = table.challenge().game;
+            let mut first = to_act(table);
+            if game.keeps_secrets() {
                 first.push(key("button-peek", at(Verb::Peek)));
             }
-            let mut second = vec![key("button-draw", at(Verb::Draw)), key("button-resign", at(Verb::Resign))];
-            if table.game().is_some_and(|game| game.claim().is_some()) {
-                second.push(key("button-claim", at(Verb::Claim)));
+            let mut second = Vec::new();
+            if game.can_be_drawn() {
+                second.push(key("button-draw", at(Verb::Draw)));
+            }
+            second.push(key("button-resign", at(Verb::Resign)));
+            if open_decisions(table).contains(&Decision::Claim) {
+                second.push(decision_button(table, Decision::Claim));
             }
             vec![first, second]
         }
@@ -63,23 +62,33 @@ pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     }
 }
 
-/// What the side to act may do: roll or double, take or drop, play.
-fn dice_choices(table: &Table) -> Vec<Choice> {
+/// What the side to move may decide without touching a man.
+fn open_decisions(table: &Table) -> Vec<Decision> {
+    let open = table.game().zip(table.to_move()).map(|(game, seat)| game.decisions(seat));
+    open.unwrap_or_default()
+}
+
+/// What the side to act may do: decide what comes before its move, make the only one there is, or choose one.
+fn to_act(table: &Table) -> Vec<Choice> {
     let at = |verb| ButtonData::at(verb, table.id(), table.version());
-    let legal = table.game().map(Public::legal).unwrap_or_default();
-    let may = |decision: &&Decision| legal.iter().any(|mv| mv.text == decision.key());
-    let choice = |decision: &Decision| {
-        let (label, verb) = decision_button(*decision);
-        key(label, at(verb))
-    };
-    let open: Vec<Choice> = Decision::ALL.iter().filter(may).map(choice).collect();
-    match legal.as_slice() {
-        _ if !open.is_empty() => open,
-        [only] => {
-            vec![Choice { label: Label::Only { mv: only.text.clone() }, data: at(Verb::To).with(only.text.clone()) }]
-        }
-        _ => vec![key("button-move", at(Verb::Choose))],
+    let open = open_decisions(table);
+    let first = [Decision::Roll, Decision::Double, Decision::Take, Decision::Drop];
+    let first = first.into_iter().filter(|decision| open.contains(decision));
+    let first: Vec<Choice> = first.map(|decision| decision_button(table, decision)).collect();
+    if !first.is_empty() {
+        return first;
     }
+    // With dice there is often one play only, and long to put together.
+    let has_dice = table.challenge().game.decisions().contains(&Decision::Roll);
+    let legal = if has_dice { table.game().map(Public::legal).unwrap_or_default() } else { Vec::new() };
+    if let [only] = legal.as_slice() {
+        return vec![Choice {
+            label: Label::Only { mv: only.text.clone() },
+            data: at(Verb::To).with(only.text.clone()),
+        }];
+    }
+    let is_placed = table.game().is_some_and(|game| game.board().is_placed());
+    vec![key(if is_placed { "button-put" } else { "button-move" }, at(Verb::Choose))]
 }
 
 /// Yes or no to an offer, for the seat that is asked.
@@ -109,12 +118,28 @@ pub fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| ButtonData::new(Verb::Play).with(game.key()))
 }
 
-/// The button of a decision: its label and what it does.
-pub const fn decision_button(decision: Decision) -> (&'static str, Verb) {
+/// Where only the person and the bot are: the way to the others, and what can be read here.
+pub fn private_choices() -> Vec<Vec<Choice>> {
+    let choice = |key, data| Choice { label: Label::Key(key), data };
+    vec![
+        vec![choice("button-invite", ButtonData::new(Verb::Invite))],
+        // The rules of which game is asked next.
+        vec![choice("button-rules", ButtonData::new(Verb::Board)), choice("button-help", ButtonData::new(Verb::Help))],
+    ]
+}
+
+/// The button of a decision.
+pub fn decision_button(table: &Table, decision: Decision) -> Choice {
+    let at = |verb| ButtonData::at(verb, table.id(), table.version());
     match decision {
-        Decision::Roll => ("button-roll", Verb::Roll),
-        Decision::Double => ("button-double", Verb::Double),
-        Decision::Take => ("button-take", Verb::Take),
-        Decision::Drop => ("button-drop", Verb::Drop),
+        Decision::Roll => key("button-roll", at(Verb::Roll)),
+        Decision::Double => key("button-double", at(Verb::Double)),
+        Decision::Take => key("button-take", at(Verb::Take)),
+        Decision::Drop => key("button-drop", at(Verb::Drop)),
+        Decision::Claim => key("button-claim", at(Verb::Claim)),
+        Decision::Pass => {
+            let mv = table.challenge().game.decided(decision).unwrap_or_default();
+            Choice { label: Label::Only { mv: mv.clone() }, data: at(Verb::To).with(mv) }
+        }
     }
 }

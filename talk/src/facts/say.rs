@@ -2,7 +2,7 @@
 //! sentences in [`crate::words`].
 
 use banco_engine::{
-    ChuKind, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
+    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 use banco_ports::Lang;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,11 @@ pub enum Post {
     },
     Cancelled {
         game: String,
+    },
+    /// A moderator withdrew the challenge.
+    Withdrawn {
+        game: String,
+        by: Person,
     },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
@@ -68,6 +73,7 @@ impl Post {
             Post::Challenge { game }
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => Some(game),
@@ -81,6 +87,7 @@ impl Post {
             Post::Challenge { .. } | Post::Board { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome { .. } => false,
@@ -94,6 +101,7 @@ impl Post {
             Post::Challenge { .. }
             | Post::Declined { .. }
             | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome { .. } => None,
@@ -103,7 +111,10 @@ impl Post {
     /// The game whose last message with a keyboard has had its time once this is out.
     pub fn supersedes(&self) -> Option<&str> {
         match self {
-            Post::Board { game } | Post::Declined { game, .. } | Post::Cancelled { game } => Some(game),
+            Post::Board { game }
+            | Post::Declined { game, .. }
+            | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. } => Some(game),
             Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome { .. } => None,
         }
     }
@@ -125,6 +136,7 @@ pub enum Say {
         typed: String,
     },
     BadOption {
+        game: GameKey,
         error: OptionError,
     },
     OwnChallenge,
@@ -132,6 +144,9 @@ pub enum Say {
         game: String,
     },
     NotTheChallenger {
+        game: String,
+    },
+    ChallengeExpired {
         game: String,
     },
     AlreadyAnswered {
@@ -166,6 +181,11 @@ pub enum Say {
     },
     OwnOffer {
         game: String,
+    },
+    /// The other side said no, and no move was played since.
+    OfferRefused {
+        game: String,
+        offer: Offer,
     },
     AlreadyOffered {
         game: String,
@@ -320,12 +340,12 @@ pub enum Say {
         man: Face,
         at: Spot,
     },
-    /// The man may reach its target in several ways.
     /// Where to put a mark; with a file, which of its ranks.
     PickSquare {
         game: String,
         file: Option<String>,
     },
+    /// The man may reach its target in several ways.
     PickWay {
         game: String,
         man: Face,
@@ -336,7 +356,7 @@ pub enum Say {
         man: Face,
         at: Spot,
     },
-    /// The next step of a play of backgammon, or whether the whole play is meant so.
+    /// The next step of a play with dice, or whether the whole play is meant so.
     PickStep {
         game: String,
         dice: [u8; 2],
@@ -385,13 +405,17 @@ pub enum Say {
     Help {
         topic: Option<String>,
     },
-    /// The men of chu shogi to choose from.
+    /// The men to choose from, of games that not everybody knows.
     Men,
     Man {
-        kind: ChuKind,
+        kind: Kind,
     },
     Settings(SettingsSay),
     Start,
+    /// The same where only the person and the bot are.
+    StartPrivate,
+    /// A challenge to anybody, where nobody else is.
+    NobodyHere,
     /// The seed is still secret.
     VerifyLater {
         game: String,
@@ -407,6 +431,10 @@ pub enum Say {
         seed: String,
     },
     TooManyGames,
+    /// Somebody else changed the same, again and again.
+    Overtaken,
+    /// Own challenges that nobody has answered yet.
+    TooManyChallenges,
     /// An own challenge of the same kind to the same person is still unanswered.
     ChallengeWaits {
         game: String,
@@ -415,6 +443,11 @@ pub enum Say {
     Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
+    /// A challenge did not reach the person it names in his private chat.
+    Unreached {
+        game: String,
+        name: String,
+    },
     /// It is done, but a chat could not be shown it.
     Unshown {
         game: Option<String>,

@@ -22,25 +22,13 @@ impl Taste {
     /// The notation moves of `game` are printed in, and that decides where two systems read one text differently.
     pub fn notation(&self, game: GameKey) -> Notation {
         let Some(family) = Family::of(game) else { return game.printed(Notation::Coordinates) };
-        let wish = self.wishes.notation(family).unwrap_or(match (family, self.lang) {
-            (Family::Xiangqi | Family::Chess, Lang::Vi) => Notation::Vietnamese,
-            (Family::Xiangqi, Lang::En) => Notation::Wxf,
-            (Family::Chess, Lang::En) => Notation::San,
-            (Family::Chu, Lang::Vi | Lang::En) => Notation::English,
-        });
-        game.printed(wish)
+        game.printed(self.wishes.notation(family).unwrap_or(family.house(self.lang)))
     }
 
     /// How the edge of the picture is numbered: as the notation counts.
     pub fn coordinates(&self, game: GameKey) -> Coordinates {
-        match (Family::of(game), self.notation(game)) {
-            (Some(Family::Xiangqi), Notation::Vietnamese | Notation::Wxf | Notation::Chinese) => Coordinates::Files,
-            (
-                Some(Family::Xiangqi),
-                Notation::Coordinates | Notation::Iccs | Notation::San | Notation::English | Notation::Japanese,
-            )
-            | (Some(Family::Chess | Family::Chu) | None, _) => Coordinates::Letters,
-        }
+        let counts = Family::of(game).is_some_and(|family| family.counts_files(self.notation(game)));
+        if counts { Coordinates::Files } else { Coordinates::Letters }
     }
 
     pub fn style(&self, game: GameKey, bottom: Seat, hd: bool) -> Style {
@@ -100,31 +88,5 @@ impl Spot {
             Seat::First => (self.board.files() - file, rank + 1),
             Seat::Second => (file + 1, self.board.ranks() - rank),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::facts::wishes::Setting;
-
-    #[test]
-    fn each_side_counts_from_its_own_right_and_back_rank() {
-        let counted =
-            |seat, site| Spot { game: GameKey::Xiangqi, board: Board::Lattice, seat, site: Site(site) }.counted();
-        // b1 and h10 are the same point seen from either side.
-        assert_eq!(counted(Seat::First, 1), (8, 1));
-        assert_eq!(counted(Seat::Second, 88), (8, 1));
-        assert_eq!(counted(Seat::Second, 1), (2, 10));
-    }
-
-    #[test]
-    fn the_edge_of_the_picture_counts_as_the_notation_does() {
-        let mut wishes = Wishes::default();
-        let taste = |wishes: &Wishes| Taste::new(wishes.clone(), Lang::Vi);
-        assert_eq!(taste(&wishes).coordinates(GameKey::Jieqi), Coordinates::Files);
-        wishes.set(Setting::Notation(Family::Xiangqi), Some("iccs"));
-        assert_eq!(taste(&wishes).coordinates(GameKey::Jieqi), Coordinates::Letters);
-        assert_eq!(taste(&wishes).notation(GameKey::Xiangqi), Notation::Iccs);
     }
 }

@@ -10,35 +10,52 @@ use banco_ports::{Lang, Place};
 use banco_render::{PieceSet, Theme};
 use serde_json::Value;
 
-/// Games whose moves are written alike and share one choice of notation.
+use crate::games::{Writing, face};
+
+/// Games whose moves are written alike and share one choice of notation, by the one that speaks for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Family {
-    /// Xiangqi and jieqi.
-    Xiangqi,
-    Chess,
-    Chu,
-}
+pub struct Family(GameKey);
 
 impl Family {
-    pub const ALL: [Family; 3] = [Family::Xiangqi, Family::Chess, Family::Chu];
-
-    /// Keys of its games, the one that speaks for it first.
-    const fn games(self) -> &'static [&'static str] {
-        match self {
-            Family::Xiangqi => &["xiangqi", "jieqi"],
-            Family::Chess => &["chess"],
-            Family::Chu => &["chushogi"],
-        }
+    fn all() -> impl Iterator<Item = Family> {
+        GameKey::ALL.iter().filter_map(|game| Family::of(*game).filter(|family| family.0 == *game))
     }
 
     /// The family of a game; `None` where there is nothing to choose.
-    pub fn of(game: GameKey) -> Option<Family> {
-        Family::ALL.into_iter().find(|family| family.games().contains(&game.key()))
+    pub const fn of(game: GameKey) -> Option<Family> {
+        match face(game).writing {
+            Writing::OneWay => None,
+            Writing::Own { .. } => Some(Family(game)),
+            Writing::Like(other) => Some(Family(other)),
+        }
     }
 
     /// The notations its games print.
-    pub fn notations(self) -> &'static [Notation] {
-        self.games().first().and_then(|key| GameKey::from_key(key)).map_or(&[], GameKey::notations)
+    pub const fn notations(self) -> &'static [Notation] {
+        self.0.notations()
+    }
+
+    /// What is printed for somebody of this language who chose nothing.
+    pub const fn house(self, lang: Lang) -> Notation {
+        match face(self.0).writing {
+            Writing::Own { house, .. } => house[lang as usize],
+            Writing::OneWay | Writing::Like(_) => Notation::Coordinates,
+        }
+    }
+
+    /// Whether the notation counts files from the own right.
+    pub fn counts_files(self, notation: Notation) -> bool {
+        match face(self.0).writing {
+            Writing::Own { counting, .. } => counting.contains(&notation),
+            Writing::OneWay | Writing::Like(_) => false,
+        }
+    }
+
+    const fn setting(self) -> &'static str {
+        match face(self.0).writing {
+            Writing::Own { setting, .. } => setting,
+            Writing::OneWay | Writing::Like(_) => "notation",
+        }
     }
 }
 
@@ -101,24 +118,17 @@ const ON: &str = "on";
 const OFF: &str = "off";
 
 impl Setting {
-    pub const ALL: [Setting; 8] = [
-        Setting::Language,
-        Setting::Notation(Family::Xiangqi),
-        Setting::Notation(Family::Chess),
-        Setting::Notation(Family::Chu),
-        Setting::Pieces,
-        Setting::Theme,
-        Setting::View,
-        Setting::Bars,
-    ];
+    /// Every setting there is, in the order they are shown.
+    fn all() -> impl Iterator<Item = Setting> {
+        let others = [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars];
+        std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
+    }
 
     /// Stable name: in the journal, in buttons and typed.
     pub const fn key(self) -> &'static str {
         match self {
             Setting::Language => "language",
-            Setting::Notation(Family::Xiangqi) => "notation.xiangqi",
-            Setting::Notation(Family::Chess) => "notation.chess",
-            Setting::Notation(Family::Chu) => "notation.chushogi",
+            Setting::Notation(family) => family.setting(),
             Setting::Pieces => "pieces",
             Setting::Theme => "theme",
             Setting::View => "view",
@@ -127,7 +137,7 @@ impl Setting {
     }
 
     pub fn from_key(key: &str) -> Option<Setting> {
-        Setting::ALL.into_iter().find(|setting| setting.key() == key)
+        Setting::all().find(|setting| setting.key() == key)
     }
 
     /// What can be chosen; empty where this scope, or this house, has no such choice.
@@ -147,7 +157,7 @@ impl Setting {
 
     /// The settings of a scope that offer a choice.
     pub fn of(scope: Scope) -> impl Iterator<Item = Setting> {
-        Setting::ALL.into_iter().filter(move |setting| setting.words(scope).len() > 1)
+        Setting::all().filter(move |setting| setting.words(scope).len() > 1)
     }
 
     /// The word of the list that `word` is.

@@ -1,13 +1,14 @@
-//! Cờ caro: what people call it, and its law for players. Its words stand in `data/locale/*/caro.ftl`.
+//! Cờ caro.
 
-use banco_ports::Lang;
+use super::{GameFace, PLAIN, law};
 
-/// What it is called beside its key, folded and squeezed.
-pub const NAMES: &[&str] = &["cocaro", "gomoku", "fiveinarow"];
-
-pub const fn rules(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Vi => include_str!("../../../data/games/caro/rules.vi.md"),
-        Lang::En => include_str!("../../../data/games/caro/rules.en.md"),
-    }
-}
+pub const FACE: GameFace = GameFace {
+    names: &["cocaro", "gomoku", "fiveinarow"],
+    rules: law!("caro"),
+    words: Some([
+        include_str!("../../../data/locale/vi/caro.ftl"),
+        include_str!("../../../data/locale/en/caro.ftl"),
+    ]),
+    men: "caro-",
+    ..PLAIN
+};

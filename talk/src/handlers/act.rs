@@ -1,7 +1,7 @@
 //! Acting at a table, and what its refusals say.
 
 use banco_engine::{
-    Action, Actor, Board, Illegal, MoveError, MoveShape, Offer, ReadError, Refusal, Seat, Table, Viewer,
+    Action, Actor, Board, Illegal, MoveError, MoveShape, Next, Offer, Pick, ReadError, Refusal, Seat, Table, Viewer,
 };
 
 use crate::context::{Context, Handled, Held};
@@ -9,7 +9,6 @@ use crate::facts::button::{ButtonData, Verb};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::explain::refusal_choices;
-use crate::handlers::gammon::of_table;
 use crate::handlers::picker::promotion_choices;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, offer_button};
@@ -22,9 +21,20 @@ impl Context<'_> {
         action: Action,
         posts: impl FnOnce(&Table) -> Vec<Post>,
     ) -> Result<(), Refused> {
+        self.act_as(&self.actor(), held, action, posts).await
+    }
+
+    /// As [`Context::act`], for whoever `by` is.
+    pub async fn act_as(
+        &self,
+        by: &Actor,
+        held: &mut Held,
+        action: Action,
+        posts: impl FnOnce(&Table) -> Vec<Post>,
+    ) -> Result<(), Refused> {
         let (entries, next) = held
             .table()
-            .act(&Actor::Person(self.person.key.clone()), action, self.now)
+            .act(by, action, self.now)
             .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
         let posts = posts(&next);
         self.keep(held, entries, next, posts).await
@@ -104,8 +114,8 @@ impl Context<'_> {
         let Some(seat) = table.seat_of(&self.person.key) else {
             return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
         };
-        if let Some(gammon) = of_table(table) {
-            return self.ask_concede(held, gammon, seat);
+        if let Some(enough) = table.game().and_then(|game| game.concedes_for(seat)) {
+            return self.ask_concede(held, seat, enough);
         }
         let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(seat).with("resign");
         let choices = vec![vec![
@@ -137,6 +147,9 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
         Refusal::OwnChallenge => Say::OwnChallenge,
         Refusal::NotForYou => Say::NotForYou { game },
         Refusal::NotTheChallenger => Say::NotTheChallenger { game },
+        Refusal::AlreadyAnswered if table.is_some_and(|table| table.expired_after().is_some()) => {
+            Say::ChallengeExpired { game }
+        }
         Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
         Refusal::NewerLaws => Say::NewerLaws { game },
         Refusal::NotStarted => Say::NotStarted { game },
@@ -149,9 +162,11 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
         Refusal::NothingOffered => Say::NothingOffered { game },
         Refusal::NothingToClaim => Say::NothingToClaim { game },
         Refusal::OwnOffer => Say::OwnOffer { game },
+        Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
         Refusal::PartTooLong => Say::PartTooLong,
-        Refusal::Options(error) => Say::BadOption { error: error.clone() },
+        // Options are judged where a table is opened, in `play.rs`.
+        Refusal::Options(_) => Say::Trouble,
         Refusal::TooLong => Say::GameTooLong { game },
         Refusal::Move(error) => return move_refusal(&game, table, "", error),
     }
@@ -191,16 +206,23 @@ pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &Move
 /// What the man becomes, where the moves that may be meant differ in nothing else (chess clause 1.1, chu shogi 2).
 fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
     let (game, view) = (table.game()?, table.view(Viewer::Public)?);
-    let with_shape = |mv: &String| Some((mv.clone(), game.shape_of(mv)?));
-    let moves: Vec<(String, MoveShape)> = candidates.iter().map(with_shape).collect::<Option<_>>()?;
-    let ((_, first), others) = moves.split_first()?;
-    let same_way = |(_, shape): &(String, MoveShape)| MoveShape { promotion: first.promotion, ..*shape } == *first;
+    let shapes: Vec<MoveShape> = candidates.iter().map(|mv| game.shape_of(mv)).collect::<Option<_>>()?;
+    let (first, others) = shapes.split_first()?;
+    let same_way = |shape: &MoveShape| MoveShape { promotion: first.promotion, ..*shape } == *first;
     if others.is_empty() || !others.iter().all(same_way) {
         return None;
     }
+    let way = [Pick::Man(first.from?), Pick::Target(first.to), Pick::Way(first.via)];
+    // The way is asked for only where there are several.
     let man = view.man_at(first.from?)?.face;
+    let asked = game.choices(man.seat, &way).or_else(|| game.choices(man.seat, &way[..2]))?;
+    let is_meant = |next: &Next| next.mv.as_ref().is_some_and(|mv| candidates.contains(mv));
+    let meant: Vec<Next> = asked.next.into_iter().filter(is_meant).collect();
+    if meant.len() < candidates.len() {
+        return None;
+    }
     let at = Spot { game: view.game, board: view.board, seat: man.seat, site: first.to };
-    let choices = promotion_choices(table, moves);
+    let choices = promotion_choices(table, &meant);
     Some(Draft::note(Say::PickPromotion { game: table.id().to_owned(), man, at }).choices(vec![choices]))
 }
 

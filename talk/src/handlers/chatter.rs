@@ -57,7 +57,7 @@ impl Context<'_> {
             return Ok(self.hold(id).await?.filter(is_his));
         }
         let mut reading = Vec::new();
-        for id in self.candidates(Want::Move).await? {
+        for (id, _) in self.candidates(Want::Move).await? {
             let Some(held) = self.hold(&id).await?.filter(is_his) else { continue };
             let table = held.table();
             let reads = table.game().is_some_and(|game| match game.read(text, Some(self.notation(table))) {

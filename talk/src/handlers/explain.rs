@@ -3,14 +3,12 @@
 //! Everything comes from the public view, so anybody in the chat may ask and no answer can show what lies
 //! face down (jieqi clause 3.1). A press is answered to its person alone.
 
-pub mod ways;
-
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use banco_engine::{
-    Board, Face, Illegal, Man, MoveError, PersonKey, Phase, Points, ReadError, Refusal, Rule, Seat, Site, Table, View,
-    Viewer,
+    Board, Choices, Face, Illegal, Man, MoveError, PersonKey, Phase, Pick, Points, ReadError, Refusal, Seat, Site,
+    Table, View, Viewer,
 };
 use banco_ports::ReplyKind;
 use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
@@ -19,10 +17,10 @@ use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
+use crate::facts::marks;
 use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::act::{refusal, refused_move};
-use crate::handlers::gammon;
 use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
 
@@ -198,25 +196,19 @@ impl Context<'_> {
         let spot = |site: Site| Spot { game: view.game, board: view.board, seat, site };
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
         let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
-        let gammon = gammon::of_table(table);
-        let ways = match gammon {
-            Some(gammon) => ways::of_checker(gammon, seat, man.site, waiting.is_some()),
-            None => game.legal_of(seat).map(|legal| ways::of_man(&legal, &man, &view)),
-        };
-        let bar = Points::bar(seat);
-        let waits_for_bar = gammon.is_some() && man.site != bar && view.man_at(bar).is_some();
+        let ways = game.reach(seat, man.site).map(|reached| marks::targets(&reached));
         let targets = ways.as_ref().map(|ways| {
             let is_other = |site: Site| view.man_at(site).is_some_and(|other| other.face.seat != seat);
             let takes = |way: &Target| way.kind == TargetKind::Capture || way.site != man.site && is_other(way.site);
             ways.iter().map(|way| (spot(way.site), takes(way))).collect()
         });
-        let kept_back = waits_for_bar.then_some(Rule::EnterFirst);
+        let kept_back = game.kept_back(seat, man.site);
         let say = Say::Legal { game: held.id(), man: man.face, at: spot(man.site), targets, waiting, kept_back };
         let draft = Draft::new(kind, say);
         // A man without marks would look like one that cannot move.
         let Some(targets) = ways else { return Ok(vec![draft]) };
-        let marks = Marks { selected: Some(man.site), targets, ..Marks::default() };
-        Ok(vec![draft.picture(self.explaining(table, marks))])
+        let marked = Marks { selected: Some(man.site), targets, ..Marks::default() };
+        Ok(vec![draft.picture(self.explaining(table, marked))])
     }
 
     /// As whom somebody counts points: as he sits, and who only watches as the side to move.
@@ -291,7 +283,8 @@ fn legal_of_which(table: &Table) -> Draft {
     let kind = table.challenge().game;
     let game = table.id().to_owned();
     let men = movable_men(table);
-    if men.is_empty() && gammon::of_table(table).is_some() {
+    let waits_for_dice = |seat| table.game().is_some_and(|game| game.choices(seat, &[]).is_none());
+    if table.to_move().is_some_and(waits_for_dice) {
         return Draft::note(Say::LegalBeforeDice { game });
     }
     let choices: Vec<Choice> = men
@@ -311,10 +304,12 @@ fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
     let (Some(game), Some(view), Some(seat)) = (table.game(), table.view(Viewer::Public), table.to_move()) else {
         return Vec::new();
     };
-    let sites: BTreeSet<Site> = match gammon::of_table(table) {
-        Some(gammon) => ways::movable_checkers(gammon, seat),
-        None => game.legal().iter().filter_map(|mv| mv.shape?.from).collect(),
+    let origin = |pick: Pick| match pick {
+        Pick::Man(site) => Some(site),
+        Pick::Die(step) => Some(step.from),
+        Pick::Target(_) | Pick::Way(_) | Pick::Promotion(_) => None,
     };
+    let sites: BTreeSet<Site> = game.choices(seat, &[]).iter().flat_map(Choices::picks).filter_map(origin).collect();
     let man = |site: Site| Some((Spot { game: view.game, board: view.board, seat, site }, view.man_at(site)?.face));
     let mut men: Vec<(Spot, Face)> = sites.into_iter().filter_map(man).collect();
     men.sort_by_key(|(at, face)| (face.kind.is_none(), face.kind, at.site));

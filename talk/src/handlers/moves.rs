@@ -98,21 +98,18 @@ impl Context<'_> {
 
     /// Plays a move given by its canonical text.
     pub async fn move_canonical(&self, held: &mut Held, mv: &str) -> Handled {
-        if let Some(denied) = self.may_not_move(held) {
-            return Err(denied);
-        }
         let game = held.id();
-        if let Some(Err(error)) = held.table().game().map(|game| game.allow(mv)) {
-            if matches!(error, MoveError::Illegal(_)) {
+        let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
+        let (entries, next) = held.table().act(&self.actor(), action, self.now).map_err(|error| {
+            let Refusal::Move(refused) = &error else { return refusal(&game, Some(held.table()), &error) };
+            if matches!(refused, MoveError::Illegal(_)) {
                 self.service.refusals.remember(&self.person.key, held.table(), mv);
             }
-            return Err(move_refusal(&game, Some(held.table()), mv, &error));
-        }
-        let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
-        let board = Post::Board { game: game.clone() };
-        self.act(held, action, |_| vec![board]).await?;
+            move_refusal(&game, Some(held.table()), mv, refused)
+        })?;
+        self.keep(held, entries, next, vec![Post::Board { game: game.clone() }]).await?;
         // Where the board does not show, the person hears that it was played.
-        if *held.place() == self.place {
+        if held.places().contains(&self.place) {
             return Ok(Vec::new());
         }
         let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));

@@ -3,22 +3,23 @@
 //! How far somebody is says the path that travels in the button: nothing, a group (`@chu_pawn`, `@7`), a
 //! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
 
+pub mod path;
+
 mod dice;
 mod placing;
 mod step;
 
-pub use dice::{begun_with, key as step_key};
 pub use step::promotion_choices;
 
-use banco_engine::{Board, Face, MoveShape, Seat, Site, Table, View, Viewer};
+use banco_engine::{Board, Choices, Face, Pick, Public, Seat, Site, Table, View, Viewer};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{BUTTONS_PER_ROW_MAX, PICKER_ROWS};
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::keyboards::board_choices;
+use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 use crate::facts::taste::Spot;
-use crate::handlers::gammon::of_table;
 use crate::words;
 
 use step::{Group, Step};
@@ -29,20 +30,21 @@ const CHARS_PER_ROW: [(usize, usize); 3] = [(7, 5), (10, 4), (15, 3)];
 /// Pages up to which men are offered one by one; more of them are grouped, so that every man is three presses away.
 const PAGES_MAX: usize = 2;
 
-/// The legal moves of a position with the board they are made on.
+/// What the side to move may choose, with the board it chooses on.
 struct Reach<'a> {
     table: &'a Table,
+    game: Public<'a>,
     view: View,
     seat: Seat,
-    /// Canonical text and shape.
-    moves: Vec<(String, MoveShape)>,
+    /// The first choice; nothing while dice are not thrown.
+    first: Choices,
 }
 
 impl<'a> Reach<'a> {
     fn of(table: &'a Table) -> Option<Reach<'a>> {
         let (game, seat) = (table.game()?, table.to_move()?);
-        let moves = game.legal().into_iter().filter_map(|mv| Some((mv.text, mv.shape?))).collect();
-        Some(Reach { table, view: table.view(Viewer::Public)?, seat, moves })
+        let first = game.choices(seat, &[]).unwrap_or_default();
+        Some(Reach { table, game, view: table.view(Viewer::Public)?, seat, first })
     }
 
     fn board(&self) -> Board {
@@ -71,10 +73,11 @@ impl<'a> Reach<'a> {
 
     /// Men that can move, strong ones first as a player looks for them, face-down ones by their points.
     fn men(&self) -> Vec<(Site, Face)> {
-        let mut sites: Vec<Site> = self.moves.iter().filter_map(|(_, shape)| shape.from).collect();
-        sites.sort_unstable();
-        sites.dedup();
-        let mut men: Vec<(Site, Face)> = sites.into_iter().filter_map(|site| Some((site, self.face(site)?))).collect();
+        let man = |pick: Pick| match pick {
+            Pick::Man(site) => Some((site, self.face(site)?)),
+            Pick::Target(_) | Pick::Way(_) | Pick::Promotion(_) | Pick::Die(_) => None,
+        };
+        let mut men: Vec<(Site, Face)> = self.first.picks().filter_map(man).collect();
         men.sort_by_key(|(site, face)| (face.kind.is_none(), face.kind, *site));
         men
     }
@@ -83,37 +86,46 @@ impl<'a> Reach<'a> {
 impl Context<'_> {
     /// The next question on the way to a move; a path that leads nowhere begins again.
     pub fn pick(&self, held: &Held, path: &str, page: usize) -> Handled {
-        if let Some(gammon) = of_table(held.table()) {
-            return self.pick_step(held, gammon, path, page);
-        }
         let game = held.id();
         let Some(reach) = Reach::of(held.table()) else { return Err(Say::NotStarted { game }.into()) };
-        if reach.board().is_placed() {
-            return self.pick_square(held, &reach, path, page);
+        match reach.first.picks().next() {
+            Some(Pick::Die(_)) => self.pick_step(held, &reach, path, page),
+            Some(Pick::Target(_)) => self.pick_square(held, &reach, path, page),
+            Some(Pick::Man(_) | Pick::Way(_) | Pick::Promotion(_)) => self.pick_man(held, &reach, path, page),
+            // There is nothing to choose before something else is decided.
+            None => {
+                let draft = Draft::new(ReplyKind::Picker, Say::Board { game });
+                Ok(vec![draft.choices(board_choices(held.table()))])
+            }
         }
-        let step = Step::read(&reach, path).unwrap_or(Step::Men);
+    }
+
+    fn pick_man(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+        let game = held.id();
+        let step = Step::read(reach, path).unwrap_or(Step::Men);
+        let man_on = |site: Site| reach.face(site).ok_or_else(|| Refused::from(Say::PressUnknown));
         let (say, choices, back) = match step {
             Step::Men => {
-                let choices = self.men_choices(&reach, &reach.men());
-                let choices = if choices.len() > PAGES_MAX * self.page_of(&choices) { groups(&reach) } else { choices };
+                let choices = self.men_choices(reach, &reach.men());
+                let choices = if choices.len() > PAGES_MAX * self.page_of(&choices) { groups(reach) } else { choices };
                 (Say::PickMan { game }, choices, reach.at(Verb::Back))
             }
             Step::Group(group) => {
                 let men: Vec<_> =
-                    reach.men().into_iter().filter(|(site, face)| group.has(&reach, *site, face)).collect();
-                (Say::PickMan { game }, self.men_choices(&reach, &men), reach.at(Verb::Choose))
+                    reach.men().into_iter().filter(|(site, face)| group.has(reach, *site, face)).collect();
+                (Say::PickMan { game }, self.men_choices(reach, &men), reach.at(Verb::Choose))
             }
-            Step::Targets { from, man } => {
-                let say = Say::PickTarget { game, man, at: reach.spot(from) };
-                (say, step::targets(&reach, from), reach.at(Verb::Choose))
+            Step::Targets { from, next } => {
+                let say = Say::PickTarget { game, man: man_on(from)?, at: reach.spot(from) };
+                (say, step::targets(reach, path, from, &next), reach.at(Verb::Choose))
             }
-            Step::Ways { from, to, man } => {
-                let say = Say::PickWay { game, man, at: reach.spot(to) };
-                (say, step::ways(&reach, from, to), reach.pick(reach.name(from)))
+            Step::Ways { from, to, next } => {
+                let say = Say::PickWay { game, man: man_on(from)?, at: reach.spot(to) };
+                (say, step::ways(reach, path, from, to, &next), reach.pick(reach.name(from)))
             }
-            Step::Promotions { from, to, via, man } => {
-                let say = Say::PickPromotion { game, man, at: reach.spot(to) };
-                (say, step::promotions(&reach, from, to, via), reach.pick(reach.name(from)))
+            Step::Promotions { from, to, next } => {
+                let say = Say::PickPromotion { game, man: man_on(from)?, at: reach.spot(to) };
+                (say, promotion_choices(reach.table, &next), reach.pick(reach.name(from)))
             }
         };
         let back = Choice { label: Label::Key("button-back"), data: back };

@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Action, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seat, Seed, Side, Table};
-use banco_ports::limits::{NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_engine::{Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seat, Seed, Side, Table};
+use banco_ports::limits::{
+    CHALLENGES_PER_PERSON_MAX, NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX,
+    OPEN_GAMES_PER_PLACE_MAX,
+};
 use banco_ports::text::{fold, repeated};
 use banco_store::{GameCard, StoreError};
 
-use crate::context::{Context, Handled, store_trouble};
+use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::button::{ButtonData, Verb};
-use crate::facts::keyboards::start_choices;
+use crate::facts::keyboards::{private_choices, start_choices};
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
@@ -19,7 +22,6 @@ use crate::handlers::which::{Want, split_game_id};
 
 /// What `/play` asks for.
 struct Wish {
-    game: GameKey,
     opponent: Opponent,
     side: Side,
     options: GameOptions,
@@ -52,8 +54,8 @@ impl Wish {
 
 impl Context<'_> {
     pub async fn play(&self, typed: &Typed<'_>) -> Handled {
-        let wish = self.wish(typed)?;
-        self.challenge(wish.game, wish.opponent, wish.side, wish.options).await
+        let (game, wish) = self.wish(typed)?;
+        self.challenge(game, wish.opponent, wish.side, wish.options).await
     }
 
     /// A challenge to anybody here, from a button.
@@ -63,6 +65,9 @@ impl Context<'_> {
     }
 
     pub async fn challenge(&self, game: GameKey, opponent: Opponent, side: Side, options: GameOptions) -> Handled {
+        if self.private && opponent == Opponent::Anyone {
+            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices())));
+        }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
         // An id that is taken shows only when it is written: try again with a longer one.
@@ -77,7 +82,7 @@ impl Context<'_> {
                 side,
             };
             let (entries, table) =
-                Table::open(challenge, seed, self.now).map_err(|error| refusal(&id, None, &error))?;
+                Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
             match self.keep_new(entries, table, vec![Post::Challenge { game: id }]).await {
                 Ok(()) => return Ok(silent()),
                 Err(StoreError::Conflict { .. }) => {}
@@ -87,20 +92,38 @@ impl Context<'_> {
         Err(Say::Trouble.into())
     }
 
+    /// A challenge counts against its challenger alone, a game against both who play it. A full place has room for one
+    /// game of everybody.
     async fn check_quota(&self) -> Result<(), Refused> {
-        let store = &self.service.store;
-        let own = store.games_of(&self.person.key, true, OPEN_GAMES_PER_PERSON_MAX).await;
-        let here = store.open_games_at(&self.place).await;
-        let own = own.map_err(|error| store_trouble(&error))?;
-        let here = here.map_err(|error| store_trouble(&error))?;
-        let count =
-            |games: &[(String, GameCard)]| games.iter().filter(|(id, _)| !self.service.book.is_set_aside(id)).count();
-        for (games, most) in [(own, OPEN_GAMES_PER_PERSON_MAX), (here, OPEN_GAMES_PER_PLACE_MAX)] {
-            if count(&games) >= most && !self.service.expire_one(games).await {
-                return Err(Say::TooManyGames.into());
-            }
+        let (games, challenges) = self.open_of_person().await?;
+        if challenges >= CHALLENGES_PER_PERSON_MAX {
+            return Err(Say::TooManyChallenges.into());
         }
-        Ok(())
+        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let whole = here.iter().filter(|(id, _)| !self.service.book.is_set_aside(id));
+        let is_full = whole.count() >= OPEN_GAMES_PER_PLACE_MAX && here.iter().any(|(_, card)| self.is_own(card));
+        if is_full || games >= OPEN_GAMES_PER_PERSON_MAX { Err(Say::TooManyGames.into()) } else { Ok(()) }
+    }
+
+    /// The games the person plays and the challenges he made; what others want of him is not his doing.
+    async fn open_of_person(&self) -> Result<(usize, usize), Refused> {
+        let mut own = self
+            .service
+            .store
+            .games_of(&self.person.key, true, OPEN_CARDS_READ_MAX)
+            .await
+            .map_err(|error| store_trouble(&error))?;
+        own.retain(|(id, card)| self.is_own(card) && !self.service.book.is_set_aside(id));
+        let challenges = own.iter().filter(|(_, card)| card.challenger.is_some()).count();
+        Ok((own.len() - challenges, challenges))
+    }
+
+    /// A game he plays, or a challenge he made.
+    fn is_own(&self, card: &GameCard) -> bool {
+        match &card.challenger {
+            Some(challenger) => *challenger == self.person.key,
+            None => card.persons.contains(&self.person.key),
+        }
     }
 
     /// A seed and a short id. The first letter is none that a move of any game begins with, so that
@@ -116,10 +139,9 @@ impl Context<'_> {
         (Seed::new(bytes), id)
     }
 
-    fn wish(&self, typed: &Typed<'_>) -> Result<Wish, Refused> {
+    fn wish(&self, typed: &Typed<'_>) -> Result<(GameKey, Wish), Refused> {
         let named = &typed.args().named;
         let mut wish = Wish {
-            game: GameKey::Jieqi,
             opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
             side: Side::Lot,
             options: BTreeMap::new(),
@@ -149,9 +171,8 @@ impl Context<'_> {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if fold(word) == "chap" {
-                // "chấp hai mã": what is given runs up to a name or another option.
-                let count = rest.iter().take_while(|word| !word.starts_with('@') && !word.contains('=')).count();
-                let (given, others) = rest.split_at(count);
+                // "chấp hai mã"
+                let (given, others) = rest.split_at(option_words::gift(rest));
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
                 continue;
@@ -170,12 +191,11 @@ impl Context<'_> {
             }
             words = rest;
         }
-        wish.game = game.ok_or_else(ask_game)?;
+        let game = game.ok_or_else(ask_game)?;
         if let Some(gift) = gift {
-            let key = if wish.game == GameKey::ChuShogi { "handicap" } else { "odds" };
-            wish.options.insert(key.to_owned(), gift);
+            wish.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
         }
-        Ok(wish)
+        Ok((game, wish))
     }
 
     pub async fn accept(&self, typed: &Typed<'_>) -> Handled {
@@ -213,6 +233,9 @@ impl Context<'_> {
             }
         };
         let mut held = self.which(named, Want::Answer, ask).await?;
+        if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
+            return Err(Say::TooManyGames.into());
+        }
         let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
         let action = Action::Accept { by: self.person.clone(), part };
         let board = Post::Board { game: held.id() };
@@ -241,13 +264,28 @@ impl Context<'_> {
     pub async fn cancel_named(&self, named: Option<&str>) -> Handled {
         let mut held =
             self.which(named, Want::OwnChallenge, |table| ButtonData::game(Verb::Cancel, table.id())).await?;
+        if self.moderates(&held) {
+            return self.withdraw(held).await;
+        }
         let post = Post::Cancelled { game: held.id() };
         self.act(&mut held, Action::Cancel, |_| vec![post]).await?;
         Ok(silent())
     }
 
+    /// Somebody else's challenge in the chat he moderates.
+    fn moderates(&self, held: &Held) -> bool {
+        let is_foreign = held.table().challenge().challenger.key != self.person.key;
+        self.moderator && is_foreign && held.places().contains(&self.place)
+    }
+
+    async fn withdraw(&self, mut held: Held) -> Handled {
+        let post = Post::Withdrawn { game: held.id(), by: self.person.clone() };
+        self.act_as(&Actor::House, &mut held, Action::Cancel, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
     /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
-    pub async fn reply_to_challenge(&self, held: &mut crate::context::Held, text: &str) -> Handled {
+    pub async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
         let game = held.id();
         if held.table().challenge().challenger.key != self.person.key {
             return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger: false })]);
@@ -255,6 +293,14 @@ impl Context<'_> {
         let text = split_game_id(text).1.to_owned();
         self.act(held, Action::Part(text), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
+    }
+}
+
+/// Why there is no such challenge.
+fn refused(id: &str, game: GameKey, error: &Refusal) -> Refused {
+    match error {
+        Refusal::Options(error) => Say::BadOption { game, error: error.clone() }.into(),
+        error => refusal(id, None, error),
     }
 }
 
@@ -285,12 +331,13 @@ fn unknown_game(words: &[&str]) -> Say {
 /// The side the challenger wants, in either language.
 fn read_side(text: &str) -> Option<Side> {
     match fold(text).as_str() {
-        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" | "do" | "red" | "trang" | "white" | "sente" => {
-            Some(Side::First)
-        }
-        "second" | "sau" | "disau" | "hauthu" | "den" | "black" | "gote" => Some(Side::Second),
+        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" => Some(Side::First),
+        "second" | "sau" | "disau" | "hauthu" => Some(Side::Second),
         "lot" | "boctham" | "random" => Some(Side::Lot),
-        _ => None,
+        seat => games::read_seat(seat).map(|seat| match seat {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        }),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Buttons: what a press does. A stale one shows the present board and changes nothing.
 
-use banco_engine::games::backgammon::Decision;
-use banco_engine::{Offer, Phase};
+use banco_engine::{Decision, Offer, Phase};
 use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
@@ -10,7 +9,7 @@ use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::board_choices;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::handlers::act::refusal;
-use crate::handlers::gammon::read_points;
+use crate::handlers::decide::read_points;
 use crate::handlers::request::Typed;
 
 impl Context<'_> {
@@ -57,7 +56,7 @@ impl Context<'_> {
             | Verb::Drop
             | Verb::Claim
             | Verb::Resign => self.press_at_table(&button, game, argument).await,
-            Verb::Help | Verb::Set => Err(Say::PressUnknown.into()),
+            Verb::Help | Verb::Invite | Verb::Set => Err(Say::PressUnknown.into()),
         }
     }
 
@@ -100,7 +99,8 @@ impl Context<'_> {
             | Verb::Export
             | Verb::Envelope
             | Verb::Verify
-            | Verb::Rematch => Err(Say::PressUnknown.into()),
+            | Verb::Rematch
+            | Verb::Invite => Err(Say::PressUnknown.into()),
         }
     }
 
@@ -216,6 +216,7 @@ impl Context<'_> {
             | Verb::Verify
             | Verb::Rematch
             | Verb::Help
+            | Verb::Invite
             | Verb::Set => Err(Say::PressUnknown.into()),
         }
     }

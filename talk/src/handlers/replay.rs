@@ -17,7 +17,7 @@ use crate::context::{Context, Handled, Held};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say, moves_of};
 use crate::facts::taste::Taste;
-use crate::facts::wishes::{self, Scope, Setting};
+use crate::facts::wishes::{self, Scope, Setting, Wishes};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
@@ -113,7 +113,10 @@ impl Service {
         let Seated { table, card } = Seated::clone(&*slot.lock().await);
         let mut taste = taste.clone();
         // What the person did not choose looks as it does in the chat of the game.
-        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&card.place)).await;
+        let of_chat = match card.home() {
+            Some(home) => self.wishes(Scope::Chat, &wishes::of_chat(home)).await.0,
+            None => Wishes::default(),
+        };
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }

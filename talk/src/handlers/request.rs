@@ -1,6 +1,6 @@
 //! From command names and typed arguments to handlers.
 
-use banco_engine::games::backgammon::Decision;
+use banco_engine::Decision;
 use banco_ports::Args;
 use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use banco_ports::text::{self, fold, repeated};
@@ -49,7 +49,7 @@ impl Context<'_> {
             Command::Help => self.help(&args),
             Command::Settings => self.settings(&args).await,
             Command::ChatSettings => self.chat_settings(&args).await,
-            Command::Start => Ok(self.start()),
+            Command::Start => self.start(&args).await,
         }
     }
 

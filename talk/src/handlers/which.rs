@@ -1,7 +1,8 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
-use banco_engine::{GameKey, Offer, Phase, Table};
+use banco_engine::{Decision, Offer, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
 use crate::facts::button::{ButtonData, Verb, is_game_id};
@@ -16,9 +17,9 @@ pub enum Want {
     OwnChallenge,
     /// Move: only games where he is to move.
     Move,
-    /// Roll, double or answer: only backgammon where he is to act.
+    /// Roll, double or answer: only games with dice where he is to act.
     Dice,
-    /// Give up a game of backgammon for its points.
+    /// Give up a game for its points.
     Concede,
     /// Anything a player does in a game that goes on.
     Play,
@@ -42,9 +43,17 @@ impl Context<'_> {
         {
             return Ok(held);
         }
+        let candidates = self.candidates(want).await?;
+        // The cards of the others say that they do not fit: the usual case needs one look at one table.
+        let mut likely = candidates.iter().filter(|(_, card)| self.seems_to_fit(card, want));
+        if let (Some((id, _)), None) = (likely.next(), likely.next())
+            && let Some(held) = self.hold_listed(id).await?.filter(|held| self.fits(held.table(), want))
+        {
+            return Ok(held);
+        }
         // One game is held at a time: two people looking through the same games never wait for each other in a ring.
         let (mut fitting, mut own) = (Vec::new(), Vec::new());
-        for id in self.candidates(want).await? {
+        for (id, _) in candidates {
             let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
             if self.fits(table, want) {
@@ -77,7 +86,7 @@ impl Context<'_> {
     async fn newest_is_whole(&self) -> Result<(), Refused> {
         let games = self.service.store.games_of(&self.person.key, false, 1).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if card.place == self.place {
+            if card.is_at(&self.place) {
                 self.hold(&id).await?;
             }
         }
@@ -101,7 +110,7 @@ impl Context<'_> {
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if card.place != self.place {
+            if !card.is_at(&self.place) {
                 continue;
             }
             let held = self.hold_listed(&id).await?;
@@ -112,21 +121,49 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// Open games here; in a private chat the person's games everywhere.
-    pub async fn candidates(&self, want: Want) -> Result<Vec<String>, Refused> {
+    /// Open games here in which the person may do what he wants; in a private chat his games everywhere.
+    pub async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
         let store = &self.service.store;
-        let here = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
-        if self.private || (ids.is_empty() && want != Want::Answer) {
+        let mut open = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let is_quiet = open.is_empty();
+        open.retain(|(_, card)| self.concerns(card, want));
+        open.truncate(OPEN_GAMES_PER_PLACE_MAX);
+        if self.private || (is_quiet && want != Want::Answer) {
             let own = store
                 .games_of(&self.person.key, true, GAMES_LISTED_MAX)
                 .await
                 .map_err(|error| store_trouble(&error))?;
-            ids.extend(own.into_iter().map(|(id, _)| id));
-            ids.sort();
-            ids.dedup();
+            open.extend(own);
+            open.sort_by(|(one, _), (other, _)| one.cmp(other));
+            open.dedup_by(|(one, _), (other, _)| one == other);
         }
-        Ok(ids)
+        Ok(open)
+    }
+
+    /// What the card of a game says: `false` where the person cannot want this, now or on his turn. An older card
+    /// does not say enough.
+    fn concerns(&self, card: &GameCard, want: Want) -> bool {
+        let me = &self.person.key;
+        if card.game.is_none() {
+            return true;
+        }
+        match (want, &card.challenger) {
+            (Want::Move | Want::Dice | Want::Concede | Want::Play, None) => card.persons.contains(me),
+            (Want::Look, None) => true,
+            (Want::Answer, Some(challenger)) => challenger != me,
+            (Want::OwnChallenge, Some(challenger)) => challenger == me,
+            (Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look, Some(_))
+            | (Want::Answer | Want::OwnChallenge, None) => false,
+        }
+    }
+
+    /// As [`Context::concerns`], for a game in which he can do it now.
+    fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
+        let waits = match want {
+            Want::Move | Want::Dice => card.waiting_for.as_ref() == Some(&self.person.key),
+            Want::Concede | Want::Play | Want::Look | Want::Answer | Want::OwnChallenge => true,
+        };
+        waits && self.concerns(card, want)
     }
 
     /// A game in which the person will do this when it is his turn.
@@ -146,8 +183,8 @@ impl Context<'_> {
             Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
-            Want::Dice => self.fits(table, Want::Move) && table.challenge().game == GameKey::Backgammon,
-            Want::Concede => self.fits(table, Want::Play) && table.challenge().game == GameKey::Backgammon,
+            Want::Dice => self.fits(table, Want::Move) && has_dice(table),
+            Want::Concede => self.fits(table, Want::Play) && has_dice(table),
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {
                 Phase::Playing => true,
@@ -169,6 +206,11 @@ impl Context<'_> {
             },
         }
     }
+}
+
+/// Whether dice are thrown here, and games given up for points.
+fn has_dice(table: &Table) -> bool {
+    table.challenge().game.decisions().contains(&Decision::Roll)
 }
 
 /// One button for each game that may be meant.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use banco_engine::PersonKey;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
-use banco_ports::{Place, Platform};
+use banco_ports::{Address, Place, Platform};
 use tokio::sync::Notify;
 
 use super::Unshown;
@@ -23,7 +23,10 @@ pub fn chat_of(place: &Place) -> ChatKey {
 #[derive(Clone, Debug)]
 pub struct Item {
     pub number: u64,
+    /// The place it stands in line for; of a private chat a name, until it is opened.
     pub place: Place,
+    /// Whose private chat it is.
+    pub person: Option<PersonKey>,
     pub post: Post,
     /// Who caused it, to be told if it cannot be shown.
     pub by: Option<PersonKey>,
@@ -36,8 +39,14 @@ pub struct Item {
 }
 
 impl Item {
-    pub fn new(number: u64, place: Place, post: Post, by: Option<PersonKey>) -> Item {
-        Item { number, place, post, by, is_told: false, refused: 0, laid: 0 }
+    /// `None` for a person of no known platform.
+    pub fn new(number: u64, to: Address, post: Post, by: Option<PersonKey>) -> Option<Item> {
+        let place = to.place()?;
+        let person = match to {
+            Address::Person(person) => Some(person),
+            Address::Place(_) => None,
+        };
+        Some(Item { number, place, person, post, by, is_told: false, refused: 0, laid: 0 })
     }
 
     fn board(&self) -> Option<(Place, String)> {
@@ -237,7 +246,8 @@ impl Lines {
                 item.is_told = true;
                 let game = item.post.game();
                 untold.retain(|told| told.place != *place || told.post.game() != game);
-                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why });
+                let is_private = item.person.is_some();
+                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why, is_private });
             }
         }
         untold
@@ -321,7 +331,8 @@ mod tests {
     use super::*;
 
     fn item(number: u64, post: Post) -> Item {
-        Item::new(number, Place { platform: Platform::Telegram, chat: "1".to_owned(), thread: None }, post, None)
+        let place = Place { platform: Platform::Telegram, chat: "1".to_owned(), thread: None };
+        Item::new(number, Address::Place(place), post, None).expect("a place")
     }
 
     fn board(number: u64, game: &str) -> Item {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use banco_ports::Place;
-use banco_store::{Batch, Store, StoreError};
+use banco_store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 
+use super::Present;
 use crate::facts::say::Obstacle;
 
 const PREFIX: &str = "shut:";
@@ -27,11 +28,11 @@ pub async fn read(store: &dyn Store) -> Result<Vec<(Place, Obstacle)>, StoreErro
 }
 
 /// Marks a place, or takes the mark off.
-pub async fn set(store: &dyn Store, place: &Place, why: Option<Obstacle>) {
+pub async fn set(present: &dyn Present, place: &Place, why: Option<Obstacle>) {
     let mark = why.map(|why| Mark { place: place.clone(), why });
     let mark = mark.map(|mark| serde_json::to_value(mark).expect("a mark is plain data"));
     let values = BTreeMap::from([(format!("{PREFIX}{place}"), mark)]);
-    if let Err(error) = store.append(Batch { values, ..Batch::default() }).await {
+    if let Err(error) = present.keep(values).await {
         // The next refusal, or the next letter that arrives, sets it right.
         tracing::warn!("{place} was not marked: {error}");
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use banco_ports::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_MIN, DELIVERY_PAUSES, REFUSED_TRIES_MAX};
-use banco_ports::{DeliveryError, MessageRef, Parcel, Span};
+use banco_ports::{DeliveryError, MessageRef, Parcel, Place, Span};
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
@@ -24,7 +24,7 @@ pub async fn run(way: Arc<Way>, chat: ChatKey) {
         let is_news = way.lines.finish(&chat, number, fate);
         if let Some((place, why)) = shut.filter(|_| is_news) {
             tracing::warn!("{place} takes nothing now; its letters wait for a sign of life");
-            marks::set(&*way.store, &place, Some(why)).await;
+            marks::set(&*way.present, &place, Some(why)).await;
         }
     }
 }
@@ -74,7 +74,7 @@ async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
             }
             Err(DeliveryError::Moved { to }) => {
                 way.present.moved(&item.place, &to).await;
-                item.place = to;
+                (item.place, item.person) = (to, None);
                 continue;
             }
             Err(DeliveryError::NoPictures) if dress == Dress::Picture => {
@@ -116,7 +116,14 @@ async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
 }
 
 async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), DeliveryError> {
-    let Some(presented) = way.present.present(&item.post).await.map_err(unpresented)? else {
+    let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
+        return Err(DeliveryError::Final("no adapter".to_owned()));
+    };
+    let place = match &item.person {
+        Some(person) => deliverer.open(person).await?,
+        None => item.place.clone(),
+    };
+    let Some(presented) = way.present.present(&item.post, &place).await.map_err(unpresented)? else {
         mark(way, item.number, None).await;
         return Ok(());
     };
@@ -129,19 +136,20 @@ async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), Delive
     }
     let game = message.game.clone();
     let wordings = if dress == Dress::Picture { presented.wordings } else { Vec::new() };
-    let parcel = Parcel { number: item.number, place: item.place.clone(), message, ping: presented.ping, wordings };
-    let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
-        return Err(DeliveryError::Final("no adapter".to_owned()));
-    };
+    let parcel = Parcel { number: item.number, place: place.clone(), message, ping: presented.ping, wordings };
     let sent = deliverer.post(&parcel).await?;
-    let older = superseded(way, item).await;
-    mark(way, item.number, Some(SentMessage { place: item.place.clone(), message: sent, game })).await;
+    let older = superseded(way, item, &place).await;
+    // Before the mark: what comes twice after a crash is better than a game that is not shown where it was announced.
+    if item.person.is_some() {
+        way.present.opened(&item.post, &place).await;
+    }
+    mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
     if way.lines.open(&item.place) {
         tracing::info!("{} takes letters again", item.place);
-        marks::set(&*way.store, &item.place, None).await;
+        marks::set(&*way.present, &item.place, None).await;
     }
     if let Some(older) = older {
-        strips::strip(way, &item.place, older);
+        strips::strip(way, &place, older);
     }
     Ok(())
 }
@@ -154,6 +162,7 @@ fn unpresented(error: StoreError) -> DeliveryError {
         StoreError::Closed
         | StoreError::Repeated
         | StoreError::Conflict { .. }
+        | StoreError::Changed(_)
         | StoreError::NotSaved(_)
         | StoreError::Unknown(_)
         | StoreError::Unreadable(_) => DeliveryError::Passing(error.to_string()),
@@ -161,6 +170,6 @@ fn unpresented(error: StoreError) -> DeliveryError {
 }
 
 /// The challenge or older board whose buttons this post takes away.
-async fn superseded(way: &Way, item: &Item) -> Option<MessageRef> {
-    way.store.board_of(item.post.supersedes()?, &item.place).await.ok().flatten()
+async fn superseded(way: &Way, item: &Item, place: &Place) -> Option<MessageRef> {
+    way.store.board_of(item.post.supersedes()?, place).await.ok().flatten()
 }

@@ -1,14 +1,13 @@
-//! The men of chu shogi: a list to press, and for each how it moves and what it is promoted to (clauses 1.2, 1.3).
+//! The men of games that not everybody knows: a list to press, and for each how it moves and what it is promoted to.
 
-use banco_engine::games::chushogi::guide::{Way, aims};
-use banco_engine::games::chushogi::man::{is_at_start, promotion};
-use banco_engine::{Board, ChuFace, ChuKind, Face, GameKey, Kind, Seat};
+use banco_engine::{Face, GameOptions, Kind, ManGuide, Seat};
 use banco_ports::text::fold;
 use banco_ports::{Lang, ReplyKind};
 use banco_render::{Mark, Panel, TargetKind};
 
 use crate::context::{Context, Handled};
 use crate::facts::button::{ButtonData, Verb};
+use crate::facts::marks::mark;
 use crate::facts::say::{Choice, Draft, Label, Say};
 use crate::facts::taste::Taste;
 use crate::i18n;
@@ -26,11 +25,6 @@ const TOPICS: &[&str] = &["men", "pieces", "quan", "quanco", "quan co"];
 const PER_ROW: usize = 2;
 const PER_PAGE: usize = 8;
 
-/// Men that stand on the board at the start; the others come of them.
-fn kinds() -> Vec<ChuKind> {
-    ChuKind::ALL.iter().copied().filter(|kind| is_at_start(*kind)).collect()
-}
-
 impl Context<'_> {
     /// What `/help` or its buttons ask about the men; `None` if it is about something else.
     pub fn men_guide(&self, topic: &str) -> Option<Handled> {
@@ -43,22 +37,25 @@ impl Context<'_> {
             return Some(page.parse().map(|page| self.list_of_men(page)).map_err(|_| Say::PressUnknown.into()));
         }
         let named = folded.strip_prefix(MAN).and_then(|rest| rest.strip_prefix('.'));
-        let is_named = |kind: &ChuKind| match named {
+        let is_named = |kind: &Kind| match named {
             Some(key) => kind.key() == key,
-            None => Lang::BOTH.into_iter().any(|lang| fold(&words::kind_name(lang, bare(*kind))) == folded),
+            None => Lang::BOTH.into_iter().any(|lang| fold(&words::kind_name(lang, *kind)) == folded),
         };
-        ChuKind::ALL.iter().copied().find(is_named).map(|kind| Ok(vec![man_shown(kind)]))
+        let mut kinds = words::taught().into_iter().map(|(_, man)| man.kind);
+        kinds.find(is_named).map(|kind| Ok(vec![man_shown(kind)]))
     }
 
     fn list_of_men(&self, page: usize) -> Vec<Draft> {
-        let kinds = kinds();
+        // The others come of these.
+        let men = words::taught().into_iter().map(|(_, man)| man);
+        let kinds: Vec<Kind> = men.filter(|man| man.is_at_start).map(|man| man.kind).collect();
         let pages = kinds.len().div_ceil(PER_PAGE);
         let page = page % pages.max(1);
         let choices: Vec<Choice> = kinds
             .iter()
             .skip(page * PER_PAGE)
             .take(PER_PAGE)
-            .map(|kind| Choice { label: Label::ChuMan(*kind), data: asked(format!("{MAN}.{}", kind.key())) })
+            .map(|kind| Choice { label: Label::Taught(*kind), data: asked(format!("{MAN}.{}", kind.key())) })
             .collect();
         let mut rows: Vec<Vec<Choice>> = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
         let next = asked(format!("{PAGE}.{}", (page + 1) % pages.max(1)));
@@ -71,44 +68,32 @@ fn asked(argument: String) -> ButtonData {
     ButtonData::new(Verb::Help).with(argument)
 }
 
-fn man_shown(kind: ChuKind) -> Draft {
+fn man_shown(kind: Kind) -> Draft {
     Draft { guide: Some(kind), ..Draft::new(ReplyKind::Open, Say::Man { kind }) }
 }
 
-const fn bare(kind: ChuKind) -> Kind {
-    Kind::Chu(ChuFace { kind, promoted: false })
-}
-
-/// The picture of a man, with what it is promoted to beside it.
-pub fn guide(taste: &Taste, kind: ChuKind) -> Guide {
+/// The picture of a man, with what it is promoted to beside it; `None` for a man that is not taught.
+pub fn guide(taste: &Taste, kind: Kind) -> Option<Guide> {
     let lang = taste.lang;
-    let panel = |kind: ChuKind, promoted: bool| Panel {
-        title: words::kind_name(lang, bare(kind)),
-        man: Face { seat: Seat::First, kind: Some(Kind::Chu(ChuFace { kind, promoted })), dark: false },
-        marks: aims(kind)
-            .into_iter()
-            .map(|aim| Mark { right: aim.right, forward: aim.forward, kind: shape(aim.way) })
+    let (game, man) = words::guide(kind)?;
+    let panel = |kind: Kind, man: &ManGuide| Panel {
+        title: words::kind_name(lang, kind),
+        man: Face { seat: Seat::First, kind: Some(kind), dark: false },
+        marks: man
+            .aims
+            .iter()
+            .map(|aim| Mark { right: aim.right, forward: aim.forward, kind: mark(aim.going) })
             .collect(),
     };
-    let promoted = promotion(kind).map(|kind| panel(kind, true));
-    let panels: Vec<Panel> = [Some(panel(kind, !is_at_start(kind))), promoted].into_iter().flatten().collect();
+    let promoted = man.promotes_to.and_then(|kind| Some(panel(kind, &words::guide(kind)?.1)));
+    let panels: Vec<Panel> = [Some(panel(man.kind, &man)), promoted].into_iter().flatten().collect();
     let has = |kind: TargetKind| panels.iter().any(|panel| panel.marks.iter().any(|mark| mark.kind == kind));
     let legend = words::WAYS
         .iter()
-        .map(|(way, key)| (shape(*way), i18n::text(lang, key)))
+        .map(|(way, key)| (mark(*way), i18n::text(lang, key)))
         .filter(|(kind, _)| has(*kind))
         .collect();
-    let style = taste.style(GameKey::ChuShogi, Seat::First, false);
-    Guide { board: Board::Chu, style, panels, legend }
-}
-
-/// The mark that shows a way.
-pub const fn shape(way: Way) -> TargetKind {
-    match way {
-        Way::Step => TargetKind::Step,
-        Way::Slide => TargetKind::Slide,
-        Way::Jump => TargetKind::Jump,
-        Way::LionFirst => TargetKind::LionFirst,
-        Way::LionSecond => TargetKind::LionSecond,
-    }
+    let style = taste.style(game, Seat::First, false);
+    let board = game.start(&GameOptions::new()).ok()?.board();
+    Some(Guide { board, style, panels, legend })
 }

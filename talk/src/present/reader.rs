@@ -6,8 +6,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use banco_engine::games::backgammon::position::{OFF, Step};
-use banco_engine::{Board, Dice, GameKey, LegalMove, Opponent, Person, Phase, Points, Seat, Site, Table, View, Viewer};
+use banco_engine::{
+    Board, DieStep, GameKey, LegalMove, Opponent, Person, Phase, Pick, Points, Seat, Site, Table, View, Viewer,
+};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
     BoardSeen, Glance, Lang, ManSeen, MoveSeen, Place, Platform, Reader, Sight, Standing, StepSeen, StepsSeen,
@@ -21,8 +22,7 @@ use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
-use crate::handlers::gammon::of_table;
-use crate::handlers::picker::{begun_with, step_key};
+use crate::handlers::picker::path;
 use crate::i18n::Sentence;
 use crate::present::pictures::Sitting;
 use crate::present::render_buttons;
@@ -40,17 +40,17 @@ impl Service {
         let lang = self.taste_of(&reader.person.key, reader.lang).await.lang;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
-            let Some(seated) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(lang, &seated, &reader.person));
+            let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
+            lines.push(line(lang, &seated.table, &at, &reader.person));
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
     }
 
     pub(crate) async fn table_for(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
-        let seated = self.seated(platform, game).await?;
-        let taste = self.taste_at(&seated, reader).await;
-        Some(seen(&seated, &taste, reader))
+        let (seated, place) = self.seated(platform, game).await?;
+        let taste = self.taste_at(&place, reader).await;
+        Some(seen(&seated.table, &place, &taste, reader))
     }
 
     pub(crate) async fn picture_for(
@@ -60,9 +60,8 @@ impl Service {
         reader: &Reader,
         glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
-        let seated = self.seated(platform, game).await?;
-        let taste = self.taste_at(&seated, reader).await;
-        let table = &seated.table;
+        let (Seated { table, .. }, place) = self.seated(platform, game).await?;
+        let (taste, table) = (self.taste_at(&place, reader).await, &table);
         let mut now = sitting(&taste, table, bottom(&taste, table, reader), false)?;
         // His own numbers, also while the other plays.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
@@ -84,27 +83,28 @@ impl Service {
         if !is_his || table.version() != version {
             return None;
         }
-        let gammon = of_table(&table)?;
-        let steps = gammon.steps(&begun_with(gammon, path)?)?;
-        let next = steps.next.iter().map(|step| StepSeen {
-            key: step_key(step),
-            from: step.from,
-            to: step.to,
-            die: step.die.pips(),
+        let (game, seat) = (table.game()?, table.to_move()?);
+        let (_, choices) = path::follow(game, seat, path).filter(|_| has_dice(&table))?;
+        let next = choices.picks().filter_map(|pick| {
+            let Pick::Die(step) = pick else { return None };
+            let [from, to] = [step.from, step.to].map(|site| Points::number(seat, site));
+            Some(StepSeen { key: path::key(game.board(), pick)?, from, to, die: step.pips })
         });
-        Some(StepsSeen { next: next.collect(), play: steps.play })
+        Some(StepsSeen { next: next.collect(), play: choices.mv })
     }
 
-    async fn seated(&self, platform: Platform, game: &str) -> Option<Seated> {
+    /// A game and where it is shown on this platform.
+    async fn seated(&self, platform: Platform, game: &str) -> Option<(Seated, Place)> {
         let slot = self.book.open(&*self.store, game).await.ok()??;
         let seated = Seated::clone(&*slot.lock().await);
-        (seated.card.place.platform == platform).then_some(seated)
+        let place = seated.card.place_on(platform)?.clone();
+        Some((seated, place))
     }
 
     /// What he did not choose himself looks as it does in the chat of the game.
-    async fn taste_at(&self, seated: &Seated, reader: &Reader) -> Taste {
+    async fn taste_at(&self, place: &Place, reader: &Reader) -> Taste {
         let mut taste = self.taste_of(&reader.person.key, reader.lang).await;
-        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&seated.card.place)).await;
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
@@ -112,26 +112,32 @@ impl Service {
     }
 }
 
-fn seen(seated: &Seated, taste: &Taste, reader: &Reader) -> TableSeen {
-    let table = &seated.table;
-    let line = line(taste.lang, seated, &reader.person);
+fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader) -> TableSeen {
+    let line = line(taste.lang, table, place, &reader.person);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         return TableSeen { line, caption: words::challenge_text(taste.lang, table), buttons, board: None };
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
+    let caption = words::board_caption(&BoardFacts { table, taste });
     let board = BoardSeen {
-        alt: alt_text(taste, table),
+        alt: alt_text(taste.lang, caption.clone(), &view),
         sight: Sight { board: view.board, bottom, has_bars: taste.has_bars() },
         look: look(taste, game.key(), bottom, &line),
         moves: table.history(taste.notation(game.key())),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
-        has_dice: is_mine && of_table(table).is_some_and(|gammon| gammon.steps(&[]).is_some()),
+        has_dice: is_mine && has_dice(table),
     };
-    TableSeen { line, caption: words::board_caption(&BoardFacts { table, taste }), buttons, board: Some(board) }
+    TableSeen { line, caption, buttons, board: Some(board) }
+}
+
+/// Whether the next move is made die by die.
+fn has_dice(table: &Table) -> bool {
+    let choices = table.game().zip(table.to_move()).and_then(|(game, seat)| game.choices(seat, &[]));
+    choices.is_some_and(|choices| choices.picks().any(|pick| matches!(pick, Pick::Die(_))))
 }
 
 /// Whose side lies below on his picture.
@@ -147,8 +153,7 @@ fn look(taste: &Taste, game: GameKey, bottom: Seat, line: &TableLine) -> String 
     format!("{:x}", hasher.finish())
 }
 
-fn line(lang: Lang, seated: &Seated, person: &Person) -> TableLine {
-    let table = &seated.table;
+fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine {
     let challenge = table.challenge();
     let own = table.seat_of(&person.key);
     let is_challenger = challenge.challenger.key == person.key;
@@ -174,7 +179,7 @@ fn line(lang: Lang, seated: &Seated, person: &Person) -> TableLine {
     TableLine {
         id: table.id().to_owned(),
         version: table.version(),
-        channel: seated.card.place.chat.clone(),
+        channel: place.chat.clone(),
         game: challenge.game.key(),
         title: words::game_name(lang, challenge.game),
         standing,
@@ -277,24 +282,25 @@ fn earlier(table: &Table, at: usize, now: Sitting) -> Sitting {
 
 /// The board with some dice played: men where they have come to, those dice dim.
 fn half_played(table: &Table, path: &str, now: Sitting) -> Option<Sitting> {
-    let done = begun_with(of_table(table)?, path)?;
+    let (done, _) = path::follow(table.game()?, table.to_move()?, path)?;
     let Sitting { mut view, mut marks, .. } = now;
-    let Dice { seat, .. } = view.dice?;
+    view.dice?;
     view.steps.clear();
     view.last = None;
-    for step in &done {
-        play_step(&mut view, seat, step)?;
-        marks.spent.push(step.die.pips());
+    for pick in done {
+        let Pick::Die(step) = pick else { return None };
+        play_step(&mut view, &step)?;
+        marks.spent.push(step.pips);
     }
     Some(Sitting { view, marks, ..now })
 }
 
-fn play_step(view: &mut View, seat: Seat, step: &Step) -> Option<()> {
-    let (from, to) = (Points::site(seat, step.from)?, Points::site(seat, step.to)?);
+fn play_step(view: &mut View, step: &DieStep) -> Option<()> {
+    let DieStep { seat, from, to, hit, .. } = *step;
     let man = view.men.iter_mut().find(|man| man.site == from && man.face.seat == seat)?;
     man.site = to;
     view.steps.push((from, to));
-    if step.hit && step.to != OFF {
+    if hit {
         let bar = Points::bar(seat.other());
         let hit = view.men.iter_mut().find(|man| man.site == to && man.face.seat != seat)?;
         hit.site = bar;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Board, GameKey, Man, Phase, Points, Reason, Seat, Table, View, Viewer};
+use banco_engine::{Board, Man, Phase, Points, Reason, Seat, Table, View, Viewer};
 use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::{Lang, RichText, Span};
 use banco_render::{Banner, Bar, Marks, Style};
@@ -54,6 +54,7 @@ pub fn quiet(bar: Bar) -> Bar {
 fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
     let lang = taste.lang;
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+    let game = table.challenge().game;
     let is_crawford = stakes.is_some_and(|stakes| stakes.is_crawford);
     Seat::BOTH.map(|seat| {
         let active = table.to_move() == Some(seat);
@@ -67,8 +68,7 @@ fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
                     None => "badge-drawn",
                 },
             ),
-            Phase::Playing if active && table.challenge().game == GameKey::Backgammon => i18n::text(lang, "badge-act"),
-            Phase::Playing if active => Sentence::new(lang, "badge-turn")
+            Phase::Playing if active => Sentence::new(lang, &words::key_for(lang, game, "badge-turn"))
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .plain(),
             // Said on the bar that has no badge of its own: it is true for both.
@@ -78,7 +78,7 @@ fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
         let tally = if stakes.is_some() { i18n::text(lang, "bar-tally") } else { String::new() };
         let active = active || matches!(table.phase(), Phase::Over(ending) if ending.winner == Some(seat));
         let account = table.person_at(seat).and_then(|person| person.username.clone()).map(|name| format!("@{name}"));
-        let instead = [account.unwrap_or_default(), words::seat_name(lang, table.challenge().game, seat)];
+        let instead = [account.unwrap_or_default(), words::seat_name(lang, game, seat)];
         let (name, line) = (words::public_name(table, seat), bar_line(taste, table, seat));
         Bar { name, instead, line, badge, tally, active }
     })
@@ -97,15 +97,13 @@ fn bar_line(taste: &Taste, table: &Table, seat: Seat) -> String {
         let sentence = Sentence::new(lang, "bar-line-race").text("seat", side);
         return with_move(sentence.number("score", stakes.score[seat.index()]).number("length", stakes.length));
     }
-    with_move(Sentence::new(lang, "bar-line").text("seat", side))
+    let key = words::key_for(lang, table.challenge().game, "bar-line");
+    with_move(Sentence::new(lang, &key).text("seat", side))
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.
-pub fn alt_text(taste: &Taste, table: &Table) -> String {
-    let Some(view) = table.view(Viewer::Public) else { return String::new() };
-    let lang = taste.lang;
-    let caption = words::board_caption(&BoardFacts { table, taste });
-    with_men(lang, for_ears(caption), &view)
+pub fn alt_text(lang: Lang, caption: RichText, view: &View) -> String {
+    with_men(lang, for_ears(caption), view)
 }
 
 /// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.

@@ -1,10 +1,10 @@
 //! Labels of buttons, and the names of men, points and choices.
 
-use banco_engine::{Board, ChuFace, ChuKind, Face, Kind, Points, Public, Seat};
+use banco_engine::{Board, Face, Points, Public, Seat};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 
-use super::{game_name, kind_name};
+use super::{game_name, kind_key, kind_name};
 use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
 use crate::facts::wishes::{Scope, Setting};
@@ -15,7 +15,7 @@ pub fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
     let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
-        Label::ChuMan(kind) => super::both_names(*kind),
+        Label::Taught(kind) => super::both_names(*kind),
         Label::GameName(game) => game_name(lang, *game),
         Label::Move { mv, .. } => match game.map(|game| game.write(mv, taste.notation(game.key()))) {
             Some(written) if written != *mv => format!("{written} ({mv})"),
@@ -46,12 +46,11 @@ pub fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
             .number("points", *points)
             .text("agreed", if *is_enough { "no" } else { "yes" })
             .plain(),
-        Label::Promotion(None) => i18n::text(lang, "button-no-promotion"),
-        // A man of chu shogi may also stay what it is, so the word is said.
-        Label::Promotion(Some(kind @ Kind::Chu(_))) => {
+        Label::Promotion { kind: None, .. } => i18n::text(lang, "button-no-promotion"),
+        Label::Promotion { kind: Some(kind), may_stay: true } => {
             Sentence::new(lang, "button-promote").text("man", kind_name(lang, *kind)).plain()
         }
-        Label::Promotion(Some(kind)) => kind_name(lang, *kind),
+        Label::Promotion { kind: Some(kind), may_stay: false } => kind_name(lang, *kind),
         Label::Target { at, captures: true } => format!("×{}", spot(taste, *at)),
         Label::Target { at, captures: false } => spot(taste, *at),
         Label::Setting { setting, scope, word } => {
@@ -76,12 +75,15 @@ pub fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
 pub fn face_name(lang: Lang, face: &Face) -> String {
     match face.kind {
         None => i18n::text(lang, "man-dark"),
-        // 玉 of the side that moves first, 王 of the other.
-        Some(Kind::Chu(ChuFace { kind: ChuKind::King, .. })) => {
-            let key = if face.seat == Seat::First { "man-chu-king-first" } else { "man-chu-king-second" };
-            i18n::text(lang, key)
+        Some(kind) => {
+            // Some have another name on either side: 玉 and 王.
+            let side = match face.seat {
+                Seat::First => "first",
+                Seat::Second => "second",
+            };
+            let own = format!("{}-{side}", kind_key(kind));
+            if i18n::has(lang, &own) { i18n::text(lang, &own) } else { kind_name(lang, kind) }
         }
-        Some(kind) => kind_name(lang, kind),
     }
 }
 
@@ -164,19 +166,7 @@ fn squeeze(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use banco_engine::{GameKey, Site};
-
     use super::*;
-    use crate::facts::wishes::{Family, Wishes};
-
-    #[test]
-    fn points_are_named_as_the_picture_numbers_them() {
-        let at = Spot { game: GameKey::Xiangqi, board: Board::Lattice, seat: Seat::First, site: Site(1) };
-        let mut wishes = Wishes::default();
-        assert_eq!(spot(&Taste::new(wishes.clone(), Lang::Vi), at), "cột 8 hàng 1");
-        wishes.set(Setting::Notation(Family::Xiangqi), Some("coordinates"));
-        assert_eq!(spot(&Taste::new(wishes, Lang::Vi), at), "b1");
-    }
 
     #[test]
     fn choices_are_found_by_word_and_label() {

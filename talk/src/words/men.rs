@@ -1,21 +1,29 @@
-//! The men of chu shogi in words: names in both languages, the ways they go, what they are promoted to.
+//! The men of games that not everybody knows: names in both languages, the ways they go, what they are promoted to.
 
-use banco_engine::games::chushogi::guide::{Way, aims};
-use banco_engine::games::chushogi::man::promotion;
-use banco_engine::{ChuFace, ChuKind, Kind};
+use banco_engine::{Aim, GameKey, Going, Kind, ManGuide};
 use banco_ports::{Lang, RichText, Span};
 
 use super::kind_name;
 use crate::i18n::{self, Sentence};
 
 /// The ways of going with their words.
-pub const WAYS: [(Way, &str); 5] = [
-    (Way::Step, "way-step"),
-    (Way::Slide, "way-slide"),
-    (Way::Jump, "way-jump"),
-    (Way::LionFirst, "way-lion-first"),
-    (Way::LionSecond, "way-lion-second"),
+pub const WAYS: [(Going, &str); 5] = [
+    (Going::Step, "way-step"),
+    (Going::Slide, "way-slide"),
+    (Going::Jump, "way-jump"),
+    (Going::LionFirst, "way-lion-first"),
+    (Going::LionSecond, "way-lion-second"),
 ];
+
+/// Every man that is taught, with its game.
+pub fn taught() -> Vec<(GameKey, ManGuide)> {
+    GameKey::ALL.iter().flat_map(|game| game.men_guide().into_iter().map(|man| (*game, man))).collect()
+}
+
+/// The man of this kind, however it got to be one.
+pub fn guide(kind: Kind) -> Option<(GameKey, ManGuide)> {
+    taught().into_iter().find(|(_, man)| man.kind.key() == kind.key())
+}
 
 /// Words of directions, by steps to the right and forward.
 const DIRECTIONS: [((i8, i8), &str); 8] = [
@@ -30,21 +38,22 @@ const DIRECTIONS: [((i8, i8), &str); 8] = [
 ];
 
 /// `Sư tử · Lion (Ln)`.
-pub fn both_names(kind: ChuKind) -> String {
-    let [one, other] = Lang::BOTH.map(|lang| kind_name(lang, Kind::Chu(ChuFace { kind, promoted: false })));
+pub fn both_names(kind: Kind) -> String {
+    let [one, other] = Lang::BOTH.map(|lang| kind_name(lang, kind));
     format!("{one} · {other} ({})", kind.code())
 }
 
 /// What stands under the picture of a man, and says the same.
-pub fn man(lang: Lang, kind: ChuKind) -> RichText {
+pub fn man(lang: Lang, kind: Kind) -> RichText {
     let mut text = vec![Span::Bold(both_names(kind))];
+    let Some((_, guide)) = guide(kind) else { return RichText(text) };
     for (way, key) in WAYS {
-        let directions = directions(lang, kind, way);
+        let directions = directions(lang, &guide.aims, way);
         if !directions.is_empty() {
             text.push(Span::Text(format!("\n{}: {directions}.", i18n::text(lang, key))));
         }
     }
-    let promoted = match promotion(kind) {
+    let promoted = match guide.promotes_to {
         Some(promoted) => Sentence::new(lang, "promotes-to").text("man", both_names(promoted)).plain(),
         None => i18n::text(lang, "never-promotes"),
     };
@@ -53,14 +62,9 @@ pub fn man(lang: Lang, kind: ChuKind) -> RichText {
 }
 
 /// Where a man goes in one way; a lion's second step leads everywhere within two squares.
-fn directions(lang: Lang, kind: ChuKind, way: Way) -> String {
-    let aims = aims(kind);
-    let goes = |(right, forward): (i8, i8)| {
-        let towards = |aim: &&_| {
-            let aim: &banco_engine::games::chushogi::guide::Aim = aim;
-            aim.way == way && (aim.right.signum(), aim.forward.signum()) == (right, forward)
-        };
-        aims.iter().any(|aim| towards(&aim))
+fn directions(lang: Lang, aims: &[Aim], way: Going) -> String {
+    let goes = |direction: (i8, i8)| {
+        aims.iter().any(|aim| aim.going == way && (aim.right.signum(), aim.forward.signum()) == direction)
     };
     let words: Vec<String> =
         DIRECTIONS.iter().filter(|(direction, _)| goes(*direction)).map(|(_, key)| i18n::text(lang, key)).collect();

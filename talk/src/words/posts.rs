@@ -1,14 +1,12 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
-use banco_engine::{
-    Counter, CounterKind, Ending, GameKey, Offer, Opponent, Person, Phase, Played, Ply, Public, Reason, Seat, Side,
-    Table, View, Viewer,
-};
+use banco_engine::{Counter, CounterKind, Ending, Offer, Opponent, Person, Phase, Reason, Seat, Side, Table, Viewer};
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::{Lang, RichText, Span};
 
-use super::{envelope, game_in_text, game_name, gammon, key_for, kind_name, options, seat_name, verdicts};
+use super::{envelope, game_in_text, game_name, key_for, options, seat_name, story, verdicts};
 use crate::facts::taste::Taste;
+use crate::games::face;
 use crate::i18n::{self, Sentence};
 
 /// The word with which chu shogi warns of a mate that nobody has to answer (clause 6.1 there).
@@ -120,13 +118,10 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         spans.extend(text.0);
     };
-    let gammon = table.game().and_then(Public::as_backgammon).zip(table.view(Viewer::Public));
-    match &gammon {
-        Some((game, view)) => gammon::story(lang, table, game, view).into_iter().for_each(&mut line),
-        None => last_move(facts).into_iter().for_each(&mut line),
-    }
-    let standing = gammon.as_ref().and_then(|(_, view)| view.stakes);
-    let standing = standing.map(|stakes| gammon::standing(lang, table, &stakes)).unwrap_or_default();
+    story::story(facts).into_iter().for_each(&mut line);
+    let view = table.view(Viewer::Public);
+    let standing = view.as_ref().and_then(|view| view.stakes);
+    let standing = standing.map(|stakes| story::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
             line(
@@ -139,18 +134,15 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
                 line(started(lang, table));
                 envelope::luck(lang, table, part_room).into_iter().for_each(&mut line);
             }
-            if let Some(view) = table.view(Viewer::Public) {
-                verdicts::warnings(facts.taste, &view).into_iter().for_each(&mut line);
+            if let Some(view) = &view {
+                verdicts::warnings(facts.taste, view).into_iter().for_each(&mut line);
                 if table.game().is_some_and(|game| game.warnings().iter().any(|warning| warning == MATE)) {
                     line(Sentence::new(lang, "warning-mate").rich());
                 }
                 view.counters.near.iter().for_each(|counter| line(counter_text(lang, table, *counter)));
             }
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
-                line(match gammon {
-                    Some(_) => gammon::turn(lang, table, game, seat),
-                    None => turn(lang, table, seat),
-                });
+                line(story::turn(lang, table, game, seat));
             }
             standing.into_iter().for_each(&mut line);
         }
@@ -168,78 +160,6 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     RichText(spans)
 }
 
-fn turn(lang: Lang, table: &Table, seat: Seat) -> RichText {
-    match table.person_at(seat) {
-        Some(person) => Sentence::new(lang, "to-move")
-            .mention("player", person)
-            .text("seat", seat_name(lang, table.challenge().game, seat))
-            .rich(),
-        None => RichText::default(),
-    }
-}
-
-/// The last move of `seat` in a few words, if it was the last of all: `P2-5`, `úp B9.1, lật ra Xe`, `8/5 6/5`.
-pub fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> {
-    let ply = facts.table.plies().last().filter(|ply| ply.seat == seat)?;
-    let view = facts.table.view(Viewer::Public)?;
-    if view.game == GameKey::Backgammon {
-        // Rolls and answers to a double are no moves.
-        return ply.mv.contains('/').then(|| ply.mv.clone());
-    }
-    let turned_up = ply.played.turned_up.map(|kind| {
-        Sentence::new(facts.taste.lang, "turned-up").text("man", kind_name(facts.taste.lang, kind)).plain()
-    });
-    Some(move_text(facts, ply, &view)? + &turned_up.unwrap_or_default())
-}
-
-/// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
-fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
-    let (table, lang) = (facts.table, facts.taste.lang);
-    let ply = table.plies().last()?;
-    let number = table.plies().len();
-    let view = table.view(Viewer::Public)?;
-    let mover = ply.seat;
-    let mut text = Sentence::new(lang, "last-move")
-        .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
-        .text("name", public_name(table, mover))
-        .text("seat", seat_name(lang, view.game, mover))
-        .bold("move", move_text(facts, ply, &view)?)
-        .text("what", what_happened(lang, &ply.played))
-        .rich();
-    let over = matches!(table.phase(), Phase::Over(_));
-    if ply.played.check && !over {
-        let check = i18n::text(lang, &key_for(lang, view.game, "check"));
-        text.0.push(Span::Bold(format!(" {check}")));
-    }
-    Some(text)
-}
-
-/// The move in the chat's notation; a face-down man is called so, and named by the man of its point.
-fn move_text(facts: &BoardFacts<'_>, ply: &Ply, view: &View) -> Option<String> {
-    let written = facts.table.last_move_text(facts.taste.notation(view.game))?;
-    if ply.played.turned_up.is_none() {
-        return Some(written);
-    }
-    // The record marks it with a sign that the word says already.
-    let mv = written.replace('?', "");
-    Some(Sentence::new(facts.taste.lang, "dark-move").text("move", mv).plain())
-}
-
-/// ", lật ra Xe, ăn Mã": only what everybody saw.
-fn what_happened(lang: Lang, played: &Played) -> String {
-    let mut what = String::new();
-    if let Some(kind) = played.turned_up {
-        what += &Sentence::new(lang, "turned-up").text("man", kind_name(lang, kind)).plain();
-    }
-    for captured in &played.captured {
-        what += &match captured.kind {
-            Some(kind) => Sentence::new(lang, "captured").text("man", kind_name(lang, kind)).plain(),
-            None => i18n::text(lang, "captured-dark"),
-        };
-    }
-    what
-}
-
 /// "Không tiến triển: 22/30 nước" (xiangqi clause 4.5).
 fn counter_text(lang: Lang, table: &Table, counter: Counter) -> RichText {
     let key = match counter.kind {
@@ -253,11 +173,12 @@ fn counter_text(lang: Lang, table: &Table, counter: Counter) -> RichText {
     Sentence::new(lang, &key).number("moves", i64::from(counter.moves)).number("limit", i64::from(counter.limit)).rich()
 }
 
-/// In cờ úp turning a man up is progress, unless the challenge said otherwise (jieqi clause 2.2).
+/// What counts as progress may be the game's own word, unless the challenge said otherwise (jieqi clause 2.2).
 fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
     let challenge = table.challenge();
-    match challenge.options.get("reveal_is_progress").map(String::as_str) {
-        Some("false") => key.to_owned(),
+    let is_plain = |(option, value): (&str, &str)| challenge.options.get(option).map(String::as_str) == Some(value);
+    match face(challenge.game).plain_progress {
+        Some(plain) if is_plain(plain) => key.to_owned(),
         Some(_) | None => key_for(lang, challenge.game, key),
     }
 }
@@ -286,7 +207,7 @@ pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText
 
 /// How the table ended, which may be more than how its last game did.
 fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
-    if gammon::is_match_given_up(table, ending) {
+    if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
     }
     ending_text(lang, table, ending)

@@ -9,9 +9,9 @@ use banco_ports::Lang;
 use banco_render::{Marks, Target};
 
 use super::labels;
+use crate::facts::marks;
 use crate::facts::taste::{Spot, Taste};
 use crate::games;
-use crate::handlers::explain::ways;
 
 /// A page as it is sent.
 pub struct Page {
@@ -101,10 +101,7 @@ fn picture(game: GameKey, header: &str) -> Option<PagePicture> {
     if field("legal").is_some() {
         // The law itself says where the man may go, so that no page can be wrong about it.
         let man = view.man_at(selected?)?;
-        targets = match position.as_backgammon() {
-            Some(gammon) => ways::of_checker(gammon, man.face.seat, man.site, false)?,
-            None => ways::of_man(&position.legal_of(man.face.seat)?, man, &view),
-        };
+        targets = marks::targets(&position.reach(man.face.seat, man.site)?);
     }
     let marks = Marks { selected, targets, blocking: sites("blocking")?, ..Marks::default() };
     let bottom = if field("bottom") == Some("second") { Seat::Second } else { Seat::First };

@@ -29,12 +29,16 @@ pub fn perform(
             world.webhook = false;
             Ok(true.into())
         }
-        "getMyCommands" => Ok(world.menus.get(language(fields)).cloned().unwrap_or_else(|| json!([]))),
+        "getMyCommands" => Ok(world.menus.get(&menu(fields)).cloned().unwrap_or_else(|| json!([]))),
         "setMyCommands" => {
             let commands = fields.get("commands").cloned().unwrap_or_default();
-            world.menus.insert(language(fields).to_owned(), commands);
+            world.menus.insert(menu(fields), commands);
             Ok(true.into())
         }
+        "getMyDescription" => Ok(json!({ "description": profile(world, "description", fields) })),
+        "setMyDescription" => set_profile(world, "description", 512, fields),
+        "getMyShortDescription" => Ok(json!({ "short_description": profile(world, "short_description", fields) })),
+        "setMyShortDescription" => set_profile(world, "short_description", 120, fields),
         "getChatMember" => get_chat_member(world, fields),
         "sendMessage" | "sendPhoto" | "sendAnimation" | "sendDocument" => send(world, method, fields, files),
         "editMessageReplyMarkup" => edit_markup(world, fields),
@@ -54,6 +58,25 @@ fn get_me() -> Value {
 
 fn language(fields: &Map<String, Value>) -> &str {
     fields.get("language_code").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Which menu is meant: a language, and a scope behind it where one is named.
+fn menu(fields: &Map<String, Value>) -> String {
+    let scope = fields.get("scope").and_then(|scope| scope.get("type")).and_then(Value::as_str);
+    format!("{}{}", language(fields), scope.map(|scope| format!(" {scope}")).unwrap_or_default())
+}
+
+fn profile(world: &World, field: &str, fields: &Map<String, Value>) -> String {
+    world.profile.get(&(field.to_owned(), language(fields).to_owned())).cloned().unwrap_or_default()
+}
+
+fn set_profile(world: &mut World, field: &str, chars: usize, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let text = fields.get(field).and_then(Value::as_str).unwrap_or_default();
+    if text.chars().count() > chars {
+        return refuse(400, "Bad Request: description is too long");
+    }
+    world.profile.insert((field.to_owned(), language(fields).to_owned()), text.to_owned());
+    Ok(true.into())
 }
 
 fn integer(fields: &Map<String, Value>, name: &str) -> Option<i64> {

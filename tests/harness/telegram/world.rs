@@ -17,8 +17,10 @@ pub struct World {
     /// Given out again until confirmed.
     pub updates: VecDeque<(u32, Value)>,
     pub queries: HashMap<String, Query>,
-    /// By language code, empty for everybody.
+    /// By language code, empty for everybody, and the scope behind it where one was named.
     pub menus: BTreeMap<String, Value>,
+    /// The words of the account by field and language code.
+    pub profile: BTreeMap<(String, String), String>,
     /// Every request, also the failed ones.
     pub calls: Vec<Call>,
     pub violations: Vec<String>,

@@ -2,7 +2,7 @@
 
 use banco_engine::games::backgammon::Backgammon;
 use banco_engine::games::backgammon::position::Step;
-use banco_engine::{AnyGame, LegalMove, Phase, Points, Public, Seat, Table, Viewer};
+use banco_engine::{AnyGame, LegalMove, Phase, Points, Public, Seat, Table, Told, Viewer};
 
 use crate::driver::Seen;
 
@@ -41,7 +41,7 @@ pub fn choose(table: &Table, truth: &AnyGame, legal: &[LegalMove]) -> LegalMove 
 fn risk(truth: &AnyGame, seat: Seat, mv: &LegalMove) -> i32 {
     let mut after = truth.clone();
     let played = after.play(&mv.text).unwrap_or_else(|error| panic!("{}: {error}", mv.text));
-    if after.as_backgammon().is_some_and(|game| game.just_ended().is_some()) {
+    if after.story(None).iter().any(|told| matches!(told, Told::GameOver { .. })) {
         return i32::MIN;
     }
     let view = after.view(Viewer::Public);

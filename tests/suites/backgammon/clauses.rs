@@ -1,6 +1,6 @@
 //! `rules/backgammon.md` clause by clause: what is allowed, and its illegal twin with rule and sites.
 
-use banco_engine::{AnyGame, Reason, Seat, Turn};
+use banco_engine::{AnyGame, Dice, Reason, Seat, Told, Turn};
 use banco_tests::backgammon::{men_on, play, position, refusal, start, throw, to_play};
 use banco_tests::rules::options;
 
@@ -144,8 +144,8 @@ fn clause_5_1_a_turn_without_a_play_passes_by_itself_and_says_so() {
     play(&mut game, "7/1 7/6");
     throw(&mut game, "52");
     assert_eq!(game.turn(), Turn::Chance, "nothing enters: the turn is the first seat's again");
-    let passed = game.as_backgammon().expect("it is").passed();
-    assert_eq!(passed.iter().map(|dice| (dice.seat, dice.values)).collect::<Vec<_>>(), [(Seat::Second, [5, 2])]);
+    let dice = Dice { seat: Seat::Second, values: [5, 2], is_opening: false };
+    assert_eq!(game.story(None), [Told::Passed { dice }]);
     throw(&mut game, "11");
     assert_eq!(refusal(&game, "bỏ lượt").0, "may_not_pass");
 }

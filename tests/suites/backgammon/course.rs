@@ -1,6 +1,6 @@
 //! Cube, match play, Crawford, Jacoby and giving up: clauses 4.1-4.3 and 5.1.
 
-use banco_engine::{AnyGame, GameKey, Reason, Seat, Turn, Viewer};
+use banco_engine::{AnyGame, Ending, GameKey, Reason, Seat, Told, Turn, Viewer};
 use banco_tests::backgammon::{play, refusal, start, throw};
 use banco_tests::rules::options;
 
@@ -65,8 +65,8 @@ fn clause_4_1_a_drop_loses_the_value_before() {
     play(&mut game, "double");
     play(&mut game, "pass");
     assert_eq!((score(&game), game.turn()), ([0, 1], Turn::Chance));
-    let ended = game.as_backgammon().expect("it is").just_ended().expect("a game has just ended");
-    assert_eq!((ended.winner, ended.reason, ended.points), (Some(Seat::Second), Reason::Dropped, 1));
+    let ending = Ending { winner: Some(Seat::Second), reason: Reason::Dropped, points: 1 };
+    assert_eq!(game.story(None), [Told::GameOver { number: 1, ending }]);
     assert_eq!(game.view(Viewer::Public).stakes.map(|stakes| stakes.game), Some(2));
 }
 

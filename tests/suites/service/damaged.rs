@@ -1,12 +1,11 @@
 //! A damaged game is set aside: it is named once and holds up nobody, neither people nor letters.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use banco_engine::{Entry, Event, Seat};
-use banco_ports::{Lang, Platform};
+use banco_ports::{Address, Lang, Platform};
 use banco_store::local::Local;
 use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, GameAppend, Letter, Store, StoreError};
@@ -140,9 +139,9 @@ async fn put_impossible(store: &dyn Store, like: &str, id: &str) {
     entries.truncate(4);
     entries.push(Entry { at: 9, event: Event::Moved { seat: Seat::First, mv: "e4e5".to_owned() } });
     let body = serde_json::to_value(Post::Board { game: id.to_owned() }).expect("plain data");
-    let letter = Letter { place: card.place.clone(), by: None, body };
+    let letter = Letter { to: Address::Place(card.places[0].clone()), by: None, body };
     let game = GameAppend { id: id.to_owned(), expected: 0, entries, card };
-    let batch = Batch { event: None, game: Some(game), values: BTreeMap::new(), outbox: vec![letter] };
+    let batch = Batch { games: vec![game], outbox: vec![letter], ..Batch::default() };
     store.append(batch).await.expect("kept");
 }
 

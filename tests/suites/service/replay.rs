@@ -10,6 +10,7 @@ use banco_talk::Service;
 use banco_talk::present::pictures::Pictures;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
+use banco_tests::sample;
 use banco_tests::tables::Played;
 
 /// Fool's mate.
@@ -120,9 +121,9 @@ async fn a_very_long_game_is_cut_and_says_so() {
     let mut desk = Desk::open().await;
     let Played { table, log } = long_match();
     let persons = table.seats().expect("two sit there").iter().map(|person| person.key.clone()).collect();
-    let card = GameCard { place: place("nhom"), persons, open: true, waiting_for: None, changed: 0 };
+    let card = GameCard { places: vec![place("nhom")], persons, waiting_for: None, ..sample::card(true, 0) };
     let append = GameAppend { id: table.id().to_owned(), expected: 0, entries: log, card };
-    desk.house.store.append(Batch { game: Some(append), ..Batch::default() }).await.expect("kept");
+    desk.house.store.append(Batch { games: vec![append], ..Batch::default() }).await.expect("kept");
     let heard = desk.say("chi", &format!("/gif {}", table.id())).await;
     let film = image(&heard);
     let delays = delays(film);

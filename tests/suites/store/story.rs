@@ -1,12 +1,13 @@
 //! One story that every store tells alike.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use banco_ports::MessageRef;
 use banco_store::local::Local;
 use banco_store::memory::InMemoryStore;
-use banco_store::{Batch, GameAppend, Store, StoreError};
+use banco_store::{Batch, GameAppend, GameCard, Store, StoreError};
 use banco_tests::sample::{card, event, letter, moved, moves, person, place, sent, set, step};
 use serde_json::json;
 
@@ -24,7 +25,7 @@ async fn games_and_conflicts(store: &Shared) {
     late.event = Some("telegram:late".to_owned());
     assert_eq!(store.append(late.clone()).await, Err(StoreError::Conflict { actual: 2 }));
     assert_eq!(store.is_applied("telegram:late").await, Ok(false), "what was refused was not applied");
-    late.game.as_mut().expect("it has a game").expected = 0;
+    late.games[0].expected = 0;
     assert_eq!(store.append(late).await, Err(StoreError::Conflict { actual: 2 }), "the id is taken");
     let mut early = step("zz99", 3);
     early.event = None;
@@ -32,7 +33,7 @@ async fn games_and_conflicts(store: &Shared) {
     assert_eq!(store.load("zz99").await, Ok(None));
 
     let mut several = step("cd34", 0);
-    several.game.as_mut().expect("it has a game").entries = moves(5);
+    several.games[0].entries = moves(5);
     append(store, several).await;
     append(store, step("cd34", 5)).await;
 }
@@ -60,16 +61,21 @@ async fn look_ups(store: &Shared) {
 
     // A game that ends, moved to a topic, by an append without entries.
     let mut ended = card(false, 1_760_000_000_100);
-    ended.place = place("c", Some("7"));
-    let game = Some(GameAppend { id: "ab12".to_owned(), expected: 2, entries: Vec::new(), card: ended });
-    append(store, Batch { game, ..Batch::default() }).await;
+    ended.places = vec![place("c", Some("7"))];
+    let games = vec![GameAppend { id: "ab12".to_owned(), expected: 2, entries: Vec::new(), card: ended }];
+    append(store, Batch { games, ..Batch::default() }).await;
 }
 
 async fn check_look_ups(store: &Shared) {
-    assert_eq!(ids(store.open_games_at(&place("c", None)).await), ["cd34"]);
+    let first = |games: Result<Vec<(String, GameCard)>, StoreError>| {
+        let mut ids = ids(games);
+        ids.retain(|id| ["ab12", "cd34"].contains(&id.as_str()));
+        ids
+    };
+    assert_eq!(first(store.open_games_at(&place("c", None)).await), ["cd34"]);
     assert!(ids(store.open_games_at(&place("c", Some("7"))).await).is_empty(), "it is over");
-    assert_eq!(ids(store.games_of(&person("minh"), true, 9).await), ["cd34"]);
-    assert_eq!(ids(store.games_of(&person("minh"), false, 9).await), ["ab12", "cd34"]);
+    assert_eq!(first(store.games_of(&person("minh"), true, 99).await), ["cd34"]);
+    assert_eq!(first(store.games_of(&person("minh"), false, 99).await), ["ab12", "cd34"]);
 }
 
 async fn values(store: &Shared) {
@@ -82,6 +88,68 @@ async fn values(store: &Shared) {
     append(store, set("gone", None)).await;
     append(store, set("null", Some(json!(1)))).await;
     append(store, set("null", Some(json!(null)))).await;
+}
+
+/// Several games in one batch: all or none. Values are compared before they are set.
+async fn together(store: &Shared) {
+    let both = |expected: [u64; 2]| {
+        let games = ["tt11", "tt22"]
+            .into_iter()
+            .zip(expected)
+            .map(|(game, expected)| GameAppend { expected, ..step(game, expected).games.remove(0) });
+        Batch { games: games.collect(), ..set("together", Some(json!(expected[0]))) }
+    };
+    append(store, both([0, 0])).await;
+    append(store, step("tt22", 1)).await;
+    let stale = both([1, 1]);
+    assert_eq!(store.append(stale).await, Err(StoreError::Conflict { actual: 2 }), "one is stale, so none is kept");
+    assert_eq!(store.value("together").await, Ok(Some(json!(0))));
+    append(store, both([1, 2])).await;
+    let mut twice = both([2, 3]);
+    twice.games[1] = twice.games[0].clone();
+    assert_eq!(store.append(twice).await, Err(StoreError::Conflict { actual: 2 }), "one game twice");
+
+    let change = |expected| Batch {
+        expected: BTreeMap::from([("rating".to_owned(), expected)]),
+        ..set("rating", Some(json!(1500)))
+    };
+    append(store, change(None)).await;
+    assert_eq!(store.append(change(None)).await, Err(StoreError::Changed("rating".to_owned())));
+    append(store, change(Some(json!(1500)))).await;
+}
+
+async fn check_together(store: &Shared) {
+    assert_eq!(store.load("tt11").await, Ok(Some(moves(2))));
+    assert_eq!(store.load("tt22").await, Ok(Some(moves(3))));
+    assert_eq!(store.value("together").await, Ok(Some(json!(1))));
+}
+
+/// Open games that wait for a time, and a game in two places.
+async fn due(store: &Shared) {
+    for (game, due) in [("du30", Some(30)), ("du10", Some(10)), ("du20", Some(20)), ("duno", None)] {
+        let mut begun = step(game, 0);
+        begun.games[0].card.due = due;
+        begun.games[0].card.places.push(place("elsewhere", None));
+        append(store, begun).await;
+    }
+    let mut over = step("du20", 1);
+    over.games[0].card = GameCard { open: false, due: Some(20), ..over.games[0].card.clone() };
+    append(store, over).await;
+    let mut later = step("du10", 1);
+    later.games[0].card.due = Some(40);
+    later.games[0].card.places.push(place("elsewhere", None));
+    append(store, later).await;
+}
+
+async fn check_due(store: &Shared) {
+    assert_eq!(ids(store.due(40, 9).await), ["du30"], "over, moved and not due games are not among them");
+    assert_eq!(ids(store.due(41, 9).await), ["du30", "du10"], "the earliest first");
+    assert_eq!(ids(store.due(i64::MAX, 1).await), ["du30"]);
+    assert!(ids(store.due(30, 9).await).is_empty());
+    for there in ["c", "elsewhere"] {
+        let open = ids(store.open_games_at(&place(there, None)).await);
+        assert!(open.contains(&"du10".to_owned()) && !open.contains(&"du20".to_owned()), "{there}: {open:?}");
+    }
 }
 
 async fn check_values(store: &Shared) {
@@ -131,12 +199,19 @@ async fn tell(store: Shared, reopen: impl AsyncFn(Shared) -> Shared) {
     check_values(&store).await;
     let numbers = outbox(&store).await;
     check_outbox(&store, &numbers).await;
+    together(&store).await;
+    due(&store).await;
+    let numbers: Vec<u64> = store.unsent().await.expect("read").iter().map(|letter| letter.number).collect();
+    check_together(&store).await;
+    check_due(&store).await;
 
     let store = reopen(store).await;
     assert_eq!(store.load("cd34").await, Ok(Some(moves(6))));
     assert_eq!(store.append(step("cd34", 5)).await, Err(StoreError::Repeated));
     check_look_ups(&store).await;
     check_values(&store).await;
+    check_together(&store).await;
+    check_due(&store).await;
     check_outbox(&store, &numbers).await;
     let number = append(&store, step("cd34", 6)).await;
     assert!(number.iter().all(|number| numbers.iter().all(|old| old < number)), "numbers are never used again");

@@ -300,11 +300,25 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
         let menu = rig.fake.with(|world| world.menus[code].clone());
         menu.as_array().unwrap().iter().map(|entry| entry["command"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    let aliases: Vec<_> = COMMANDS.iter().map(|command| command.alias).collect();
-    assert_eq!(names("vi"), aliases);
+    // How one begins and finds back comes first, and is all that groups are offered.
+    assert_eq!(names("vi all_group_chats"), ["choi", "xemban", "vancuatoi", "luat", "caidat", "trogiup"]);
+    assert_eq!(names("vi")[..6], names("vi all_group_chats"));
+    let sorted = |mut names: Vec<String>| {
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(sorted(names("vi")), sorted(COMMANDS.iter().map(|command| command.alias.to_owned()).collect()));
     // Russian and German clients read the one without a language.
     for english in ["en", ""] {
-        assert_eq!(names(english), COMMANDS.iter().map(|command| command.name).collect::<Vec<_>>());
+        assert_eq!(sorted(names(english)), sorted(COMMANDS.iter().map(|command| command.name.to_owned()).collect()));
+        assert_eq!(names(&format!("{english} all_group_chats"))[..2], ["play", "board"]);
+    }
+    for (field, chars) in [("description", 512), ("short_description", 120)] {
+        for (code, says) in [("vi", "bạn bè"), ("en", "friends"), ("", "friends")] {
+            let key = (field.to_owned(), code.to_owned());
+            let text = rig.fake.with(|world| world.profile[&key].clone());
+            assert!(text.contains(says) && text.chars().count() <= chars, "{code}: {text}");
+        }
     }
     assert_eq!(
         rig.fake.with(|world| world.menus["en"][0]["description"].clone()),
@@ -315,5 +329,7 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
     let polls = rig.fake.with(|world| world.poll);
     let (_, _stop, _run) = start(&rig.fake, &Host::silent());
     rig.fake.wait("a poll", |world| (world.poll > polls).then_some(())).await;
-    assert_eq!(rig.fake.with(|world| world.calls_of("setMyCommands").count()), 3);
+    for (set, times) in [("setMyCommands", 6), ("setMyDescription", 3), ("setMyShortDescription", 3)] {
+        assert_eq!(rig.fake.with(|world| world.calls_of(set).count()), times, "{set}");
+    }
 }

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use banco_engine::PersonKey;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 use reqwest::Method;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
 use crate::adapters::keyboards::{Keyboards, Strip};
@@ -50,6 +53,15 @@ impl Deliver for Courier {
         let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?.to_string();
         self.keyboards.posted(&parcel.place.chat, &id, &parcel.message);
         Ok(MessageRef(id))
+    }
+
+    async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
+        let stranger = || DeliveryError::Final(format!("{} is nobody on Discord", person.0));
+        let user = markup::user_id(&person.0).ok_or_else(stranger)?;
+        let body = json!({"recipient_id": user.to_string()});
+        let chat = self.rest.send(Method::POST, &Route::DirectMessages, "", Some(&body), &[]).await;
+        let chat = chat.and_then(|chat| rest::snowflake(&chat["id"])).map_err(|fault| refused(fault, false))?;
+        Ok(Place { platform: Platform::Discord, chat: chat.to_string(), thread: None })
     }
 
     /// The channel's boards do not wait for it ([`crate::adapters::keyboards`]).

@@ -20,5 +20,10 @@ pub(super) fn person(user: &User) -> Person {
 
 /// The numeric id of one of our people; none for somebody from elsewhere.
 pub(super) fn user_id(person: &Person) -> Option<u64> {
-    person.key.0.strip_prefix(Platform::Telegram.key())?.strip_prefix(':')?.parse().ok()
+    id_of(&person.key)
+}
+
+/// As [`user_id`], by the key alone.
+pub(super) fn id_of(person: &PersonKey) -> Option<u64> {
+    person.0.strip_prefix(Platform::Telegram.key())?.strip_prefix(':')?.parse().ok()
 }

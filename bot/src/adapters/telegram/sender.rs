@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
+use banco_engine::PersonKey;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
 use teloxide_core::types::ChatId;
 
 use super::api::{Api, Fault};
 use super::incoming::place;
 use super::markup::keyboard;
+use super::person::id_of;
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::{Keyboards, Strip};
 
@@ -82,6 +84,13 @@ impl Deliver for TelegramSender {
                 Err(delivery_error(fault, &parcel.place))
             }
         }
+    }
+
+    /// The private chat has the person's own number.
+    async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
+        let stranger = || DeliveryError::Final(format!("{} is nobody on Telegram", person.0));
+        let id = id_of(person).ok_or_else(stranger)?;
+        Ok(Place { platform: Platform::Telegram, chat: id.to_string(), thread: None })
     }
 
     /// The chat's boards do not wait for it ([`crate::adapters::keyboards`]).

@@ -10,6 +10,8 @@ use super::roll::{Roll, Unplayed};
 pub struct Steps {
     /// Steps after which the turn can still be completed legally, by origin from high to low, the higher die first.
     pub next: Vec<Step>,
+    /// Where one step is left: canonical texts of the plays that those of `next` complete; else empty.
+    pub last: Vec<String>,
     /// Canonical text of the play once it is complete; `next` is empty then.
     pub play: Option<String>,
 }
@@ -27,10 +29,16 @@ pub fn steps(position: &Position, roll: Roll, so_far: &[Step]) -> Option<Steps> 
     }
     if so_far.len() < whole {
         let next = candidates(&now, unplayed, whole - so_far.len(), &lines);
-        return Some(Steps { next, play: None });
+        let is_last = so_far.len() + 1 == whole;
+        let last = next.iter().filter(|_| is_last).map(|step| text(&lines, &now.after(*step)));
+        return Some(Steps { last: last.collect::<Option<_>>()?, next, play: None });
     }
-    let line = lines.iter().find(|line| line.position == now)?;
-    Some(Steps { next: Vec::new(), play: Some(Play::of(line).to_string()) })
+    Some(Steps { next: Vec::new(), last: Vec::new(), play: Some(text(&lines, &now)?) })
+}
+
+/// Canonical text of the play that ends so.
+fn text(lines: &[Line], end: &Position) -> Option<String> {
+    lines.iter().find(|line| line.position == *end).map(|line| Play::of(line).to_string())
 }
 
 /// The steps that can be followed by so many more that `left` are made in all.

@@ -3,21 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::ReadError;
-use crate::words::words;
+use crate::{Decision, ReadError};
 
 use super::play::Play;
-
-words! {
-    /// What a player decides with dice cup and cube, no checker in hand (clause 4.1).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Decision {
-        Roll = "roll",
-        Double = "double",
-        Take = "take",
-        Drop = "drop",
-    }
-}
 
 /// What a player may do in his turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +24,7 @@ const WORDS: [(Move, &str); 5] = [
     (Move::Double, Decision::Double.key()),
     (Move::Take, Decision::Take.key()),
     (Move::Drop, Decision::Drop.key()),
-    (Move::Pass, "pass"),
+    (Move::Pass, Decision::Pass.key()),
 ];
 
 impl fmt::Display for Move {

@@ -23,6 +23,11 @@ pub const fn site(square: Square) -> Site {
     Site(square.to_u32() as u16)
 }
 
+/// `None` off the board.
+pub fn square(site: Site) -> Option<Square> {
+    Square::try_from(u32::from(site.0)).ok()
+}
+
 /// Squares in board order.
 pub fn sites(squares: Bitboard) -> Vec<Site> {
     squares.into_iter().map(site).collect()

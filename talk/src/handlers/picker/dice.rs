@@ -1,116 +1,112 @@
-//! A play of backgammon die by die: nothing is played before the last button, every step can be undone.
+//! A play with dice, die by die: nothing is played before the last button, every step can be undone.
 //!
 //! The steps so far travel in the button as `24-6.13-5`: point and die, by the mover's numbers. A step
 //! without another choice is not asked for, and two men of a double may leave their point together.
 
-use banco_engine::Viewer;
-use banco_engine::games::backgammon::Backgammon;
-use banco_engine::games::backgammon::entry::Steps;
-use banco_engine::games::backgammon::position::Step;
+use banco_engine::{Choices, DieStep, Next, Pick};
 use banco_ports::ReplyKind;
 
+use super::{Reach, path};
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::button::Verb;
 use crate::facts::say::{Choice, Draft, Label, Say};
-use crate::words::written;
 
 /// How far a play has come.
-#[derive(Default)]
 struct Begun {
-    done: Vec<Step>,
+    done: Vec<DieStep>,
     /// How many of them were done when there was a choice last: what undo goes back to.
     chosen_before: Option<usize>,
-    steps: Steps,
+    choices: Choices,
+}
+
+fn step(next: &Next) -> Option<DieStep> {
+    match next.pick {
+        Pick::Die(step) => Some(step),
+        Pick::Man(_) | Pick::Target(_) | Pick::Way(_) | Pick::Promotion(_) => None,
+    }
+}
+
+fn picks(steps: &[DieStep]) -> Vec<Pick> {
+    steps.iter().copied().map(Pick::Die).collect()
+}
+
+fn path_of(reach: &Reach<'_>, steps: &[DieStep]) -> String {
+    path::of(reach.board(), picks(steps))
 }
 
 impl Begun {
     /// The steps a path names, and those that can only follow.
-    fn follow(game: &Backgammon, path: &str) -> Option<Begun> {
+    fn follow(reach: &Reach<'_>, path: &str) -> Option<Begun> {
         let mut names = path.split('.').filter(|name| !name.is_empty());
-        let mut begun = Begun { steps: game.steps(&[])?, ..Begun::default() };
+        let mut begun = Begun { done: Vec::new(), chosen_before: None, choices: reach.game.choices(reach.seat, &[])? };
         loop {
-            let step = match (names.next(), begun.steps.next.as_slice()) {
-                (Some(name), next) => *next.iter().find(|step| key(step) == name)?,
-                (None, [only]) => *only,
-                (None, [..]) => return Some(begun),
+            let mut offered = begun.choices.next.iter().filter_map(step);
+            let step = match (names.next(), begun.choices.next.len()) {
+                (Some(name), _) => {
+                    offered.find(|step| path::key(reach.board(), Pick::Die(*step)).as_deref() == Some(name))?
+                }
+                (None, 1) => offered.next()?,
+                (None, _) => return Some(begun),
             };
-            if begun.steps.next.len() > 1 {
+            if begun.choices.next.len() > 1 {
                 begun.chosen_before = Some(begun.done.len());
             }
             begun.done.push(step);
-            begun.steps = game.steps(&begun.done)?;
+            begun.choices = reach.game.choices(reach.seat, &picks(&begun.done))?;
         }
     }
 
     /// What one press may add: a step, or the same step for two men of a double.
-    fn additions(&self, game: &Backgammon) -> Vec<Vec<Step>> {
-        let pair = |step: &Step| {
-            let next = game.steps(&[self.done.as_slice(), &[*step]].concat())?.next;
+    fn additions(&self, reach: &Reach<'_>) -> Vec<Vec<DieStep>> {
+        let steps: Vec<DieStep> = self.choices.next.iter().filter_map(step).collect();
+        let pair = |one: &DieStep| {
+            let done = picks(&[self.done.as_slice(), &[*one]].concat());
+            let next = reach.game.choices(reach.seat, &done)?.next;
             // If nothing else can follow, the second one goes by itself.
-            let again = next.iter().find(|again| next.len() > 1 && (again.from, again.die) == (step.from, step.die))?;
-            Some(vec![*step, *again])
+            let is_again = |again: &DieStep| next.len() > 1 && (again.from, again.pips) == (one.from, one.pips);
+            Some(vec![*one, next.iter().filter_map(step).find(is_again)?])
         };
-        let singles = self.steps.next.iter().map(|step| vec![*step]);
-        singles.chain(self.steps.next.iter().filter_map(pair)).collect()
+        let singles = steps.iter().map(|step| vec![*step]);
+        singles.chain(steps.iter().filter_map(pair)).collect()
     }
-}
-
-/// The steps a path names, and no more; `None` if they cannot begin a play.
-pub fn begun_with(game: &Backgammon, path: &str) -> Option<Vec<Step>> {
-    let mut done = Vec::new();
-    for name in path.split('.').filter(|name| !name.is_empty()) {
-        let next = game.steps(&done)?.next;
-        done.push(*next.iter().find(|step| key(step) == name)?);
-    }
-    Some(done)
 }
 
 impl Context<'_> {
     /// The next step of a play, or the whole play to confirm. A path that leads nowhere begins again.
-    pub(super) fn pick_step(&self, held: &Held, game: &Backgammon, path: &str, page: usize) -> Handled {
-        let table = held.table();
-        let at = |verb| ButtonData::at(verb, table.id(), table.version());
-        let begun = Begun::follow(game, path).or_else(|| Begun::follow(game, "")).unwrap_or_default();
+    pub(super) fn pick_step(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+        let begun = Begun::follow(reach, path).or_else(|| Begun::follow(reach, ""));
+        let Some(begun) = begun else { return Err(Say::PressUnknown.into()) };
         let done = begun.done.as_slice();
-        let add = |steps: Vec<Step>| Choice {
+        let add = |steps: Vec<DieStep>| Choice {
             label: Label::Notation(written_together(&steps)),
-            data: at(Verb::Pick).with(path_of(done.iter().chain(&steps))),
+            data: reach.pick(path_of(reach, &[done, &steps].concat())),
         };
-        let mut choices: Vec<Choice> = begun.additions(game).into_iter().map(add).collect();
-        let is_whole = begun.steps.play.is_some();
-        if let Some(play) = begun.steps.play {
-            choices.push(Choice { label: Label::Confirm { mv: play.clone() }, data: at(Verb::To).with(play) });
+        let mut choices: Vec<Choice> = begun.additions(reach).into_iter().map(add).collect();
+        let is_whole = begun.choices.mv.is_some();
+        if let Some(play) = begun.choices.mv {
+            choices.push(Choice { label: Label::Confirm { mv: play.clone() }, data: reach.at(Verb::To).with(play) });
         }
         let back = match begun.chosen_before.map(|count| done.split_at(count)) {
             Some((before, undone)) => Choice {
                 label: Label::Undo { steps: written_together(undone) },
-                data: at(Verb::Undo).with(path_of(before.iter())),
+                data: reach.at(Verb::Undo).with(path_of(reach, before)),
             },
-            None => Choice { label: Label::Key("button-back"), data: at(Verb::Back) },
+            None => Choice { label: Label::Key("button-back"), data: reach.at(Verb::Back) },
         };
-        let dice = table.view(Viewer::Public).and_then(|view| view.dice).map_or([0; 2], |dice| dice.values);
+        let dice = reach.view.dice.map_or([0; 2], |dice| dice.values);
         let say = Say::PickStep { game: held.id(), dice, done: written_together(done), is_whole };
-        let rows = self.paged(&at(Verb::More), choices, page, &path_of(done.iter()), back);
+        let rows = self.paged(&reach.at(Verb::More), choices, page, &path_of(reach, done), back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }
 }
 
-/// How a step is named in a path.
-pub fn key(step: &Step) -> String {
-    format!("{}-{}", step.from, step.die.pips())
-}
-
-fn path_of<'a>(steps: impl Iterator<Item = &'a Step>) -> String {
-    steps.map(key).collect::<Vec<_>>().join(".")
-}
-
 /// `8/5(2) 6/3`: steps in a row, the same step of several men told once.
-fn written_together(steps: &[Step]) -> String {
-    let told = |same: &[Step]| match same {
+fn written_together(steps: &[DieStep]) -> String {
+    let told = |same: &[DieStep]| match same {
         [] => String::new(),
-        [only] => written(only),
-        [first, ..] => format!("{}({})", written(first), same.len()),
+        [only] => only.to_string(),
+        [first, ..] => format!("{first}({})", same.len()),
     };
-    let runs = steps.chunk_by(|one, next| (one.from, one.die) == (next.from, next.die));
+    let runs = steps.chunk_by(|one, next| (one.from, one.pips) == (next.from, next.pips));
     runs.map(told).collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use banco_engine::{Board, Site};
+use banco_engine::{Board, Next, Pick, Site};
 
 use super::Reach;
 use crate::context::{Context, Handled, Held};
@@ -21,7 +21,7 @@ impl Context<'_> {
     /// The next question on the way to a square; a path that leads nowhere begins again.
     pub(super) fn pick_square(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let (all, named) = path.strip_prefix(ALL).map_or((false, path), |file| (true, file));
-        let free: BTreeSet<Site> = reach.moves.iter().map(|(_, shape)| shape.to).collect();
+        let free: BTreeSet<Site> = reach.first.picks().filter_map(square).collect();
         let marks: Vec<Site> = reach.view.men.iter().map(|man| man.site).collect();
         let near = near(reach.board(), &free, &marks);
         let offered = if all { &free } else { &near };
@@ -42,6 +42,13 @@ impl Context<'_> {
         let say = Say::PickSquare { game: held.id(), file: file.map(name) };
         let rows = self.paged(&reach.at(Verb::More), choices, page, path, back);
         Ok(vec![Draft::new(banco_ports::ReplyKind::Picker, say).choices(rows)])
+    }
+}
+
+const fn square(pick: Pick) -> Option<Site> {
+    match pick {
+        Pick::Target(site) => Some(site),
+        Pick::Man(_) | Pick::Way(_) | Pick::Promotion(_) | Pick::Die(_) => None,
     }
 }
 
@@ -67,14 +74,12 @@ fn files(reach: &Reach<'_>, offered: &BTreeSet<Site>, all: bool) -> Vec<Choice> 
 
 fn squares(reach: &Reach<'_>, offered: &BTreeSet<Site>, file: u8) -> Vec<Choice> {
     let is_offered = |site: &Site| offered.contains(site) && file_of(reach, *site) == Some(file);
-    let moves = reach.moves.iter().filter(|(_, shape)| is_offered(&shape.to));
-    let mut moves: Vec<_> = moves.map(|(text, shape)| (shape.to, text)).collect();
-    moves.sort();
-    let choice = |(to, text): (Site, &String)| Choice {
-        label: Label::Target { at: reach.spot(to), captures: false },
-        data: reach.at(Verb::To).with(text.clone()),
+    let choice = |next: &Next| {
+        let to = square(next.pick).filter(&is_offered)?;
+        let data = reach.at(Verb::To).with(next.mv.clone()?);
+        Some(Choice { label: Label::Target { at: reach.spot(to), captures: false }, data })
     };
-    moves.into_iter().map(choice).collect()
+    reach.first.next.iter().filter_map(choice).collect()
 }
 
 /// The squares of `free` that lie within two of a mark; on an empty board within two of its centre. All of them where

@@ -1,13 +1,10 @@
-//! The questions of the picker: where a path stands, and what it may go on with.
+//! The questions of the picker where men are moved: which of them, and what the answers may be.
 
-use banco_engine::{ChessKind, Face, Kind, MoveShape, Site, Table};
+use banco_engine::{Face, Kind, Next, Pick, Site, Table};
 
-use super::Reach;
+use super::{Reach, path};
 use crate::facts::button::{ButtonData, Verb};
 use crate::facts::say::{Choice, Label};
-
-/// Stands in a path where a man goes straight to its target.
-const STRAIGHT: &str = "-";
 
 /// Men that are offered together.
 #[derive(Clone, Copy)]
@@ -21,7 +18,7 @@ impl Group {
     pub fn key(self) -> String {
         match self {
             // A promoted man moves differently and is looked for elsewhere, though its kind has the same word.
-            Group::Kind(Some(Kind::Chu(face))) if face.promoted => format!("@+{}", face.kind.key()),
+            Group::Kind(Some(kind)) if kind.is_promoted() => format!("@+{}", kind.key()),
             Group::Kind(Some(kind)) => format!("@{}", kind.key()),
             Group::Kind(None) => "@dark".to_owned(),
             Group::Rank(rank) => format!("@{rank}"),
@@ -34,15 +31,34 @@ impl Group {
             Group::Rank(rank) => reach.board().place(site).is_some_and(|(_, own)| own == rank),
         }
     }
+
+    /// The group a path names.
+    pub fn named(reach: &Reach<'_>, path: &str) -> Option<Group> {
+        let ranks = (0..reach.board().ranks()).map(Group::Rank);
+        let kinds = reach.men().into_iter().map(|(_, face)| Group::Kind(face.kind));
+        ranks.chain(kinds).find(|group| group.key() == path)
+    }
 }
 
 /// What is asked.
 pub(super) enum Step {
     Men,
     Group(Group),
-    Targets { from: Site, man: Face },
-    Ways { from: Site, to: Site, man: Face },
-    Promotions { from: Site, to: Site, via: Option<Site>, man: Face },
+    /// Of the man on `from`.
+    Targets {
+        from: Site,
+        next: Vec<Next>,
+    },
+    Ways {
+        from: Site,
+        to: Site,
+        next: Vec<Next>,
+    },
+    Promotions {
+        from: Site,
+        to: Site,
+        next: Vec<Next>,
+    },
 }
 
 impl Step {
@@ -52,101 +68,62 @@ impl Step {
             return Some(Step::Men);
         }
         if path.starts_with('@') {
-            let ranks = (0..reach.board().ranks()).map(Group::Rank);
-            let kinds = reach.men().into_iter().map(|(_, face)| Group::Kind(face.kind));
-            return ranks.chain(kinds).find(|group| group.key() == path).map(Step::Group);
+            return Group::named(reach, path).map(Step::Group);
         }
-        let mut names = path.split('.');
-        let from = names.next()?;
-        let shapes = || reach.moves.iter().map(|(_, shape)| shape);
-        let from = shapes().filter_map(|shape| shape.from).find(|site| reach.name(*site) == from)?;
-        let man = reach.face(from)?;
-        let Some(to) = names.next() else { return Some(Step::Targets { from, man }) };
-        let mut to_there = shapes().filter(|shape| shape.from == Some(from)).map(|shape| shape.to);
-        let to = to_there.find(|site| reach.name(*site) == to)?;
-        let vias = vias(reach, from, to);
-        let via = match (names.next(), vias.as_slice()) {
-            (Some(name), _) => vias.into_iter().find(|site| via_name(reach, *site) == name)?,
-            // One way is not asked for.
-            (None, [only]) => *only,
-            (None, _) => return Some(Step::Ways { from, to, man }),
-        };
-        Some(Step::Promotions { from, to, via, man })
+        let (picks, choices) = path::follow(reach.game, reach.seat, path)?;
+        let next = choices.next;
+        match (picks.as_slice(), next.first()?.pick) {
+            ([Pick::Man(from)], _) => Some(Step::Targets { from: *from, next }),
+            ([Pick::Man(from), Pick::Target(to)], Pick::Way(_)) => Some(Step::Ways { from: *from, to: *to, next }),
+            ([Pick::Man(from), Pick::Target(to), ..], _) => Some(Step::Promotions { from: *from, to: *to, next }),
+            (_, _) => None,
+        }
     }
 }
 
-fn via_name(reach: &Reach<'_>, via: Option<Site>) -> String {
-    via.map_or_else(|| STRAIGHT.to_owned(), |site| reach.name(site))
-}
-
-fn between<'a>(reach: &'a Reach<'_>, from: Site, to: Site) -> impl Iterator<Item = &'a (String, MoveShape)> {
-    reach.moves.iter().filter(move |(_, shape)| shape.from == Some(from) && shape.to == to)
-}
-
-/// The ways from one point to another, the straight one first.
-fn vias(reach: &Reach<'_>, from: Site, to: Site) -> Vec<Option<Site>> {
-    let mut vias: Vec<_> = between(reach, from, to).map(|(_, shape)| shape.via).collect();
-    vias.sort_unstable();
-    vias.dedup();
-    vias
-}
-
 /// Where the man on `from` may go. A target that leaves nothing open plays the move.
-pub(super) fn targets(reach: &Reach<'_>, from: Site) -> Vec<Choice> {
-    let mut sites: Vec<Site> =
-        reach.moves.iter().filter(|(_, shape)| shape.from == Some(from)).map(|(_, shape)| shape.to).collect();
-    sites.sort_unstable();
-    sites.dedup();
-    let choice = |to: Site| {
-        let label = match vias(reach, from, to).as_slice() {
-            [None] if to == from => Label::Key("button-stay"),
+pub(super) fn targets(reach: &Reach<'_>, path: &str, from: Site, next: &[Next]) -> Vec<Choice> {
+    let choice = |next: &Next| {
+        let Pick::Target(to) = next.pick else { return None };
+        let shape = next.mv.as_ref().and_then(|mv| reach.game.shape_of(mv));
+        let label = match shape {
+            Some(shape) if to == from && shape.via.is_none() => Label::Key("button-stay"),
             _ if to == from => Label::Key("button-in-place"),
             _ => Label::Target { at: reach.spot(to), captures: reach.face(to).is_some() },
         };
-        Choice { label, data: leads_to(reach, from, to) }
+        Some(Choice { label, data: leads_to(reach, path, next) })
     };
-    sites.into_iter().map(choice).collect()
+    next.iter().filter_map(choice).collect()
 }
 
-fn leads_to(reach: &Reach<'_>, from: Site, to: Site) -> ButtonData {
-    let mut moves = between(reach, from, to);
-    match (moves.next(), moves.next()) {
-        (Some((text, _)), None) => reach.at(Verb::To).with(text.clone()),
-        (Some(_) | None, _) => reach.pick(format!("{}.{}", reach.name(from), reach.name(to))),
+fn leads_to(reach: &Reach<'_>, path: &str, next: &Next) -> ButtonData {
+    match &next.mv {
+        Some(mv) => reach.at(Verb::To).with(mv.clone()),
+        None => reach.pick(path::longer(path, &path::key(reach.board(), next.pick).unwrap_or_default())),
     }
 }
 
 /// The ways a man of two steps may take to its target.
-pub(super) fn ways(reach: &Reach<'_>, from: Site, to: Site) -> Vec<Choice> {
-    let choice = |via: Option<Site>| {
-        let moves: Vec<_> = between(reach, from, to).filter(|(_, shape)| shape.via == via).collect();
-        let data = match moves.as_slice() {
-            [(text, _)] => reach.at(Verb::To).with(text.clone()),
-            _ => reach.pick(format!("{}.{}.{}", reach.name(from), reach.name(to), via_name(reach, via))),
-        };
+pub(super) fn ways(reach: &Reach<'_>, path: &str, from: Site, to: Site, next: &[Next]) -> Vec<Choice> {
+    let choice = |next: &Next| {
+        let Pick::Way(via) = next.pick else { return None };
         let label = match via {
             None if to == from => Label::Key("button-stay"),
             None => Label::Key("button-straight"),
             Some(site) => Label::Way { at: reach.spot(site), captures: reach.face(site).is_some() },
         };
-        Choice { label, data }
+        Some(Choice { label, data: leads_to(reach, path, next) })
     };
-    vias(reach, from, to).into_iter().map(choice).collect()
+    next.iter().filter_map(choice).collect()
 }
 
-/// What the man may become, or that it stays what it is.
-pub(super) fn promotions(reach: &Reach<'_>, from: Site, to: Site, via: Option<Site>) -> Vec<Choice> {
-    promotion_choices(reach.table, between(reach, from, to).filter(|(_, shape)| shape.via == via).cloned().collect())
-}
-
-/// Moves that differ in what the man becomes: queen, rook, bishop, knight; to stay what it is comes last.
-pub fn promotion_choices(table: &Table, mut moves: Vec<(String, MoveShape)>) -> Vec<Choice> {
-    // A pawn becomes a king in antichess only, and hardly ever.
-    let is_king = |kind: Kind| kind == Kind::Chess(ChessKind::King);
-    moves.sort_by_key(|(_, shape)| (shape.promotion.is_none_or(is_king), shape.promotion));
-    let choice = |(text, shape): (String, MoveShape)| Choice {
-        label: Label::Promotion(shape.promotion),
-        data: ButtonData::at(Verb::To, table.id(), table.version()).with(text),
+/// What a man may become, or that it stays what it is.
+pub fn promotion_choices(table: &Table, next: &[Next]) -> Vec<Choice> {
+    let may_stay = next.iter().any(|next| next.pick == Pick::Promotion(None));
+    let choice = |next: &Next| {
+        let (Pick::Promotion(kind), Some(mv)) = (next.pick, &next.mv) else { return None };
+        let label = Label::Promotion { kind, may_stay };
+        Some(Choice { label, data: ButtonData::at(Verb::To, table.id(), table.version()).with(mv.clone()) })
     };
-    moves.into_iter().map(choice).collect()
+    next.iter().filter_map(choice).collect()
 }

@@ -1,7 +1,6 @@
-//! Backgammon at the table: roll, double, take, drop, and giving a game up for its points (clauses 4.1, 3.2).
+//! Decisions that touch no man: roll, double, take, drop, and giving a game up for its points.
 
-use banco_engine::games::backgammon::{Backgammon, Decision};
-use banco_engine::{Action, Offer, Public, Seat, Table};
+use banco_engine::{Action, Decision, Offer, Seat, Table, Viewer};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
@@ -14,40 +13,37 @@ use crate::handlers::which::Want;
 /// Points a game can cost before the cube: single, gammon, backgammon.
 const POINTS_MAX: u8 = 3;
 
-/// The match of backgammon at a table.
-pub fn of_table(table: &Table) -> Option<&Backgammon> {
-    table.game().and_then(Public::as_backgammon)
-}
-
 impl Context<'_> {
     /// `/roll`, `/double`, `/take`, `/drop`.
     pub async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
-        let (_, verb) = decision_button(decision);
-        let ask = |table: &Table| ButtonData::at(verb, table.id(), table.version());
+        let ask = |table: &Table| decision_button(table, decision).data;
         let mut held = self.which(typed.game(), Want::Dice, ask).await?;
         self.decided(&mut held, decision).await
     }
 
     /// Rolls, doubles or answers at a table.
     pub async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
-        if held.table().game().is_some() && of_table(held.table()).is_none() {
-            return Err(Say::NoDiceHere { game: held.id() }.into());
+        match held.table().challenge().game.decided(decision) {
+            Some(mv) => self.move_canonical(held, &mv).await,
+            None => {
+                let not_yet = self.may_not_move(held).filter(|_| held.table().game().is_none());
+                Err(not_yet.unwrap_or_else(|| Say::NoDiceHere { game: held.id() }.into()))
+            }
         }
-        self.move_canonical(held, decision.key()).await
     }
 
-    /// For how much? A match can be given up as a whole.
-    pub fn ask_concede(&self, held: &Held, game: &Backgammon, seat: Seat) -> Handled {
+    /// For how much? `enough` points nobody has to agree to; a match can be given up as a whole.
+    pub fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
         let table = held.table();
         let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(seat);
-        let enough = table.game().and_then(|game| game.concedes_for(seat));
-        let enough = enough.unwrap_or(POINTS_MAX).clamp(1, POINTS_MAX);
+        let enough = enough.clamp(1, POINTS_MAX);
+        let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
         let points = (1..=enough).map(|points| Choice {
             label: Label::Points { points, is_enough: points == enough },
             data: at(Verb::Confirm).with(format!("resign{points}")),
         });
         let mut rows: Vec<Vec<Choice>> = points.map(|choice| vec![choice]).collect();
-        if game.rules().length > 0 {
+        if stakes.is_some_and(|stakes| stakes.length > 0) {
             rows.push(vec![Choice {
                 label: Label::Key("button-resign-match"),
                 data: at(Verb::Confirm).with("resign"),

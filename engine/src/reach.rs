@@ -1,0 +1,67 @@
+//! Where a man may go and how it gets there: what `/legal` marks, and how the men of a game are taught.
+
+use std::collections::BTreeMap;
+
+use crate::{Game, Kind, Seat, Site};
+
+/// How a man gets to a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Going {
+    /// To a site beside it, and wherever ways of going are not told apart.
+    Step,
+    /// Any distance along a line.
+    Slide,
+    /// Over anything.
+    Jump,
+    /// The first of two steps of lion power.
+    LionFirst,
+    /// The second one, or a jump there.
+    LionSecond,
+    /// It ends where it stood.
+    Stay,
+    /// It takes a man though none stands there.
+    Capture,
+}
+
+/// A site a man may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reached {
+    pub site: Site,
+    pub going: Going,
+}
+
+/// A square near a man, as its own side sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Aim {
+    pub right: i8,
+    pub forward: i8,
+    pub going: Going,
+}
+
+/// How a man moves on an empty board, for people who do not know the men by heart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManGuide {
+    pub kind: Kind,
+    /// Stands on the board at the start; the others come of promotion alone.
+    pub is_at_start: bool,
+    /// Within two squares, nearest first.
+    pub aims: Vec<Aim>,
+    pub promotes_to: Option<Kind>,
+}
+
+/// Where the man on `from` may go by the moves of `seat`, by site.
+pub(crate) fn of_moves<G: Game>(game: &G, seat: Seat, from: Site) -> Option<Vec<Reached>> {
+    let mut ways = BTreeMap::<Site, Going>::new();
+    let moves = game.moves_of(seat)?;
+    for shape in moves.iter().filter_map(|mv| game.shape_of(mv)).filter(|shape| shape.from == Some(from)) {
+        let Some(via) = shape.via else {
+            let going = if shape.to == from { Going::Stay } else { game.going(from, shape.to) };
+            ways.insert(shape.to, going);
+            continue;
+        };
+        ways.entry(via).or_insert(Going::LionFirst);
+        let second = if shape.to == from { Going::Stay } else { Going::LionSecond };
+        ways.entry(shape.to).or_insert(second);
+    }
+    Some(ways.into_iter().map(|(site, going)| Reached { site, going }).collect())
+}

@@ -1,0 +1,49 @@
+//! What look-ups know of a table: the card that is kept with every change.
+
+use banco_engine::{Opponent, Phase, Table};
+use banco_ports::Place;
+use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
+use banco_store::GameCard;
+
+/// The card of a new table, begun in `places`.
+pub fn first_card(table: &Table, places: Vec<Place>, now: i64) -> GameCard {
+    card_of(table, places, now.saturating_add(CHALLENGE_LASTS_MILLIS), now)
+}
+
+/// The card of a table that was known by `before`. An older card does not say how long its challenge waits: as long
+/// as any, from its last change on.
+pub fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard {
+    let due = before.due.unwrap_or_else(|| before.changed.saturating_add(CHALLENGE_LASTS_MILLIS));
+    card_of(table, before.places.clone(), due, now)
+}
+
+/// `due` is when the challenge has waited long enough.
+fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
+    let challenge = table.challenge();
+    let invited = match &challenge.opponent {
+        Opponent::Person(person) => Some(person.key.clone()),
+        Opponent::Anyone | Opponent::Username(_) => None,
+    };
+    let (persons, waiting_for) = match table.seats() {
+        Some(seats) => {
+            let waiting = table.to_move().map(|seat| seats[seat.index()].key.clone());
+            (seats.iter().map(|person| person.key.clone()).collect(), waiting)
+        }
+        None => ([Some(challenge.challenger.key.clone()), invited.clone()].into_iter().flatten().collect(), invited),
+    };
+    let is_challenge = table.phase() == Phase::Challenged;
+    GameCard {
+        places,
+        persons,
+        open: is_challenge || table.phase() == Phase::Playing,
+        waiting_for,
+        changed: now,
+        game: Some(challenge.game),
+        result: match table.phase() {
+            Phase::Over(ending) => Some(ending),
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
+        },
+        challenger: is_challenge.then(|| challenge.challenger.key.clone()),
+        due: is_challenge.then_some(due),
+    }
+}

@@ -1,0 +1,104 @@
+//! What happens to chats rather than to games: they move, they are opened, and the outbox tells of it.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use banco_engine::{Phase, Table};
+use banco_ports::Place;
+use banco_ports::limits::COMMIT_TRIES;
+use banco_store::{GameCard, StoreError};
+use serde_json::Value;
+
+use crate::card::next_card;
+use crate::desk::{Cause, Commit};
+use crate::facts::wishes;
+use crate::outbox::{Present, PresentedPost};
+use crate::{Post, Service};
+
+/// Nobody's event, and nothing that is told twice.
+const HOUSE: Cause<'static> = Cause::House { event: None };
+
+#[async_trait]
+impl Present for Service {
+    async fn present(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
+        self.present_post(post, place).await
+    }
+
+    async fn moved(&self, from: &Place, to: &Place) {
+        Service::moved(self, from, to).await;
+    }
+
+    /// The game is shown in the private chat from now on.
+    async fn opened(&self, post: &Post, place: &Place) {
+        let Some(game) = post.game() else { return };
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
+        let mut seated = slot.lock().await;
+        if seated.card.is_at(place) {
+            return;
+        }
+        let places = seated.card.places.iter().chain([place]).cloned().collect();
+        // What came of it while the letter was on its way was told to the other places alone.
+        let missed = missed(&seated.table);
+        let commit = Commit::new(HOUSE).tell([place], missed.as_slice());
+        let (next, card) = (seated.table.clone(), GameCard { places, ..seated.card.clone() });
+        if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
+            tracing::warn!("game {game} is not shown at {place}: {error}");
+        }
+    }
+
+    async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError> {
+        self.commit(Commit::new(HOUSE).values(values)).await
+    }
+}
+
+fn missed(table: &Table) -> Option<Post> {
+    let game = table.id().to_owned();
+    match table.phase() {
+        // Whoever declined it knows.
+        Phase::Challenged | Phase::Declined => None,
+        Phase::Cancelled => Some(Post::Cancelled { game }),
+        Phase::Playing | Phase::Over(_) => Some(Post::Board { game }),
+    }
+}
+
+impl Service {
+    /// The games of a chat follow it to its new id; doing it twice changes nothing.
+    pub async fn moved(&self, from: &Place, to: &Place) {
+        self.move_wishes(from, to).await;
+        let Ok(games) = self.store.open_games_at(from).await else { return };
+        for (id, _) in games {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let mut seated = slot.lock().await;
+            let known = &seated.card;
+            let places = known.places.iter().map(|place| if place == from { to } else { place }).cloned().collect();
+            let next = seated.table.clone();
+            let card = GameCard { places, ..next_card(&next, known, self.now()) };
+            let commit = Commit::new(HOUSE).tell([to], &[Post::Board { game: id }]);
+            if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
+                tracing::error!("a game of {from} did not follow to {to}: {error}");
+            }
+        }
+    }
+
+    /// What a chat chose goes with it; what was chosen at the new place since then stays.
+    async fn move_wishes(&self, from: &Place, to: &Place) {
+        let (from, to) = (wishes::of_chat(from), wishes::of_chat(to));
+        for _ in 0..COMMIT_TRIES {
+            let Ok(chosen) = self.store.values(&from).await else { return };
+            let there = self.store.values(&to).await.unwrap_or_default();
+            let is_new = |name: &String| there.iter().all(|(known, _)| known != name);
+            let values = chosen.into_iter().filter(|(name, _)| is_new(name));
+            let values: BTreeMap<_, _> = values.map(|(name, value)| (format!("{to}{name}"), Some(value))).collect();
+            if values.is_empty() {
+                return;
+            }
+            let unset = values.keys().map(|key| (key.clone(), None)).collect();
+            match self.commit(Commit::new(HOUSE).values(values).expect(unset)).await {
+                Ok(()) => return,
+                // Somebody there chose meanwhile: his choice stays.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => return tracing::error!("the settings of a chat did not follow it: {error}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What happens because its time has come, not because somebody did something. Everything that waits for
+//! a time is the `due` of a card, so it survives a restart by itself.
+
+use std::sync::Arc;
+
+use banco_engine::{Action, Actor, Phase};
+use banco_ports::limits::{CLOCKWORK_PAUSE, DUE_PER_TURN_MAX};
+use banco_store::{GameCard, StoreError};
+
+use crate::card::next_card;
+use crate::desk::{Cause, Commit};
+use crate::{Post, Seated, Service};
+
+/// Looks again and again at what is due, until the service is gone with its program.
+pub async fn run(service: Arc<Service>) {
+    loop {
+        service.do_what_is_due().await;
+        tokio::time::sleep(CLOCKWORK_PAUSE).await;
+    }
+}
+
+impl Service {
+    /// Does what is due by now, the earliest first and not all at once: people's moves go between. Answers how
+    /// many games were looked at.
+    pub async fn do_what_is_due(&self) -> usize {
+        // What was found damaged stays due for ever, and must not stand before what can be done.
+        let limit = DUE_PER_TURN_MAX + self.book.set_aside_count();
+        let due = match self.store.due(self.now().saturating_add(1), limit).await {
+            Ok(due) => due,
+            Err(error) => {
+                tracing::warn!("what is due cannot be read: {error}");
+                return 0;
+            }
+        };
+        let mut looked_at = 0;
+        for (id, _) in due.iter().filter(|(id, _)| !self.book.is_set_aside(id)).take(DUE_PER_TURN_MAX) {
+            looked_at += 1;
+            match self.come_due(id).await {
+                // Named when it was found.
+                Ok(()) | Err(StoreError::Damaged { .. }) => {}
+                Err(error) => tracing::warn!("game {id} is due and cannot go on: {error}"),
+            }
+        }
+        looked_at
+    }
+
+    async fn come_due(&self, id: &str) -> Result<(), StoreError> {
+        let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
+        let mut seated = slot.lock().await;
+        let now = self.now();
+        // Somebody was quicker than the clock.
+        if seated.card.due_at().is_none_or(|due| due > now) {
+            return Ok(());
+        }
+        let commit = Commit::new(Cause::Clock);
+        let Seated { table, card } = &*seated;
+        // Nobody did anything: when it changed last stays as it was.
+        let known = next_card(table, card, card.changed);
+        let (commit, entries, next, card) = match (known.due.filter(|due| *due <= now), table.phase()) {
+            (Some(_), Phase::Challenged) => match table.act(&Actor::Clock, Action::Expire, now) {
+                Ok((entries, next)) => {
+                    let card = next_card(&next, &known, now);
+                    (commit.tell(&known.places, &[Post::Cancelled { game: id.to_owned() }]), entries, next, card)
+                }
+                Err(refusal) => {
+                    tracing::warn!("challenge {id} is due and does not expire: {refusal:?}");
+                    (commit, Vec::new(), table.clone(), GameCard { due: None, ..known })
+                }
+            },
+            // An older card, set right.
+            _ => (commit, Vec::new(), table.clone(), known),
+        };
+        self.commit(commit.step(&mut seated, entries, next, card)).await
+    }
+}

@@ -1,0 +1,157 @@
+//! The one place that commits: what caused it, the entries of one or several games, values, and what
+//! everybody is told. Nothing is said and no table changes before it is durable.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Entry, PersonKey, Table};
+use banco_ports::{Address, Place};
+use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
+use serde_json::Value;
+
+use crate::book::Seated;
+use crate::{Post, Service};
+
+/// Why something is committed.
+#[derive(Clone, Copy, Debug)]
+pub enum Cause<'a> {
+    /// A person did something: the platform's id of the event, which is applied once.
+    Person { event: &'a str, by: &'a PersonKey },
+    /// Its time has come. Doing it twice changes nothing: the game's entries are counted.
+    Clock,
+    /// A chat came, moved or changed; `event` where the platform tells of it under an id.
+    House { event: Option<&'a str> },
+}
+
+impl Cause<'_> {
+    fn event(&self) -> Option<&str> {
+        match self {
+            Cause::Person { event, .. } => Some(event),
+            Cause::House { event } => *event,
+            Cause::Clock => None,
+        }
+    }
+
+    fn by(&self) -> Option<&PersonKey> {
+        match self {
+            Cause::Person { by, .. } => Some(by),
+            Cause::Clock | Cause::House { .. } => None,
+        }
+    }
+}
+
+/// The table a step leads away from.
+enum Origin<'a> {
+    Nothing,
+    Held(&'a mut Seated),
+}
+
+/// One game's share.
+struct Step<'a> {
+    from: Origin<'a>,
+    entries: Vec<Entry>,
+    next: Table,
+    card: GameCard,
+}
+
+/// Everything one cause changes, gathered until [`Service::commit`].
+pub struct Commit<'a> {
+    cause: Cause<'a>,
+    steps: Vec<Step<'a>>,
+    values: BTreeMap<String, Option<Value>>,
+    /// What values must be now.
+    expected: BTreeMap<String, Option<Value>>,
+    posts: Vec<(Address, Post)>,
+}
+
+impl<'a> Commit<'a> {
+    pub fn new(cause: Cause<'a>) -> Commit<'a> {
+        let (values, expected) = (BTreeMap::new(), BTreeMap::new());
+        Commit { cause, steps: Vec::new(), values, expected, posts: Vec::new() }
+    }
+
+    /// A game goes on to `next`.
+    pub fn step(mut self, held: &'a mut Seated, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
+        self.steps.push(Step { from: Origin::Held(held), entries, next, card });
+        self
+    }
+
+    /// A game begins. Its id may be taken: then the whole is refused as a conflict.
+    pub fn open(mut self, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
+        self.steps.push(Step { from: Origin::Nothing, entries, next, card });
+        self
+    }
+
+    pub fn values(mut self, values: BTreeMap<String, Option<Value>>) -> Commit<'a> {
+        self.values.extend(values);
+        self
+    }
+
+    /// Refused as [`StoreError::Changed`] unless these values are what somebody saw.
+    pub fn expect(mut self, values: BTreeMap<String, Option<Value>>) -> Commit<'a> {
+        self.expected.extend(values);
+        self
+    }
+
+    /// Tells every one of these places.
+    pub fn tell<'p>(self, places: impl IntoIterator<Item = &'p Place>, posts: &[Post]) -> Commit<'a> {
+        places.into_iter().fold(self, |commit, place| commit.write(Address::from(place), posts))
+    }
+
+    /// Tells whoever reads there.
+    pub fn write(mut self, to: Address, posts: &[Post]) -> Commit<'a> {
+        self.posts.extend(posts.iter().map(|post| (to.clone(), post.clone())));
+        self
+    }
+
+    fn batch(&self) -> Batch {
+        let append = |step: &Step<'_>| GameAppend {
+            id: step.next.id().to_owned(),
+            expected: match &step.from {
+                Origin::Nothing => 0,
+                Origin::Held(seated) => seated.table.entries(),
+            },
+            entries: step.entries.clone(),
+            card: step.card.clone(),
+        };
+        let letter = |(to, post): &(Address, Post)| Letter {
+            to: to.clone(),
+            by: self.cause.by().cloned(),
+            body: serde_json::to_value(post).expect("a post is plain data"),
+        };
+        Batch {
+            event: self.cause.event().map(str::to_owned),
+            games: self.steps.iter().map(append).collect(),
+            values: self.values.clone(),
+            expected: self.expected.clone(),
+            outbox: self.posts.iter().map(letter).collect(),
+        }
+    }
+}
+
+impl Service {
+    /// Keeps a commit, all of it or nothing, and sends its posts on their way.
+    ///
+    /// # Errors
+    /// The store refused: no table has changed. After a conflict the games are read anew when next asked for.
+    pub(crate) async fn commit(&self, commit: Commit<'_>) -> Result<(), StoreError> {
+        let numbers = self.store.append(commit.batch()).await.inspect_err(|error| {
+            if let StoreError::Conflict { .. } = error {
+                let held = commit.steps.iter().filter(|step| matches!(step.from, Origin::Held(_)));
+                held.for_each(|step| self.book.forget(step.next.id()));
+            }
+        })?;
+        let Commit { cause, steps, values, posts, .. } = commit;
+        self.heard.kept(&values);
+        self.chosen.forget(values.keys());
+        for Step { from, next, card, .. } in steps {
+            match from {
+                Origin::Nothing => self.book.insert(next, card),
+                Origin::Held(seated) => *seated = Seated { table: next, card },
+            }
+        }
+        for (number, (to, post)) in numbers.into_iter().zip(posts) {
+            self.outbox.enqueue(number, to, post, cause.by());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,11 @@
+//! Cờ thỏ cáo, backgammon.
+
+use super::{GameFace, PLAIN, law};
+
+pub const FACE: GameFace = GameFace {
+    names: &["cothocao", "thocao", "cotaocao", "taocao", "bg", "gammon"],
+    seats: [&["trang", "white"], &["den", "black"]],
+    rules: law!("backgammon"),
+    men: "backgammon-",
+    ..PLAIN
+};

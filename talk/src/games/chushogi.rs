@@ -1,0 +1,15 @@
+//! Chu shogi.
+
+use banco_engine::Notation;
+
+use super::{GameFace, PLAIN, Writing, law};
+
+pub const FACE: GameFace = GameFace {
+    names: &["chu", "trungtuongki", "trungtuongky"],
+    seats: [&["sente"], &["gote"]],
+    rules: law!("chushogi"),
+    writing: Writing::Own { setting: "notation.chushogi", house: [Notation::English; 2], counting: &[] },
+    men: "chu-",
+    gift: "handicap",
+    ..PLAIN
+};

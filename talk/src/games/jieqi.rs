@@ -1,0 +1,14 @@
+//! Cờ úp, jieqi.
+
+use banco_engine::GameKey;
+
+use super::{GameFace, PLAIN, Writing, law};
+
+pub const FACE: GameFace = GameFace {
+    names: &["coup", "up"],
+    seats: [&["do", "red"], &["den", "black"]],
+    rules: law!("jieqi"),
+    writing: Writing::Like(GameKey::Xiangqi),
+    plain_progress: Some(("reveal_is_progress", "false")),
+    ..PLAIN
+};

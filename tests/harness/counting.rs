@@ -1,0 +1,128 @@
+//! A store that counts what it is asked, and lets rivals in between.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use banco_engine::{Entry, PersonKey};
+use banco_ports::{MessageRef, Place};
+use banco_store::memory::InMemoryStore;
+use banco_store::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
+use tokio::sync::watch;
+
+#[derive(Default)]
+pub struct CountingStore {
+    inner: InMemoryStore,
+    asked: Mutex<BTreeMap<&'static str, usize>>,
+    rival: Mutex<Option<Rival>>,
+}
+
+/// Another process over the same store.
+#[derive(Clone)]
+pub enum Rival {
+    /// Its batch is kept before the next one.
+    Once(Batch),
+    /// It is always quicker.
+    Always,
+}
+
+impl CountingStore {
+    pub fn new() -> Arc<CountingStore> {
+        Arc::default()
+    }
+
+    /// What was asked since the last time, by name.
+    pub fn asked(&self) -> BTreeMap<&'static str, usize> {
+        std::mem::take(&mut *self.asked.lock().expect("no test panics here"))
+    }
+
+    /// From now on, or until it has had its turn.
+    pub fn rival(&self, rival: Option<Rival>) {
+        *self.rival.lock().expect("no test panics here") = rival;
+    }
+
+    fn count(&self, what: &'static str) -> &InMemoryStore {
+        *self.asked.lock().expect("no test panics here").entry(what).or_default() += 1;
+        &self.inner
+    }
+}
+
+#[async_trait]
+impl Store for CountingStore {
+    async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
+        let rival = self.rival.lock().expect("no test panics here").clone();
+        match rival {
+            None => {}
+            Some(Rival::Always) => {
+                self.count("append");
+                return Err(StoreError::Conflict { actual: u64::MAX });
+            }
+            Some(Rival::Once(quicker)) => {
+                self.rival(None);
+                self.inner.append(quicker).await?;
+            }
+        }
+        self.count("append").append(batch).await
+    }
+
+    async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
+        self.count("load").load(game).await
+    }
+
+    async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError> {
+        self.count("card").card(game).await
+    }
+
+    async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.count("open_games_at").open_games_at(place).await
+    }
+
+    async fn games_of(
+        &self,
+        person: &PersonKey,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.count("games_of").games_of(person, open, limit).await
+    }
+
+    async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.count("due").due(before, limit).await
+    }
+
+    async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
+        self.count("is_applied").is_applied(event).await
+    }
+
+    async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError> {
+        self.count("value").value(key).await
+    }
+
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
+        self.count("values").values(prefix).await
+    }
+
+    async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
+        self.count("unsent").unsent().await
+    }
+
+    async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
+        self.count("mark_sent").mark_sent(number, sent).await
+    }
+
+    async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError> {
+        self.count("game_of_message").game_of_message(place, message).await
+    }
+
+    async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
+        self.count("board_of").board_of(game, place).await
+    }
+
+    fn health(&self) -> watch::Receiver<Health> {
+        self.inner.health()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.inner.close().await
+    }
+}

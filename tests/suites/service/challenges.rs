@@ -1,0 +1,175 @@
+//! Challenges run out, count against their challenger alone, and a moderator takes them away.
+//!
+//! Found by an outside review (`reliability` D5): two names with fifty challenges each closed a chat for ever, one name that
+//! challenged somebody fifty times silenced him everywhere.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use banco_ports::Lang;
+use banco_ports::limits::{
+    CHALLENGE_LASTS_MILLIS, CHALLENGES_PER_PERSON_MAX, DUE_PER_TURN_MAX, OPEN_GAMES_PER_PERSON_MAX,
+    OPEN_GAMES_PER_PLACE_MAX,
+};
+use banco_store::memory::InMemoryStore;
+use banco_store::{Batch, GameAppend, GameCard, Store};
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, Heard, person, place};
+
+fn is_challenge(heard: &Heard) -> bool {
+    heard.replies.is_empty() && heard.posts.len() == 1 && heard.text().contains('#')
+}
+
+/// `/play` as often as it is taken; what was said when it was not.
+async fn flood(desk: &mut Desk, who: &str, line: &str) -> (usize, String) {
+    for made in 0..200 {
+        let heard = desk.say(who, line).await;
+        if !is_challenge(&heard) {
+            return (made, heard.text());
+        }
+    }
+    panic!("nobody stopped {who}");
+}
+
+#[tokio::test]
+async fn two_names_close_no_chat_and_one_silences_nobody() {
+    let mut desk = Desk::open().await;
+    for name in ["m1", "m2"] {
+        let (made, why) = flood(&mut desk, name, "/play chess").await;
+        assert_eq!(made, CHALLENGES_PER_PERSON_MAX);
+        assert!(why.contains("chưa ai trả lời"), "{why}");
+    }
+    let (made, _) = flood(&mut desk, "mallory", "/play chess @nan").await;
+    assert_eq!(made, CHALLENGES_PER_PERSON_MAX);
+    assert!(is_challenge(&desk.say("nan", "/play xiangqi").await), "who was challenged may challenge");
+    assert!(is_challenge(&desk.say("an", "/play xiangqi").await), "and so may everybody here");
+}
+
+#[tokio::test]
+async fn a_person_plays_so_many_games_and_takes_up_no_more() {
+    let mut desk = Desk::open().await;
+    for n in 0..OPEN_GAMES_PER_PERSON_MAX {
+        desk.start_game("chess", &format!("p{n}"), "binh", "").await;
+    }
+    let challenge = desk.say("an", "/play chess @binh").await;
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let refused = desk.press("binh", &format!("accept:{id}")).await;
+    assert!(refused.text().contains("nhiều ván quá") && refused.posts.is_empty(), "{}", refused.text());
+}
+
+#[tokio::test]
+async fn in_a_full_place_everybody_may_still_have_one() {
+    let mut desk = Desk::open().await;
+    for name in 0..OPEN_GAMES_PER_PLACE_MAX / CHALLENGES_PER_PERSON_MAX {
+        flood(&mut desk, &format!("m{name}"), "/play chess").await;
+    }
+    assert!(is_challenge(&desk.say("nan", "/play xiangqi").await), "nobody's challenges close it for others");
+    let second = desk.say("nan", "/play xiangqi").await;
+    assert!(second.text().contains("nhiều ván quá") && second.posts.is_empty(), "{}", second.text());
+}
+
+fn pass(desk: &Desk, millis: i64) {
+    desk.house.clock.fetch_add(millis, Ordering::SeqCst);
+}
+
+fn id_in(heard: &Heard) -> String {
+    banco_talk::game_id_in(&heard.text()).expect("the challenge names its game")
+}
+
+#[tokio::test]
+async fn a_challenge_nobody_answers_runs_out_after_a_week() {
+    let mut desk = Desk::open().await;
+    let challenge = desk.say("an", "/play chess @binh").await;
+    let id = id_in(&challenge);
+    let (played, _) = desk.start_game("chess", "chi", "dung", "").await;
+    pass(&desk, CHALLENGE_LASTS_MILLIS - 1);
+    assert_eq!(desk.house.service.do_what_is_due().await, 0);
+    pass(&desk, 1);
+    assert_eq!(desk.house.service.do_what_is_due().await, 1);
+    let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
+    assert_eq!(told, [format!("Lời thách #{id} của an hết hạn: 7 ngày không ai nhận.")]);
+    assert!(desk.is_stripped(&challenge.posts[0]).await, "its buttons come off");
+    assert_eq!(desk.house.service.do_what_is_due().await, 0, "once");
+    let late = desk.press("binh", &format!("accept:{id}")).await;
+    assert_eq!(late.text(), format!("Lời thách #{id} hết hạn rồi."));
+    assert_eq!(desk.say("chi", &format!("/move e4 #{played}")).await.boards(), 1, "games do not run out");
+}
+
+#[tokio::test]
+async fn a_restart_forgets_no_time() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let open = |store| Desk::over(store, &[banco_ports::Platform::Telegram], counting_entropy(), Lang::En);
+    let mut desk = open(Arc::clone(&store)).await;
+    let id = id_in(&desk.say("an", "/play chess").await);
+    // Mixing luck is no answer, and buys no time.
+    pass(&desk, CHALLENGE_LASTS_MILLIS / 2);
+    desk.press("an", &format!("part:{id}")).await;
+    let mut desk = open(store).await;
+    pass(&desk, CHALLENGE_LASTS_MILLIS + 2 * banco_ports::limits::DAY_MILLIS);
+    assert_eq!(desk.house.service.do_what_is_due().await, 1);
+    let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
+    assert_eq!(told, [format!("Nobody took up challenge #{id} by an in 9 days: it has expired.")]);
+    assert_eq!(desk.say("an", "/play chess").await.posts.len(), 1);
+}
+
+/// Cards of earlier programs say neither that they are challenges nor when they run out.
+#[tokio::test]
+async fn an_older_challenge_runs_out_a_week_after_its_last_change() {
+    let mut desk = Desk::open().await;
+    let (played, _) = desk.start_game("chess", "chi", "dung", "").await;
+    let young = id_in(&desk.say("an", "/play chess @binh").await);
+    let old = id_in(&desk.say("an", "/play xiangqi").await);
+    let now = desk.house.clock.load(Ordering::SeqCst);
+    for (id, changed) in [(&played, now - 1), (&young, now), (&old, now - CHALLENGE_LASTS_MILLIS)] {
+        let card = desk.house.store.card(id).await.expect("readable").expect("a card");
+        let card = GameCard { game: None, challenger: None, due: None, changed, ..card };
+        let expected = desk.entries(id).await.len() as u64;
+        let games = vec![GameAppend { id: id.clone(), expected, entries: Vec::new(), card }];
+        desk.house.store.append(Batch { games, ..Batch::default() }).await.expect("kept");
+    }
+    let desk = desk.reopened().await;
+    assert_eq!(desk.house.service.do_what_is_due().await, 3, "each is looked at once");
+    let card = async |id: &str| desk.house.store.card(id).await.expect("readable").expect("a card");
+    assert_eq!((card(&played).await.due_at(), card(&played).await.changed), (None, now - 1));
+    assert_eq!(card(&young).await.due_at(), Some(now + CHALLENGE_LASTS_MILLIS));
+    assert!(!card(&old).await.open && desk.table(&old).await.expired_after().is_some());
+    assert_eq!(desk.house.service.do_what_is_due().await, 0);
+}
+
+#[tokio::test]
+async fn a_long_stop_is_made_up_for_turn_by_turn() {
+    let mut desk = Desk::open().await;
+    for name in 0..=DUE_PER_TURN_MAX {
+        desk.say(&format!("p{name}"), "/play chess").await;
+    }
+    pass(&desk, CHALLENGE_LASTS_MILLIS);
+    assert_eq!(desk.house.service.do_what_is_due().await, DUE_PER_TURN_MAX);
+    assert_eq!(desk.house.service.do_what_is_due().await, 1);
+    assert!(desk.house.store.open_games_at(&place("nhom")).await.expect("readable").is_empty());
+}
+
+#[tokio::test]
+async fn an_answered_challenge_is_not_due() {
+    let mut desk = Desk::open().await;
+    desk.start_game("chess", "an", "binh", "").await;
+    let withdrawn = desk.say("an", "/play chess").await;
+    let id = banco_talk::game_id_in(&withdrawn.text()).expect("an id");
+    desk.say("an", &format!("/cancel {id}")).await;
+    desk.house.clock.fetch_add(10 * CHALLENGE_LASTS_MILLIS, Ordering::SeqCst);
+    assert_eq!(desk.house.service.do_what_is_due().await, 0);
+}
+
+#[tokio::test]
+async fn only_a_moderator_takes_away_what_others_challenge() {
+    let mut desk = Desk::open().await;
+    let challenge = desk.say("an", "/play chess @binh").await;
+    let id = banco_talk::game_id_in(&challenge.text()).expect("an id");
+    let refused = desk.say("chi", &format!("/cancel {id}")).await;
+    assert!(refused.posts.is_empty(), "{}", refused.text());
+    let mut inbound = desk.typed("chi", &format!("/cancel {id}"));
+    inbound.moderator = true;
+    let done = desk.send(inbound).await;
+    assert!(done.text().contains("chi") && done.text().contains(&format!("#{id}")), "{}", done.text());
+    let open = desk.house.store.games_of(&person("an").key, true, 9).await.expect("readable");
+    assert!(open.is_empty());
+}

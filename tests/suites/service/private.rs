@@ -1,0 +1,127 @@
+//! A game of two in their private chats: both hear of it, each in his own.
+//!
+//! Found by outside reviews (`discord` 3, `telegram` 3): a challenge in a private chat was posted to its challenger alone, and
+//! so was every board.
+
+use std::collections::BTreeSet;
+
+use banco_ports::{Converse, DeliveryError, Inbound, Intent, Place};
+use banco_tests::desk::{Desk, Heard, Mood, person, private_chat};
+
+async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
+    let inbound = desk.typed(who, line);
+    desk.send(Inbound { place: own(who), private: true, ..inbound }).await
+}
+
+fn own(who: &str) -> Place {
+    private_chat(&person(who).key)
+}
+
+/// Where the public messages of an event arrived; each place once.
+fn places(heard: &Heard) -> BTreeSet<Place> {
+    let places: BTreeSet<Place> = heard.posts.iter().map(|parcel| parcel.place.clone()).collect();
+    assert_eq!(places.len(), heard.posts.len(), "{}", heard.text());
+    places
+}
+
+#[tokio::test]
+async fn a_challenge_in_private_reaches_the_other_and_so_does_every_board() {
+    let mut desk = Desk::open().await;
+    let both = BTreeSet::from([own("an"), own("binh")]);
+    let challenge = says(&mut desk, "an", "/play chess @binh side=first").await;
+    assert_eq!(places(&challenge), both);
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    assert_eq!(places(&says(&mut desk, "binh", "/accept").await), both, "the only challenge in his private chat");
+    assert_eq!(places(&says(&mut desk, "an", "e4").await), both);
+    // Places are in the store: a restart forgets none.
+    let mut desk = desk.reopened().await;
+    let board = says(&mut desk, "binh", "e5").await;
+    assert_eq!(places(&board), both);
+    assert!(board.posts.iter().all(|parcel| parcel.message.buttons.len() > 1), "either can go on from his own");
+    assert_eq!(desk.plies(&id).await, 2);
+}
+
+#[tokio::test]
+async fn what_becomes_of_it_is_told_in_both_chats() {
+    let mut desk = Desk::open().await;
+    says(&mut desk, "an", "/play chess @binh").await;
+    assert_eq!(places(&says(&mut desk, "binh", "/decline").await).len(), 2);
+    // In a group everybody reads along: nobody is written to beside it.
+    let group = desk.say("an", "/play chess @binh").await;
+    assert_eq!(group.posts.len(), 1);
+}
+
+/// Found by an outside review (`texts` B12, H2): games were offered where nobody could accept one.
+#[tokio::test]
+async fn alone_with_the_bot_the_way_to_the_others_is_shown() {
+    let mut desk = Desk::open().await;
+    let start = says(&mut desk, "an", "/start").await;
+    assert!(start.text().contains("Thêm mình vào nhóm"), "{}", start.text());
+    assert_eq!(start.labels(), ["Thêm vào nhóm", "Luật chơi", "Cách chơi"]);
+    for line in ["/choi cờ úp", "/choi cờ vua trước"] {
+        let heard = says(&mut desk, "an", line).await;
+        assert!(
+            heard.posts.is_empty() && heard.text().contains("Ghi tên người bạn muốn thách"),
+            "{line}: {}",
+            heard.text()
+        );
+        assert_eq!(heard.labels()[0], "Thêm vào nhóm");
+    }
+    // A button of an older start.
+    let pressed = Inbound { intent: Intent::Press("play:-::jieqi".into()), ..desk.typed("an", "") };
+    let heard = desk.send(Inbound { place: own("an"), private: true, ..pressed }).await;
+    assert!(heard.posts.is_empty() && heard.text().contains("Ghi tên"), "{}", heard.text());
+    // In a group the games are there.
+    assert!(desk.say("an", "/start").await.labels().len() > 3);
+}
+
+/// Found by an outside review (`texts` B13): the code of the link was never read.
+#[tokio::test]
+async fn the_code_of_a_link_opens_its_game() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
+    let board = says(&mut desk, "binh", &format!("/start {id}")).await;
+    assert!(board.text().contains(&format!("#{id}")) && board.replies[0].message.image.is_some(), "{}", board.text());
+    // Of a game that is not there, and of a stranger, nothing more than the start.
+    for (who, code) in [("binh", "hello"), ("binh", "zzzz"), ("la", id.as_str())] {
+        let heard = says(&mut desk, who, &format!("/start {code}")).await;
+        assert!(
+            heard.text().contains("Thêm mình vào nhóm") && heard.replies[0].message.image.is_none(),
+            "{who} {code}"
+        );
+    }
+}
+
+/// Nobody may write first on Telegram: the letter waits for the other's first word, and the challenger hears of it.
+#[tokio::test]
+async fn who_never_wrote_to_the_bot_gets_his_challenge_with_his_first_word() {
+    let mut desk = Desk::open().await;
+    let stranger = DeliveryError::Muted("bot can't initiate conversation with a user".to_owned());
+    desk.platform(Mood::RefusesAt(own("binh"), stranger));
+    let challenge = says(&mut desk, "an", "/play chess @binh side=first").await;
+    assert_eq!(places(&challenge), BTreeSet::from([own("an")]));
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let told = desk.house.service.unshown(&person("an"), None).await.replies;
+    let [told] = told.as_slice() else { panic!("{told:?}") };
+    let text = told.message.text.to_plain();
+    assert!(text.contains(&format!("#{id}")) && text.contains("chưa nhắn được cho binh"), "{text}");
+    desk.platform(Mood::Takes);
+    let first_word = says(&mut desk, "binh", "/help").await;
+    assert_eq!(places(&first_word), BTreeSet::from([own("binh")]));
+    assert!(first_word.data().contains(&format!("accept:{id}")), "{:?}", first_word.data());
+    assert_eq!(places(&says(&mut desk, "binh", "/accept").await).len(), 2, "from now on it is shown in both");
+}
+
+/// What came of a challenge while its letter was on its way is not an open challenge any more.
+#[tokio::test]
+async fn a_challenge_that_was_withdrawn_never_arrives() {
+    let mut desk = Desk::open().await;
+    let stranger = DeliveryError::Muted("bot can't initiate conversation with a user".to_owned());
+    desk.platform(Mood::RefusesAt(own("binh"), stranger));
+    says(&mut desk, "an", "/play chess @binh").await;
+    says(&mut desk, "an", "/cancel").await;
+    desk.platform(Mood::Takes);
+    let first_word = says(&mut desk, "binh", "/help").await;
+    assert!(first_word.posts.is_empty(), "{}", first_word.text());
+    assert_eq!(desk.house.store.unsent().await.expect("readable"), []);
+}
