@@ -29,6 +29,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
+    /// Call it a draw.
     Draw,
     /// Break the game off; it will not count.
     Abort,
@@ -41,10 +42,13 @@ pub enum Offer {
 pub enum Phase {
     /// Waiting for the opponent's answer.
     Challenged,
+    /// The one it was meant for said no.
     Declined,
     /// Withdrawn, or not answered for too long.
     Cancelled,
+    /// Both sit, and the game is on.
     Playing,
+    /// By the law of the game or by the players; nothing changes any more.
     Over(Ending),
 }
 
@@ -53,10 +57,15 @@ pub enum Phase {
 pub struct Challenge {
     /// Lower-case id, unique for ever.
     pub id: String,
+    /// What is to be played.
     pub game: GameKey,
+    /// The options of the game, as they were typed.
     pub options: GameOptions,
+    /// Who asks; the first part of the envelope is his (fairness.md 2).
     pub challenger: Person,
+    /// Who may accept.
     pub opponent: Opponent,
+    /// Where the challenger wants to sit.
     pub side: Side,
 }
 
@@ -70,9 +79,11 @@ impl Challenge {
 /// One ply as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
+    /// Whose ply it was.
     pub seat: Seat,
     /// Canonical text.
     pub mv: String,
+    /// What everybody learned from it.
     pub played: Played,
 }
 
@@ -145,14 +156,17 @@ impl Printed {
 }
 
 impl Table {
+    /// Lower-case id of the game, unique for ever; fair chance is derived from it.
     pub fn id(&self) -> &str {
         &self.challenge.id
     }
 
+    /// What was asked for at the beginning.
     pub fn challenge(&self) -> &Challenge {
         &self.challenge
     }
 
+    /// Where the table stands in its life.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -195,6 +209,7 @@ impl Table {
         self.seats.as_ref()
     }
 
+    /// Who sits there; `None` before the start.
     pub fn person_at(&self, seat: Seat) -> Option<&Person> {
         self.seats.as_ref().map(|seats| &seats[seat.index()])
     }
@@ -236,6 +251,7 @@ impl Table {
         self.game.as_ref().map(|game| Public::new(game, matches!(self.phase, Phase::Over(_))))
     }
 
+    /// Every ply so far, oldest first.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
