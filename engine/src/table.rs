@@ -214,6 +214,19 @@ impl Table {
         self.seats.as_ref().map(|seats| &seats[seat.index()])
     }
 
+    /// From now on `person` is shown under another name; the record keeps the one he sat down with.
+    pub fn call(&mut self, person: &PersonKey, name: &str) {
+        let seated = self.seats.iter_mut().flatten();
+        let invited = match &mut self.challenge.opponent {
+            Opponent::Person(invited) => Some(invited),
+            Opponent::Anyone | Opponent::Username(_) => None,
+        };
+        let all = seated.chain(invited).chain([&mut self.challenge.challenger]).chain(&mut self.accepter);
+        for known in all.filter(|known| known.key == *person) {
+            name.clone_into(&mut known.name);
+        }
+    }
+
     /// The seats `person` plays: one, or none.
     pub fn seat_of(&self, person: &PersonKey) -> Option<Seat> {
         let seats = self.seats.as_ref()?;
