@@ -1,4 +1,4 @@
-//! A store that counts what it is asked.
+//! A store that counts what it is asked, and lets rivals in between.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -14,6 +14,16 @@ use tokio::sync::watch;
 pub struct CountingStore {
     inner: InMemoryStore,
     asked: Mutex<BTreeMap<&'static str, usize>>,
+    rival: Mutex<Option<Rival>>,
+}
+
+/// Another process over the same store.
+#[derive(Clone)]
+pub enum Rival {
+    /// Its batch is kept before the next one.
+    Once(Batch),
+    /// It is always quicker.
+    Always,
 }
 
 impl CountingStore {
@@ -26,6 +36,11 @@ impl CountingStore {
         std::mem::take(&mut *self.asked.lock().expect("no test panics here"))
     }
 
+    /// From now on, or until it has had its turn.
+    pub fn rival(&self, rival: Option<Rival>) {
+        *self.rival.lock().expect("no test panics here") = rival;
+    }
+
     fn count(&self, what: &'static str) -> &InMemoryStore {
         *self.asked.lock().expect("no test panics here").entry(what).or_default() += 1;
         &self.inner
@@ -35,6 +50,18 @@ impl CountingStore {
 #[async_trait]
 impl Store for CountingStore {
     async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
+        let rival = self.rival.lock().expect("no test panics here").clone();
+        match rival {
+            None => {}
+            Some(Rival::Always) => {
+                self.count("append");
+                return Err(StoreError::Conflict { actual: u64::MAX });
+            }
+            Some(Rival::Once(quicker)) => {
+                self.rival(None);
+                self.inner.append(quicker).await?;
+            }
+        }
         self.count("append").append(batch).await
     }
 

@@ -32,6 +32,7 @@ pub enum Mood {
     Takes,
     Refuses(DeliveryError),
     RefusesPictures(DeliveryError),
+    RefusesAt(Place, DeliveryError),
     /// Never answers.
     Hangs,
 }
@@ -52,8 +53,9 @@ impl Deliver for Chat {
         match mood {
             Mood::Refuses(error) => return Err(error),
             Mood::RefusesPictures(error) if parcel.message.image.is_some() => return Err(error),
+            Mood::RefusesAt(place, error) if parcel.place == place => return Err(error),
             Mood::Hangs => std::future::pending().await,
-            Mood::Takes | Mood::RefusesPictures(_) => {}
+            Mood::Takes | Mood::RefusesPictures(_) | Mood::RefusesAt(..) => {}
         }
         self.parcels.lock().expect("no test panics here").push(parcel.clone());
         Ok(MessageRef(parcel.number.to_string()))
@@ -71,7 +73,8 @@ impl Deliver for Chat {
 
 /// The private chat of a person.
 pub fn private_chat(person: &PersonKey) -> Place {
-    place(&format!("private {}", person.0))
+    let platform = Platform::of(person).expect("a person of a platform");
+    Place { platform, ..place(&format!("private {}", person.0)) }
 }
 
 /// What one event brought.

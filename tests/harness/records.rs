@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use banco_engine::{Entry, Kind, Person, Phase, Seat, Table, View, Viewer, fnv1a_64};
 
 pub use course::{Bill, bills, play};
-pub use house::{live, tell as tell_house};
+pub use house::{live, tell as tell_house, tell_due};
 
 /// `tests/records`.
 pub fn folder() -> PathBuf {

@@ -7,8 +7,10 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use banco_engine::{Event, GameKey, Reason};
+use banco_engine::{Event, GameKey, Phase, Reason};
+use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_ports::{Lang, Platform};
 use banco_store::Store;
 use banco_store::local::Local;
@@ -101,6 +103,40 @@ async fn a_frozen_data_folder_answers_the_same_for_ever() {
         let (folder, store) = opened(&format);
         let expected = fs::read_to_string(format.join("house.told")).expect("what was told then");
         check_same(&format.display().to_string(), &records::tell_house(folder.path(), &*store).await, &expected);
+    }
+}
+
+/// Cards of format 1 do not say what they wait for.
+#[tokio::test]
+async fn a_frozen_data_folder_knows_what_is_due_for_ever() {
+    for format in formats().iter().filter(|format| !format.ends_with("v1")) {
+        let (_folder, store) = opened(format);
+        let expected = fs::read_to_string(format.join("due.told")).expect("what was told then");
+        check_same(&format.display().to_string(), &records::tell_due(&*store).await, &expected);
+    }
+}
+
+/// A challenge of a frozen folder comes to its end by the clock, whatever its card says of it.
+#[tokio::test]
+async fn challenges_of_a_frozen_data_folder_run_out_and_games_go_on() {
+    for format in formats() {
+        let (_folder, store) = opened(&format);
+        let shared = Arc::clone(&store) as Arc<dyn Store>;
+        let desk = Desk::over(shared, &[Platform::Telegram], counting_entropy(), Lang::Vi).await;
+        desk.house.clock.fetch_add(2 * CHALLENGE_LASTS_MILLIS, Ordering::SeqCst);
+        let due = store.due(i64::MAX, usize::MAX).await.expect("readable");
+        assert!(due.len() > 1);
+        assert_eq!(desk.house.service.do_what_is_due().await, due.len());
+        assert_eq!(store.due(i64::MAX, usize::MAX).await.expect("readable"), []);
+        for (id, before) in due {
+            let (card, phase) =
+                (store.card(&id).await.expect("readable").expect("a card"), desk.table(&id).await.phase());
+            assert_eq!(
+                (card.open, phase == Phase::Cancelled),
+                (phase == Phase::Playing, !card.open),
+                "{id}: {before:?}"
+            );
+        }
     }
 }
 

@@ -15,6 +15,7 @@ mod private;
 mod refused_boards;
 mod repeats;
 mod replay;
+mod rivals;
 mod rules_pages;
 mod secrecy;
 mod settings;

@@ -4,15 +4,19 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use banco_engine::PersonKey;
+use banco_engine::{Challenge, GameKey, GameOptions, Opponent, Person, PersonKey, Side, Table};
+use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_ports::{Converse, Inbound, Intent, Lang, MessageRef, Place, Platform};
 use banco_store::local::{JournalReader, Local};
 use banco_store::record::Record;
-use banco_store::{Batch, Store};
+use banco_store::{Batch, GameAppend, GameCard, Store};
 
 use crate::bare::counting_entropy;
-use crate::desk::{Desk, place};
+use crate::desk::{Desk, person, place, private_chat};
+use crate::sample;
+use crate::tables::seed;
 
 /// Letters to nobody: no adapter of this platform runs while the house is lived in.
 const DEAF: Platform = Platform::Discord;
@@ -29,6 +33,7 @@ pub async fn live(folder: &Path) {
     let store = Arc::new(store);
     let shared = Arc::clone(&store) as Arc<dyn Store>;
     let mut desk = Desk::over(shared, &[Platform::Telegram], counting_entropy(), Lang::Vi).await;
+    come_to_nothing(&mut desk).await;
     for text in ["/settings language en", "/settings theme dark", "/settings notation wxf", "/settings seed on"] {
         desk.say("an", text).await;
     }
@@ -53,9 +58,61 @@ pub async fn live(folder: &Path) {
     let declined = banco_talk::game_id_in(&declined.text()).expect("a challenge");
     desk.press("dung", &format!("decline:{declined}")).await;
     elsewhere(&mut desk).await;
+    in_private(&mut desk).await;
+    at_once(&*desk.house.store).await;
     desk.house.service.moved(&place("nhom-cu"), &place("nhom-moi")).await;
     drop(desk);
     store.close().await.expect("closed");
+}
+
+/// A challenge that ran out, and one that a moderator took away.
+async fn come_to_nothing(desk: &mut Desk) {
+    desk.say("dung", "/play chess").await;
+    desk.house.clock.fetch_add(CHALLENGE_LASTS_MILLIS, Ordering::SeqCst);
+    assert_eq!(desk.house.service.do_what_is_due().await, 1);
+    desk.arrived().await;
+    let challenge = desk.say("an", "/play xiangqi").await;
+    let id = banco_talk::game_id_in(&challenge.text()).expect("a challenge");
+    let cancel = desk.typed("chi", &format!("/cancel {id}"));
+    desk.send(Inbound { moderator: true, ..cancel }).await;
+}
+
+/// A game of two in their private chats, and a letter to somebody's own that nobody carries.
+async fn in_private(desk: &mut Desk) {
+    for (who, text) in [("an", "/play chess @binh side=first"), ("binh", "/accept"), ("an", "/move g1f3")] {
+        let inbound = desk.typed(who, text);
+        desk.send(Inbound { place: private_chat(&person(who).key), private: true, ..inbound }).await;
+    }
+    let deaf = |name: &str| Person { key: PersonKey(format!("{}:{name}", DEAF.key())), ..person(name) };
+    let mut inbound = desk.typed("an", "/play caro");
+    let Intent::Command { args, .. } = &mut inbound.intent else { panic!("a command") };
+    args.opponent = Some(Opponent::Person(deaf("binh")));
+    let place = private_chat(&deaf("an").key);
+    desk.send(Inbound { from: deaf("an"), place, private: true, ..inbound }).await;
+}
+
+/// Two challenges in one batch.
+async fn at_once(store: &dyn Store) {
+    let games = ["zz1", "zz2"].map(|id| {
+        let challenge = Challenge {
+            id: id.to_owned(),
+            game: GameKey::Chess,
+            options: GameOptions::new(),
+            challenger: person("dung"),
+            opponent: Opponent::Anyone,
+            side: Side::Lot,
+        };
+        let (entries, _) = Table::open(challenge, seed(1), 1).expect("a challenge");
+        let persons = vec![person("dung").key];
+        let card = GameCard { places: vec![place("nhom")], persons, waiting_for: None, ..sample::card(true, 1) };
+        GameAppend {
+            id: id.to_owned(),
+            expected: 0,
+            entries,
+            card: GameCard { challenger: Some(person("dung").key), due: Some(2), ..card },
+        }
+    });
+    store.append(Batch { games: games.into(), ..Batch::default() }).await.expect("kept");
 }
 
 async fn playing(desk: &mut Desk, game: &str, moves: &[&str]) {
@@ -132,6 +189,15 @@ pub async fn tell(folder: &Path, store: &dyn Store) -> String {
     }
     line(format!("the first event was applied: {}", store.is_applied("telegram:1").await.expect("readable")));
     text
+}
+
+/// What waits for a time, and for which.
+///
+/// # Panics
+/// Where the store does not answer.
+pub async fn tell_due(store: &dyn Store) -> String {
+    let due = store.due(i64::MAX, usize::MAX).await.expect("readable");
+    due.into_iter().map(|(id, card)| format!("{id}: {:?} {:?}\n", card.due_at(), card.challenger)).collect()
 }
 
 async fn chosen(store: &dyn Store, prefix: &str) -> Vec<(String, String)> {

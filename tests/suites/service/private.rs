@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use banco_ports::{Inbound, Place};
-use banco_tests::desk::{Desk, Heard, person, private_chat};
+use banco_ports::{Converse, DeliveryError, Inbound, Place};
+use banco_tests::desk::{Desk, Heard, Mood, person, private_chat};
 
 async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
     let inbound = desk.typed(who, line);
@@ -49,4 +49,38 @@ async fn what_becomes_of_it_is_told_in_both_chats() {
     // In a group everybody reads along: nobody is written to beside it.
     let group = desk.say("an", "/play chess @binh").await;
     assert_eq!(group.posts.len(), 1);
+}
+
+/// Nobody may write first on Telegram: the letter waits for the other's first word, and the challenger hears of it.
+#[tokio::test]
+async fn who_never_wrote_to_the_bot_gets_his_challenge_with_his_first_word() {
+    let mut desk = Desk::open().await;
+    let stranger = DeliveryError::Muted("bot can't initiate conversation with a user".to_owned());
+    desk.platform(Mood::RefusesAt(own("binh"), stranger));
+    let challenge = says(&mut desk, "an", "/play chess @binh side=first").await;
+    assert_eq!(places(&challenge), BTreeSet::from([own("an")]));
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let told = desk.house.service.unshown(&person("an"), None).await.replies;
+    let [told] = told.as_slice() else { panic!("{told:?}") };
+    let text = told.message.text.to_plain();
+    assert!(text.contains(&format!("#{id}")) && text.contains("chưa nhắn được cho binh"), "{text}");
+    desk.platform(Mood::Takes);
+    let first_word = says(&mut desk, "binh", "/help").await;
+    assert_eq!(places(&first_word), BTreeSet::from([own("binh")]));
+    assert!(first_word.data().contains(&format!("accept:{id}")), "{:?}", first_word.data());
+    assert_eq!(places(&says(&mut desk, "binh", "/accept").await).len(), 2, "from now on it is shown in both");
+}
+
+/// What came of a challenge while its letter was on its way is not an open challenge any more.
+#[tokio::test]
+async fn a_challenge_that_was_withdrawn_never_arrives() {
+    let mut desk = Desk::open().await;
+    let stranger = DeliveryError::Muted("bot can't initiate conversation with a user".to_owned());
+    desk.platform(Mood::RefusesAt(own("binh"), stranger));
+    says(&mut desk, "an", "/play chess @binh").await;
+    says(&mut desk, "an", "/cancel").await;
+    desk.platform(Mood::Takes);
+    let first_word = says(&mut desk, "binh", "/help").await;
+    assert!(first_word.posts.is_empty(), "{}", first_word.text());
+    assert_eq!(desk.house.store.unsent().await.expect("readable"), []);
 }

@@ -155,6 +155,47 @@ async fn play(store: &Local, rounds: u64) -> [u64; 2] {
     acknowledged
 }
 
+/// As [`play`], with both games in every batch.
+async fn play_together(store: &Local, rounds: u64) -> u64 {
+    for round in 0..rounds {
+        let mut both = step("ab12", round);
+        both.games.extend(step("cd34", round).games);
+        if store.append(both).await.is_err() {
+            return round;
+        }
+    }
+    rounds
+}
+
+/// The power goes at every single operation: of a batch of several games all are there, or none.
+#[tokio::test]
+async fn fault_5_power_loss_tears_no_batch_of_several_games() {
+    const ROUNDS: u64 = 4;
+    const SEGMENT_BYTES: u64 = 2_000;
+    let whole = FaultyDisk::default();
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(play_together(&open(folder.path(), &whole, SEGMENT_BYTES).expect("opened"), ROUNDS).await, ROUNDS);
+    for at in 1..=whole.operations() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let disk = FaultyDisk::default();
+        disk.set_faults(Faults { power_lost_at: Some(at), ..Faults::default() });
+        let acknowledged = match open(folder.path(), &disk, SEGMENT_BYTES) {
+            Ok(store) => play_together(&store, ROUNDS).await,
+            Err(_) => 0,
+        };
+        let mut next = sequence(at);
+        disk.lose_power(|| next().is_multiple_of(2));
+        let store = open(folder.path(), &disk, SEGMENT_BYTES).expect("opens after any loss of power");
+        let count = store.load("ab12").await.expect("readable").unwrap_or_default().len() as u64;
+        assert!(count == acknowledged || count == acknowledged + 1, "{count} of {acknowledged}, lost at {at}");
+        let other = store.load("cd34").await.expect("readable").unwrap_or_default();
+        assert_eq!(other, moves(count), "lost at {at}");
+        let mut both = step("ab12", count);
+        both.games.extend(step("cd34", count).games);
+        store.append(both).await.expect("both go on");
+    }
+}
+
 /// The power goes at every single operation of a run with several segments, each time with other survivors.
 #[tokio::test]
 async fn fault_5_power_loss_at_any_operation_keeps_what_was_acknowledged() {
