@@ -6,7 +6,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Platform};
-use banco_render::Renderer;
+use banco_render::{HostFonts, Renderer};
 use banco_store::local::{IndexFate, Local, Opening};
 use banco_store::{Health, Store};
 use banco_talk::clockwork;
@@ -122,7 +122,7 @@ fn report(opening: &Opening) {
 }
 
 fn renderer() -> Option<Renderer> {
-    match Renderer::new() {
+    match Renderer::with_host_fonts(HostFonts::System) {
         Ok(renderer) => Some(renderer),
         Err(error) => {
             tracing::error!("no pictures, text boards instead: {error}");

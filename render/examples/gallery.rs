@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use banco_engine::{Board, GameKey, Seat};
-use banco_render::{Bar, Coordinates, Diagram, Marks, Picture, PieceSet, Renderer, Scene, Style, Theme};
+use banco_render::{Bar, Coordinates, Diagram, HostFonts, Marks, Picture, PieceSet, Renderer, Scene, Style, Theme};
 use scenes::states::{Game, State, games};
 
 type Failure = Box<dyn std::error::Error>;
@@ -39,7 +39,7 @@ fn main() -> Result<(), Failure> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("usage: gallery DIR")?);
     std::fs::create_dir_all(&folder)?;
     let started = Instant::now();
-    let renderer = Renderer::new()?;
+    let renderer = Renderer::with_host_fonts(HostFonts::System)?;
     println!("start {:?}", started.elapsed());
     let page = format!("<!doctype html><meta charset=utf-8><title>banco</title><style>{STYLE}</style>\n");
     let mut gallery = Gallery { renderer, folder, page };
@@ -74,6 +74,9 @@ impl Gallery {
         self.state(game, busy, "files", Style { coordinates: Coordinates::Files, ..style }, bars)?;
         self.state(game, busy, "no_bars", style, None)?;
         self.state(game, busy, "long_names", style, Some(&long_names()))?;
+        for (number, bars) in other_scripts().iter().enumerate() {
+            self.state(game, busy, &format!("script_{number}"), style, Some(bars))?;
+        }
         self.state(game, busy, "hd", Style { hd: true, ..style }, bars)?;
         self.close()
     }
@@ -170,4 +173,24 @@ fn long_names() -> [Bar; 2] {
     second.name = "Đặng Ngữ".to_owned();
     second.line = String::new();
     [first, second]
+}
+
+/// Names that only fonts of this machine can write; what none can, gives way to the account.
+fn other_scripts() -> Vec<[Bar; 2]> {
+    let names = [
+        ["李小龍", "김철수 Kim"],
+        ["محمد علي", "An محمد"],
+        ["สมชาย ใจดี", "प्रिया शर्मा"],
+        ["ស្រីមុំ", "דוד בן־גוריון"],
+        ["𝕬𝖑𝖎𝖈𝖊 ♕ 李小龍 Иван é x", "ㅤ"],
+    ];
+    let bar =
+        |name: &str, bar: Bar| Bar {
+            name: name.to_owned(), instead: ["@account".to_owned(), "Đen".to_owned()], ..bar
+        };
+    let both = |[first, second]: [&str; 2]| {
+        let [below, above] = scenes::bars();
+        [bar(first, below), bar(second, above)]
+    };
+    names.map(both).to_vec()
 }

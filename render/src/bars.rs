@@ -7,7 +7,7 @@ use crate::RenderError;
 use crate::easel::Easel;
 use crate::pen::{Pen, solid};
 use crate::scene::{Bar, Scene};
-use crate::shape::{Frame, Shape};
+use crate::shape::{Frame, Shape, Tokens};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::text;
 use crate::theme::Rgb;
@@ -62,11 +62,11 @@ impl BarLayout {
         token_radius: 10.5,
         token_edge: 3.0,
         text_x: 58,
-        name_em: 26.0,
-        line_em: 21.0,
+        name_em: 29.0,
+        line_em: 24.0,
         baselines: None,
-        badge_em: 23.0,
-        badge_height: 32,
+        badge_em: 25.0,
+        badge_height: 34,
         badge_round: 8,
         badge_text_max: 280.0,
     };
@@ -92,7 +92,6 @@ impl Bars {
         let (layout, colours) = (frame.bar, &kit.colours.bar);
         let grounds = [colours.resting, colours.active];
         sheet.reserve(colours.flat());
-        sheet.reserve(frame.tokens.into_iter().flatten());
         for ground in grounds {
             sheet.expect_text(ground, colours.name);
             sheet.expect_text(ground, colours.line);
@@ -104,9 +103,14 @@ impl Bars {
             [cap(colours.badge, -1.0)?, cap(colours.badge, 1.0)?],
             [cap(colours.accent, -1.0)?, cap(colours.accent, 1.0)?],
         ];
-        let mut token = |colours| Ok::<_, RenderError>(sheet.add(token(layout, colours, kit)?, &grounds));
-        let [first, second] = frame.tokens;
-        let tokens = [token(first)?, token(second)?];
+        let tokens = match frame.tokens {
+            Tokens::Dots([first, second]) => {
+                sheet.reserve([first, second].into_iter().flatten());
+                let mut token = |colours| Ok::<_, RenderError>(sheet.add(token(layout, colours, kit)?, &grounds));
+                [token(first)?, token(second)?]
+            }
+            Tokens::Own(stamps) => stamps,
+        };
         Ok(Bars { layout, width: frame.width as i32, caps, tokens })
     }
 
@@ -154,19 +158,41 @@ impl Bars {
     fn texts(&self, easel: &mut Easel<'_>, bar: &Bar, right: i32) {
         let (layout, colours, font) = (self.layout, &easel.colours.bar, &easel.fonts.text);
         let [account, side] = &bar.instead;
-        let name = [&bar.name, account, side].into_iter().find(|name| text::is_whole(name, font)).unwrap_or(&bar.name);
-        let (name, small) = (text::clean(name, font), text::clean(&bar.line, font));
+        let small = text::clean(&bar.line, font);
         let (two_lines, left) = (layout.baselines.filter(|_| !small.is_empty()), layout.text_x);
         let name_baseline = two_lines.map_or(layout.middle_baseline(layout.name_em), |[first, _]| first);
         // In one line the name leaves two fifths to the small print.
         let name_right = if two_lines.is_some() || small.is_empty() { right } else { left + (right - left) * 3 / 5 };
-        let name_end = draw_text(easel, &name, layout.name_em, [left, name_right], name_baseline, colours.name);
+        let place = ([left, name_right], name_baseline);
+        let mut names = [bar.name.as_str(), account, side].into_iter();
+        let drawn = names.find_map(|name| draw_name(easel, name, layout.name_em, place, colours.name));
+        let name_end = drawn.unwrap_or_else(|| {
+            let name = text::clean(&bar.name, font);
+            draw_text(easel, &name, layout.name_em, [left, name_right], name_baseline, colours.name)
+        });
         let (left, baseline) = match two_lines {
             Some([_, second]) => (left, second),
             None => (name_end + GAP, name_baseline),
         };
         draw_text(easel, &small, layout.line_em, [left, right], baseline, colours.line);
     }
+}
+
+/// As [`draw_text`] a name in any script; `None` where a letter of it is in no font.
+fn draw_name(
+    easel: &mut Easel<'_>,
+    name: &str,
+    em: f32,
+    ([left, right], baseline): ([i32; 2], i32),
+    ink: Rgb,
+) -> Option<i32> {
+    let font = &easel.fonts.text;
+    if text::is_whole(name, font) {
+        return Some(draw_text(easel, &text::clean(name, font), em, [left, right], baseline, ink));
+    }
+    let (line, width) = easel.foreign(name, em, right - left)?;
+    easel.text(&line, left, baseline, ink);
+    Some(left + width)
 }
 
 /// Draws as much of `text` as has room; returns where it ends.

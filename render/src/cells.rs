@@ -4,7 +4,7 @@ use tiny_skia::PathBuilder;
 
 use crate::RenderError;
 use crate::fonts::{Fit, draw_fitted};
-use crate::pen::{Pen, brackets, cross, dashed, line, octagon, solid};
+use crate::pen::{CORNERS, Pen, brackets, cross, dashed, line, octagon, solid};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::sites::Sign;
 use crate::theme::{MarkColours, Rgb};
@@ -18,14 +18,53 @@ pub(crate) struct CellTints {
     pub check: Rgb,
 }
 
+/// The marks with brackets in the corners of a cell.
+pub(crate) struct Framed {
+    last: Stamp,
+    selected: Stamp,
+}
+
+impl Framed {
+    /// With brackets in `corners` alone: where a coordinate stands none may cross it.
+    pub fn draw(
+        kit: Kit<'_>,
+        cell: u32,
+        tints: &CellTints,
+        bracket: Rgb,
+        corners: &[(f32, f32)],
+        sheet: &mut Sheet,
+    ) -> Result<Framed, RenderError> {
+        let half = cell as f32 / 2.0;
+        let pen = || kit.pen(half, half);
+        let grounds = [tints.ground, tints.last];
+        Ok(Framed {
+            last: sheet.add(last(pen()?, half, tints.last, bracket, corners), &grounds),
+            selected: sheet.add(selected(pen()?, half, &kit.colours.marks, corners), &grounds),
+        })
+    }
+
+    pub const fn of(&self, sign: Sign) -> Option<Stamp> {
+        match sign {
+            Sign::Origin | Sign::Arrival => Some(self.last),
+            Sign::Selected => Some(self.selected),
+            Sign::Via
+            | Sign::ArrivalRing
+            | Sign::Check
+            | Sign::Alarm
+            | Sign::TurnedUp
+            | Sign::Capture
+            | Sign::Blocking => None,
+        }
+    }
+}
+
 /// The marks on cells of one colour.
 pub(crate) struct CellSigns {
-    last: Stamp,
+    framed: Framed,
     via: Stamp,
     check: Stamp,
     alarm: Stamp,
     capture: Stamp,
-    selected: Stamp,
     blocking: Stamp,
 }
 
@@ -43,24 +82,22 @@ impl CellSigns {
         let grounds = [tints.ground, tints.last];
         sheet.reserve([tints.ground, tints.last, tints.check, bracket]);
         Ok(CellSigns {
-            last: sheet.add(last(pen()?, half, tints.last, bracket), &grounds),
+            framed: Framed::draw(kit, cell, tints, bracket, &CORNERS, sheet)?,
             via: sheet.add(via(pen()?, half, bracket), &grounds),
             check: sheet.add(check(pen()?, half, tints.check, marks), &grounds),
             alarm: sheet.add(alarm(pen()?, half, marks, kit), &[tints.check]),
             capture: sheet.add(capture(pen()?, half, marks), &grounds),
-            selected: sheet.add(selected(pen()?, half, marks), &grounds),
             blocking: sheet.add(blocking(pen()?, half, marks), &grounds),
         })
     }
 
     pub fn of(&self, sign: Sign) -> Option<Stamp> {
         match sign {
-            Sign::Origin | Sign::Arrival => Some(self.last),
+            Sign::Origin | Sign::Arrival | Sign::Selected => self.framed.of(sign),
             Sign::Via => Some(self.via),
             Sign::Check => Some(self.check),
             Sign::Alarm => Some(self.alarm),
             Sign::Capture => Some(self.capture),
-            Sign::Selected => Some(self.selected),
             Sign::Blocking => Some(self.blocking),
             // Cells are tinted, and nothing on them lies face down.
             Sign::ArrivalRing | Sign::TurnedUp => None,
@@ -72,10 +109,10 @@ fn square(pen: &mut Pen, half: f32, fill: Rgb) {
     pen.rect(-half, -half, 2.0 * half, 2.0 * half, solid(fill));
 }
 
-fn last(mut pen: Pen, half: f32, tint: Rgb, bracket: Rgb) -> Pen {
+fn last(mut pen: Pen, half: f32, tint: Rgb, bracket: Rgb, corners: &[(f32, f32)]) -> Pen {
     square(&mut pen, half, tint);
     let width = half * 0.1;
-    if let Some(path) = brackets(half - width / 2.0, half * 0.40) {
+    if let Some(path) = brackets(half - width / 2.0, half * 0.40, corners) {
         let stroke = tiny_skia::Stroke { width, ..tiny_skia::Stroke::default() };
         pen.stroke(&path, solid(bracket), &stroke);
     }
@@ -100,7 +137,7 @@ fn check(mut pen: Pen, half: f32, tint: Rgb, marks: &MarkColours) -> Pen {
 }
 
 /// "!" in the upper right corner, where no man reaches.
-fn alarm(mut pen: Pen, half: f32, marks: &MarkColours, kit: Kit<'_>) -> Pen {
+pub(crate) fn alarm(mut pen: Pen, half: f32, marks: &MarkColours, kit: Kit<'_>) -> Pen {
     let radius = half * 0.27;
     let (x, y) = (half - radius, radius - half);
     badge(&mut pen, [x, y], radius, marks.check, marks.badge_ink);
@@ -117,9 +154,9 @@ fn capture(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
     pen
 }
 
-fn selected(mut pen: Pen, half: f32, marks: &MarkColours) -> Pen {
+fn selected(mut pen: Pen, half: f32, marks: &MarkColours, corners: &[(f32, f32)]) -> Pen {
     for (rgb, width) in [(marks.casing, half * 0.17), (marks.target, half * 0.11)] {
-        if let Some(path) = brackets(half - half * 0.1, half * 0.42) {
+        if let Some(path) = brackets(half - half * 0.1, half * 0.42, corners) {
             pen.stroke(&path, solid(rgb), &line(width));
         }
     }

@@ -1,17 +1,23 @@
 //! Chess men taken, small and overlapping, and by how much their side is ahead.
+//!
+//! Bars are nearly black: black men lie on a light plate, where they are black men still at the size of a phone.
 
 use banco_engine::{ChessKind, Face, Kind, Seat, View};
 
 use crate::RenderError;
 use crate::bars::{BarLayout, GAP};
 use crate::easel::Easel;
+use crate::pen::{rounded, solid};
 use crate::scene::Scene;
-use crate::sheet::{Kit, Sheet};
+use crate::sheet::{Kit, Sheet, Stamp};
 use crate::silhouettes::{KINDS, Silhouettes};
 
 const CELL: i32 = 48;
-/// Wider than on the board: bars are nearly black.
-const HALO: f32 = 3.6;
+const HALO: f32 = 1.3;
+const PLATE_HEIGHT: i32 = 58;
+const PLATE_ROUND: i32 = 12;
+/// From the edge of the plate to the men's cells: feet begin well inside them.
+const PLATE_INSET: i32 = 1;
 /// From a man to the next: alike ones stand closer.
 const STEP: i32 = 34;
 const STEP_ALIKE: i32 = 17;
@@ -24,12 +30,22 @@ const LEAD_GAP: i32 = 8;
 
 pub(crate) struct ChessTray {
     men: Silhouettes,
+    /// An end of the plate.
+    cap: Stamp,
 }
 
 impl ChessTray {
     pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<ChessTray, RenderError> {
-        let grounds = [kit.colours.bar.resting, kit.colours.bar.active];
-        Ok(ChessTray { men: Silhouettes::draw(kit, CELL as f32, HALO, sheet, &grounds)? })
+        let bar = &kit.colours.bar;
+        let mut cap = kit.pen(PLATE_ROUND as f32, PLATE_HEIGHT as f32 / 2.0)?;
+        let (round, half) = (PLATE_ROUND as f32, PLATE_HEIGHT as f32 / 2.0);
+        if let Some(path) = rounded((-round, -half), (2.0 * round, 2.0 * half), round) {
+            cap.fill(&path, solid(bar.plate));
+        }
+        Ok(ChessTray {
+            men: Silhouettes::draw(kit, CELL as f32, HALO, sheet, &[bar.resting, bar.active, bar.plate])?,
+            cap: sheet.add(cap, &[bar.resting, bar.active]),
+        })
     }
 
     /// Returns where the room to its left ends.
@@ -50,6 +66,9 @@ impl ChessTray {
         let lead_width = lead.as_ref().map_or(0, |(_, width)| width + LEAD_GAP);
         // At the right, so that the name and the move have the room.
         let left = right - GAP - men_width - lead_width;
+        if men.iter().any(|face| face.seat == Seat::Second) {
+            self.plate(left + PLATE_INSET, left + men_width - PLATE_INSET, easel);
+        }
         let mut x = left + CELL / 2;
         for (face, step) in men.iter().zip(steps) {
             x += step;
@@ -62,6 +81,14 @@ impl ChessTray {
             easel.text(&line, left + men_width + LEAD_GAP, baseline, easel.colours.bar.line);
         }
         left
+    }
+
+    fn plate(&self, left: i32, right: i32, easel: &mut Easel<'_>) {
+        let (middle, plate) = (BarLayout::TALL.height / 2, easel.colours.bar.plate);
+        let (from, to) = (left + PLATE_ROUND, right - PLATE_ROUND);
+        easel.rect(from, middle - PLATE_HEIGHT / 2, to - from, PLATE_HEIGHT, plate);
+        easel.put(self.cap, from, middle);
+        easel.put(self.cap, to, middle);
     }
 }
 

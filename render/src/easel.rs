@@ -1,9 +1,12 @@
 //! Where a picture is put together: stamps, plain rectangles and live texts, in pixels of the normal size.
 
+use std::sync::Arc;
+
 use ab_glyph::FontRef;
 
 use crate::canvas::Canvas;
 use crate::fonts::Fonts;
+use crate::foreign;
 use crate::scale::Scale;
 use crate::sheet::{Label, Stamp, Stamps};
 use crate::text;
@@ -58,6 +61,13 @@ impl<'a> Easel<'a> {
     pub fn text(&mut self, line: &text::Line, x: i32, baseline: i32, ink: Rgb) {
         let y = self.scale.place(self.top + baseline) - line.baseline;
         self.canvas.tint(&line.mask, self.scale.place(x), y, ink);
+    }
+
+    /// Prepares a name in letters of the host's fonts, as much of it as has `room`; returns it with its width.
+    pub fn foreign(&self, name: &str, em: f32, room: i32) -> Option<(Arc<text::Line>, i32)> {
+        let line = foreign::draw(name, self.fonts, em * self.scale.factor(), room as f32 * self.scale.factor())?;
+        let width = self.scale.normal(line.width);
+        Some((line, width))
     }
 
     /// Prepares clean text at `em` pixels; returns it with its width.

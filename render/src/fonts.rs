@@ -4,6 +4,7 @@ use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve};
 use tiny_skia::{Path, PathBuilder, Transform};
 
 use crate::RenderError;
+use crate::host::{Host, HostFonts};
 use crate::pen::{Pen, line, solid};
 use crate::theme::Rgb;
 
@@ -25,16 +26,23 @@ pub(crate) struct Fonts {
     pub text: FontRef<'static>,
     /// Coordinates, clocks, letters on men.
     pub bold: FontRef<'static>,
+    /// What [`Fonts::text`] was read from, for whoever shapes it beside other scripts.
+    pub text_bytes: &'static [u8],
+    /// Names in other scripts.
+    pub host: Host,
 }
 
 impl Fonts {
-    pub fn load() -> Result<Fonts, RenderError> {
+    pub fn load(host: HostFonts) -> Result<Fonts, RenderError> {
+        let text_bytes: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Fonts {
             kai: read(include_bytes!("../../data/fonts/banco-kai.ttf"))?,
             brush: read(include_bytes!("../../data/fonts/banco-brush.ttf"))?,
-            text: read(include_bytes!("../../data/fonts/banco-sans-semibold.otf"))?,
+            text: read(text_bytes)?,
             bold: read(include_bytes!("../../data/fonts/banco-sans-bold.otf"))?,
+            text_bytes,
+            host: Host::new(host),
         })
     }
 }

@@ -17,7 +17,7 @@ use crate::koma_signs::KomaSigns;
 use crate::koma_tray::KomaTray;
 use crate::pen::{Pen, line, solid};
 use crate::scene::{PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape};
+use crate::shape::{Drawn, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Leg, Sign, Sites};
 use crate::targets::Targets;
@@ -71,7 +71,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         width: SIDE,
         height: SIDE,
         bar: &BarLayout::LOW,
-        tokens: kit.colours.koma.each_ref().map(|man| man.token),
+        tokens: Tokens::Dots(kit.colours.koma.each_ref().map(|man| man.token)),
     };
     Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(board) })
 }
@@ -105,7 +105,7 @@ impl Sites for KomaBoard {
         Some((middle(column), middle(row)))
     }
 
-    fn sign(&self, sign: Sign, _site: Site) -> Option<Stamp> {
+    fn sign(&self, sign: Sign, _site: Site, _bottom: Seat) -> Option<Stamp> {
         self.signs.of(sign)
     }
 

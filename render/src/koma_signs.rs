@@ -1,12 +1,12 @@
 //! Marks that only a koma board needs, beside those of all boards with cells.
 //!
 //! The square a man left keeps a dashed ghost ring; a move of two steps shows its way as an arrow; a man who may be taken
-//! gets wedges into his corners, where a ring would cross the koma.
+//! gets wedges into his corners, where a ring would cross the koma. A koma fills its cell: the ring of a check lies above it.
 
 use tiny_skia::{PathBuilder, Rect, Transform};
 
 use crate::RenderError;
-use crate::cells::{CellSigns, CellTints};
+use crate::cells::{self, CellSigns, CellTints};
 use crate::heading::Heading;
 use crate::koma::CELL;
 use crate::pen::{Pen, dashed, line, solid};
@@ -24,6 +24,8 @@ pub(crate) struct KomaSigns {
     cells: CellSigns,
     origin: Stamp,
     via: Stamp,
+    check: Stamp,
+    alarm: Stamp,
     capture: Stamp,
     selected: Stamp,
     /// By [`Leg`] and [`Heading::index`].
@@ -50,6 +52,8 @@ impl KomaSigns {
             cells: CellSigns::draw(kit, CELL as u32, &tints, board.bracket, sheet)?,
             origin: sheet.add(origin(pen()?, board), grounds),
             via: sheet.add(via(pen()?, board), grounds),
+            check: sheet.add(check(pen()?, tints.check), grounds),
+            alarm: sheet.add(alarm(pen()?, kit), &[tints.check]),
             capture: sheet.add(capture(pen()?, marks), grounds),
             selected: sheet.add(selected(pen()?, marks), grounds),
             ways,
@@ -62,9 +66,9 @@ impl KomaSigns {
             Sign::Via => Some(self.via),
             Sign::Capture => Some(self.capture),
             Sign::Selected => Some(self.selected),
-            Sign::Arrival | Sign::ArrivalRing | Sign::Check | Sign::Alarm | Sign::TurnedUp | Sign::Blocking => {
-                self.cells.of(sign)
-            }
+            Sign::Check => Some(self.check),
+            Sign::Alarm => Some(self.alarm),
+            Sign::Arrival | Sign::ArrivalRing | Sign::TurnedUp | Sign::Blocking => self.cells.of(sign),
         }
     }
 
@@ -101,6 +105,20 @@ fn origin(mut pen: Pen, board: &KomaBoardColours) -> Pen {
 fn via(mut pen: Pen, board: &KomaBoardColours) -> Pen {
     tint(&mut pen, left_behind(board));
     pen
+}
+
+fn check(mut pen: Pen, tint: Rgb) -> Pen {
+    pen.rect(-CELL / 2.0, -CELL / 2.0, CELL, CELL, solid(tint));
+    pen
+}
+
+/// Through the corners of the koma, where nothing is written.
+fn alarm(mut pen: Pen, kit: Kit<'_>) -> Pen {
+    const RADIUS: f32 = 41.5;
+    let marks = &kit.colours.marks;
+    pen.ring(0.0, 0.0, RADIUS, 8.5, solid(marks.casing));
+    pen.ring(0.0, 0.0, RADIUS, 5.5, solid(marks.check));
+    cells::alarm(pen, CELL / 2.0, marks, kit)
 }
 
 /// Four wedges in the corners: no bracket, no ring, and the man stays readable between them.

@@ -16,7 +16,7 @@ use crate::fonts::{Fit, draw_kai};
 use crate::pen::{Pen, faint, line, rounded, solid};
 use crate::rings::Rings;
 use crate::scene::{Coordinates, PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape};
+use crate::shape::{Drawn, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Sign, Sites};
 use crate::targets::Targets;
@@ -73,7 +73,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         width: WIDTH,
         height: HEIGHT,
         bar: &BarLayout::TALL,
-        tokens: kit.colours.discs.each_ref().map(|man| man.token),
+        tokens: Tokens::Dots(kit.colours.discs.each_ref().map(|man| man.token)),
     };
     Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(lattice) })
 }
@@ -107,7 +107,7 @@ impl Sites for Lattice {
         Some(crossing(column, row))
     }
 
-    fn sign(&self, sign: Sign, _site: Site) -> Option<Stamp> {
+    fn sign(&self, sign: Sign, _site: Site, _bottom: Seat) -> Option<Stamp> {
         self.rings.of(sign)
     }
 

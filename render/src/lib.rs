@@ -17,7 +17,9 @@ mod disc;
 mod easel;
 mod encode;
 mod fonts;
+mod foreign;
 mod heading;
+mod host;
 mod koma;
 mod koma_board;
 mod koma_signs;
@@ -48,6 +50,7 @@ mod wood;
 use std::sync::OnceLock;
 
 pub use diagram::{Diagram, Mark, Panel};
+pub use host::HostFonts;
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 
@@ -88,7 +91,15 @@ impl Renderer {
     /// # Errors
     /// The shipped fonts are damaged or memory is short.
     pub fn new() -> Result<Renderer, RenderError> {
-        let renderer = Renderer { fonts: Fonts::load()?, stocks: Default::default() };
+        Renderer::with_host_fonts(HostFonts::None)
+    }
+
+    /// As [`Renderer::new`]; names that the shipped fonts cannot write are looked for in `host`, when the first one comes.
+    ///
+    /// # Errors
+    /// As [`Renderer::new`].
+    pub fn with_host_fonts(host: HostFonts) -> Result<Renderer, RenderError> {
+        let renderer = Renderer { fonts: Fonts::load(host)?, stocks: Default::default() };
         renderer.stock(Theme::default(), Board::Lattice, Size::Normal)?;
         Ok(renderer)
     }

@@ -15,12 +15,12 @@ use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
 use crate::banner::Spot;
-use crate::bars::{BarLayout, GAP};
+use crate::bars::BarLayout;
 use crate::cells::{CellSigns, CellTints};
 use crate::easel::Easel;
 use crate::pen::{Pen, line, solid};
 use crate::scene::{PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape};
+use crate::shape::{Drawn, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Sign, Sites};
 use crate::targets::Targets;
@@ -35,8 +35,8 @@ const SIDE: u32 = 1104;
 pub(crate) const LONG_SIDE: u32 = SIDE + 176;
 const FRAME_LINE: f32 = 4.5;
 const STAR: f32 = 6.0;
-/// Of the mark beside a player's name, and of the piece of paper it stands on.
-const TOKEN_CELL: f32 = 52.0;
+/// Of the mark before a player's name, and of the piece of paper it stands on.
+const TOKEN_CELL: f32 = 48.0;
 
 /// Where the squares of one size lie.
 #[derive(Clone, Copy)]
@@ -80,8 +80,6 @@ impl Grid {
 struct Paper {
     grid: Grid,
     inks: Inks,
-    /// Beside the names of the players.
-    tokens: Inks,
     signs: CellSigns,
     strikes: Strikes,
     targets: Targets,
@@ -106,18 +104,19 @@ pub(crate) fn draw(side: PaperSide, kit: Kit<'_>, sheet: &mut Sheet) -> Result<D
     let paper = Paper {
         grid,
         inks: Inks::draw(kit, colours, cell, None, sheet, &grounds)?,
-        tokens: Inks::draw(kit, colours, TOKEN_CELL, Some(colours.paper), sheet, &[kit.colours.bar.resting])?,
         signs: CellSigns::draw(kit, grid.pitch.unsigned_abs(), &tints, colours.bracket, sheet)?,
         strikes: Strikes::draw(kit, colours, cell, sheet, &grounds)?,
         targets: Targets::draw(kit, cell, sheet, &grounds)?,
         labels,
         look: CellLook { pitch: grid.pitch, field: colours.paper, line: colours.line },
     };
+    let bars = [kit.colours.bar.resting, kit.colours.bar.active];
+    let tokens = Inks::draw(kit, colours, TOKEN_CELL, Some(colours.paper), sheet, &bars)?;
     let frame = Frame {
         width: SIDE,
         height: SIDE,
         bar: &BarLayout::TALL,
-        tokens: colours.inks.each_ref().map(|ink| [ink.stroke[0], colours.paper]),
+        tokens: Tokens::Own(Seat::BOTH.map(|seat| tokens.of(seat))),
     };
     Ok(Drawn { frame, ground: ground(kit, colours, grid)?, shape: Box::new(paper) })
 }
@@ -129,13 +128,6 @@ impl Shape for Paper {
             let places: Vec<_> = row.iter().filter_map(|site| self.grid.place(*site)).collect();
             self.strikes.paint(&places, easel);
         }
-    }
-
-    /// The mark this seat puts: nothing is ever taken here.
-    fn tray(&self, _scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
-        let middle = right - GAP / 2 - (TOKEN_CELL / 2.0) as i32;
-        easel.put(self.tokens.of(seat), middle, BarLayout::TALL.height / 2);
-        middle - (TOKEN_CELL / 2.0) as i32
     }
 
     fn spots(&self, scene: &Scene<'_>) -> Vec<Spot> {
@@ -152,7 +144,7 @@ impl Sites for Paper {
         self.grid.place(site)
     }
 
-    fn sign(&self, sign: Sign, _site: Site) -> Option<Stamp> {
+    fn sign(&self, sign: Sign, _site: Site, _bottom: Seat) -> Option<Stamp> {
         self.signs.of(sign)
     }
 

@@ -114,10 +114,13 @@ fn joined(points: &[(f32, f32)]) -> PathBuilder {
     path
 }
 
-/// Four angles in the corners of a square around the anchor.
-pub(crate) fn brackets(half: f32, arm: f32) -> Option<Path> {
+/// The corners of a square around the anchor: to the right and down.
+pub(crate) const CORNERS: [(f32, f32); 4] = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+
+/// Angles in `corners` of a square around the anchor.
+pub(crate) fn brackets(half: f32, arm: f32, corners: &[(f32, f32)]) -> Option<Path> {
     let mut path = PathBuilder::new();
-    for (side, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+    for (side, down) in corners {
         path.move_to(side * (half - arm), down * half);
         path.line_to(side * half, down * half);
         path.line_to(side * half, down * (half - arm));

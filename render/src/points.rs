@@ -16,7 +16,7 @@ use crate::RenderError;
 use crate::bars::BarLayout;
 use crate::easel::Easel;
 use crate::scene::Scene;
-use crate::shape::{Drawn, Frame, Shape};
+use crate::shape::{Drawn, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::text;
 use crate::wood;
@@ -55,7 +55,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         width: WIDTH,
         height: HEIGHT,
         bar: &BarLayout::TALL,
-        tokens: kit.colours.checkers.each_ref().map(|man| man.token),
+        tokens: Tokens::Dots(kit.colours.checkers.each_ref().map(|man| man.token)),
     };
     let shape = PointsBoard {
         numbers: Numbers::draw(kit, sheet)?,

@@ -4,7 +4,7 @@ use tiny_skia::PathBuilder;
 
 use crate::RenderError;
 use crate::fonts::{Fit, Fonts, draw_fitted};
-use crate::pen::{Pen, brackets, cross, dashed, faint, line, octagon, polygon, solid};
+use crate::pen::{CORNERS, Pen, brackets, cross, dashed, faint, line, octagon, polygon, solid};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::sites::Sign;
 use crate::theme::{MarkColours, Rgb};
@@ -116,7 +116,7 @@ fn capture(mut pen: Pen, marks: &MarkColours) -> Pen {
 fn selected(mut pen: Pen, marks: &MarkColours) -> Pen {
     const HALF: f32 = 51.0;
     const ARM: f32 = 22.0;
-    if let Some(path) = brackets(HALF, ARM) {
+    if let Some(path) = brackets(HALF, ARM, &CORNERS) {
         pen.stroke(&path, solid(marks.casing), &line(10.0));
         pen.stroke(&path, solid(marks.target), &line(7.0));
     }

@@ -31,7 +31,7 @@ use crate::bars::BarLayout;
 use crate::easel::Easel;
 use crate::pen::Pen;
 use crate::scene::Scene;
-use crate::sheet::{Kit, Sheet};
+use crate::sheet::{Kit, Sheet, Stamp};
 use crate::sites::Sites;
 use crate::theme::Rgb;
 use crate::{koma_board, lattice, paper, points, squares};
@@ -41,8 +41,15 @@ pub(crate) struct Frame {
     pub width: u32,
     pub height: u32,
     pub bar: &'static BarLayout,
-    /// The dot before a player's name, by seat: fill and edge.
-    pub tokens: [[Rgb; 2]; 2],
+    pub tokens: Tokens,
+}
+
+/// What stands before a player's name, by seat.
+pub(crate) enum Tokens {
+    /// A dot: fill and edge.
+    Dots([[Rgb; 2]; 2]),
+    /// The board's own sign of a side.
+    Own([Stamp; 2]),
 }
 
 /// A board just drawn.
@@ -57,9 +64,11 @@ pub(crate) trait Shape: Send + Sync {
     /// Everything on the board.
     fn paint(&self, scene: &Scene<'_>, easel: &mut Easel<'_>);
 
-    /// What stands between name and badge in the bar of `seat`: the men it has taken, or a count. It must end left of
+    /// What stands between name and badge in the bar of `seat`: the men it has taken, or a count; nothing, unless told. It must end left of
     /// `right`; returns where the room for the name ends. The easel's rows count from the bar's upper edge.
-    fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32;
+    fn tray(&self, _scene: &Scene<'_>, _seat: Seat, right: i32, _easel: &mut Easel<'_>) -> i32 {
+        right
+    }
 
     /// What the plate of the last picture should not hide; without any it stands in the middle of the board.
     fn spots(&self, _scene: &Scene<'_>) -> Vec<Spot> {

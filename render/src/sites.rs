@@ -17,13 +17,13 @@ pub(crate) enum Sign {
     Origin,
     /// A site it passed on two steps. Below everything.
     Via,
-    /// Where it ended, as far as it lies below the coordinates: a tint of the square.
+    /// Where it ended, as far as it lies below the shadows: a tint of the square.
     Arrival,
     /// Where it ended, as far as it lies on the shadows: a ring.
     ArrivalRing,
-    /// Around the man in check, below him.
+    /// Around the man in check, as far as it lies below him.
     Check,
-    /// The badge of the man in check.
+    /// The badge of the man in check, and what else lies above him.
     Alarm,
     /// The badge of a man just turned up.
     TurnedUp,
@@ -58,8 +58,8 @@ pub(crate) trait Sites {
     /// The middle of `site` with `bottom`'s side below; `None` off the board.
     fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)>;
 
-    /// The stamp of a mark on `site`; `None` where this board does not use it.
-    fn sign(&self, sign: Sign, site: Site) -> Option<Stamp>;
+    /// The stamp of a mark on `site` with `bottom`'s side below; `None` where this board does not use it.
+    fn sign(&self, sign: Sign, site: Site, bottom: Seat) -> Option<Stamp>;
 
     /// The shapes of legal targets.
     fn targets(&self) -> &Targets;
@@ -81,14 +81,15 @@ pub(crate) trait Sites {
     fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)>;
 }
 
-/// Paints `scene`: ground marks, coordinates, shadows, rings, men, marks above them.
+/// Paints `scene`: ground marks, shadows, rings, coordinates, men, marks above them.
 pub(crate) fn paint(sites: &impl Sites, scene: &Scene<'_>, easel: &mut Easel<'_>) {
     let mut painter = Painter { sites, scene, easel };
-    painter.below_labels();
+    painter.below_shadows();
+    painter.below_men();
+    // Above every tint: a king in check on the a-file leaves his rank readable.
     for (label, x, y) in sites.labels(&scene.style) {
         painter.easel.put_label(label, x, y);
     }
-    painter.below_men();
     painter.men();
     painter.above_men();
 }
@@ -116,7 +117,7 @@ struct Painter<'p, 's, 'a, S> {
 }
 
 impl<S: Sites> Painter<'_, '_, '_, S> {
-    fn below_labels(&mut self) {
+    fn below_shadows(&mut self) {
         if let Some(last) = self.scene.view.last {
             if let Some(from) = last.from {
                 self.sign(Sign::Origin, from);
@@ -209,7 +210,7 @@ impl<S: Sites> Painter<'_, '_, '_, S> {
     }
 
     fn sign(&mut self, sign: Sign, site: Site) {
-        if let Some(stamp) = self.sites.sign(sign, site) {
+        if let Some(stamp) = self.sites.sign(sign, site, self.scene.style.bottom) {
             self.put(stamp, site);
         }
     }

@@ -5,12 +5,12 @@ use banco_engine::{Board, Face, Seat, Site};
 use crate::RenderError;
 use crate::banner::Spot;
 use crate::bars::BarLayout;
-use crate::cells::{CellSigns, CellTints};
+use crate::cells::{CellSigns, CellTints, Framed};
 use crate::chess_tray::ChessTray;
 use crate::easel::Easel;
-use crate::pen::{Pen, solid};
+use crate::pen::{CORNERS, Pen, solid};
 use crate::scene::{PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape};
+use crate::shape::{Drawn, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::silhouettes::Silhouettes;
 use crate::sites::{self, CellLook, Sign, Sites};
@@ -26,11 +26,15 @@ const COLOURS_MAX: usize = 128;
 const LABEL_EM: f32 = 24.0;
 /// From a square's corner to the middle of the coordinate in it.
 const LABEL_INSET: [i32; 2] = [15, 17];
+/// The same for the letter of a file: clear of the foot of the man who stands there.
+const LETTER_INSET: [i32; 2] = [12, 17];
 
 struct Squares {
     men: Silhouettes,
     /// On dark squares, on light squares.
     signs: [CellSigns; 2],
+    /// The same for squares with a rank's number, a file's letter, or both.
+    framed: [[Framed; 3]; 2],
     targets: Targets,
     look: CellLook,
     /// Ink for dark squares and for light ones, each `a` to `h`, then `1` to `8`.
@@ -50,6 +54,14 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
     let mut signs = |tints: &CellTints| CellSigns::draw(kit, CELL as u32, tints, colours.bracket, sheet);
     let [dark, light] = &tints;
     let signs = [signs(dark)?, signs(light)?];
+    let [_, beside_number @ ..] = CORNERS;
+    let [beside_letter @ .., _] = CORNERS;
+    let [_, beside_both @ .., _] = CORNERS;
+    let mut framed = |tints: &CellTints| {
+        let mut draw = |corners: &[_]| Framed::draw(kit, CELL as u32, tints, colours.bracket, corners, sheet);
+        Ok::<_, RenderError>([draw(&beside_number)?, draw(&beside_letter)?, draw(&beside_both)?])
+    };
+    let framed = [framed(dark)?, framed(light)?];
     let targets = Targets::draw(kit, CELL as f32, sheet, &[colours.light, colours.dark])?;
     let look = CellLook { pitch: CELL, field: colours.light, line: colours.dark };
     let mut labels = |ground, ink| {
@@ -64,9 +76,9 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         width: SIDE,
         height: SIDE,
         bar: &BarLayout::TALL,
-        tokens: kit.colours.silhouettes.each_ref().map(|man| man.token),
+        tokens: Tokens::Dots(kit.colours.silhouettes.each_ref().map(|man| man.token)),
     };
-    let squares = Squares { men, signs, targets, look, labels, tray };
+    let squares = Squares { men, signs, framed, targets, look, labels, tray };
     Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(squares) })
 }
 
@@ -91,16 +103,22 @@ impl Shape for Squares {
 impl Sites for Squares {
     fn place(&self, site: Site, bottom: Seat) -> Option<(i32, i32)> {
         let (file, rank) = square(site)?;
-        let (column, row) = match bottom {
-            Seat::First => (file, SQUARES - 1 - rank),
-            Seat::Second => (SQUARES - 1 - file, rank),
-        };
+        let (column, row) = turned(file, rank, bottom);
         Some((CELL * column + CELL / 2, CELL * row + CELL / 2))
     }
 
-    fn sign(&self, sign: Sign, site: Site) -> Option<Stamp> {
+    fn sign(&self, sign: Sign, site: Site, bottom: Seat) -> Option<Stamp> {
         let (file, rank) = square(site)?;
-        self.signs[usize::from(is_light(file, rank))].of(sign)
+        let ground = usize::from(is_light(file, rank));
+        let (column, row) = turned(file, rank, bottom);
+        let [beside_number, beside_letter, beside_both] = &self.framed[ground];
+        let framed = match (column == 0, row == SQUARES - 1) {
+            (true, true) => beside_both.of(sign),
+            (true, false) => beside_number.of(sign),
+            (false, true) => beside_letter.of(sign),
+            (false, false) => None,
+        };
+        framed.or_else(|| self.signs[ground].of(sign))
     }
 
     fn targets(&self) -> &Targets {
@@ -120,7 +138,7 @@ impl Sites for Squares {
     }
 
     fn labels(&self, style: &Style) -> Vec<(Label, i32, i32)> {
-        let [right, down] = LABEL_INSET;
+        let ([right, down], [letter_right, letter_down]) = (LABEL_INSET, LETTER_INSET);
         let mut labels = Vec::new();
         for step in 0..SQUARES {
             let (file, rank) = match style.bottom {
@@ -133,7 +151,7 @@ impl Sites for Squares {
             };
             let letter = self.labels[usize::from(is_light(file, near_rank))].get(file as usize);
             let number = self.labels[usize::from(is_light(left_file, rank))].get((SQUARES + rank) as usize);
-            labels.extend(letter.map(|label| (*label, CELL * (step + 1) - right, SIDE as i32 - down)));
+            labels.extend(letter.map(|label| (*label, CELL * (step + 1) - letter_right, SIDE as i32 - letter_down)));
             labels.extend(number.map(|label| (*label, right, CELL * step + down)));
         }
         labels
@@ -144,6 +162,14 @@ impl Sites for Squares {
 fn square(site: Site) -> Option<(i32, i32)> {
     let (file, rank) = Board::Chess.place(site)?;
     Some((i32::from(file), i32::from(rank)))
+}
+
+/// Column and row of the picture, from the upper left.
+const fn turned(file: i32, rank: i32, bottom: Seat) -> (i32, i32) {
+    match bottom {
+        Seat::First => (file, SQUARES - 1 - rank),
+        Seat::Second => (SQUARES - 1 - file, rank),
+    }
 }
 
 /// a1 is dark.

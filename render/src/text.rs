@@ -6,16 +6,16 @@ use imageproc::drawing::{draw_text_mut, text_size};
 use unicode_normalization::UnicodeNormalization;
 
 /// Characters of a text that are looked at; nothing longer fits a bar, and a name may be a megabyte.
-const TEXT_SCAN_MAX: usize = 2048;
+pub(crate) const TEXT_SCAN_MAX: usize = 2048;
 /// Characters that are measured after cleaning; the bar holds fewer than a hundred.
-const TEXT_CHARS_MAX: usize = 160;
+pub(crate) const TEXT_CHARS_MAX: usize = 160;
 /// Room above the ascent for stacked Vietnamese accents.
 const MASK_MARGIN: i32 = 6;
 /// Shades of a soft edge: more are not seen, and cost two kilobytes a picture.
 const STEPS: u16 = 7;
 
 /// Composed letters; one of ornament that `font` lacks becomes the plain one.
-fn letters<'a>(raw: &'a str, font: &'a FontRef<'static>) -> impl Iterator<Item = char> + 'a {
+pub(crate) fn letters<'a>(raw: &'a str, font: &'a FontRef<'static>) -> impl Iterator<Item = char> + 'a {
     raw.chars().take(TEXT_SCAN_MAX).nfc().flat_map(|letter| {
         let plain = font.glyph_id(letter).0 == 0;
         let plain = std::iter::once(letter).filter(move |_| plain).nfkc();
@@ -74,6 +74,11 @@ fn advance(font: &FontRef<'static>, letter: char, em: f32) -> f32 {
     font.h_advance_unscaled(font.glyph_id(letter)) * em / font.units_per_em().unwrap_or(1000.0)
 }
 
+/// One of the few shades of a soft edge.
+pub(crate) fn stepped(level: u8) -> u8 {
+    ((u16::from(level) * STEPS + 127) / 255 * 255 / STEPS) as u8
+}
+
 /// A drawn line of text.
 pub(crate) struct Line {
     pub mask: GrayImage,
@@ -91,7 +96,7 @@ pub(crate) fn draw(text: &str, font: &FontRef<'static>, em: f32) -> Line {
     let mut mask = GrayImage::new(width + 2, height + 2 * MASK_MARGIN as u32);
     draw_text_mut(&mut mask, Luma([255]), 0, MASK_MARGIN, scale, font, text);
     for pixel in mask.iter_mut() {
-        *pixel = ((u16::from(*pixel) * STEPS + 127) / 255 * 255 / STEPS) as u8;
+        *pixel = stepped(*pixel);
     }
     let ascent = font.ascent_unscaled() * em / font.units_per_em().unwrap_or(1000.0);
     Line { mask, baseline: ascent.round() as i32 + MASK_MARGIN, width }

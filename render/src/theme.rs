@@ -50,12 +50,15 @@ pub(crate) struct BarColours {
     pub badge: Rgb,
     pub badge_ink: Rgb,
     pub accent_ink: Rgb,
+    /// What dark men lie on: on a bar they would be outlines.
+    pub plate: Rgb,
 }
 
 impl BarColours {
     /// Colours a picture shows in whole areas.
-    pub fn flat(&self) -> [Rgb; 8] {
-        [self.resting, self.active, self.accent, self.name, self.line, self.badge, self.badge_ink, self.accent_ink]
+    pub fn flat(&self) -> [Rgb; 9] {
+        let BarColours { resting, active, accent, name, line, badge, badge_ink, accent_ink, plate } = *self;
+        [resting, active, accent, name, line, badge, badge_ink, accent_ink, plate]
     }
 }
 

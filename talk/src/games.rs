@@ -41,10 +41,8 @@ pub struct GameFace {
     pub men: &'static str,
     /// The option that says what one side gives.
     pub gift: &'static str,
-    /// Folded words that say an option by themselves, with its key and value.
+    /// Folded words that say an option by themselves, beside those of the locales (`say-…`), with its key and value.
     pub phrases: &'static [(&'static [&'static str], &'static str, &'static str)],
-    /// Folded words that say an option together with the number behind them.
-    pub numbered: &'static [(&'static str, &'static str)],
     /// The option and its value under which it counts progress as all games do, where it has a count of its own.
     pub plain_progress: Option<(&'static str, &'static str)>,
 }
@@ -59,7 +57,6 @@ const PLAIN: GameFace = GameFace {
     men: "",
     gift: "odds",
     phrases: &[],
-    numbered: &[],
     plain_progress: None,
 };
 

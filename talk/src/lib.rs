@@ -37,6 +37,7 @@ use handlers::explain::Refusals;
 use heard::Heard;
 use outbox::Outbox;
 use present::pictures::Pictures;
+pub use words::option_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;

@@ -66,7 +66,8 @@ impl Service {
                 let lang = lang.unwrap_or(self.lang.for_strangers());
                 let taste = Taste::new(Wishes::default(), lang);
                 let buttons = self.buttons(&start_choices(), &taste).await;
-                let text = Sentence::new(lang, "welcome").rich();
+                let own = format!("welcome-{}", place.platform.key());
+                let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
                 let message = Rendered { text, buttons, ..Rendered::default() };
                 return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
             }

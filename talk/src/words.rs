@@ -22,6 +22,7 @@ use crate::i18n::{self, Sentence};
 
 pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
 pub use men::{WAYS, both_names, guide, taught};
+pub use options::{Saying, gifts, option_keys, option_sayings, option_values, option_words};
 pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
 pub use story::just_played;
 
@@ -81,7 +82,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
         Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
-        Say::BadOption { error } => refused::option(lang, error),
+        Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
@@ -98,6 +99,9 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Damaged { game } => line("damaged").text("game", game).rich(),
         Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
         Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+        Say::OfferRefused { game, offer } => {
+            line("offer-refused").text("game", game).text("offer", offer_key(*offer)).rich()
+        }
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
         }
@@ -236,6 +240,8 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Help { topic } => help(lang, topic.as_deref()),
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
+        Say::StartPrivate => line("start-private").rich(),
+        Say::NobodyHere => line("nobody-here").rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
             let key = if *good { "verified-good" } else { "verified-bad" };

@@ -189,6 +189,7 @@ fn seen(id: String, message: &Rendered, private: bool) -> Seen {
             .collect(),
         files: message.files.iter().map(|file| (file.name.clone(), file.bytes.clone())).collect(),
         edited: false,
+        ..Seen::default()
     }
 }
 

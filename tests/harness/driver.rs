@@ -38,6 +38,8 @@ pub struct Seen {
     pub alt: String,
     /// Rows of (label, data).
     pub buttons: Vec<Vec<(String, String)>>,
+    /// The colour of each button, where the platform has such (Discord's style numbers).
+    pub styles: Vec<Vec<u64>>,
     /// Name and bytes of each file, as they can be saved.
     pub files: Vec<(String, Vec<u8>)>,
     /// The message was seen before and has changed.

@@ -148,6 +148,7 @@ impl WebDriver {
             buttons: buttons(message),
             files,
             edited: is_known,
+            ..Seen::default()
         }
     }
 }

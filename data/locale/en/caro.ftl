@@ -1,6 +1,10 @@
 ### Caro, five in a row.
 
 choice-caro = Caro
+bar-line-caro = { $seat }{ $played ->
+        [yes] {" "}· just marked { $move }
+       *[no] {""}
+    }
 game-caro = caro
 seat-first-caro = X
 seat-second-caro = O

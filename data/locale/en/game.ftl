@@ -319,3 +319,5 @@ button-game = { $kind } with { $opponent } · #{ $game }
 
 welcome = Hello everyone! Press a game below to invite the whole chat to it: anyone may accept.
     To challenge one person: /play jieqi @name. Rules: /rules · How it works: /help
+welcome-discord = Hello everyone! Press a game below to invite the whole channel to it: anyone may accept.
+    To challenge one person: the command /play, with a game and an opponent. Rules: /rules · How it works: /help (with a Vietnamese client: /choi, /luat, /trogiup)

@@ -5,10 +5,10 @@ unknown-command-near = There is no command /{ $typed }. Did you mean /{ $near }?
 unknown-game = There is no game called “{ $typed }”. Choose from: { $games }.
 what-game = Which game? For example: /play jieqi @friend
 unknown-word = I do not understand “{ $typed }”. For example: /play jieqi @friend first; with odds: /play xiangqi @friend horse odds
-unknown-option = There is no option “{ $option }”. Choose from: { $known }.
+unknown-option = There is no option “{ $option }”. You can say: { $known }.
 unknown-option-none = There is no option “{ $option }”.
-bad-option-text = I cannot read { $option }. It takes a { $format }, with _ for spaces.
-bad-option-value = { $option } must be one of: { $allowed }.
+bad-option-text = I cannot read that position. After the word “position” comes a { $format }, with _ for spaces.
+bad-option-value = That option must be one of: { $allowed }.
 own-challenge = You cannot challenge yourself. Invite a friend.
 not-for-you = Challenge #{ $game } is for someone else.
 not-the-challenger = Only the challenger can do that (#{ $game }).
@@ -23,6 +23,11 @@ damaged = Game #{ $game } is damaged and set aside.
 newer-laws = Game #{ $game } is played by newer laws than this version of the bot knows: it can be looked at, but not played on.
 nothing-to-claim = There is no draw to claim in game #{ $game } yet.
 own-offer = You made that offer yourself; wait for the answer (#{ $game }).
+offer-refused = { $offer ->
+        [abort] The other side wants to play on; ask again after another move (#{ $game }).
+        [concede] The other side said no; ask again after another move (#{ $game }).
+       *[draw] The draw was declined; ask again after another move (#{ $game }).
+    }
 already-offered = { $offer ->
         [concede] You have already offered to resign this game; wait for the answer (#{ $game }).
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).

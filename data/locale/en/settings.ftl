@@ -10,9 +10,9 @@ setting-view = View
 setting-bars = Names on the picture
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
-    Or type: /settings theme=classic notation=wxf
+    Or type: /settings theme classic
 chat-settings = Settings of this chat, for what everyone here sees. Press a button to go to its next value.
-    Or type: /chatsettings language=en bars=off
+    Or type: /chatsettings language English
 settings-kept = Done. { $changes }
 unknown-setting = There is no setting “{ $typed }”. Choose from: { $known }.
 unknown-choice = { $setting }: there is no “{ $typed }”. Choose from: { $allowed }.

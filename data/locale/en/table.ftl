@@ -105,6 +105,13 @@ verified-good-chess = Game #{ $game }: verified. Recomputed from the envelope { 
     }
     Secret number: { $seed }
 verified-bad = Game #{ $game }: it does NOT match the envelope { $commitment }. Challenger { $challenger }, accepter { $accepter }. Ask whoever runs the bot.
+start-private = Hello! I am Bạn Cờ and run board games in group chats.
+    1. Add me to a group your friends are in and type /play jieqi there: anyone may accept.
+    2. Or challenge one person right here: /play jieqi @friend (they must have written to me as well).
+    Here you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
+nobody-here = There are only the two of us here. Name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
+button-invite = Add to a group
+button-help = How it works
 start = Hello! I am Bạn Cờ and run board games in group chats.
     1. Add me to a group, channel or table with your friends.
     2. There, press one of the games below to invite everyone, or type /play jieqi @friend.

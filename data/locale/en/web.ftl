@@ -100,13 +100,13 @@ web-error-method = This address does not take that kind of request.
 web-error-busy = Too busy. Wait a moment, then try again.
 web-error-internal = Something went wrong inside. Moves that were made are kept; please try again.
 
-seen-own-challenge = You have challenged, waiting for an answer
+seen-own-challenge = Challenge sent, waiting for an answer
 seen-challenge = { $name } challenges
 seen-your-turn = Move { $number } · your turn ({ $seat })
 seen-your-turn-backgammon = Your turn ({ $seat })
 seen-their-turn = Move { $number } · waiting for { $name } ({ $seat })
 seen-their-turn-backgammon = Waiting for { $name } ({ $seat })
-seen-gone = The challenge is off
+seen-gone = The challenge is no longer open
 
 web-error-name-taken = Somebody already has that name.
 web-lost-home = Back to the table

@@ -1,6 +1,10 @@
 ### Cờ caro.
 
 choice-caro = Cờ caro
+bar-line-caro = { $seat }{ $played ->
+        [yes] {" "}· vừa đánh { $move }
+       *[no] {""}
+    }
 game-caro = cờ caro
 seat-first-caro = X
 seat-second-caro = O

@@ -281,3 +281,5 @@ button-game = { $kind } với { $opponent } · #{ $game }
 
 welcome = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả nhóm một ván, ai nhận cũng được.
     Thách riêng một người: /choi cờ úp @tên. Luật: /luat · Cách chơi: /trogiup
+welcome-discord = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả kênh một ván, ai nhận cũng được.
+    Thách riêng một người: lệnh /choi, chọn cờ và đối thủ. Luật: /luat · Cách chơi: /trogiup (máy để tiếng Anh: /play, /rules, /help)

@@ -5,10 +5,10 @@ unknown-command-near = Không có lệnh /{ $typed }. Ý bạn là /{ $near }?
 unknown-game = Chưa có cờ “{ $typed }”. Chọn một trong: { $games }.
 what-game = Chơi cờ gì? Ví dụ: /choi cờ úp @tên
 unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi cờ úp @tên trước; chấp quân thì: /choi cờ tướng @tên chấp mã
-unknown-option = Không có tuỳ chọn “{ $option }”. Chọn một trong: { $known }.
+unknown-option = Không có tuỳ chọn “{ $option }”. Có thể nói: { $known }.
 unknown-option-none = Không có tuỳ chọn “{ $option }”.
-bad-option-text = Không đọc được { $option }. Ở đây cần một { $format }, dấu cách viết thành _.
-bad-option-value = { $option } chỉ nhận: { $allowed }.
+bad-option-text = Không đọc được thế cờ bày sẵn. Sau chữ “bày” là một { $format }, dấu cách viết thành _.
+bad-option-value = Tuỳ chọn ấy chỉ nhận: { $allowed }.
 own-challenge = Không tự thách mình được. Mời một người bạn nhé.
 not-for-you = Lời thách #{ $game } dành cho người khác.
 not-the-challenger = Chỉ người thách mới làm được việc này ở #{ $game }.
@@ -23,6 +23,11 @@ damaged = Ván #{ $game } hỏng, đã để riêng.
 newer-laws = Ván #{ $game } theo bản luật mới hơn bản bot đang chạy: xem thì được, chưa chơi tiếp được.
 nothing-to-claim = Ván #{ $game } chưa có gì để xin xử hoà.
 own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }).
+offer-refused = { $offer ->
+        [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+        [concede] Người kia chưa chịu; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+       *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+    }
 already-offered = { $offer ->
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
@@ -42,8 +47,8 @@ empty-move = Đi nước nào? Ví dụ: /di P2-5
 no-dice-game-here = Ở đây bạn không có ván cờ thỏ cáo nào. Thách một ván: /choi cờ thỏ cáo @tên
 nothing-to-show-here = Ở đây không có ván nào đang chơi. Thách một ván: /choi cờ úp @tên; xem ván cũ thì thêm mã ván: /xemban k7m2
 no-game-here = Ở đây bạn chưa có ván nào. Thách một ván: /choi cờ úp @tên
-nothing-over-here = Ở đây bạn chưa chơi xong ván nào như thế.
-not-your-turn-anywhere = Chưa đến lượt bạn ở ván nào trong đây.
+nothing-over-here = Ở đây bạn chưa chơi xong ván nào.
+not-your-turn-anywhere = Ở đây chưa ván nào đến lượt bạn.
 no-challenge-here = Ở đây không có lời thách nào chờ bạn.
 no-own-challenge-here = Ở đây bạn không có lời thách nào để rút.
 which-game = Đang có nhiều ván. Ván nào?

@@ -10,9 +10,9 @@ setting-view = Xoay bàn
 setting-bars = Tên trên hình
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
-    Gõ thẳng cũng được: /caidat theme=classic notation=wxf
+    Gõ thẳng cũng được: /caidat giao diện cổ điển
 chat-settings = Cài đặt của nhóm, cho những gì cả nhóm cùng xem. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
-    Gõ thẳng cũng được: /caidatnhom language=en bars=off
+    Gõ thẳng cũng được: /caidatnhom tên trên hình không
 settings-kept = Xong. { $changes }
 unknown-setting = Không có cài đặt “{ $typed }”. Chọn một trong: { $known }.
 unknown-choice = { $setting } không có kiểu “{ $typed }”. Chọn một trong: { $allowed }.

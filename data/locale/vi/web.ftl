@@ -106,7 +106,7 @@ seen-your-turn = Nước { $number } · đến lượt bạn ({ $seat })
 seen-your-turn-backgammon = Đến lượt bạn ({ $seat })
 seen-their-turn = Nước { $number } · chờ { $name } ({ $seat })
 seen-their-turn-backgammon = Chờ { $name } ({ $seat })
-seen-gone = Lời thách đấu đã thôi
+seen-gone = Lời thách không còn nữa
 
 web-error-name-taken = Tên này đã có người dùng.
 web-lost-home = Về bàn cờ

@@ -282,6 +282,9 @@ impl Draft {
             Some((other, standing)) if other != seat => self.log(Event::Refused { seat, offer: standing }),
             Some(_) | None => {}
         }
+        if self.table.refused.contains(&(seat, offer)) {
+            return Err(Refusal::OfferRefused { offer });
+        }
         self.log(Event::Offered { seat, offer });
         Ok(())
     }

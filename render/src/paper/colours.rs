@@ -23,21 +23,10 @@ pub(super) struct PaperColours {
     /// The square of the last mark, and the brackets in its corners.
     pub last: Rgb,
     pub bracket: Rgb,
-    /// By seat.
-    pub inks: [InkColours; 2],
-    /// The line through a row that won, and its casing.
-    pub strike: [Rgb; 2],
-}
-
-pub(super) struct InkColours {
-    /// Upper left to lower right.
-    pub stroke: [Rgb; 2],
-    /// Around the stroke; `None` leaves it off.
-    pub edge: Option<Rgb>,
-}
-
-const fn ink(light: u32, shade: u32) -> InkColours {
-    InkColours { stroke: [hex(light), hex(shade)], edge: None }
+    /// By seat: upper left and lower right of the stroke.
+    pub inks: [[Rgb; 2]; 2],
+    /// The line through a row that won.
+    pub strike: Rgb,
 }
 
 /// Ink and red lacquer on wood.
@@ -49,8 +38,8 @@ static WOOD: PaperColours = PaperColours {
     label: hex(0x4A2E12),
     last: hex(0x8FB6D6),
     bracket: hex(0x0B4A8F),
-    inks: [ink(0x3A3B40, 0x131417), ink(0xCF2C2C, 0x9B1116)],
-    strike: [hex(0x0E6FD6), hex(0xFFF7E2)],
+    inks: [[hex(0x3A3B40), hex(0x131417)], [hex(0xCF2C2C), hex(0x9B1116)]],
+    strike: hex(0x0E6FD6),
 };
 
 /// Ivory and amber on slate.
@@ -62,8 +51,8 @@ static DARK: PaperColours = PaperColours {
     label: hex(0xC3CBD4),
     last: hex(0x34526F),
     bracket: hex(0x5AB0FF),
-    inks: [ink(0xF7F3EA, 0xD9D3C4), ink(0xF2994A, 0xCF6E1E)],
-    strike: [hex(0x5AB0FF), hex(0x101317)],
+    inks: [[hex(0xF7F3EA), hex(0xD9D3C4)], [hex(0xF2994A), hex(0xCF6E1E)]],
+    strike: hex(0x5AB0FF),
 };
 
 static HIGH_CONTRAST: PaperColours = PaperColours {
@@ -74,8 +63,8 @@ static HIGH_CONTRAST: PaperColours = PaperColours {
     label: hex(0x000000),
     last: hex(0xFFD84D),
     bracket: hex(0x0050D8),
-    inks: [ink(0x000000, 0x000000), ink(0xD0101A, 0xD0101A)],
-    strike: [hex(0x0050D8), hex(0xFFFFFF)],
+    inks: [[hex(0x000000); 2], [hex(0xD0101A); 2]],
+    strike: hex(0x0050D8),
 };
 
 /// A page of a school exercise book: violet squares, two pens.
@@ -87,8 +76,8 @@ static CLASSIC: PaperColours = PaperColours {
     label: hex(0x4B4580),
     last: hex(0xE9D66B),
     bracket: hex(0x8A6A00),
-    inks: [ink(0x1E3FA8, 0x15307F), ink(0xE0402F, 0xC9301F)],
-    strike: [hex(0x2E7D32), hex(0xFBFAF4)],
+    inks: [[hex(0x1E3FA8), hex(0x15307F)], [hex(0xE0402F), hex(0xC9301F)]],
+    strike: hex(0x2E7D32),
 };
 
 pub(super) const fn colours(theme: Theme) -> &'static PaperColours {

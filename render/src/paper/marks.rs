@@ -3,7 +3,7 @@
 use banco_engine::Seat;
 use tiny_skia::PathBuilder;
 
-use super::colours::{InkColours, PaperColours};
+use super::colours::PaperColours;
 use crate::RenderError;
 use crate::pen::{Pen, cross, line, rounded, slanted, solid};
 use crate::sheet::{Kit, Sheet, Stamp};
@@ -37,7 +37,7 @@ impl Inks {
             if let Some((path, rgb)) = tile {
                 pen.fill(&path, solid(rgb));
             }
-            mark(&mut pen, seat, &colours.inks[seat.index()], cell);
+            mark(&mut pen, seat, colours.inks[seat.index()], cell);
             Ok::<_, RenderError>(sheet.add(pen, grounds))
         };
         Ok(Inks([stamp(Seat::First)?, stamp(Seat::Second)?]))
@@ -48,14 +48,11 @@ impl Inks {
     }
 }
 
-fn mark(pen: &mut Pen, seat: Seat, ink: &InkColours, cell: f32) {
+fn mark(pen: &mut Pen, seat: Seat, ink: [Rgb; 2], cell: f32) {
     let path = match seat {
         Seat::First => cross(0.0, 0.0, ARM * cell),
         Seat::Second => PathBuilder::from_circle(0.0, 0.0, RADIUS * cell),
     };
     let Some(path) = path else { return };
-    if let Some(edge) = ink.edge {
-        pen.stroke(&path, solid(edge), &line(1.3 * WIDTH * cell));
-    }
-    pen.stroke(&path, slanted(ink.stroke, ARM * cell), &line(WIDTH * cell));
+    pen.stroke(&path, slanted(ink, ARM * cell), &line(WIDTH * cell));
 }

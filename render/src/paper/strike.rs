@@ -9,8 +9,8 @@ use crate::theme::Rgb;
 use super::colours::PaperColours;
 
 /// Shares of a square.
-const WIDTH: f32 = 0.115;
-const CASING_WIDTH: f32 = 0.2;
+const WIDTH: f32 = 0.085;
+const CASING_WIDTH: f32 = 0.145;
 /// A piece reaches past its square's edge, so that no gap shows between pieces.
 const REACH: f32 = 0.5;
 
@@ -38,7 +38,6 @@ impl Strikes {
             }
             Ok::<_, RenderError>(sheet.add(pen, grounds))
         };
-        let [ink, casing] = colours.strike;
         let [rank, file, falling, rising] = DIRECTIONS;
         let mut all = |width, ink| {
             Ok::<_, RenderError>([
@@ -48,7 +47,7 @@ impl Strikes {
                 piece(rising, width, ink)?,
             ])
         };
-        Ok(Strikes { casings: all(CASING_WIDTH, casing)?, lines: all(WIDTH, ink)? })
+        Ok(Strikes { casings: all(CASING_WIDTH, kit.colours.marks.casing)?, lines: all(WIDTH, colours.strike)? })
     }
 
     /// Strikes a row through whose places follow each other.

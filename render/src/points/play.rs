@@ -34,8 +34,12 @@ const CLEARANCE: f32 = 44.0;
 /// The same for the places between.
 const STOP_CLEARANCE: f64 = 21.0;
 const DOT_STEP: f32 = 19.0;
-/// How far a bow leans toward its other end, as a share of the way there: so two bows at a stop stay apart.
+/// Dots of different trails, or of two bows at a stop, stay this far apart: nearer they clot.
+const DOT_APART: f64 = 15.0;
+/// How far a bow leans toward its other end, as a share of the way there.
 const LEAN: f32 = 0.16;
+/// The same at a stop, where two bows meet and should stay apart.
+const STOP_LEAN: f32 = 0.5;
 /// A trail within one half swings toward the middle of the board by this share of its length, and this much besides.
 const SWING: f32 = 0.18;
 const SWING_LEAST: f32 = 40.0;
@@ -69,7 +73,11 @@ impl Traces {
                 let start = table.place(from, table.men(from) + left + alike - 1).unwrap_or(start);
                 let stops: Vec<Place> =
                     between.iter().filter_map(|site| table.place(*site, table.men(*site))).collect();
-                traces.dots.extend(table.trail(start, &stops, end));
+                for dot in table.trail(start, &stops, end) {
+                    if traces.dots.iter().all(|other| apart(*other, dot) >= DOT_APART) {
+                        traces.dots.push(dot);
+                    }
+                }
                 traces.stops.extend(stops);
             }
             travelled.push(course);
@@ -117,7 +125,10 @@ impl Table<'_> {
     /// Dots from `start` over all `stops`, clear of every mark.
     fn trail(&self, start: Place, stops: &[Place], end: Place) -> Vec<Dot> {
         let corners: Vec<Place> = std::iter::once(start).chain(stops.iter().copied()).chain([end]).collect();
-        let line: Vec<(f32, f32)> = corners.windows(2).flat_map(|pair| self.bow(pair[0], pair[1])).collect();
+        let lean = |corner: usize| if (1..=stops.len()).contains(&corner) { STOP_LEAN } else { LEAN };
+        let pairs = corners.windows(2).enumerate();
+        let line: Vec<(f32, f32)> =
+            pairs.flat_map(|(leg, pair)| self.bow(pair[0], pair[1], [lean(leg), lean(leg + 1)])).collect();
         let length: f32 = line.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
         let room = length - 2.0 * CLEARANCE;
         if room <= 0.0 {
@@ -136,23 +147,22 @@ impl Table<'_> {
             }
             walked += stretch;
         }
-        let is_clear = |(x, y, _): &Dot| {
-            stops.iter().all(|stop| f64::from(x - stop.0).hypot(f64::from(y - stop.1)) > STOP_CLEARANCE)
-        };
+        let is_clear =
+            |(x, y, _): &Dot| stops.iter().all(|stop| apart((stop.0, stop.1, 0.0), (*x, *y, 0.0)) > STOP_CLEARANCE);
         dots.retain(is_clear);
         dots
     }
 
     /// A step as short straight pieces of a bow that leaves and arrives along the points.
-    fn bow(&self, from: Place, to: Place) -> Vec<(f32, f32)> {
+    fn bow(&self, from: Place, to: Place, leans: [f32; 2]) -> Vec<(f32, f32)> {
         const PIECES: i32 = 32;
         let ((x1, y1), (x2, y2)) = ((from.0 as f32, from.1 as f32), (to.0 as f32, to.1 as f32));
-        let (control, lean) = (self.crest(from, to), LEAN * (x2 - x1));
+        let (control, [lean, end_lean]) = (self.crest(from, to), leans.map(|lean| lean * (x2 - x1)));
         let point = |piece: i32| {
             let t = piece as f32 / PIECES as f32;
             let weights = [(1.0 - t).powi(3), 3.0 * t * (1.0 - t).powi(2), 3.0 * t * t * (1.0 - t), t.powi(3)];
             let mix = |stops: [f32; 4]| weights.iter().zip(stops).map(|(weight, stop)| weight * stop).sum();
-            (mix([x1, x1 + lean, x2 - lean, x2]), mix([y1, control, control, y2]))
+            (mix([x1, x1 + lean, x2 - end_lean, x2]), mix([y1, control, control, y2]))
         };
         (0..=PIECES).map(point).collect()
     }
@@ -181,6 +191,10 @@ impl Table<'_> {
         let crest = base + (top - base) * 4.0 / 3.0;
         if is_below(from.1) { -crest } else { crest }
     }
+}
+
+fn apart((x1, y1, _): Dot, (x2, y2, _): Dot) -> f64 {
+    f64::from(x1 - x2).hypot(f64::from(y1 - y2))
 }
 
 fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {

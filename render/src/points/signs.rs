@@ -3,7 +3,7 @@
 use tiny_skia::PathBuilder;
 
 use crate::RenderError;
-use crate::pen::{Pen, brackets, cross, dashed, faint, line, octagon, rounded, solid};
+use crate::pen::{CORNERS, Pen, brackets, cross, dashed, faint, line, octagon, rounded, solid};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::theme::Rgb;
 
@@ -153,7 +153,7 @@ fn selected(mut pen: Pen, kit: Kit<'_>) -> Pen {
     const HALF: f32 = 37.0;
     const ARM: f32 = 17.0;
     let marks = &kit.colours.marks;
-    if let Some(path) = brackets(HALF, ARM) {
+    if let Some(path) = brackets(HALF, ARM, &CORNERS) {
         pen.stroke(&path, solid(marks.casing), &line(10.0));
         pen.stroke(&path, solid(marks.target), &line(6.5));
     }

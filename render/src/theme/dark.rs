@@ -14,6 +14,7 @@ const BAR: BarColours = BarColours {
     badge: hex(0x2B3139),
     badge_ink: hex(0xE6E3DC),
     accent_ink: hex(0x15171A),
+    plate: hex(0x8B95A1),
 };
 
 const MARKS: MarkColours = MarkColours {

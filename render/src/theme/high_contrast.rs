@@ -21,6 +21,7 @@ const BAR: BarColours = BarColours {
     badge: hex(0x333333),
     badge_ink: WHITE,
     accent_ink: BLACK,
+    plate: hex(0xFFFFFF),
 };
 
 const MARKS: MarkColours = MarkColours {

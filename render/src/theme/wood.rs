@@ -14,6 +14,7 @@ pub(super) const BAR: BarColours = BarColours {
     badge: hex(0x3A4048),
     badge_ink: hex(0xF2EFE9),
     accent_ink: hex(0x1B1D20),
+    plate: hex(0xA7AFB8),
 };
 
 pub(super) const MARKS: MarkColours = MarkColours {

@@ -111,6 +111,19 @@ pub fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Open { game })
 }
 
+/// Where only the person and the bot are: the way to the others, and what can be read here.
+pub fn private_choices() -> Vec<Vec<Choice>> {
+    let choice = |key, data| Choice { label: Label::Key(key), data };
+    vec![
+        vec![choice("button-invite", Press::Invite)],
+        // The rules of which game is asked next.
+        vec![
+            choice("button-rules", Press::Rules { page: None }),
+            choice("button-help", Press::Help { topic: String::new() }),
+        ],
+    ]
+}
+
 /// The button of a decision.
 pub fn decision_button(table: &Table, decision: Decision) -> Choice {
     let at = |deed| Press::now(deed, table);

@@ -33,6 +33,8 @@ pub enum Press {
         setting: Setting,
         word: Option<&'static str>,
     },
+    /// Leads to where the bot is brought into a chat: the platform puts its own address in place of the data.
+    Invite,
     In(InGame),
 }
 
@@ -173,7 +175,7 @@ impl Press {
     pub fn asking(self, seat: Seat) -> Press {
         match self {
             Press::In(press) => Press::In(InGame { asked: Some(seat), ..press }),
-            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } => self,
+            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } | Press::Invite => self,
         }
     }
 
@@ -185,7 +187,7 @@ impl Press {
     pub const fn deed(&self) -> Option<&Deed> {
         match self {
             Press::In(press) => Some(&press.deed),
-            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } => None,
+            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } | Press::Invite => None,
         }
     }
 

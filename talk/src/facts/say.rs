@@ -136,6 +136,7 @@ pub enum Say {
         typed: String,
     },
     BadOption {
+        game: GameKey,
         error: OptionError,
     },
     OwnChallenge,
@@ -180,6 +181,11 @@ pub enum Say {
     },
     OwnOffer {
         game: String,
+    },
+    /// The other side said no, and no move was played since.
+    OfferRefused {
+        game: String,
+        offer: Offer,
     },
     AlreadyOffered {
         game: String,
@@ -406,6 +412,10 @@ pub enum Say {
     },
     Settings(SettingsSay),
     Start,
+    /// The same where only the person and the bot are.
+    StartPrivate,
+    /// A challenge to anybody, where nobody else is.
+    NobodyHere,
     /// The seed is still secret.
     VerifyLater {
         game: String,

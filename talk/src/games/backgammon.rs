@@ -7,13 +7,5 @@ pub const FACE: GameFace = GameFace {
     seats: [&["trang", "white"], &["den", "black"]],
     rules: law!("backgammon"),
     men: "backgammon-",
-    phrases: &[
-        (&["khong", "khoi"], "cube", "off"),
-        (&["no", "cube"], "cube", "off"),
-        (&["khoi"], "cube", "on"),
-        (&["cube"], "cube", "on"),
-        (&["jacoby"], "jacoby", "on"),
-    ],
-    numbered: &[("tran", "match"), ("match", "match")],
     ..PLAIN
 };

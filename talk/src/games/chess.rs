@@ -16,11 +16,8 @@ pub const FACE: GameFace = GameFace {
     men: "chess-",
     phrases: &[
         (&["960"], "variant", "chess960"),
-        (&["chess960"], "variant", "chess960"),
         (&["kingofthehill"], "variant", "kingofthehill"),
         (&["threecheck"], "variant", "threecheck"),
-        (&["antichess"], "variant", "antichess"),
-        (&["horde"], "variant", "horde"),
         (&["racingkings"], "variant", "racingkings"),
     ],
     ..PLAIN

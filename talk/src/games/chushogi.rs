@@ -11,6 +11,5 @@ pub const FACE: GameFace = GameFace {
     writing: Writing::Own { setting: "notation.chushogi", house: [Notation::English; 2], counting: &[] },
     men: "chu-",
     gift: "handicap",
-    numbered: &[("hang", "handicap"), ("rank", "handicap")],
     ..PLAIN
 };

@@ -9,12 +9,6 @@ pub const FACE: GameFace = GameFace {
     seats: [&["do", "red"], &["den", "black"]],
     rules: law!("jieqi"),
     writing: Writing::Like(GameKey::Xiangqi),
-    phrases: &[
-        (&["kin"], "captured", "hidden"),
-        (&["hidden"], "captured", "hidden"),
-        (&["cong", "khai"], "captured", "public"),
-        (&["public"], "captured", "public"),
-    ],
     plain_progress: Some(("reveal_is_progress", "false")),
     ..PLAIN
 };

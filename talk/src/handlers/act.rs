@@ -164,9 +164,11 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
         Refusal::NothingOffered => Say::NothingOffered { game },
         Refusal::NothingToClaim => Say::NothingToClaim { game },
         Refusal::OwnOffer => Say::OwnOffer { game },
+        Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
         Refusal::PartTooLong => Say::PartTooLong,
-        Refusal::Options(error) => Say::BadOption { error: error.clone() },
+        // Options are judged where a table is opened, in `play.rs`.
+        Refusal::Options(_) => Say::Trouble,
         Refusal::TooLong => Say::GameTooLong { game },
         Refusal::Move(error) => return move_refusal(&game, table, "", error),
     }

@@ -6,8 +6,8 @@ use banco_ports::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::facts::keyboards::{board_choices, start_choices};
-use crate::facts::press::{Deed, Look, Press};
+use crate::facts::keyboards::{board_choices, private_choices, start_choices};
+use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
 use crate::games::read_game;
 use crate::handlers::act::refusal;
@@ -174,8 +174,18 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
     }
 
-    pub fn start(&self) -> Vec<Draft> {
-        vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())]
+    /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.
+    pub async fn start(&self, typed: &Typed<'_>) -> Handled {
+        let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
+        if is_game_id(&code)
+            && let Ok(board) = self.look(Some(&code), Look::Picture).await
+        {
+            return Ok(board);
+        }
+        if self.private {
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::StartPrivate).choices(private_choices())]);
+        }
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())])
     }
 
     /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.

@@ -11,7 +11,7 @@ use banco_ports::text::{fold, repeated};
 use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::facts::keyboards::start_choices;
+use crate::facts::keyboards::{private_choices, start_choices};
 use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::games::{self, read_game};
@@ -64,6 +64,9 @@ impl Context<'_> {
     }
 
     pub async fn challenge(&self, game: GameKey, opponent: Opponent, side: Side, options: GameOptions) -> Handled {
+        if self.private && opponent == Opponent::Anyone {
+            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices())));
+        }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
         // An id that is taken shows only when it is written: try again with a longer one.
@@ -78,7 +81,7 @@ impl Context<'_> {
                 side,
             };
             let (entries, table) =
-                Table::open(challenge, seed, self.now).map_err(|error| refusal(&id, None, &error))?;
+                Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
             match self.keep_new(entries, table, vec![Post::Challenge { game: id }]).await {
                 Ok(()) => return Ok(silent()),
                 Err(StoreError::Conflict { .. }) => {}
@@ -167,9 +170,8 @@ impl Context<'_> {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if fold(word) == "chap" {
-                // "chấp hai mã": what is given runs up to a name or another option.
-                let count = rest.iter().take_while(|word| !word.starts_with('@') && !word.contains('=')).count();
-                let (given, others) = rest.split_at(count);
+                // "chấp hai mã"
+                let (given, others) = rest.split_at(option_words::gift(rest));
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
                 continue;
@@ -190,7 +192,7 @@ impl Context<'_> {
         }
         let game = game.ok_or_else(ask_game)?;
         if let Some(gift) = gift {
-            wish.options.insert(games::face(game).gift.to_owned(), gift);
+            wish.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
         }
         Ok((game, wish))
     }
@@ -286,6 +288,14 @@ impl Context<'_> {
         let text = split_game_id(text).1.to_owned();
         self.act(held, Action::Part(text), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
+    }
+}
+
+/// Why there is no such challenge.
+fn refused(id: &str, game: GameKey, error: &Refusal) -> Refused {
+    match error {
+        Refusal::Options(error) => Say::BadOption { game, error: error.clone() }.into(),
+        error => refusal(id, None, error),
     }
 }
 

@@ -14,7 +14,8 @@ use crate::handlers::request::Typed;
 impl Context<'_> {
     pub async fn press(&self, data: &str) -> Handled {
         match Press::read(data) {
-            None => Err(Say::PressUnknown.into()),
+            // No press of an invitation comes back: it is an address.
+            None | Some(Press::Invite) => Err(Say::PressUnknown.into()),
             Some(Press::Open { game }) => self.play_open(game).await,
             Some(Press::Help { topic }) => self.help(&Typed::new(&Args { rest: topic, ..Args::default() })),
             Some(Press::Rules { page }) => self.press_rules(page),

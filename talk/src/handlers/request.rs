@@ -49,7 +49,7 @@ impl Context<'_> {
             Command::Help => self.help(&args),
             Command::Settings => self.settings(&args).await,
             Command::ChatSettings => self.chat_settings(&args).await,
-            Command::Start => Ok(self.start()),
+            Command::Start => self.start(&args).await,
         }
     }
 

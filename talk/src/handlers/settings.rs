@@ -1,5 +1,5 @@
 //! `/settings` of a person and `/chatsettings` of a chat: one message, one button per setting that goes
-//! on to its next value, and the same typed (`/settings theme=dark notation=wxf`).
+//! on to its next value, and the same typed (`/settings theme dark`, `/settings notation=wxf`).
 
 use std::collections::BTreeMap;
 
@@ -105,24 +105,56 @@ fn choice(scope: Scope, setting: Setting, wishes: &Wishes) -> Choice {
     Choice { label: Label::Setting { setting, scope, word }, data: Press::Set { scope, setting, word: next.copied() } }
 }
 
-/// What was typed, option by option: `theme=dark`, `ngonngu=vi`, or a word that only one setting has.
+/// What was typed, option by option: `theme=dark`, `giao diện tối`, or a word that only one setting has.
 fn changes(scope: Scope, typed: &Typed<'_>) -> Result<Vec<Change>, Refused> {
     let mut changes = Vec::new();
     for (key, word) in &typed.args().named {
         changes.extend(change(scope, key, word)?);
     }
-    let mut words = typed.args().rest.split_whitespace().peekable();
-    while let Some(typed) = words.next() {
-        match typed.split_once('=') {
-            Some((key, word)) => changes.extend(change(scope, key, word)?),
-            // "theme dark" is as good as "theme=dark".
-            None => match words.next_if(|_| !named(scope, typed).is_empty()) {
-                Some(word) => changes.extend(change(scope, typed, word)?),
-                None => changes.push(bare(scope, typed)?),
-            },
-        }
+    let words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+    let mut words = words.as_slice();
+    while let Some((first, others)) = words.split_first() {
+        words = match first.split_once('=') {
+            Some((key, word)) => {
+                changes.extend(change(scope, key, word)?);
+                others
+            }
+            None => {
+                let (spelled, rest) = spelled(scope, words)?;
+                changes.extend(spelled);
+                rest
+            }
+        };
     }
     Ok(changes)
+}
+
+/// The name of a setting and one of its words, or such a word alone; names and words may be several words long.
+fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &'w [&'t str]), Refused> {
+    let after = |count: usize| words.get(count..).unwrap_or_default();
+    let (key, rest) = match leading(words, |name| !named(scope, name).is_empty()) {
+        Some((name, count)) if count < words.len() => (Some(name), after(count)),
+        Some(_) | None => (None, words),
+    };
+    let Some(key) = key else {
+        let Some((word, count)) = leading(words, |word| bare(scope, word).is_ok()) else {
+            let typed = words.first().copied().unwrap_or_default().to_owned();
+            return Err(Say::Settings(SettingsSay::UnknownSetting { typed, scope }).into());
+        };
+        return Ok((vec![bare(scope, &word)?], after(count)));
+    };
+    let reads = |word: &str| named(scope, &key).iter().any(|setting| read_word(scope, *setting, word).is_some());
+    let (word, count) =
+        leading(rest, reads).unwrap_or_else(|| (rest.first().copied().unwrap_or_default().to_owned(), 1));
+    Ok((change(scope, &key, &word)?, rest.get(count..).unwrap_or_default()))
+}
+
+/// The longest beginning of which `is_known` holds, and how many words it has.
+fn leading(words: &[&str], is_known: impl Fn(&str) -> bool) -> Option<(String, usize)> {
+    /// As many as the longest label has.
+    const WORDS_MAX: usize = 6;
+    let beginnings = (1..=words.len().min(WORDS_MAX)).rev();
+    beginnings.filter_map(|count| Some((words.get(..count)?.join(" "), count))).find(|(text, _)| is_known(text))
 }
 
 /// The settings of this name; `notation` alone means every family of games.

@@ -97,7 +97,8 @@ fn bar_line(taste: &Taste, table: &Table, seat: Seat) -> String {
         let sentence = Sentence::new(lang, "bar-line-race").text("seat", side);
         return with_move(sentence.number("score", stakes.score[seat.index()]).number("length", stakes.length));
     }
-    with_move(Sentence::new(lang, "bar-line").text("seat", side))
+    let key = words::key_for(lang, table.challenge().game, "bar-line");
+    with_move(Sentence::new(lang, &key).text("seat", side))
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.

@@ -1,6 +1,6 @@
 //! The options of a challenge as friends would say them.
 
-use banco_engine::{GameKey, GameOptions};
+use banco_engine::{GameKey, GameOptions, OptionError};
 use banco_ports::Lang;
 
 use super::key_for;
@@ -27,6 +27,76 @@ fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
         true => Sentence::new(lang, &base).text("value", value).plain(),
         false => format!("{key}={value}"),
     }
+}
+
+/// Words that say an option, by themselves or with a value behind them.
+pub struct Saying {
+    pub words: String,
+    pub value: Option<&'static str>,
+}
+
+/// What can be said for an option, gifts left aside.
+pub fn option_sayings(lang: Lang, game: GameKey, key: &str) -> Vec<Saying> {
+    if i18n::has(lang, &say_key(key, "")) {
+        let words = Sentence::new(lang, &say_key(key, "")).text("value", "").plain();
+        return vec![Saying { words, value: None }];
+    }
+    if key == face(game).gift {
+        return Vec::new();
+    }
+    let of = |value: &&'static str| Saying { words: i18n::text(lang, &say_key(key, value)), value: Some(*value) };
+    option_values(game, key).iter().map(of).collect()
+}
+
+/// The words in which a value is typed.
+pub fn option_words(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
+    let is_number = value.starts_with(|first: char| first.is_ascii_digit());
+    if key == face(game).gift && !is_number {
+        return Sentence::new(lang, "say-gift").text("gift", gifts(lang, game, value)).plain();
+    }
+    match i18n::has(lang, &say_key(key, "")) {
+        true => Sentence::new(lang, &say_key(key, "")).text("value", value).plain(),
+        false => i18n::text(lang, &say_key(key, value)),
+    }
+}
+
+/// What can be said instead of an option that does not exist: all but the usual values, and of a long list the beginning.
+pub fn other_options(lang: Lang, game: GameKey) -> Vec<String> {
+    const SHOWN_MAX: usize = 6;
+    let of = |key: &'static str| {
+        let values = option_values(game, key);
+        let usual = usize::from(values.len() > 1);
+        values.iter().skip(usual).take(SHOWN_MAX).map(move |value| option_words(lang, game, key, value))
+    };
+    option_keys(game).flat_map(of).collect()
+}
+
+/// The options of a game: its law names them when it refuses another.
+pub fn option_keys(game: GameKey) -> impl Iterator<Item = &'static str> {
+    let known = match game.start(&GameOptions::from([("?".to_owned(), String::new())])) {
+        Err(OptionError::UnknownKey { known, .. }) => known,
+        Err(OptionError::BadValue { .. }) | Ok(_) => &[],
+    };
+    known.iter().copied()
+}
+
+/// What the law of a game takes for an option: it says so when it refuses.
+pub fn option_values(game: GameKey, key: &str) -> &'static [&'static str] {
+    match game.start(&GameOptions::from([(key.to_owned(), "?".to_owned())])) {
+        Err(OptionError::BadValue { allowed, .. }) => allowed,
+        Err(OptionError::UnknownKey { .. }) | Ok(_) => &[],
+    }
+}
+
+/// The locale key of the words for a value; without one, of the words that a value follows.
+fn say_key(key: &str, value: &str) -> String {
+    let slug = slug(key);
+    if value.is_empty() { format!("say-{slug}") } else { format!("say-{slug}-{}", self::slug(value)) }
+}
+
+/// `hai sư tử + kim tướng`
+pub fn gifts(lang: Lang, game: GameKey, value: &str) -> String {
+    value.split('+').map(|one| gift(lang, game, one)).collect::<Vec<_>>().join(" + ")
 }
 
 /// `hai mã`, `tiên`; what was said in other words stays as it was said.

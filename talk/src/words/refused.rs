@@ -1,13 +1,13 @@
 //! Refusals that teach: the rule that forbids a move, with the men and points it is about.
 
-use banco_engine::{Face, OptionError, Rule};
+use banco_engine::{Face, GameKey, OptionError, Rule};
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
 use crate::facts::say::{Obstacle, RefusedMove};
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
-use crate::words::{key_for, labels};
+use crate::words::{key_for, labels, options};
 
 /// Why a move is not allowed, in the words of the game.
 pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
@@ -37,21 +37,24 @@ fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
     face.map_or_else(|| labels::spot(taste, at), |face| labels::man(taste, face, at))
 }
 
-pub fn option(lang: Lang, error: &OptionError) -> RichText {
+pub fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
     match error {
         OptionError::UnknownKey { key, known: [] } => {
             Sentence::new(lang, "unknown-option-none").text("option", repeated(key)).rich()
         }
-        OptionError::UnknownKey { key, known } => {
-            Sentence::new(lang, "unknown-option").text("option", repeated(key)).text("known", known.join(", ")).rich()
+        OptionError::UnknownKey { key, known: _ } => {
+            let known = options::other_options(lang, game).join(", ");
+            Sentence::new(lang, "unknown-option").text("option", repeated(key)).text("known", known).rich()
         }
         // `<FEN>` is no word to choose but a way of writing.
-        OptionError::BadValue { key, allowed: [format] } if format.starts_with('<') => {
-            let format = format.trim_matches(['<', '>']);
-            Sentence::new(lang, "bad-option-text").text("option", *key).text("format", format).rich()
+        OptionError::BadValue { allowed: [format], .. } if format.starts_with('<') => {
+            Sentence::new(lang, "bad-option-text").text("format", format.trim_matches(['<', '>'])).rich()
         }
         OptionError::BadValue { key, allowed } => {
-            Sentence::new(lang, "bad-option-value").text("option", *key).text("allowed", allowed.join(", ")).rich()
+            // Who gives nothing says nothing.
+            let allowed = allowed.iter().filter(|value| **value != "none");
+            let allowed: Vec<String> = allowed.map(|value| options::option_words(lang, game, key, value)).collect();
+            Sentence::new(lang, "bad-option-value").text("allowed", allowed.join(", ")).rich()
         }
     }
 }

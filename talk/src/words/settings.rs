@@ -21,15 +21,17 @@ pub fn say(lang: Lang, say: &SettingsSay) -> RichText {
             line("settings-kept").text("changes", changes.join(", ")).rich()
         }
         SettingsSay::UnknownSetting { typed, scope } => {
-            let known = Setting::of(*scope).map(|known| format!("{} ({})", setting_name(lang, known), known.key()));
-            let known: Vec<String> = known.collect();
+            let known: Vec<String> = Setting::of(*scope).map(|known| setting_name(lang, known)).collect();
             line("unknown-setting").text("typed", repeated(typed)).text("known", known.join(", ")).rich()
         }
-        SettingsSay::UnknownChoice { setting, typed, scope } => line("unknown-choice")
-            .text("typed", repeated(typed))
-            .text("setting", setting_name(lang, *setting))
-            .text("allowed", setting.words(*scope).join(", "))
-            .rich(),
+        SettingsSay::UnknownChoice { setting, typed, scope } => {
+            let allowed = setting.words(*scope).into_iter().map(|word| choice(lang, *setting, *scope, Some(word)));
+            line("unknown-choice")
+                .text("typed", repeated(typed))
+                .text("setting", setting_name(lang, *setting))
+                .text("allowed", allowed.collect::<Vec<_>>().join(", "))
+                .rich()
+        }
         SettingsSay::ModeratorsOnly => line("moderators-only").rich(),
     }
 }

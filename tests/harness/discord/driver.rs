@@ -164,6 +164,7 @@ fn as_seen(state: &State, message: &Message, edited: bool) -> Seen {
         image: picture.map(|file| file.bytes.clone()),
         alt: picture.and_then(|file| file.description.clone()).unwrap_or_default(),
         buttons: message.buttons(),
+        styles: message.styles(),
         files: message
             .attachments
             .iter()

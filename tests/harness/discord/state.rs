@@ -86,6 +86,13 @@ impl Message {
         self.components.as_array().into_iter().flatten().map(row).collect()
     }
 
+    /// The colours of its buttons.
+    pub fn styles(&self) -> Vec<Vec<u64>> {
+        let style = |button: &Value| button["style"].as_u64().unwrap_or_default();
+        let row = |row: &Value| row["components"].as_array().into_iter().flatten().map(style).collect();
+        self.components.as_array().into_iter().flatten().map(row).collect()
+    }
+
     pub fn has_button(&self, data: &str) -> bool {
         self.buttons().iter().flatten().any(|(_, custom_id)| custom_id == data)
     }

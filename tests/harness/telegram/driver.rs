@@ -104,6 +104,7 @@ fn seen_message(message: &Message, edited: bool) -> Seen {
         buttons: buttons(message),
         files: message.document.clone().into_iter().collect(),
         edited,
+        ..Seen::default()
     }
 }
 

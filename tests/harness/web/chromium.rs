@@ -97,7 +97,12 @@ impl Chromium {
 
     /// Looks at the page through a window of this size, whatever the window manager would allow.
     pub async fn resize(&self, width: u32, height: u32) {
-        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.resize_to(width, height, 1.0).await;
+    }
+
+    /// The same with more than one pixel in a point, as a phone has them.
+    pub async fn resize_to(&self, width: u32, height: u32, sharpness: f32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": sharpness, "mobile": false });
         self.tool("Emulation.setDeviceMetricsOverride", size).await;
     }
 

@@ -1,10 +1,9 @@
 //! `best`: the opponent asked from outside.
 
+use banco_tests::rules::JIEQI_MEN;
 use serde_json::{Value, json};
 
 use super::ask;
-
-const JIEQI: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX";
 
 #[test]
 fn best_gives_a_legal_move_score_line_and_effort() {
@@ -55,8 +54,8 @@ fn best_knows_the_pool_of_a_jieqi_text() {
             .expect("a score")
     };
     assert!(score("R2") > score("P2") + 300, "{} {}", score("R2"), score("P2"));
-    let full = format!("{JIEQI} w R2r2N2n2B2b2A2a2C2c2P5p5 - 0 1");
-    let plain = format!("{JIEQI} w - - 0 1");
+    let full = format!("{JIEQI_MEN} w R2r2N2n2B2b2A2a2C2c2P5p5 - 0 1");
+    let plain = format!("{JIEQI_MEN} w - - 0 1");
     let ask_move = |position: &str| {
         ask(&json!({"op": "best", "game": "jieqi", "position": position, "nodes": 2_000}))["move"].clone()
     };
@@ -80,7 +79,7 @@ fn best_refuses_what_it_cannot_answer() {
         (json!({"op": "best", "game": "xiangqi", "seed": "x"}), ("field", "seed")),
         (json!({"op": "best", "game": "xiangqi", "viewer": 1}), ("field", "viewer")),
         (json!({"op": "best", "game": "xiangqi", "position": "9"}), ("position", "")),
-        (json!({"op": "best", "game": "jieqi", "position": format!("{JIEQI} w R2x1 - 0 1")}), ("position", "")),
+        (json!({"op": "best", "game": "jieqi", "position": format!("{JIEQI_MEN} w R2x1 - 0 1")}), ("position", "")),
         (json!({"op": "best", "game": "backgammon"}), ("game", "")),
         (json!({"op": "best", "game": "xiangqi", "position": "4k4/4R4/3R1R3/9/9/9/9/9/9/4K4 b"}), ("over", "")),
     ];

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use banco_engine::{ChessKind, Face, Kind, Man, Seat, View};
+use banco_engine::{ChessKind, Face, Kind, LastMove, Man, Seat, View};
 use banco_render::{Coordinates, Marks, PieceSet, Style, Theme};
 
 use super::{Pixels, draw, scenes};
@@ -161,4 +161,59 @@ fn all_men_taken_leave_room_for_the_name() {
     let mut turned = view.clone();
     turned.captured.iter_mut().for_each(|men| men.reverse());
     assert_eq!(full, draw(&turned, Style::default(), Some(&scenes::chess::bars()), &Marks::default()));
+}
+
+/// Seen by playing on: the bracket of a last move to a8 went through the 8, that of `/why` covered the d of d1.
+#[test]
+fn no_mark_covers_a_coordinate() {
+    for (name, bottom, label) in [
+        ("a8", Seat::First, (15, BAR + 17)),
+        ("a1", Seat::First, (15, BAR + 7 * CELL + 17)),
+        ("d1", Seat::First, (4 * CELL - 12, BAR + 8 * CELL - 17)),
+        ("h1", Seat::Second, (15, BAR + 17)),
+        ("h8", Seat::Second, (15, BAR + 7 * CELL + 17)),
+    ] {
+        let style = Style { bottom, ..Style::default() };
+        let empty = scenes::chess::view("8/8/8/8/8/8/8/8");
+        let mut moved = empty.clone();
+        moved.last = Some(LastMove { from: None, via: None, to: site(name), turned_up: false });
+        let mut checked = alone(name, Seat::First, ChessKind::King);
+        checked.in_check = vec![site(name)];
+        let marks = Marks { selected: Some(site(name)), ..Marks::default() };
+        let bars = scenes::chess::bars();
+        let picked = Pixels::of(&draw(&empty, style, Some(&bars), &marks));
+        // The solid ink of the coordinate, which no ground below it changes.
+        let squares = plain(&empty, style);
+        let (x, y) = label;
+        let places: Vec<_> = (-12..=12).flat_map(|right| (-12..=12).map(move |down| (x + right, y + down))).collect();
+        let ground = squares.at(if x < CELL / 2 { x + 24 } else { x - 30 }, y);
+        let far = |(x, y): &(i32, i32)| {
+            squares.at(*x, *y).iter().zip(ground).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>()
+        };
+        let ink = places.iter().max_by_key(|place| far(place)).map(|(x, y)| squares.at(*x, *y)).expect("a box");
+        let solid: Vec<_> = places.into_iter().filter(|(x, y)| squares.at(*x, *y) == ink).collect();
+        assert!(solid.len() > 20, "{name} for {bottom:?}: there is a coordinate");
+        for (what, with) in [("moved", plain(&moved, style)), ("checked", plain(&checked, style)), ("picked", picked)] {
+            let covered = solid.iter().filter(|(x, y)| with.at(*x, *y) != ink).count();
+            assert_eq!(covered, 0, "{what} {name} for {bottom:?}: of {} pixels", solid.len());
+        }
+    }
+}
+
+/// At the size of a phone black men taken were outlines on a bar nearly as black.
+#[test]
+fn black_men_taken_are_dark_men_on_light_ground() {
+    for theme in Theme::ALL {
+        let picture = plain(&scenes::chess::mate(), Style { theme, ..Style::default() });
+        // Three pixels are one on a phone that shows the picture 330 wide.
+        let blocks = (0..29).flat_map(|row| (0..103).map(move |column| (430 + 3 * column, 1048 + 3 * row)));
+        let light = |(x, y): (i32, i32)| {
+            let places = (0..9).map(|place| picture.at(x + place % 3, y + place / 3));
+            places.map(|rgb| rgb.iter().map(|level| u32::from(*level)).sum::<u32>()).sum::<u32>() / 27
+        };
+        let lights: Vec<u32> = blocks.map(light).collect();
+        let dark = lights.iter().filter(|light| **light < 70).count();
+        let bright = lights.iter().filter(|light| **light > 130).count();
+        assert!(dark > 1_000 && bright > 700, "{theme:?}: {dark} dark, {bright} light of {}", lights.len());
+    }
 }

@@ -239,6 +239,25 @@ fn check_is_found_in_grey() {
     assert!(changed > 1_500, "{changed} pixels say check");
 }
 
+/// A koma fills its cell: below it only two scraps of the ring were seen.
+#[test]
+fn the_ring_of_a_check_lies_above_the_koma() {
+    for theme in Theme::ALL {
+        let mut view = chu::ending();
+        let style = Style { theme, ..Style::default() };
+        let with = plain(&view, style);
+        let king = view.in_check.pop().map(|site| Board::Chu.name(site)).expect("gote stands in check");
+        let (x, y) = middle(&king);
+        // All around, but for the corner of the badge.
+        let around = (90..360).map(|degrees| {
+            let (sin, cos) = (degrees as f32).to_radians().sin_cos();
+            with.at(x + (41.5 * sin).round() as i32, y - (41.5 * cos).round() as i32)
+        });
+        let red = around.filter(|[r, g, b]| *r > 150 && *g < 110 && *b < 100).count();
+        assert!(red > 240, "{theme:?}: {red} of 270 degrees are red");
+    }
+}
+
 #[test]
 fn kinds_of_targets_differ_in_shape() {
     let mut view = chu::middle_game();

@@ -326,3 +326,35 @@ fn pips_stand_in_the_bar_behind_their_word() {
     let [with, without] = [&named, &unnamed].map(|bars| draw(&view, Style::default(), Some(bars), &Marks::default()));
     assert_ne!(with.png, without.png);
 }
+
+/// Two legs of a run met at their stop as one blot.
+#[test]
+fn dots_of_trails_stay_apart() {
+    const DOT: [u8; 3] = [0x7C, 0xC7, 0xFF];
+    // Around the stop, where no ring stands: its two legs and nothing else.
+    let (picture, across, down) = (pixels(&gammon::run()), 260..400, 650..860);
+    let mut dots: Vec<(i32, i32)> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for start in down.clone().flat_map(|y| across.clone().map(move |x| (x, y))) {
+        let (mut blot, mut next) = (Vec::new(), vec![start]);
+        while let Some((x, y)) = next.pop() {
+            if across.contains(&x) && down.contains(&y) && picture.at(x, y) == DOT && seen.insert((x, y)) {
+                blot.push((x, y));
+                next.extend([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+            }
+        }
+        // Less is a soft edge.
+        if blot.len() >= 8 {
+            let count = blot.len() as i32;
+            let sum = blot.iter().fold((0, 0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+            dots.push((sum.0 / count, sum.1 / count));
+        }
+    }
+    assert!(dots.len() > 10, "two legs have dots: {dots:?}");
+    for (place, (x1, y1)) in dots.iter().enumerate() {
+        for (x2, y2) in &dots[..place] {
+            let apart = f64::from(x1 - x2).hypot(f64::from(y1 - y2));
+            assert!(apart > 12.0, "dots at {x1}, {y1} and {x2}, {y2}");
+        }
+    }
+}

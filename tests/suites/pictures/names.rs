@@ -1,10 +1,12 @@
 //! Names come from platforms: all Vietnamese letters are drawn, and no text makes a picture fail.
 
 use std::collections::HashSet;
+use std::path::Path;
+use std::sync::LazyLock;
 
-use banco_render::{Bar, Marks, Style};
+use banco_render::{Bar, HostFonts, Marks, Renderer, Scene, Style};
 
-use super::{draw, scenes};
+use super::{Pixels, draw, scenes};
 
 /// The 67 small letters beyond ASCII; with their capitals 134.
 const VIETNAMESE: &str = "àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ";
@@ -80,10 +82,91 @@ fn a_name_with_letters_nobody_can_draw_gives_way_to_the_account_and_then_to_the_
     }
 }
 
+/// A host with some Chinese characters, and one with some Arabic letters.
+static HOSTS: LazyLock<[Renderer; 2]> = LazyLock::new(|| {
+    ["../data/fonts", "fonts"].map(|folder| {
+        let fonts = HostFonts::Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+        Renderer::with_host_fonts(fonts).expect("the shipped fonts can be read")
+    })
+});
+
+/// The name as a host with fonts writes it, its account, and its side.
+fn hosted(host: &Renderer, name: &str) -> Vec<u8> {
+    let bar = Bar { name: name.to_owned(), instead: ["@lee".to_owned(), "Trắng".to_owned()], ..Bar::default() };
+    let (view, bars, marks) = (scenes::ending(), [bar, Bar::default()], Marks::default());
+    let scene = Scene { view: &view, style: Style::default(), bars: Some(&bars), marks: &marks, banner: None };
+    host.picture(&scene).expect("a picture comes out").png
+}
+
+/// How much ink each column of the lower bar holds, from the name on.
+fn ink(png: &[u8]) -> Vec<usize> {
+    let pixels = Pixels::of_png(png);
+    let ground = pixels.at(1, 1276 - 2);
+    (72..500).map(|x| (1190..1274).filter(|y| pixels.at(x, *y) != ground).count()).collect()
+}
+
+#[test]
+fn names_in_other_scripts_are_written_with_the_fonts_of_the_host() {
+    let [chinese, arabic] = &*HOSTS;
+    let mut seen = HashSet::from([named("@lee"), named("Trắng"), named("")]);
+    for (host, name) in [
+        (chinese, "車馬"),
+        (chinese, "馬車"),
+        (chinese, "An 車馬"),
+        (chinese, "車馬 An"),
+        (chinese, "🎉車"),
+        (arabic, "محمد"),
+        (arabic, "محمد An"),
+    ] {
+        assert!(seen.insert(hosted(host, name)), "{name:?} is not written, or like another");
+    }
+    // What the shipped fonts have is drawn with them.
+    assert_eq!(hosted(chinese, "Bích"), named("Bích"));
+    // Whole or not at all, and never blank.
+    for (host, name) in
+        [(chinese, "車李"), (chinese, "車م"), (arabic, "車"), (chinese, "\u{3164}"), (chinese, "\u{2800}")]
+    {
+        assert_eq!(hosted(host, name), named("@lee"), "{name:?}");
+    }
+    assert_eq!(hosted(chinese, "\u{202e}車\u{200b}馬\u{3164}"), hosted(chinese, "車馬"));
+}
+
+#[test]
+fn letters_of_a_script_are_joined_and_read_in_its_direction() {
+    let [_, arabic] = &*HOSTS;
+    let gaps = |name: &str| {
+        let ink = ink(&hosted(arabic, name));
+        let first = ink.iter().position(|column| *column > 0).expect("it is written");
+        let last = ink.iter().rposition(|column| *column > 0).expect("it is written");
+        ink[first..=last].iter().filter(|column| **column == 0).count()
+    };
+    // mim and ha join what follows them, dal does not.
+    assert_eq!(gaps("محمد"), 0);
+    assert!(gaps("دم") > 0);
+    // Read from the right: both end in dal, which stands at the left.
+    let start = |name: &str| ink(&hosted(arabic, name)).into_iter().take(12).collect::<Vec<_>>();
+    assert_eq!(start("محمد"), start("حمد"));
+    assert_ne!(start("محمد"), start("دحم"));
+}
+
+#[test]
+fn long_names_of_other_scripts_end_with_dots_too() {
+    let [chinese, arabic] = &*HOSTS;
+    for (host, name) in [(chinese, "車馬砲"), (arabic, "محمد علي "), (chinese, "車 An ")] {
+        assert_eq!(hosted(host, &name.repeat(40)), hosted(host, &name.repeat(400)), "{name:?}");
+        let ink = ink(&hosted(host, &name.repeat(40)));
+        assert!(ink.iter().filter(|column| **column > 0).count() > 200, "{name:?} fills its bar");
+    }
+}
+
 #[test]
 fn hostile_texts_never_fail() {
     let names = [
         String::new(),
+        "車".repeat(1 << 19),
+        "م\u{301}".repeat(1 << 18),
+        "محمد 車An ".repeat(1 << 16),
+        "\u{202e}م\u{2066}車\u{200d}".repeat(1 << 16),
         "W".repeat(1 << 20),
         "🎉".repeat(1 << 18),
         "a\u{301}".repeat(1 << 19),
@@ -102,6 +185,9 @@ fn hostile_texts_never_fail() {
             let style = Style { hd, ..Style::default() };
             let picture = draw(&scenes::ending(), style, Some(&[bar(), bar()]), &Marks::default());
             assert_eq!(picture.width, if hd { 2000 } else { 1000 });
+        }
+        for host in &*HOSTS {
+            assert!(!hosted(host, &text).is_empty());
         }
     }
 }

@@ -114,6 +114,7 @@ fn presses(random: &mut Random) -> Vec<Press> {
         Press::Open { game },
         Press::Help { topic: text(random) },
         Press::Rules { page: None },
+        Press::Invite,
         Press::Rules { page: Some((game, number(random))) },
     ];
     for scope in [Scope::Person, Scope::Chat] {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use banco_ports::{Converse, DeliveryError, Inbound, Place};
+use banco_ports::{Converse, DeliveryError, Inbound, Intent, Place};
 use banco_tests::desk::{Desk, Heard, Mood, person, private_chat};
 
 async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
@@ -49,6 +49,47 @@ async fn what_becomes_of_it_is_told_in_both_chats() {
     // In a group everybody reads along: nobody is written to beside it.
     let group = desk.say("an", "/play chess @binh").await;
     assert_eq!(group.posts.len(), 1);
+}
+
+/// Found by an outside review (`texts` B12, H2): games were offered where nobody could accept one.
+#[tokio::test]
+async fn alone_with_the_bot_the_way_to_the_others_is_shown() {
+    let mut desk = Desk::open().await;
+    let start = says(&mut desk, "an", "/start").await;
+    assert!(start.text().contains("Thêm mình vào nhóm"), "{}", start.text());
+    assert_eq!(start.labels(), ["Thêm vào nhóm", "Luật chơi", "Cách chơi"]);
+    for line in ["/choi cờ úp", "/choi cờ vua trước"] {
+        let heard = says(&mut desk, "an", line).await;
+        assert!(
+            heard.posts.is_empty() && heard.text().contains("Ghi tên người bạn muốn thách"),
+            "{line}: {}",
+            heard.text()
+        );
+        assert_eq!(heard.labels()[0], "Thêm vào nhóm");
+    }
+    // A button of an older start.
+    let pressed = Inbound { intent: Intent::Press("play:-::jieqi".into()), ..desk.typed("an", "") };
+    let heard = desk.send(Inbound { place: own("an"), private: true, ..pressed }).await;
+    assert!(heard.posts.is_empty() && heard.text().contains("Ghi tên"), "{}", heard.text());
+    // In a group the games are there.
+    assert!(desk.say("an", "/start").await.labels().len() > 3);
+}
+
+/// Found by an outside review (`texts` B13): the code of the link was never read.
+#[tokio::test]
+async fn the_code_of_a_link_opens_its_game() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
+    let board = says(&mut desk, "binh", &format!("/start {id}")).await;
+    assert!(board.text().contains(&format!("#{id}")) && board.replies[0].message.image.is_some(), "{}", board.text());
+    // Of a game that is not there, and of a stranger, nothing more than the start.
+    for (who, code) in [("binh", "hello"), ("binh", "zzzz"), ("la", id.as_str())] {
+        let heard = says(&mut desk, who, &format!("/start {code}")).await;
+        assert!(
+            heard.text().contains("Thêm mình vào nhóm") && heard.replies[0].message.image.is_none(),
+            "{who} {code}"
+        );
+    }
 }
 
 /// Nobody may write first on Telegram: the letter waits for the other's first word, and the challenger hears of it.

@@ -1,5 +1,7 @@
 //! What people type that no table lists: commands in syllables, other names of them, odds in words.
 
+use banco_engine::{GameKey, GameOptions, OptionError};
+use banco_ports::Lang;
 use banco_tests::desk::Desk;
 
 /// A line and what it leads to, in a game that goes on.
@@ -56,7 +58,7 @@ async fn the_name_of_a_game_is_short_for_a_challenge() {
 }
 
 /// A challenge and how its options are told.
-const CHALLENGES: [(&str, &str); 19] = [
+const CHALLENGES: [(&str, &str); 22] = [
     ("/play cotuong @binh chấp mã", "Chấp mã"),
     ("/play cotuong @binh chấp hai mã", "Chấp hai mã"),
     ("/play cotuong @binh odds=two_horses", "Chấp hai mã"),
@@ -76,6 +78,9 @@ const CHALLENGES: [(&str, &str); 19] = [
     ("/play xiangqi @binh two horses odds", "Chấp hai mã"),
     ("/play chess @binh first move odds", "Chấp tiên"),
     ("/play covua @binh variant=chess960", "Chess960"),
+    ("/play cotuong @binh chấp hai mã không xử lặp", "Không xử lặp thế"),
+    ("/play covua chiếu ba lần xin mới hoà @binh", "Chiếu ba lần là thắng"),
+    ("/play caro @binh ra xa bàn 19 đúng năm", "19"),
 ];
 
 #[tokio::test]
@@ -111,7 +116,80 @@ async fn refusals_repeat_what_was_typed_whole() {
     let mut desk = Desk::open().await;
     assert!(desk.say("an", "/choi cờ vây @binh").await.text().contains("Chưa có cờ “cờ vây”"));
     let heard = desk.say("an", "/choi cotuong @binh position=abc").await;
-    assert!(heard.text().contains("Không đọc được position. Ở đây cần một FEN"), "{}", heard.text());
+    assert!(heard.text().contains("Không đọc được thế cờ bày sẵn. Sau chữ “bày” là một FEN"), "{}", heard.text());
     let heard = desk.say("an", "/caidat mau=do").await;
-    assert!(heard.text().contains("Giao diện (theme)"), "{}", heard.text());
+    assert!(heard.text().contains("Giao diện"), "{}", heard.text());
+}
+
+/// What the law of a game takes for each of its options.
+fn options(game: GameKey) -> Vec<(&'static str, &'static str)> {
+    let refused = |key: &str| {
+        let error = game.start(&GameOptions::from([(key.to_owned(), "?".to_owned())])).err();
+        error.unwrap_or_else(|| panic!("{}: {key}=? is refused", game.key()))
+    };
+    let OptionError::UnknownKey { known, .. } = refused("nothing of the kind") else { panic!("no such option") };
+    let values = |key: &'static str| match refused(key) {
+        OptionError::BadValue { allowed, .. } => allowed.iter().map(|value| (key, *value)).collect::<Vec<_>>(),
+        OptionError::UnknownKey { .. } => panic!("{key} is known"),
+    };
+    known.iter().flat_map(|key| values(key)).collect()
+}
+
+/// A text that names an option names it as it is read: in both languages, for every option of every game.
+#[tokio::test]
+async fn every_option_is_read_as_it_is_printed() {
+    for lang in Lang::BOTH {
+        for game in GameKey::ALL.iter().copied() {
+            for (key, value) in options(game) {
+                let example = match (key, value) {
+                    ("match", _) => "3",
+                    ("handicap", range) if range.starts_with('0') => "2",
+                    // A position stands for itself, and `jacoby` wants a cube.
+                    ("position", _) | ("jacoby", "on") | ("odds" | "handicap", "none") => continue,
+                    (_, value) => value,
+                };
+                let words = banco_talk::option_words(lang, game, key, example);
+                assert!(!words.contains('=') && !words.contains('-') || key == "go_between_last_rank", "{key} {words}");
+                let mut desk = Desk::open_with(banco_tests::bare::counting_entropy(), lang).await;
+                let heard = desk.say("an", &format!("/play {} @binh {words}", game.key())).await;
+                let id = heard.posts.first().and_then(|_| banco_talk::game_id_in(&heard.text()));
+                let id = id.unwrap_or_else(|| panic!("{} {words}: {}", game.key(), heard.text()));
+                let challenge = desk.table(&id).await;
+                let kept = challenge.challenge().options.get(key).map(String::as_str);
+                let kept = kept.unwrap_or_else(|| panic!("{} “{words}” says no {key}", game.key()));
+                // Gifts are kept in the words they came in.
+                let is_gift = key == "odds" || (key == "handicap" && example != "2");
+                let said = if is_gift { banco_talk::option_words(lang, game, key, kept) } else { kept.to_owned() };
+                assert_eq!(said, if is_gift { &words } else { example }, "{} “{words}”", game.key());
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_refused_option_is_told_the_words_that_are_read() {
+    for (line, told) in [
+        ("/choi cờ thỏ cáo @binh cube=maybe", "Tuỳ chọn ấy chỉ nhận: khối, không khối."),
+        ("/choi cờ vua @binh draws=no", "chỉ nhận: tự hoà, xin mới hoà, bỏ luật hoà."),
+        ("/choi cờ úp @binh nothing=1", "Có thể nói: công khai, kín"),
+        ("/choi cờ vua @binh position=x", "Sau chữ “bày” là một FEN"),
+    ] {
+        let heard = Desk::open().await.say("an", line).await;
+        assert!(heard.text().contains(told) && !heard.text().contains('='), "{line}: {}", heard.text());
+    }
+}
+
+#[tokio::test]
+async fn settings_are_typed_in_words() {
+    for (line, told) in [
+        ("/caidat giao diện cổ điển", "Giao diện: Cổ điển"),
+        ("/caidat cổ điển", "Giao diện: Cổ điển"),
+        ("/caidat giao diện tương phản cao ngôn ngữ English", "Theme: High contrast, Language: English"),
+        ("/settings theme classic notation wxf", "Giao diện: Cổ điển"),
+        ("/caidat giao diện xanh lá", "Giao diện không có kiểu “xanh”. Chọn một trong: Gỗ, Tối"),
+        ("/caidat màu sắc", "Không có cài đặt “màu”."),
+    ] {
+        let heard = Desk::open().await.say("an", line).await;
+        assert!(heard.text().contains(told), "{line}: {}", heard.text());
+    }
 }

@@ -243,3 +243,16 @@ async fn a_panic_costs_one_answer() {
     assert!(said.iter().any(|message| message.text.contains("trục trặc")), "{said:?}");
     assert!(said.iter().any(|message| message.text == "đây"), "{said:?}");
 }
+
+#[tokio::test]
+async fn a_button_into_a_group_is_a_link_to_telegram_s_own_list() {
+    let mut answer = reply(ReplyKind::Open, "Chào bạn!");
+    answer.replies[0].message.buttons = buttons(&[&[("Thêm vào nhóm", "invite:-")], &[("Luật chơi", "board:-")]]);
+    let rig = answering(answer).await;
+    rig.an.says(rig.chat, "/start");
+    let said = rig.said(rig.chat, 1).await;
+    let link = format!("https://t.me/{}?startgroup=invite", banco_tests::telegram::BOT_NAME);
+    let markup = said[0].markup.as_ref().expect("it has buttons");
+    assert_eq!(markup["inline_keyboard"][0][0]["url"], link.as_str());
+    assert_eq!(markup["inline_keyboard"][1][0]["callback_data"], "board:-");
+}

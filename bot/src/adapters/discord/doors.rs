@@ -88,7 +88,7 @@ fn posts_here(intent: &Intent) -> Posts {
                 Deed::Board { .. } => Posts::Something,
                 _ => Posts::Nothing,
             },
-            Some(Press::Help { .. } | Press::Set { .. }) | None => Posts::Nothing,
+            Some(Press::Help { .. } | Press::Set { .. } | Press::Invite) | None => Posts::Nothing,
         },
         Intent::Text(_) | Intent::Line { .. } => Posts::Nothing,
     }

@@ -140,7 +140,10 @@ pub(super) fn components(rows: &[Vec<Button>]) -> Value {
 }
 
 fn is_usable(button: &Button) -> bool {
-    !button.data.is_empty() && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
+    // How the bot is brought into a server stands in its profile, and no button of ours can do it.
+    !button.data.is_empty()
+        && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
+        && Press::read(&button.data) != Some(Press::Invite)
 }
 
 fn button(button: &Button) -> Value {

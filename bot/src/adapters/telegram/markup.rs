@@ -143,6 +143,9 @@ pub(super) fn keyboard(rows: &[Vec<Button>]) -> Value {
 }
 
 fn callback(button: &Button) -> Value {
+    if button.data.starts_with(LINK) {
+        return json!({ "text": button.label, "url": button.data });
+    }
     json!({ "text": button.label, "callback_data": button.data })
 }
 
@@ -152,6 +155,20 @@ fn is_sendable(button: &Button) -> bool {
         tracing::error!(data = button.data, "telegram: a button does not fit and is left out");
     }
     fits
+}
+
+/// How the data of a button begins that opens an address; no verb does.
+const LINK: &str = "https://";
+
+/// The verb of a button that leads to where the bot is brought into a group.
+const INVITE: &str = "invite";
+
+/// The address in place of what only says where it leads.
+pub(super) fn with_doors(mut rows: Vec<Vec<Button>>, username: &str) -> Vec<Vec<Button>> {
+    for button in rows.iter_mut().flatten().filter(|button| button.data.split(':').next() == Some(INVITE)) {
+        button.data = format!("{LINK}t.me/{username}?startgroup={INVITE}");
+    }
+    rows
 }
 
 /// A keyboard with one button that leads to a private chat with the bot.

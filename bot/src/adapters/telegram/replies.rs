@@ -25,7 +25,7 @@ use serde_json::{Map, Value};
 use super::api::{Api, Fault};
 use super::incoming::{Myself, Origin};
 use super::lines::Patience;
-use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units};
+use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units, with_doors};
 use super::person::user_id;
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::Keyboards;
@@ -115,7 +115,8 @@ impl Replier {
         rest
     }
 
-    async fn deliver(&self, asker: &Asker, reply: Reply, is_said: bool) -> Result<(), Fault> {
+    async fn deliver(&self, asker: &Asker, mut reply: Reply, is_said: bool) -> Result<(), Fault> {
+        reply.message.buttons = with_doors(reply.message.buttons, &self.me.username);
         match (reply.kind, &asker.origin) {
             (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));

@@ -60,6 +60,7 @@ verbs! {
     Verify = "verify",
     Rematch = "rematch",
     Help = "help",
+    Invite = "invite",
     Set = "set",
 }
 
@@ -137,6 +138,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
             let (key, page) = argument.split_once('.').unwrap_or((argument, "0"));
             Some(Press::Rules { page: Some((GameKey::from_key(key)?, page.parse().ok()?)) })
         }
+        Verb::Invite => argument.is_empty().then_some(Press::Invite),
         Verb::Set => {
             // The first buttons said a language alone.
             let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));
@@ -244,7 +246,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Export => bare(Deed::Export),
         Verb::Verify => bare(Deed::Verify),
         Verb::Rematch => bare(Deed::Rematch),
-        Verb::Help | Verb::Set => None,
+        Verb::Help | Verb::Invite | Verb::Set => None,
     }
 }
 
@@ -321,6 +323,7 @@ impl fmt::Display for Press {
             Press::Set { scope, setting, word } => {
                 write!(f, "{}:-::{}.{}={}", key(Verb::Set), scope.key(), setting.key(), word.unwrap_or(AUTO))
             }
+            Press::Invite => write!(f, "{}:-", key(Verb::Invite)),
             Press::In(press) => press.fmt(f),
         }
     }
