@@ -151,6 +151,7 @@ impl Draft {
         Ok(())
     }
 
+    #[expect(clippy::expect_used, reason = "the table checked the action before it logged it")]
     fn log(&mut self, event: Event) {
         let entry = Entry { at: self.now, event };
         self.table.apply(&entry, true).expect("the table checked the action before it logged it");
