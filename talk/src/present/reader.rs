@@ -65,6 +65,9 @@ impl Service {
         let mut now = sitting(&taste, table, bottom(&taste, table, reader), false)?;
         // His own numbers, also while the other plays.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
+        if glance.is_small {
+            return Some((table.version(), self.pictures.draw_small(now).await?));
+        }
         let wanted = match (glance.at, &glance.steps) {
             (Some(at), _) => earlier(table, at, now),
             (None, Some(path)) => half_played(table, path, now)?,
