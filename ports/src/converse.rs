@@ -76,6 +76,9 @@ pub trait Converse: Send + Sync + 'static {
         None
     }
 
+    /// A person has changed his name: that is what he is called from now on, also at his old tables.
+    async fn called(&self, _person: &Person) {}
+
     /// Keeps small facts of an adapter over a restart, by key; `null` forgets one.
     async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) {}
 

@@ -152,4 +152,6 @@ pub struct Glance {
     pub at: Option<usize>,
     /// Dice already played on it, as [`StepSeen::key`] names them, with dots between.
     pub steps: Option<String>,
+    /// The board alone and in small, for a list.
+    pub is_small: bool,
 }

@@ -41,8 +41,10 @@ mod shape;
 mod sheet;
 mod silhouettes;
 mod sites;
+mod small;
 mod squares;
 mod stock;
+mod strips;
 mod targets;
 mod text;
 mod theme;
@@ -62,6 +64,7 @@ use fonts::Fonts;
 use replay::Film;
 use scale::{Scale, Size};
 use stock::Stock;
+use strips::Strips;
 
 /// Why no picture came out. Nothing a player types leads here.
 #[derive(Debug, thiserror::Error)]
@@ -91,6 +94,8 @@ pub struct Renderer {
     fonts: Fonts,
     /// By theme, board and size.
     stocks: [[[OnceLock<Stock>; Size::COUNT]; Board::ALL.len()]; Theme::ALL.len()],
+    /// Parts of the pictures drawn lately, as they went into the files.
+    strips: Strips,
 }
 
 impl Renderer {
@@ -107,7 +112,7 @@ impl Renderer {
     /// # Errors
     /// As [`Renderer::new`].
     pub fn with_host_fonts(host: HostFonts) -> Result<Renderer, RenderError> {
-        let renderer = Renderer { fonts: Fonts::load(host)?, stocks: Default::default() };
+        let renderer = Renderer { fonts: Fonts::load(host)?, stocks: Default::default(), strips: Strips::default() };
         renderer.stock(Theme::default(), Board::Lattice, Size::Normal)?;
         Ok(renderer)
     }
@@ -120,7 +125,17 @@ impl Renderer {
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::of(&scene.style))?;
         let canvas = stock.paint(scene, &self.fonts);
-        encode::encode(&canvas.image, stock.palette())
+        encode::encode(&canvas.image, stock.palette(), &self.strips)
+    }
+
+    /// Draws the board of `scene` in small, without bars and banner.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn small(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
+        let stock = self.stock(scene.style.theme, scene.view.board, Size::Replay)?;
+        let canvas = stock.paint(&Scene { bars: None, banner: None, ..*scene }, &self.fonts);
+        encode::encode(&small::shrunk(&canvas, stock.palette()), stock.palette(), &self.strips)
     }
 
     /// Films a game, one scene a position; the theme is that of the first. Takes a millisecond or two a scene.
@@ -158,7 +173,7 @@ impl Renderer {
     pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(diagram.style.theme, diagram.board, Size::of(&diagram.style))?;
         let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
-        encode::encode(&canvas.image, stock.palette())
+        encode::encode(&canvas.image, stock.palette(), &self.strips)
     }
 
     fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {
