@@ -3,6 +3,8 @@
 //!
 //! Once a format is released its folder under `tests/records` is never written again; a new format gets a new one.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+
 use std::fs;
 use std::path::Path;
 

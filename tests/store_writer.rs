@@ -2,6 +2,8 @@
 //!
 //! For the crash test of the suites: `store-writer FOLDER SEGMENT_BYTES`.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;

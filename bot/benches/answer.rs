@@ -4,6 +4,8 @@
 //! `cargo bench -p banco --bench answer --no-default-features --features local`. Figures depend on
 //! the disk of the build folder.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;

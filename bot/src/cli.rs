@@ -164,6 +164,7 @@ fn run(config: Config) -> ExitCode {
 
 /// Logs to standard error; `RUST_LOG` widens it. The clients' own lines stay quiet whatever it says:
 /// they print request addresses and payloads, and those carry tokens.
+#[expect(clippy::expect_used, reason = "our own directives are well formed")]
 fn start_log() {
     use tracing_subscriber::EnvFilter;
     let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());

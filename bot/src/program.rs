@@ -39,6 +39,7 @@ pub fn system_clock() -> Clock {
 }
 
 /// Seeds from the operating system.
+#[expect(clippy::expect_used, reason = "the operating system gives random bytes")]
 pub fn system_entropy() -> Entropy {
     Arc::new(|| {
         let mut bytes = [0; 32];

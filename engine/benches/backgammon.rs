@@ -1,5 +1,8 @@
 //! All plays of a roll over `vectors/backgammon/playouts`, and a million random turns: `cargo bench -p banco-engine --bench backgammon`.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+#![allow(clippy::disallowed_types, reason = "a benchmark reads files and clocks")]
+
 use std::io::BufRead;
 
 use banco_engine::games::backgammon::plays::{plays, plays_into};

@@ -1,5 +1,7 @@
 //! Chess through the house's wrapper beside the bare library: `cargo bench -p banco-engine --bench chess`.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+
 use banco_engine::{AnyGame, GameKey, GameOptions};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

@@ -1,5 +1,7 @@
 //! Move generation and perft of xiangqi, jieqi and chu shogi: `cargo bench -p banco-engine`.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+
 use banco_engine::{AnyGame, GameKey, GameOptions};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

@@ -1,6 +1,9 @@
 //! Xiangqi perft beside Debian's Fairy-Stockfish in the same run, one thread each:
 //! `cargo bench -p banco-engine --bench perft_ratio`. Without that program it says so and measures ours alone.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+#![allow(clippy::disallowed_types, reason = "a benchmark reads files and clocks")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Instant;

@@ -1,6 +1,8 @@
 //! Judging repetition over a game of 300 plies of xiangqi, every ply as it is played:
 //! `cargo bench -p banco-engine --bench repetition`. The difference of the first two and `off` is what judging costs.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+
 use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
 use divan::{Bencher, black_box};
 

@@ -151,6 +151,7 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
+    #[expect(clippy::expect_used, reason = "a word has four bytes")]
     fn next(&mut self) -> u32 {
         if self.used == self.buffer.len() {
             let place = [&self.index.to_be_bytes()[..], &self.block.to_be_bytes()[..]].concat();
@@ -176,6 +177,7 @@ impl Words<'_> {
     }
 }
 
+#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
 fn hmac(key: &[u8; 32], message: &[&[u8]]) -> [u8; 32] {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
     message.iter().for_each(|part| mac.update(part));

@@ -116,6 +116,8 @@ pub struct Table {
     /// What happened between the plies, and before which of them.
     pub(crate) between: Vec<(usize, Between)>,
     offer: Option<(Seat, Offer)>,
+    /// What was offered since the last ply and refused: it is not asked again before the next (days 2.1).
+    refused: Vec<(Seat, Offer)>,
     /// The last ply in every notation of the game: printed when it was played, because it takes the game before it.
     last: Vec<Printed>,
     entries: u64,

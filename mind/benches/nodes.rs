@@ -1,5 +1,8 @@
 //! Positions a second, game by game: `cargo bench -p banco-mind`. From the start, and from a position in the middle.
 
+#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+#![allow(clippy::disallowed_types, reason = "a benchmark reads files and clocks")]
+
 use std::time::Instant;
 
 use banco_engine::{AnyGame, GameKey, GameOptions, Script, Turn};

@@ -307,6 +307,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BackingError> {
     serde_json::from_slice(bytes).map_err(|_| BackingError("has an unreadable entry".to_owned()))
 }
 
+#[expect(clippy::expect_used, reason = "our types have string keys only, which JSON can always write")]
 fn to_json<T: Serialize>(value: &T) -> Vec<u8> {
     serde_json::to_vec(value).expect("our types have string keys only, which JSON can always write")
 }

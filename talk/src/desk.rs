@@ -103,6 +103,7 @@ impl<'a> Commit<'a> {
         self
     }
 
+    #[expect(clippy::expect_used, reason = "a post is plain data")]
     fn batch(&self) -> Batch {
         let append = |step: &Step<'_>| GameAppend {
             id: step.next.id().to_owned(),

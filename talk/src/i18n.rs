@@ -32,6 +32,7 @@ locale_files![
 ];
 
 /// The bundle of a language, parsed once.
+#[expect(clippy::expect_used, reason = "language keys are valid tags")]
 fn bundle(lang: Lang) -> &'static Bundle {
     static BUNDLES: [OnceLock<Bundle>; 2] = [OnceLock::new(), OnceLock::new()];
     BUNDLES[lang as usize].get_or_init(|| {

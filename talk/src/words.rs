@@ -99,6 +99,9 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Damaged { game } => line("damaged").text("game", game).rich(),
         Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
         Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+        Say::OfferRefused { game, offer } => {
+            line("offer-refused").text("game", game).text("offer", offer_key(*offer)).rich()
+        }
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
         }

@@ -274,6 +274,11 @@ fn a_draw_is_offered_answered_and_agreed() {
     let mut refused = played.clone();
     refused.answer("binh", Offer::Draw, false).expect("it was offered");
     assert_eq!((refused.table.offer(), refused.table.phase()), (None, Phase::Playing));
+    // Days 2.1: the same offer again only after a move, and whoever refused may still ask for it himself.
+    check_refused(&mut refused, "an", Action::Offer(Offer::Draw), Refusal::OfferRefused { offer: Offer::Draw });
+    refused.clone().offer("binh", Offer::Draw).expect("his own offer");
+    refused.play("an", "h3e3").expect("legal");
+    refused.offer("an", Offer::Draw).expect("a move was played");
     let mut both = played.clone();
     both.offer("binh", Offer::Draw).expect("both want it");
     played.answer("binh", Offer::Draw, true).expect("it was offered");

@@ -23,6 +23,11 @@ damaged = Game #{ $game } is damaged and set aside.
 newer-laws = Game #{ $game } is played by newer laws than this version of the bot knows: it can be looked at, but not played on.
 nothing-to-claim = There is no draw to claim in game #{ $game } yet.
 own-offer = You made that offer yourself; wait for the answer (#{ $game }).
+offer-refused = { $offer ->
+        [abort] The other side wants to play on; ask again after another move (#{ $game }).
+        [concede] The other side said no; ask again after another move (#{ $game }).
+       *[draw] The draw was declined; ask again after another move (#{ $game }).
+    }
 already-offered = { $offer ->
         [concede] You have already offered to resign this game; wait for the answer (#{ $game }).
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).

@@ -23,6 +23,11 @@ damaged = Ván #{ $game } hỏng, đã để riêng.
 newer-laws = Ván #{ $game } theo bản luật mới hơn bản bot đang chạy: xem thì được, chưa chơi tiếp được.
 nothing-to-claim = Ván #{ $game } chưa có gì để xin xử hoà.
 own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }).
+offer-refused = { $offer ->
+        [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+        [concede] Người kia chưa chịu; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+       *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+    }
 already-offered = { $offer ->
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).

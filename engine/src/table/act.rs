@@ -151,6 +151,7 @@ impl Draft {
         Ok(())
     }
 
+    #[expect(clippy::expect_used, reason = "the table checked the action before it logged it")]
     fn log(&mut self, event: Event) {
         let entry = Entry { at: self.now, event };
         self.table.apply(&entry, true).expect("the table checked the action before it logged it");
@@ -281,6 +282,9 @@ impl Draft {
             // Who proposes something else says no to what was proposed.
             Some((other, standing)) if other != seat => self.log(Event::Refused { seat, offer: standing }),
             Some(_) | None => {}
+        }
+        if self.table.refused.contains(&(seat, offer)) {
+            return Err(Refusal::OfferRefused { offer });
         }
         self.log(Event::Offered { seat, offer });
         Ok(())

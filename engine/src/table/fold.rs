@@ -79,6 +79,7 @@ impl Table {
             plies: Vec::new(),
             between: Vec::new(),
             offer: None,
+            refused: Vec::new(),
             last: Vec::new(),
             entries: 1,
             version: 0,
@@ -131,6 +132,7 @@ impl Table {
                 let played = game.apply(mv).map_err(|error| RecordError::Move { at, mv: mv.clone(), error })?;
                 self.last = before.map_or_else(Vec::new, |before| Printed::all(&before, mv, &played));
                 self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
+                self.refused.clear();
                 // A move is an answer: it refuses what the other side offered (product.md, etiquette).
                 if self.offer.is_some_and(|(by, _)| by != *seat) {
                     self.offer = None;
@@ -146,7 +148,7 @@ impl Table {
             }
             (Event::Offered { seat, offer }, Phase::Playing) => self.offer = Some((*seat, *offer)),
             (Event::Refused { seat, offer }, Phase::Playing) if self.offer == Some((seat.other(), *offer)) => {
-                self.offer = None;
+                self.refused.extend(self.offer.take());
             }
             (Event::Ended { ending }, Phase::Playing) => {
                 if let Some(game) = self.game.as_mut().filter(|_| !ending.reason.is_of_the_players()) {

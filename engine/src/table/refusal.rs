@@ -34,6 +34,9 @@ pub enum Refusal {
     OwnOffer,
     #[error("this offer already stands")]
     AlreadyOffered { offer: Offer },
+    /// The other side said no, and no move was played since (days 2.1).
+    #[error("this offer was refused")]
+    OfferRefused { offer: Offer },
     #[error("the part is too long")]
     PartTooLong,
     #[error(transparent)]

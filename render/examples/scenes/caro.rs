@@ -11,6 +11,7 @@ const PLAYED: &str = "h8 i9 i8 g8 h9 h7 h10 h11 g9 f8 i7 j6 f10 e11 g7 i10 j11 f
 const DOUBLE: &str = "e5 a1 f5 a3 g5 a5 h5 a7 i6 a9 i7 a11 i8 a13 i9 a15 i5";
 
 /// The view after `moves` under `options`.
+#[expect(clippy::expect_used, reason = "its own options")]
 fn played(options: &[(&str, &str)], moves: &str) -> View {
     let options: GameOptions = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let mut game = GameKey::Caro.start(&options).expect("its own options");

@@ -137,6 +137,7 @@ impl<'a> Staged<'a> {
         }
     }
 
+    #[expect(clippy::expect_used, reason = "was just put there")]
     fn game(&mut self, id: &str) -> Result<&mut StagedGame, BackingError> {
         if !self.games.contains_key(id) {
             let now = self.index.state(id)?;

@@ -75,6 +75,7 @@ impl Journal {
     /// Where the next line will lie, after room for it was made: segment and offset.
     ///
     /// Begins a new segment if the present one is full; all lines before have to be synced then.
+    #[expect(clippy::expect_used, reason = "a segment was begun above")]
     pub fn make_room(&mut self, tail: &Tail) -> Result<(u32, u64), Failure> {
         if self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes) {
             self.begin_segment(tail.seq + 1, tail.sum)?;

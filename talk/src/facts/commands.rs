@@ -254,6 +254,7 @@ fn find(name: &str) -> Option<Named> {
 }
 
 /// The line of the table.
+#[expect(clippy::expect_used, reason = "every command is a line of the table")]
 pub fn spec_of(command: Command) -> &'static CommandSpec {
     COMMANDS.iter().find(|spec| spec.command == command).expect("every command is a line of the table")
 }

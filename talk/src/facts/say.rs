@@ -182,6 +182,11 @@ pub enum Say {
     OwnOffer {
         game: String,
     },
+    /// The other side said no, and no move was played since.
+    OfferRefused {
+        game: String,
+        offer: Offer,
+    },
     AlreadyOffered {
         game: String,
         offer: Offer,

@@ -46,6 +46,7 @@ impl<'a> Sentence<'a> {
         self.span(name, Span::Mention(person.clone()))
     }
 
+    #[expect(clippy::expect_used, reason = "a sentence has a handful of facts")]
     fn span(mut self, name: &'a str, span: Span) -> Self {
         let number = u32::try_from(self.spans.len()).expect("a sentence has a handful of facts");
         let digit = char::from_u32(u32::from('0') + number).expect("a sentence has a handful of facts");

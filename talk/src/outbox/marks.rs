@@ -28,6 +28,7 @@ pub async fn read(store: &dyn Store) -> Result<Vec<(Place, Obstacle)>, StoreErro
 }
 
 /// Marks a place, or takes the mark off.
+#[expect(clippy::expect_used, reason = "a mark is plain data")]
 pub async fn set(present: &dyn Present, place: &Place, why: Option<Obstacle>) {
     let mark = why.map(|why| Mark { place: place.clone(), why });
     let mark = mark.map(|mark| serde_json::to_value(mark).expect("a mark is plain data"));

@@ -124,17 +124,27 @@ async fn after_an_outage_and_a_restart_the_newest_board_of_every_game_comes() {
         games.push(desk.start_game("chess", &format!("a{n}"), &format!("b{n}"), "").await.0);
     }
     desk.platform(Mood::Hangs);
-    // One game fills the chat's queue with offers of a draw and refusals, then the others make a move each.
-    let version = desk.table(&games[0]).await.version();
-    for _ in 0..QUEUE_PER_CHAT_MAX {
-        let offer = desk.typed("a0", &format!("/draw {}", games[0]));
-        desk.house.service.handle(offer).await;
-        let refusal = desk.inbound("b0", Intent::Press(format!("drawno:{}:{version}:?2", games[0])));
-        desk.house.service.handle(refusal).await;
+    // One game fills the chat's queue with offers and refusals between moves of pawns, then the others make a move each.
+    let pawns = (0..2u8).flat_map(|step| {
+        ('a'..='h').flat_map(move |file| [format!("{file}{}", 3 + step), format!("{file}{}", 6 - step)])
+    });
+    for (ply, pawn) in pawns.enumerate() {
+        let version = desk.table(&games[0]).await.version();
+        for (asker, asked, seat) in [("a0", "b0", 2), ("b0", "a0", 1)] {
+            for (ask, no) in [("draw", "drawno"), ("abort", "abortno")] {
+                let offer = desk.typed(asker, &format!("/{ask} {}", games[0]));
+                // One side alone may abort until both have moved.
+                if ply > 1 || ask == "draw" {
+                    desk.house.service.handle(offer).await;
+                    let refusal = desk.inbound(asked, Intent::Press(format!("{no}:{}:{version}:?{seat}", games[0])));
+                    desk.house.service.handle(refusal).await;
+                }
+            }
+        }
+        let inbound = desk.typed(if ply % 2 == 0 { "a0" } else { "b0" }, &format!("/move {pawn} #{}", games[0]));
+        desk.house.service.handle(inbound).await;
     }
     assert!(unsent(&desk).await > QUEUE_PER_CHAT_MAX, "the store has more than the queue may hold");
-    let inbound = desk.typed("a0", &format!("/move e4 #{}", games[0]));
-    desk.house.service.handle(inbound).await;
     for (n, id) in games.iter().enumerate().skip(1) {
         let inbound = desk.typed(&format!("a{n}"), &format!("/move e4 #{id}"));
         desk.house.service.handle(inbound).await;

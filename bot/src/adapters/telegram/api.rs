@@ -215,6 +215,7 @@ impl Api {
         }
     }
 
+    #[expect(clippy::expect_used, reason = "a map of JSON values is JSON")]
     async fn request<T: DeserializeOwned>(&self, method: &str, body: Body<'_>, patience: Duration) -> Result<T, Fault> {
         if *self.refused.borrow() {
             return Err(Fault::Unauthorized);
@@ -279,6 +280,7 @@ enum Body<'a> {
 }
 
 /// Strings go as they are, everything else as JSON, as the Bot API wants it.
+#[expect(clippy::expect_used, reason = "our content types are written well")]
 fn form(fields: &Map<String, Value>, attachment: Attachment<'_>) -> Form {
     let form = fields.iter().fold(Form::new(), |form, (name, value)| {
         let text = match value {

@@ -153,6 +153,7 @@ fn unless_the_same(edited: Result<Value, Fault>) -> Result<(), Fault> {
     }
 }
 
+#[expect(clippy::expect_used, reason = "entities are JSON")]
 fn put(fields: &mut Map<String, Value>, text_field: &str, entities_field: &str, marked: Marked) {
     if marked.text.is_empty() {
         return;
