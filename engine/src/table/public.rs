@@ -19,6 +19,7 @@ impl<'a> Public<'a> {
         Public { game, is_over }
     }
 
+    /// Which game it is.
     pub const fn key(self) -> GameKey {
         self.game.key()
     }
@@ -33,6 +34,7 @@ impl<'a> Public<'a> {
         self.game.turn()
     }
 
+    /// Whether the side to move stands in check.
     pub fn in_check(self) -> bool {
         self.game.in_check()
     }

@@ -7,6 +7,7 @@ use crate::{GameOptions, MATCH_LENGTH_MAX, OptionError};
 pub struct Rules {
     /// Points the match is played to; 0 is a single game for points.
     pub length: u8,
+    /// Played with the cube: on in matches unless switched off, off in single games unless asked for.
     pub cube: bool,
     /// Gammons count only once the cube was turned; never in a match.
     pub jacoby: bool,

@@ -8,6 +8,7 @@ use super::rows::Five;
 /// How X begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
+    /// Anywhere.
     #[default]
     Free,
     /// The first mark on the centre, the second outside the 5 × 5 around it.
@@ -19,7 +20,9 @@ pub enum Opening {
 pub struct Options {
     /// `None`: the usual one, or the one a position text has.
     pub size: Option<PaperSide>,
+    /// Which rows win.
     pub five: Five,
+    /// How X begins.
     pub opening: Opening,
 }
 

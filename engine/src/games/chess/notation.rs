@@ -55,7 +55,12 @@ pub fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Result<Mo
             Err(ReadError::Unknown { candidates: names(&[mv]) })
         }
         Some(mv) => Ok(mv),
-        None => Err(ReadError::Unknown { candidates: names(&near::moves(course, &legal, &folded, typed)) }),
+        None => {
+            let near = near::moves(course, &legal, &folded, typed);
+            // With no slip to offer, why the man cannot do it teaches more than that there is no such move.
+            let hopeless = if near.is_empty() { meant::hopeless(course, &exact) } else { None };
+            hopeless.ok_or_else(|| ReadError::Unknown { candidates: names(&near) })
+        }
     }
 }
 

@@ -15,14 +15,18 @@ use super::variant::{self, Variant};
 pub enum Start {
     /// Chess960: chance draws the array, from which the odds are taken then.
     Drawn(Odds),
+    /// This position, with what is given already taken off.
     At(VariantPosition),
 }
 
 /// What a game of chess is started with.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// Which game is played (clause 4.1).
     pub variant: Variant,
+    /// Who declares a draw by history (clause 2.3).
     pub draws: Draws,
+    /// Where it begins.
     pub start: Start,
 }
 

@@ -10,13 +10,18 @@ pub enum CapturedDark {
     /// The player who captured it, privately.
     #[default]
     Captor,
+    /// Everybody at once.
     Public,
+    /// Nobody.
     Hidden,
 }
 
+/// What a game of jieqi is started with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
+    /// How repetition and progress are judged, as in xiangqi (clause 2.3).
     pub rules: Rules,
+    /// Who may look at a man that was captured face down.
     pub captured: CapturedDark,
 }
 

@@ -73,6 +73,7 @@ impl Position {
         moves
     }
 
+    /// Whether the side to move can move at all; who cannot has lost (clauses 2.1 and 2.2).
     pub fn has_legal_move(&self) -> bool {
         let danger = self.danger();
         self.men_of(self.to_move()).any(|from| !self.legal_targets(from, &danger).is_empty())
