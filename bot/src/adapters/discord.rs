@@ -15,6 +15,7 @@ mod doors;
 mod gateway;
 mod interaction;
 mod markup;
+mod names;
 mod outgoing;
 mod pace;
 mod people;
