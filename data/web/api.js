@@ -30,11 +30,15 @@ export function nonce() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** `game`: the one the writer looks at; only there a line may be a move. */
-export const say = (who, text, game, replyTo, event = nonce()) =>
-  post("/api/say", { ...who, text, chat: true, game: game ?? undefined, reply_to: replyTo ?? undefined, event });
+/**
+ * `look`: the game that is looked at, turned around or not; only there a line may be a move, and the answer holds it as
+ * it stands then.
+ */
+export const say = (who, text, look, replyTo, event = nonce()) =>
+  post("/api/say", { ...who, text, chat: true, swift: true, ...look, reply_to: replyTo ?? undefined, event });
 
-export const press = (who, data, message) => post("/api/press", { ...who, data, message, event: nonce() });
+export const press = (who, data, look = {}, message = undefined) =>
+  post("/api/press", { ...who, data, swift: true, ...look, message, event: nonce() });
 
 export const rename = (user, name) => post("/api/rename", { user, name });
 
@@ -52,7 +56,7 @@ export const steps = (user, { id, version }, path) =>
 
 /** Where the picture of a game lies: turned, coloured and named for its reader. */
 export function picture(user, { id, version }, board, more = {}) {
-  const query = new URLSearchParams({ v: version, for: user, lang, look: board.look, ...more });
+  const query = new URLSearchParams({ v: version, for: user, lang, look: board.look ?? "", ...more });
   return `/board/${encodeURIComponent(id)}.png?${query}`;
 }
 

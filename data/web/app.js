@@ -4,10 +4,10 @@ import * as api from "/assets/api.js";
 import { drawGames, opponent, sorted } from "/assets/games.js";
 import * as knocking from "/assets/knock.js";
 import { drawPeople, gameButtons } from "/assets/people.js";
-import { suggest } from "/assets/suggest.js";
+import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
 import { talk } from "/assets/talk.js";
-import { fillTexts, home, lang, keepLanguage, t } from "/assets/texts.js";
+import { el, fillTexts, home, lang, keepLanguage, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
 const at = (id) => document.getElementById(id);
@@ -32,18 +32,25 @@ function trouble(error) {
   at("say-error").textContent = error.message;
 }
 
-/** Sends; what came back stands in the talk, and what only this person is told is handed on. */
+/** What is looked at, for whom it is asked. */
+const look = () => (wanted ? { game: wanted, flip: room.isFlipped(wanted) ? 1 : 0 } : {});
+
+/** Sends; what came back stands in the talk and on the board, and what only this person is told is handed on. */
 async function send(call, isFromBoard = false) {
   at("say-error").textContent = "";
   said.hold();
+  const { game, flip } = look();
   try {
-    const { messages } = await call();
+    const { messages, table } = await call();
     const own = messages.filter((message) => message.to !== "all");
     // What the board itself asks needs no place in the talk.
     const questions = isFromBoard ? own.filter(({ kind, buttons }) => kind === "picker" || /^(confirm|to|pick):/.test(buttons[0]?.[0]?.data ?? "")) : [];
     said.release(questions.map(({ id }) => id));
     messages.filter((message) => !questions.includes(message)).forEach((message) => said.take(message));
     if (own.length) said.toEnd();
+    // Turned around meanwhile, it is asked for anew.
+    if (table && look().flip === flip) see(table);
+    else if (table) refresh(game);
     return own;
   } catch (error) {
     said.release([]);
@@ -53,25 +60,31 @@ async function send(call, isFromBoard = false) {
 }
 
 const act = async (data, isFromBoard = false, message = undefined) => {
-  const own = await send(() => api.press(who, data, message), isFromBoard);
-  if (own?.length) refresh(wanted);
+  const own = await send(() => api.press(who, data, look(), message), isFromBoard);
   return own ?? [];
 };
 const say = async (text) => {
   challenged = null;
   drawRoom();
-  const own = await send(() => api.say(who, text, wanted));
+  const own = await send(() => api.say(who, text, look()));
   if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
 };
 
 const room = tableRoom({ who, act, trouble, mix: (line) => said.reply(line.id) });
-const said = talk({ who, press: (data, message) => act(data, false, message), whole, lines, changed: (id) => (id ? refresh(id) : reload()) });
+/** `version`: of which a message tells; what is known already needs no asking. */
+function changed(id, version) {
+  if (!id) reload();
+  else if (!(whole.get(id)?.line.version >= version)) refresh(id);
+}
+
+const said = talk({ who, press: (data, message) => act(data, false, message), whole, lines, changed });
 
 // --- Games and people -----------------------------------------------------------------------
 
 function drawRoom() {
   const all = [...lines.values()].filter(({ standing }) => standing !== "gone");
-  drawGames(at("games"), all, wanted, choose, leave, elsewhere);
+  const small = (line) => api.picture(who.user, line, {}, { small: 1 });
+  drawGames(at("games"), all, wanted, { choose, leave, small }, elsewhere);
   at("no-games").hidden = all.length > 0;
   at("room").classList.toggle("bare", !room.chosen());
   drawPeople(at("people"), people, who.user, challenged, (name) => {
@@ -93,30 +106,37 @@ function turned(line) {
   }
 }
 
-/** Asks how a game stands and shows it, if it is still the wanted one when the answer is there. */
+/** Asks how a game stands, and takes it in. */
 async function refresh(id) {
   if (!id) return;
   const number = (asked.get(id) ?? 0) + 1;
   asked.set(id, number);
-  let seen;
   try {
-    seen = await api.table(who.user, id, room.isFlipped(id));
+    const seen = await api.table(who.user, id, room.isFlipped(id));
+    if (asked.get(id) === number) await see(seen);
   } catch (error) {
     if (wanted === id) wanted = room.chosen();
     drawRoom();
-    return trouble(error);
+    trouble(error);
   }
-  if (asked.get(id) !== number) return;
+}
+
+/** Takes in how a game stands and shows it, if it is the wanted one. */
+async function see(seen) {
+  const { id } = seen.line;
   const before = whole.get(id);
+  if (before?.line.version > seen.line.version) return;
   whole.set(id, seen);
   turned(seen.line);
   if (seen.line.standing === "gone") leave(id);
   const looked = lines.get(wanted);
   const isFree = !looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine;
   if (wanted !== id && isFree && seen.line.is_mine && !["over", "gone"].includes(seen.line.standing)) wanted = id;
+  // The picture is on its way while the rest is drawn.
+  const shown = wanted === id ? room.show(seen) : null;
   said.refresh();
   drawRoom();
-  if (wanted === id) await room.show(seen);
+  await shown;
   drawRoom();
   if (before && seen.line.version > before.line.version) said.announce(seen);
 }
@@ -246,8 +266,18 @@ const actions = {
   rename: () => showGate("", who.user),
   stay: showRoom,
   async copy(pressed) {
-    await navigator.clipboard?.writeText(new URL(`/t/${encodeURIComponent(channel)}`, location.href).href);
-    pressed.textContent = t("web-copied");
+    const link = new URL(`/t/${encodeURIComponent(channel)}`, location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      pressed.textContent = t("web-copied");
+    } catch {
+      // No clipboard without TLS: the link to be taken by hand.
+      const field = el("input", "link");
+      Object.assign(field, { value: link, readOnly: true });
+      field.setAttribute("aria-label", t("web-copy-link"));
+      pressed.replaceWith(field);
+      field.select();
+    }
   },
   sound() {
     knocking.sound.toggle();
@@ -284,8 +314,15 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-suggest(at("text"), at("suggestions"), () => people.map(({ name }) => name).filter((name) => name !== who.user));
-at("say").addEventListener("submit", (event) => said.typed(event, send, wanted));
+const others = () => people.map(({ name }) => name).filter((name) => name !== who.user);
+suggest(at("text"), at("suggestions"), others);
+at("say").addEventListener("submit", (event) => {
+  event.preventDefault();
+  askStranger(at("stranger"), at("text").value, others(), (text) => {
+    at("text").value = text;
+    said.typed(send, look());
+  });
+});
 at("gate-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const name = at("name").value.trim();

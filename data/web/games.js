@@ -6,12 +6,13 @@ import { button, el, t } from "/assets/texts.js";
 export function opponent(line) {
   if (line.own) return line.names[line.own === "first" ? 1 : 0];
   if (line.standing !== "challenged") return line.names.join(" – ");
+  if (line.is_mine) return line.names[line.waits_for_me ? 0 : 1] || "…";
   return line.names.filter(Boolean).join(" → ");
 }
 
 /** What a tab says about its turn. */
 function state(line) {
-  if (line.waits_for_me) return { text: t("web-yours"), kind: "mine" };
+  if (line.waits_for_me) return { text: t(line.standing === "challenged" ? "web-challenged" : "web-yours"), kind: "mine" };
   if (line.standing === "over") return { text: t("web-over"), kind: "quiet" };
   if (line.standing === "challenged") return { text: t("web-challenge"), kind: "quiet" };
   if (!line.own) return { text: t("web-watching"), kind: "quiet" };
@@ -24,17 +25,35 @@ export function sorted(lines) {
   return [...lines].sort((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id));
 }
 
-export function drawGames(node, lines, chosen, choose, leave, elsewhere) {
+const minis = new Map();
+
+/** The board in small; the same picture stays in its place until the next one is there. */
+function mini(line, small) {
+  if (!["playing", "over"].includes(line.standing)) return [];
+  const image = minis.get(line.id) ?? el("img", "mini");
+  minis.set(line.id, image);
+  const address = small(line);
+  if (image.getAttribute("src") !== address) Object.assign(image, { loading: "lazy", alt: "", src: address });
+  return [image];
+}
+
+/** What a tab shows of its game. */
+function content(line, small, place = "") {
+  const { text, kind } = state(line);
+  const words = el("span", "words");
+  words.append(el("strong", "", line.title), el("span", "with", `${opponent(line)}${place}`));
+  return [...mini(line, small), words, el("span", `turn ${kind}`, text)];
+}
+
+/** `small(line)` is where the small picture of a game lies. */
+export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhere) {
   const focused = node.contains(document.activeElement) ? document.activeElement.dataset.game : null;
   node.replaceChildren(
     ...sorted(lines).map((line) => {
-      const { text, kind } = state(line);
       const tab = button(null, `game ${line.game}`, () => choose(line.id));
       tab.dataset.game = line.id;
       tab.setAttribute("aria-pressed", String(line.id === chosen));
-      const words = el("span", "words");
-      words.append(el("strong", "", line.title), el("span", "with", opponent(line)));
-      tab.append(words, el("span", `turn ${kind}`, text));
+      tab.append(...content(line, small));
       if (line.standing !== "over") return tab;
       const item = el("span", "done");
       const away = button("×", "quiet", () => leave(line.id));
@@ -43,7 +62,8 @@ export function drawGames(node, lines, chosen, choose, leave, elsewhere) {
       return item;
     }),
     ...elsewhere.map((line) => {
-      const link = el("a", "game", `${line.title} · ${opponent(line)} ↗ ${line.channel}`);
+      const link = el("a", "game");
+      link.append(...content(line, small, ` ↗ ${line.channel}`));
       link.href = `/t/${encodeURIComponent(line.channel)}`;
       return link;
     }),

@@ -14,6 +14,9 @@ const flipped = new Set();
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
 const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|drawno|abortno|confirm|back|claim|rematch|abort:.*yes$)/;
 
+/** What somebody who does not know what to press is to press. */
+const MAIN = /^(accept|roll|rematch)/;
+
 /**
  * `who` reads; `act(data, message)` presses a button for him and answers with what only he is told; `mix(line)` lets
  * him add to the luck of a challenge; `trouble(error)` is told what failed.
@@ -87,12 +90,14 @@ export function tableRoom({ who, act, mix, trouble }) {
     const own = hand?.buttons?.() ?? [];
     const given = past === null ? seen.buttons.flat() : [];
     const make = ({ label, data, act, isMain }) => {
-      const node = button(label, isMain ? "primary" : "", act ?? (() => pressed(data)));
+      const node = button(label, isMain || MAIN.test(data) ? "primary" : "", act ?? (() => pressed(data)));
       node.dataset.data = data;
       node.classList.toggle("later", !FIRST.test(data));
       return node;
     };
-    at("actions").replaceChildren(...[...own, ...given].map(make));
+    const nodes = [...own, ...given].map(make);
+    at("actions").replaceChildren(...(seen.board ? nodes : []));
+    at("answers").replaceChildren(...(seen.board ? [] : nodes));
     at("more").hidden = ![...at("actions").children].some((node) => node.classList.contains("later"));
   }
 
@@ -106,7 +111,6 @@ export function tableRoom({ who, act, mix, trouble }) {
     const stops = board?.stops ?? [];
     const index = past ?? stops.length - 1;
     drawMoves(at("moves"), board?.moves ?? [], stops[index] ?? 0, goTo);
-    at("steps").hidden = stops.length < 2;
     for (const id of ["first", "before"]) at(id).disabled = index <= 0;
     for (const id of ["after", "last"]) at(id).disabled = past === null;
     at("past").hidden = past === null;
@@ -123,7 +127,8 @@ export function tableRoom({ who, act, mix, trouble }) {
       live.use(null, null);
       live.node.remove();
       at("invited").hidden = false;
-      at("invited").textContent = seen.caption[0];
+      at("invited-text").textContent = seen.caption[0];
+      at("share").hidden = !line.is_mine || line.waits_for_me;
       return;
     }
     at("invited").hidden = true;
@@ -133,7 +138,7 @@ export function tableRoom({ who, act, mix, trouble }) {
     const isShown = await live.show(turned, picture(past === null ? {} : { at: past }));
     if (!isShown || seen !== mine || past !== looked) return;
     hand = handOf({ board: turned, line });
-    advise(past === null && line.standing === "over" ? line.headline : "");
+    advise(past === null && !(line.own && line.own === line.to_move) ? line.headline : "");
     live.use(turned, hand);
     await hand?.start?.();
     drawRow();
@@ -171,12 +176,13 @@ export function tableRoom({ who, act, mix, trouble }) {
         live.use(null, null);
       } else if (past !== null && !isSame) hasNews = true;
       seen = next;
+      const isKept = (isSame && live.isHolding()) || (past !== null && !isOther);
+      const drawn = isKept ? null : drawBoard();
       drawState();
-      if (isSame && live.isHolding()) return;
-      if (past !== null && !isOther) return;
+      if (isKept) return;
       // Buttons of the old position would be stale; those of the new one come with its picture.
       if (!isSame) at("actions").replaceChildren();
-      await drawBoard();
+      await drawn;
       drawRow();
     },
     leave() {

@@ -9,7 +9,7 @@ const NEAR_END = 80;
 
 /**
  * `whole` and `lines` are the games as they were last seen; `press(data, id)` presses a button of message `id`;
- * `changed(game)` is told which game a message is about, or null where it may be any.
+ * `changed(game, version)` is told which game a message is about, or null where it may be any.
  */
 export function talk({ who, press, whole, lines, changed }) {
   const messages = new Map();
@@ -73,8 +73,8 @@ export function talk({ who, press, whole, lines, changed }) {
     if (isBoard(message)) {
       for (const other of messages.values()) if (isBoard(other) && other.game.id === message.game.id) draw(other);
     }
-    if (message.kind === "public" && isReady) changed(message.game?.id ?? null);
     if (before) return;
+    if (message.kind === "public" && isReady) changed(message.game?.id ?? null, message.game?.version);
     if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);
     if (message.kind !== "line" && message.kind !== "public") say(message.text);
     if (isAtEnd || message.from === who.user) toEnd();
@@ -135,15 +135,14 @@ export function talk({ who, press, whole, lines, changed }) {
       }
     },
     announce: ({ line, caption }) => say([...caption.slice(0, -1), line.headline].join(". ")),
-    async typed(event, send, game) {
-      event.preventDefault();
+    async typed(send, look) {
       const input = at("text");
       const text = input.value.trim();
       if (!text) return;
       // The same words sent again after a lost answer are the same event.
       if (failed.text !== text) failed = { text, event: api.nonce() };
       input.value = "";
-      const own = await send(() => api.say(who, text, game, replyTo, failed.event));
+      const own = await send(() => api.say(who, text, look, replyTo, failed.event));
       toEnd();
       if (!own) {
         if (!input.value) input.value = text;
@@ -151,8 +150,6 @@ export function talk({ who, press, whole, lines, changed }) {
       }
       failed = { text: null, event: null };
       reply(null);
-      // Settings may have changed how the board looks.
-      if (own.length && text.startsWith("/")) changed(game);
     },
   };
 }

@@ -26,16 +26,18 @@ pub struct LegalMove {
 }
 
 macro_rules! games {
-    ($($variant:ident, $key:literal;)+) => {
+    ($($(#[$doc:meta])* $variant:ident, $key:literal;)+) => {
         /// The name of a game in commands, records and data folders.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum GameKey {
-            $(#[serde(rename = $key)] $variant,)+
+            $($(#[$doc])* #[serde(rename = $key)] $variant,)+
         }
 
         impl GameKey {
+            /// Every game of the house, in the order in which they are declared.
             pub const ALL: &'static [GameKey] = &[$(GameKey::$variant,)+];
 
+            /// The word that commands, records and data folders use: `jieqi`, `chushogi`.
             pub const fn key(self) -> &'static str {
                 match self { $(GameKey::$variant => $key,)+ }
             }
@@ -126,10 +128,11 @@ macro_rules! games {
         /// Any game of the house.
         #[derive(Clone, Debug)]
         pub enum AnyGame {
-            $($variant($variant),)+
+            $($(#[$doc])* $variant($variant),)+
         }
 
         impl AnyGame {
+            /// Which game it is.
             pub const fn key(&self) -> GameKey {
                 match self { $(AnyGame::$variant(_) => GameKey::$variant,)+ }
             }
@@ -352,11 +355,17 @@ macro_rules! games {
 }
 
 games! {
+    /// Cờ úp: xiangqi with the men shuffled and face down.
     Jieqi, "jieqi";
+    /// Cờ tướng.
     Xiangqi, "xiangqi";
+    /// Cờ vua, with its variants.
     Chess, "chess";
+    /// Chu shogi, on 12 × 12 squares.
     ChuShogi, "chushogi";
+    /// Cờ thỏ cáo: a single game for points, or a match.
     Backgammon, "backgammon";
+    /// Cờ caro: five in a row.
     Caro, "caro";
 }
 
@@ -372,6 +381,7 @@ impl GameKey {
         Decision::ALL.iter().copied().find(|decision| self.decided(*decision).as_deref() == Some(mv))
     }
 
+    /// The game with this [`GameKey::key`], spelled exactly so.
     pub fn from_key(key: &str) -> Option<GameKey> {
         GameKey::ALL.iter().copied().find(|game| game.key() == key)
     }
@@ -380,8 +390,10 @@ impl GameKey {
 /// Why a game could not be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
+    /// An option that the game does not know, or a value that it does not take.
     #[error(transparent)]
     Options(#[from] OptionError),
+    /// The text is no position of this game.
     #[error(transparent)]
     Position(#[from] PositionError),
 }

@@ -26,8 +26,11 @@ pub enum Pick {
 /// numbers: `24/18*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DieStep {
+    /// Who moves; by its numbers the step is printed.
     pub seat: Seat,
+    /// A point, or the mover's bar.
     pub from: Site,
+    /// A point, or where the mover's men lie once they are borne off.
     pub to: Site,
     /// 1..=6.
     pub pips: u8,
@@ -49,6 +52,7 @@ impl fmt::Display for DieStep {
 /// An answer that may come next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
+    /// What may be answered.
     pub pick: Pick,
     /// Canonical text of the move, where nothing is asked after this answer.
     pub mv: Option<String>,

@@ -22,17 +22,22 @@ pub struct Counters {
 /// A counter that draws at `limit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counter {
+    /// What is counted.
     pub kind: CounterKind,
-    /// Completed moves in the unit of the game (clause 4.1).
+    /// How many so far: completed moves in the unit of the game (clause 4.1), occurrences, or checks.
     pub moves: u32,
+    /// The number at which the law ends the game, or judges it.
     pub limit: u32,
 }
 
 /// What is counted: xiangqi clauses 4.2 to 4.4, chess clauses 2.3 and 4.1, chu shogi clause 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CounterKind {
+    /// Moves without a capture and without a step forward of a soldier across the river (xiangqi clause 4.2).
     Progress,
+    /// Moves that neither check nor chase nor reply to that (xiangqi clause 4.3).
     Effective,
+    /// All moves (xiangqi clause 4.4).
     Total,
     /// Moves without capture or pawn move.
     FiftyMoves,
@@ -42,16 +47,21 @@ pub enum CounterKind {
     Checks,
 }
 
+/// What the plies of a run do to the other side (xiangqi clauses 3.1 and 3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunClass {
+    /// They attack its general.
     Check,
+    /// They newly threaten to capture one and the same man.
     Chase,
 }
 
 /// Consecutive plies of one side that check, or that chase one man. All its men stand on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
+    /// Who checks or chases.
     pub seat: Seat,
+    /// Which of the two it is.
     pub class: RunClass,
     /// Plies so far: "lần thứ 7".
     pub length: u32,

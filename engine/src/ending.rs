@@ -10,6 +10,7 @@ use crate::words::words;
 pub struct Ending {
     /// `None` is a draw or a game that does not count (`Reason::Aborted`).
     pub winner: Option<Seat>,
+    /// The rule, or what the players agreed on.
     pub reason: Reason,
     /// Points for the winner; 1 outside backgammon, 0 without a winner. In backgammon the points of the game that
     /// decided, cube included, also where it ended a match.
@@ -24,10 +25,12 @@ impl Reason {
 }
 
 impl Ending {
+    /// `winner` has won, for one point.
     pub const fn won(winner: Seat, reason: Reason) -> Self {
         Ending { winner: Some(winner), reason, points: 1 }
     }
 
+    /// Nobody has won, and nobody gets a point.
     pub const fn drawn(reason: Reason) -> Self {
         Ending { winner: None, reason, points: 0 }
     }
@@ -42,10 +45,15 @@ words! {
         Checkmate = "checkmate",
         /// No legal move without check; loses in xiangqi and jieqi (clause 2.2), draws in chess (2.1).
         Stalemate = "stalemate",
+        /// The checks of the side that lost used up their allowance (xiangqi clause 3.6).
         PerpetualCheck = "perpetual_check",
+        /// The side that lost chased one man beyond its allowance (xiangqi clause 3.6).
         PerpetualChase = "perpetual_chase",
+        /// Both sides kept checking: a draw (xiangqi clause 3.6, chu shogi clause 5.1).
         MutualCheck = "mutual_check",
+        /// Both sides kept chasing: a draw (xiangqi clause 3.6).
         MutualChase = "mutual_chase",
+        /// One side kept checking, the other chasing: the one that checked lost (xiangqi clause 3.6).
         CheckAgainstChase = "check_against_chase",
         /// A position stood three times and nobody offended (xiangqi clause 5.1, `axf` only).
         Repetition = "repetition",
@@ -103,7 +111,9 @@ words! {
         FiveInRow = "five_in_row",
         /// No square is free and nobody has won (caro clause 3.2).
         BoardFull = "board_full",
+        /// The loser gave up the game, or the match.
         Resignation = "resignation",
+        /// Both players agreed on a draw.
         Agreement = "agreement",
         /// Broken off before it counted; nobody wins (jieqi clause 2.4).
         Aborted = "aborted",

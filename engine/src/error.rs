@@ -8,29 +8,38 @@ use crate::words::words;
 /// A text that could not be read as one move of this position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
+    /// Nothing was written.
     #[error("empty text")]
     Empty,
     /// Longer than [`crate::MOVE_TEXT_BYTES_MAX`].
     #[error("text too long")]
     TooLong,
-    /// No notation of this game reads like that. `candidates` are near misses, canonical, perhaps none.
+    /// No notation of this game reads like that.
     #[error("not a move")]
-    Unknown { candidates: Vec<String> },
-    /// More than one legal move is meant. `candidates` are canonical.
+    Unknown {
+        /// Near misses, canonical, perhaps none, at most [`crate::CANDIDATES_MAX`].
+        candidates: Vec<String>,
+    },
+    /// More than one legal move is meant.
     #[error("ambiguous")]
-    Ambiguous { candidates: Vec<String> },
+    Ambiguous {
+        /// Canonical texts of the legal moves it may mean, at most [`crate::CANDIDATES_MAX`].
+        candidates: Vec<String>,
+    },
 }
 
 /// A move that was understood and is against the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("illegal: {}", rule.key())]
 pub struct Illegal {
+    /// The clause that forbids it, the first in the order of the law.
     pub rule: Rule,
     /// What to mark on a picture: the blocking men, the facing generals, the checking men…
     pub sites: Vec<Site>,
 }
 
 impl Illegal {
+    /// A refusal by `rule` that marks `sites`.
     pub fn new(rule: Rule, sites: impl Into<Vec<Site>>) -> Self {
         Illegal { rule, sites: sites.into() }
     }
@@ -39,8 +48,10 @@ impl Illegal {
 /// Either kind of refusal of a move text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
+    /// The text was not understood.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// It was understood, and the law forbids it.
     #[error(transparent)]
     Illegal(#[from] Illegal),
 }
@@ -224,8 +235,20 @@ pub struct PositionError(pub &'static str);
 /// A `key=value` option the game does not know or whose value is out of range.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
+    /// The game has no option of that name.
     #[error("unknown option {key}")]
-    UnknownKey { key: String, known: &'static [&'static str] },
+    UnknownKey {
+        /// As it was typed.
+        key: String,
+        /// Every key that the game has.
+        known: &'static [&'static str],
+    },
+    /// The option takes no such value, or not together with the others.
     #[error("bad value for option {key}")]
-    BadValue { key: &'static str, allowed: &'static [&'static str] },
+    BadValue {
+        /// The option.
+        key: &'static str,
+        /// The values it takes; one word that shows their form where the list is open (`1…25`, `<FEN>`).
+        allowed: &'static [&'static str],
+    },
 }

@@ -18,6 +18,7 @@ use crate::{Chance, Seat};
 pub struct Seed([u8; 32]);
 
 impl Seed {
+    /// From bytes that the operating system has drawn, never from anything a person can guess.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Seed(bytes)
     }
@@ -66,16 +67,19 @@ impl TryFrom<String> for Seed {
 /// A text mixed into the key by one of the players (fairness.md 2).
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Part {
+    /// As given; what is hashed is its normal form (NUL removed, NFC). Empty for no part.
     pub text: String,
     /// Typed by the person; otherwise filled in by the program, which binds nobody.
     pub typed: bool,
 }
 
 impl Part {
+    /// A part that a person typed.
     pub fn typed(text: impl Into<String>) -> Part {
         Part { text: text.into(), typed: true }
     }
 
+    /// A part that the program filled in.
     pub fn automatic(text: impl Into<String>) -> Part {
         Part { text: text.into(), typed: false }
     }
@@ -89,6 +93,7 @@ impl Part {
 /// Seed and id of one game before it starts.
 #[derive(Clone, Copy, Debug)]
 pub struct Envelope<'a> {
+    /// The secret that the commitment binds to.
     pub seed: &'a Seed,
     /// Hashed as given; the table hands in the lower-case form.
     pub game_id: &'a str,

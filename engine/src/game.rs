@@ -12,9 +12,11 @@ use crate::{
 /// Who acts next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
+    /// This seat has to act: to move, to decide, to answer.
     Player(Seat),
     /// [`Game::draw`] and [`Game::resolve`] come next; no player may act.
     Chance,
+    /// Nobody acts any more.
     Over(Ending),
 }
 
@@ -32,6 +34,7 @@ pub struct Played {
 /// A captured man as everybody may know it: `None` is a face-down man that stays hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captured {
+    /// What was taken; `None` where not everybody may know (jieqi clause 2.1).
     pub kind: Option<Kind>,
 }
 
@@ -42,6 +45,7 @@ pub struct MoveShape {
     pub from: Option<Site>,
     /// Where a man of two steps captures or turns on its way.
     pub via: Option<Site>,
+    /// Where the man stands afterwards.
     pub to: Site,
     /// What the man becomes by promoting.
     pub promotion: Option<Kind>,
@@ -52,7 +56,9 @@ pub struct MoveShape {
 /// Two moves are equal exactly when they do the same to the board. `Display` of a move is its
 /// canonical text, the one that records, hashes and buttons carry; `FromStr` reads that text and no other.
 pub trait Game: Clone + Sized {
+    /// What a player does in one turn.
     type Move: Clone + Eq + fmt::Display + FromStr<Err = ReadError>;
+    /// What a game is started with; the default is the usual game.
     type Options: Clone + Default;
 
     /// The notations this game prints, the first for all that it does not have.
@@ -108,6 +114,7 @@ pub trait Game: Clone + Sized {
     /// The shape of the board.
     fn board(&self) -> Board;
 
+    /// Who acts next.
     fn turn(&self) -> Turn;
 
     /// Asks `chance` for the outcome of a [`Turn::Chance`].

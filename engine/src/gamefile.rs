@@ -22,22 +22,30 @@ use crate::{
 /// A game with everything a file may say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
+    /// Which game it is a file of.
     pub game: GameKey,
+    /// The options it was played with; a set-up position stands in `start` instead.
     pub options: GameOptions,
     /// Position text the game began from; `None` is the start that the options make.
     pub start: Option<String>,
+    /// What the file says around the moves.
     pub tags: Tags,
     /// What chance decided, each with the number of moves before it (0: before the first).
     pub chance: Vec<(usize, Outcome)>,
+    /// Every ply from the start on.
     pub moves: Vec<FileMove>,
+    /// The result that the file claims; [`GameFile::replay`] holds it against the law.
     pub score: Score,
 }
 
 /// Who, where, when.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tags {
+    /// What the game was part of: a tournament, a match.
     pub event: Option<String>,
+    /// Where it was played; in files of this house `#` and the id of the game.
     pub site: Option<String>,
+    /// The day on which it was played or begun.
     pub date: Option<FileDate>,
     /// By seat.
     pub players: [Option<String>; 2],
@@ -50,8 +58,11 @@ pub struct Tags {
 /// A day; month and day are 0 where they are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileDate {
+    /// Of the common era.
     pub year: u16,
+    /// 1 to 12, or 0.
     pub month: u8,
+    /// 1 to 31, or 0.
     pub day: u8,
 }
 
@@ -67,7 +78,9 @@ pub struct FileMove {
 /// The result a file claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Score {
+    /// This seat won.
     Won(Seat),
+    /// Nobody won a game that counts.
     Drawn,
     /// Unfinished, not counted, or not said.
     #[default]
@@ -80,28 +93,56 @@ pub enum FileError {
     /// More than [`FILE_TEXT_BYTES_MAX`] bytes.
     #[error("the file is larger than {FILE_TEXT_BYTES_MAX} bytes")]
     TooLarge,
+    /// More plies than [`PLIES_MAX`].
     #[error("the file has more than {PLIES_MAX} moves")]
     TooManyMoves,
+    /// More tags than [`FILE_TAGS_MAX`].
     #[error("the file has more than {FILE_TAGS_MAX} tags")]
     TooManyTags,
+    /// A comment, or the name or value of a tag, has more bytes than [`FILE_COMMENT_BYTES_MAX`].
     #[error("line {line}: a comment is longer than {FILE_COMMENT_BYTES_MAX} bytes")]
-    CommentTooLong { line: usize },
+    CommentTooLong {
+        /// Counted from 1.
+        line: usize,
+    },
+    /// More than [`crate::FILE_DEPTH_MAX`] variations inside each other.
     #[error("line {line}: variations are nested too deep")]
-    TooDeep { line: usize },
+    TooDeep {
+        /// Where that was seen, counted from 1.
+        line: usize,
+    },
     /// The text is no file of this format.
     #[error("line {line}: {what}")]
-    Syntax { line: usize, what: &'static str },
+    Syntax {
+        /// Counted from 1; 1 where the whole text is meant, 0 where there is no text yet.
+        line: usize,
+        /// What is wrong, in English, for tools and logs.
+        what: &'static str,
+    },
     /// The file says that it is of another game.
     #[error("the file is of another game: {0}")]
     OtherGame(String),
+    /// The options, or the position the file begins from, are none of this game.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
     /// What chance is said to have decided is impossible, missing, or out of its place.
     #[error("before move {ply}: {error}")]
-    Chance { ply: usize, error: OutcomeError },
-    /// `ply` counts from 1; `text` is the move as the file writes it.
+    Chance {
+        /// Number of moves before it, as in [`GameFile::chance`].
+        ply: usize,
+        /// Why it could not have been drawn.
+        error: OutcomeError,
+    },
+    /// A move that cannot be read, or that the law forbids.
     #[error("move {ply}, {text}: {error}")]
-    Move { ply: usize, text: String, error: MoveError },
+    Move {
+        /// Counted from 1.
+        ply: usize,
+        /// The move as the file writes it.
+        text: String,
+        /// Why it was refused.
+        error: MoveError,
+    },
     /// The moves end the game otherwise than the file says.
     #[error("the moves give another result than the file")]
     OtherResult,
@@ -158,6 +199,7 @@ fn resolve<'a>(
 }
 
 impl Score {
+    /// What a file says of this ending: an aborted game is open, for it does not count.
     pub const fn of(ending: Ending) -> Score {
         match (ending.winner, ending.reason) {
             (_, crate::Reason::Aborted) => Score::Open,

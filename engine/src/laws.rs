@@ -8,6 +8,7 @@ use crate::{AnyGame, GameKey, GameOptions, OptionError};
 /// The laws of all games at one revision. A changed law is a new variant, and [`Laws::start`] says what it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Laws {
+    /// Revision 1, the only one so far.
     First,
 }
 

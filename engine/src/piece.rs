@@ -8,19 +8,29 @@ use crate::words::words;
 /// word means different men: the bishop of chess is no bishop of chu shogi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
+    /// Tướng: xiangqi clause 1.2.
     General,
+    /// Sĩ: xiangqi clause 1.3.
     Advisor,
+    /// Tượng: xiangqi clause 1.4.
     Elephant,
+    /// Mã: xiangqi clause 1.5.
     Horse,
+    /// Xe: xiangqi clause 1.6.
     Rook,
+    /// Pháo: xiangqi clause 1.7.
     Cannon,
+    /// Tốt: xiangqi clause 1.8.
     Soldier,
+    /// A man of chess.
     Chess(ChessKind),
+    /// A man of chu shogi.
     Chu(ChuFace),
     /// Backgammon knows one kind only.
     Checker,
-    /// The marks of placing games: the first seat's, the second's.
+    /// X, the first seat's mark in a placing game.
     Cross,
+    /// O, the second seat's mark in a placing game.
     Nought,
 }
 
@@ -28,11 +38,17 @@ words! {
     /// The six men of chess.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum ChessKind {
+        /// Vua.
         King = "chess_king",
+        /// Hậu.
         Queen = "chess_queen",
+        /// Xe.
         Rook = "chess_rook",
+        /// Tượng.
         Bishop = "chess_bishop",
+        /// Mã.
         Knight = "chess_knight",
+        /// Tốt.
         Pawn = "chess_pawn",
     }
 }
@@ -55,34 +71,63 @@ words! {
     /// The men of chu shogi by what they are now; a promoted man that became a gold is a [`ChuKind::Gold`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum ChuKind {
+        /// A step in every direction; royal.
         King = "chu_king",
+        /// Moves as a king and is as royal; from the drunk elephant.
         CrownPrince = "chu_crown_prince",
+        /// Two king-steps in one turn, or a jump within two squares (clause 3); also from the kirin.
         Lion = "chu_lion",
+        /// Slides in all eight directions; also from the phoenix.
         FreeKing = "chu_free_king",
+        /// Lion power along the two forward diagonals, slides elsewhere; from the dragon king.
         SoaringEagle = "chu_soaring_eagle",
+        /// Lion power straight forward, slides elsewhere; from the dragon horse.
         HornedFalcon = "chu_horned_falcon",
+        /// Slides diagonally and sideways; from the side mover.
         FreeBoar = "chu_free_boar",
+        /// Slides diagonally, forward and back; from the vertical mover.
         FlyingOx = "chu_flying_ox",
+        /// Slides forward, back and diagonally back; from the reverse chariot.
         Whale = "chu_whale",
+        /// Slides forward, back and diagonally forward; from the lance.
         WhiteHorse = "chu_white_horse",
+        /// Slides as a rook, steps diagonally; also from the rook.
         DragonKing = "chu_dragon_king",
+        /// Slides as a bishop, steps along files and ranks; also from the bishop.
         DragonHorse = "chu_dragon_horse",
+        /// Slides forward and back, steps elsewhere; from the blind tiger.
         FlyingStag = "chu_flying_stag",
+        /// Slides along files and ranks; also from the gold.
         Rook = "chu_rook",
+        /// Slides diagonally; also from the ferocious leopard.
         Bishop = "chu_bishop",
+        /// Slides forward and back, steps sideways; also from the silver.
         VerticalMover = "chu_vertical_mover",
+        /// Slides sideways, steps forward and back; also from the copper.
         SideMover = "chu_side_mover",
+        /// Slides forward and back.
         ReverseChariot = "chu_reverse_chariot",
+        /// Slides forward; dead on the last rank (clause 2.2).
         Lance = "chu_lance",
+        /// Steps along files and ranks, jumps to the second square diagonally.
         Phoenix = "chu_phoenix",
+        /// Steps diagonally, jumps to the second square along files and ranks.
         Kirin = "chu_kirin",
+        /// Steps everywhere but back; also from the go-between.
         DrunkElephant = "chu_drunk_elephant",
+        /// Steps everywhere but forward.
         BlindTiger = "chu_blind_tiger",
+        /// Steps everywhere but sideways.
         FerociousLeopard = "chu_ferocious_leopard",
+        /// Steps everywhere but diagonally back; also from the pawn.
         Gold = "chu_gold",
+        /// Steps forward and diagonally.
         Silver = "chu_silver",
+        /// Steps forward, back and diagonally forward.
         Copper = "chu_copper",
+        /// Steps forward and back.
         GoBetween = "chu_go_between",
+        /// Steps forward; dead on the last rank (clause 2.2).
         Pawn = "chu_pawn",
     }
 }
@@ -127,7 +172,9 @@ impl ChuKind {
 /// A man of chu shogi and whether it got there by promotion (its sign is red then).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChuFace {
+    /// What it is now.
     pub kind: ChuKind,
+    /// It got there by promotion, and never promotes again (clause 1.3).
     pub promoted: bool,
 }
 

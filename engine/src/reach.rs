@@ -26,26 +26,33 @@ pub enum Going {
 /// A site a man may go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reached {
+    /// Where the man may arrive, or step on its way.
     pub site: Site,
+    /// How it gets there.
     pub going: Going,
 }
 
 /// A square near a man, as its own side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Aim {
+    /// Files to its right, negative to its left.
     pub right: i8,
+    /// Ranks ahead, negative behind.
     pub forward: i8,
+    /// How it gets there.
     pub going: Going,
 }
 
 /// How a man moves on an empty board, for people who do not know the men by heart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManGuide {
+    /// The man this is about.
     pub kind: Kind,
     /// Stands on the board at the start; the others come of promotion alone.
     pub is_at_start: bool,
     /// Within two squares, nearest first.
     pub aims: Vec<Aim>,
+    /// What it becomes by promotion; `None` if it never promotes.
     pub promotes_to: Option<Kind>,
 }
 

@@ -21,6 +21,7 @@ pub struct PersonKey(pub String);
 /// Who somebody is and how he is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
+    /// Who it is, whatever the name says.
     pub key: PersonKey,
     /// Display name, already bounded and cleaned at the door.
     pub name: String,
@@ -33,7 +34,9 @@ pub struct Person {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opponent {
+    /// Open: whoever accepts first.
     Anyone,
+    /// This person and nobody else.
     Person(Person),
     /// Reserved for whoever has this username (any case) when he accepts.
     Username(String),
@@ -43,7 +46,9 @@ pub enum Opponent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
+    /// Moves first: Red, White, sente, X.
     First,
+    /// Moves second.
     Second,
     /// Drawn from the fair stream, purpose `seat`.
     Lot,
@@ -53,62 +58,90 @@ pub enum Side {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
+    /// The challenge that opens a table; the first entry of every record.
     Challenged {
+        /// [`RECORD_FORMAT`] of the program that wrote it.
         format: u16,
         /// Revision of the [`crate::Laws`] that judge the game; a verdict is recorded, never judged anew.
         rules: u16,
         /// Lower-case id of the game.
         id: String,
+        /// What is played.
         game: GameKey,
+        /// The options of the game as they were typed.
         #[serde(default)]
         options: GameOptions,
+        /// The secret of the fair envelope (fairness.md 1); not to be shown before the end.
         seed: Seed,
+        /// Who asks.
         challenger: Person,
+        /// Who may accept.
         opponent: Opponent,
+        /// Where the challenger wants to sit.
         side: Side,
     },
     /// The challenger typed a part; a later one replaces an earlier one.
     PartTyped {
+        /// At most [`crate::PART_CHARS_MAX`] characters.
         text: String,
     },
+    /// The challenge was taken up; this closes the parts (fairness.md 2).
     Accepted {
+        /// The second person of the table.
         by: Person,
+        /// His part, typed or automatic.
         part: Part,
     },
+    /// The one it was meant for said no.
     Declined {
+        /// Who that was.
         by: PersonKey,
     },
+    /// The challenger or the house took the challenge back.
     Cancelled,
     /// Nobody answered the challenge for too long.
     Expired,
     /// The challenger sits here from now on.
     Seated {
+        /// His seat; the accepter has the other one.
         challenger: Seat,
     },
     /// Chance spoke. Secret while the game lasts where the game hides it.
     Drawn {
+        /// What was drawn, as [`crate::Game::resolve`] takes it.
         outcome: Outcome,
     },
-    /// `mv` is the canonical text.
+    /// A ply was played.
     Moved {
+        /// Whose ply it was.
         seat: Seat,
+        /// Canonical text.
         mv: String,
     },
     /// Gave up the game that was being played for so many points, before the cube; a match goes on.
     Conceded {
+        /// Who gave up.
         seat: Seat,
+        /// 1 to 3, multiplied by the cube in the score (backgammon clause 3.2).
         points: u8,
     },
+    /// A proposal that waits for the other side's answer.
     Offered {
+        /// Who proposed it.
         seat: Seat,
+        /// What was proposed.
         offer: Offer,
     },
     /// The other seat said no.
     Refused {
+        /// Who said no.
         seat: Seat,
+        /// What the other seat had proposed.
         offer: Offer,
     },
+    /// The table is over, by the law or by the players.
     Ended {
+        /// How, and who won.
         ending: Ending,
     },
 }
@@ -116,7 +149,9 @@ pub enum Event {
 /// A fact and when it became one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
+    /// When it became one, by the clock of whoever ran the table.
     pub at: Millis,
+    /// What happened.
     #[serde(flatten)]
     pub event: Event,
 }

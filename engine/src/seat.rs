@@ -6,13 +6,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
+    /// Red, White, sente, X; in backgammon the dice say who begins.
     First,
+    /// Black, gote, O.
     Second,
 }
 
 impl Seat {
+    /// Both, in the order of their index.
     pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
 
+    /// The seat on the other side of the board.
     pub const fn other(self) -> Seat {
         match self {
             Seat::First => Seat::Second,

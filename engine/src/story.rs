@@ -8,42 +8,56 @@ use crate::{Dice, DieStep, Ending, Played, Seat};
 pub enum Told {
     /// A man was moved or put on the board.
     Moved {
+        /// Who moved.
         seat: Seat,
         /// Canonical text.
         mv: String,
         /// The dice it was played with.
         dice: Option<Dice>,
+        /// What came of it, as everybody saw it.
         played: Played,
     },
-    /// `value` is what the cube will show.
+    /// The cube was offered.
     Doubled {
+        /// Who doubled.
         seat: Seat,
+        /// What the cube shows if the other side takes.
         value: u32,
     },
-    /// `value` is what the cube shows now.
+    /// The double was taken.
     Took {
+        /// Who took it, and owns the cube now.
         seat: Seat,
+        /// What the cube shows now.
         value: u32,
     },
-    /// A game of the match is over and the next one has begun; games count from 1.
+    /// A game of the match is over and the next one has begun.
     GameOver {
+        /// The game that is over, counted from 1.
         number: u16,
+        /// How it was won, and for how many points.
         ending: Ending,
     },
     /// Nothing could be played.
     Passed {
+        /// The roll that did not let anybody move.
         dice: Dice,
     },
     /// Only this could be played, and so it was.
     Forced {
+        /// The roll that left no choice.
         dice: Dice,
+        /// The play, die by die.
         steps: Vec<DieStep>,
     },
     /// One die each; the higher begins with both.
     Opened {
+        /// The first seat's die, then the second's.
         dice: Dice,
     },
+    /// The dice that lie on the board now.
     Rolled {
+        /// In the order in which they fell.
         dice: Dice,
     },
 }

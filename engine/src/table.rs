@@ -29,6 +29,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
+    /// Call it a draw.
     Draw,
     /// Break the game off; it will not count.
     Abort,
@@ -41,10 +42,13 @@ pub enum Offer {
 pub enum Phase {
     /// Waiting for the opponent's answer.
     Challenged,
+    /// The one it was meant for said no.
     Declined,
     /// Withdrawn, or not answered for too long.
     Cancelled,
+    /// Both sit, and the game is on.
     Playing,
+    /// By the law of the game or by the players; nothing changes any more.
     Over(Ending),
 }
 
@@ -53,10 +57,15 @@ pub enum Phase {
 pub struct Challenge {
     /// Lower-case id, unique for ever.
     pub id: String,
+    /// What is to be played.
     pub game: GameKey,
+    /// The options of the game, as they were typed.
     pub options: GameOptions,
+    /// Who asks; the first part of the envelope is his (fairness.md 2).
     pub challenger: Person,
+    /// Who may accept.
     pub opponent: Opponent,
+    /// Where the challenger wants to sit.
     pub side: Side,
 }
 
@@ -70,9 +79,11 @@ impl Challenge {
 /// One ply as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
+    /// Whose ply it was.
     pub seat: Seat,
     /// Canonical text.
     pub mv: String,
+    /// What everybody learned from it.
     pub played: Played,
 }
 
@@ -145,14 +156,17 @@ impl Printed {
 }
 
 impl Table {
+    /// Lower-case id of the game, unique for ever; fair chance is derived from it.
     pub fn id(&self) -> &str {
         &self.challenge.id
     }
 
+    /// What was asked for at the beginning.
     pub fn challenge(&self) -> &Challenge {
         &self.challenge
     }
 
+    /// Where the table stands in its life.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -195,8 +209,22 @@ impl Table {
         self.seats.as_ref()
     }
 
+    /// Who sits there; `None` before the start.
     pub fn person_at(&self, seat: Seat) -> Option<&Person> {
         self.seats.as_ref().map(|seats| &seats[seat.index()])
+    }
+
+    /// From now on `person` is shown under another name; the record keeps the one he sat down with.
+    pub fn call(&mut self, person: &PersonKey, name: &str) {
+        let seated = self.seats.iter_mut().flatten();
+        let invited = match &mut self.challenge.opponent {
+            Opponent::Person(invited) => Some(invited),
+            Opponent::Anyone | Opponent::Username(_) => None,
+        };
+        let all = seated.chain(invited).chain([&mut self.challenge.challenger]).chain(&mut self.accepter);
+        for known in all.filter(|known| known.key == *person) {
+            name.clone_into(&mut known.name);
+        }
     }
 
     /// The seats `person` plays: one, or none.
@@ -223,6 +251,7 @@ impl Table {
         self.game.as_ref().map(|game| Public::new(game, matches!(self.phase, Phase::Over(_))))
     }
 
+    /// Every ply so far, oldest first.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }

@@ -22,14 +22,18 @@ pub enum Board {
 /// Squares along a side of [`Board::Paper`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PaperSide {
+    /// The usual board (caro clause 1).
     #[default]
     Fifteen,
+    /// The board of `size=19`.
     Nineteen,
 }
 
 impl PaperSide {
+    /// Every size, the usual one first.
     pub const ALL: [PaperSide; 2] = [PaperSide::Fifteen, PaperSide::Nineteen];
 
+    /// Squares along the side: 15 or 19.
     pub const fn count(self) -> u8 {
         match self {
             PaperSide::Fifteen => 15,
@@ -43,6 +47,7 @@ impl PaperSide {
 pub struct Points;
 
 impl Points {
+    /// Points on the board, without bars and trays.
     pub const COUNT: u8 = 24;
 
     /// Where the hit checkers of `seat` wait.
@@ -106,6 +111,7 @@ impl Board {
         }
     }
 
+    /// Files of sites; on a backgammon board the points of one row.
     pub const fn files(self) -> u8 {
         match self {
             Board::Lattice => 9,
@@ -194,6 +200,7 @@ pub struct Site(pub u16);
 /// A man as this viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
+    /// Whose man it is.
     pub seat: Seat,
     /// `None`: face down, and this viewer may not know what it is.
     pub kind: Option<Kind>,
@@ -204,7 +211,9 @@ pub struct Face {
 /// A man on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
+    /// Where it stands; men of backgammon share a point, a bar or a tray.
     pub site: Site,
+    /// What it looks like to this viewer.
     pub face: Face,
 }
 
@@ -215,6 +224,7 @@ pub struct LastMove {
     pub from: Option<Site>,
     /// Where a man of two steps went on its way.
     pub via: Option<Site>,
+    /// Where the man stands since.
     pub to: Site,
     /// The man that moved was turned up by it.
     pub turned_up: bool,
@@ -255,6 +265,7 @@ pub struct Stakes {
     pub game: u16,
     /// This is the Crawford game: no cube (clause 4.2).
     pub is_crawford: bool,
+    /// Gammons count only once the cube was turned (clause 4.3).
     pub is_jacoby: bool,
     /// Pips each seat still has to bring home.
     pub pips: [u16; 2],
@@ -263,13 +274,17 @@ pub struct Stakes {
 /// Everything `viewer` may know of a game now.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
+    /// Which game it is.
     pub game: GameKey,
+    /// Whose knowledge it is limited to.
     pub viewer: Viewer,
+    /// The shape of the board, which gives the sites their meaning.
     pub board: Board,
     /// Men on the board, by site.
     pub men: Vec<Man>,
     /// Nobody's before the deal and after the end.
     pub to_move: Option<Seat>,
+    /// What the last ply moved; nothing before the first one.
     pub last: Option<LastMove>,
     /// The last backgammon play, one step each, in the order they were played; after a step that hit comes the way
     /// of the hit checker to its bar.
@@ -282,6 +297,7 @@ pub struct View {
     pub captured: [Vec<Face>; 2],
     /// Plies played.
     pub plies: u32,
+    /// How it is over; `None` while the game is on.
     pub ending: Option<Ending>,
     /// What the law counts; empty in games that count nothing.
     pub counters: Counters,

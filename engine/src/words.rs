@@ -9,6 +9,7 @@ macro_rules! words {
         }
 
         impl $name {
+            /// Every value, in the order of declaration.
             pub const ALL: &'static [$name] = &[$($name::$variant,)+];
 
             /// The stable word: `banco lab`, exports and locale keys write it.

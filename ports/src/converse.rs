@@ -76,6 +76,9 @@ pub trait Converse: Send + Sync + 'static {
         None
     }
 
+    /// A person has changed his name: that is what he is called from now on, also at his old tables.
+    async fn called(&self, _person: &Person) {}
+
     /// Keeps small facts of an adapter over a restart, by key; `null` forgets one.
     async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) {}
 
@@ -88,14 +91,18 @@ pub trait Converse: Send + Sync + 'static {
 /// An option being typed.
 #[derive(Clone, Debug)]
 pub struct Completion {
+    /// Where it is being typed.
     pub place: Place,
+    /// Who types.
     pub from: Person,
     /// English name of the command.
     pub command: String,
+    /// English name of the option being typed.
     pub option: String,
     /// What is typed so far.
     pub typed: String,
     /// The `game` option where it is already filled in.
     pub game: Option<String>,
+    /// What his client speaks, if the platform says so.
     pub lang: Option<Lang>,
 }

@@ -22,6 +22,18 @@ pub(crate) struct Sprite {
     pixels: Vec<[u8; 4]>,
     /// Palette numbers of the pixels that cover fully.
     numbers: Vec<u8>,
+    /// Where there is something to paint, row by row from left to right.
+    runs: Vec<Run>,
+}
+
+/// Neighbours in a row that all cover fully, or none of them.
+struct Run {
+    down: i32,
+    right: i32,
+    /// Place of the first one among the pixels.
+    start: usize,
+    length: usize,
+    is_whole: bool,
 }
 
 impl Sprite {
@@ -39,7 +51,7 @@ impl Sprite {
             .map(|p| [p.red(), p.green(), p.blue(), p.alpha()])
             .collect();
         let anchor = [pen.anchor[0] - left as i32, pen.anchor[1] - top as i32];
-        Sprite { width: (right - left).max(1), anchor, pixels, numbers: Vec::new() }
+        Sprite { width: (right - left).max(1), anchor, pixels, numbers: Vec::new(), runs: Vec::new() }
     }
 
     /// A one-coloured sprite of a coverage mask whose upper left corner is the anchor.
@@ -49,7 +61,7 @@ impl Sprite {
             [r, g, b, alpha]
         };
         let pixels = mask.as_raw().iter().map(|&alpha| shade(alpha)).collect();
-        Sprite { width: mask.width() as usize, anchor: [0, 0], pixels, numbers: Vec::new() }
+        Sprite { width: mask.width() as usize, anchor: [0, 0], pixels, numbers: Vec::new(), runs: Vec::new() }
     }
 
     /// Counts the colours this sprite makes on `grounds`.
@@ -63,7 +75,23 @@ impl Sprite {
 
     pub fn settle(&mut self, palette: &Palette) {
         self.numbers = self.pixels.iter().map(|&[r, g, b, _]| palette.nearest([r, g, b])).collect();
+        let mut start = 0;
+        for (down, row) in self.pixels.chunks(self.width.max(1)).enumerate() {
+            let mut right = 0;
+            for run in row.chunk_by(|a, b| coverage(a) == coverage(b)) {
+                if let Some(is_whole) = coverage(&run[0]) {
+                    let (down, right) = (down as i32, right as i32);
+                    self.runs.push(Run { down, right, start, length: run.len(), is_whole });
+                }
+                (start, right) = (start + run.len(), right + run.len());
+            }
+        }
     }
+}
+
+/// Whether a pixel covers fully; `None` if not at all.
+fn coverage(pixel: &[u8; 4]) -> Option<bool> {
+    (pixel[3] > 0).then_some(pixel[3] == 255)
 }
 
 /// From the first `true` to behind the last one; nothing where there is none.
@@ -116,16 +144,17 @@ impl<'a> Canvas<'a> {
     pub fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
         let (left, top) = (x - sprite.anchor[0], y - sprite.anchor[1]);
         let palette = self.palette;
-        let shapes = sprite.pixels.chunks_exact(sprite.width).zip(sprite.numbers.chunks_exact(sprite.width));
-        for (down, (pixels, numbers)) in shapes.enumerate() {
-            let Some((row, skip)) = self.row(left, top + down as i32) else { continue };
-            for ((ground, pixel), number) in row.iter_mut().zip(pixels.iter().skip(skip)).zip(numbers.iter().skip(skip))
-            {
-                match pixel[3] {
-                    0 => {}
-                    255 => *ground = *number,
-                    _ => *ground = palette.nearest(over(*pixel, palette.colour(*ground))),
-                }
+        for run in &sprite.runs {
+            let Some((row, skip)) = self.row(left + run.right, top + run.down) else { continue };
+            let length = run.length.saturating_sub(skip).min(row.len());
+            let from = run.start + skip;
+            let Some(ground) = row.get_mut(..length) else { continue };
+            if run.is_whole {
+                ground.copy_from_slice(sprite.numbers.get(from..from + length).unwrap_or_default());
+                continue;
+            }
+            for (ground, pixel) in ground.iter_mut().zip(sprite.pixels.iter().skip(from)) {
+                *ground = palette.nearest(over(*pixel, palette.colour(*ground)));
             }
         }
     }

@@ -7,6 +7,8 @@
 //! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`stock::Stock`] holds what was
 //! rasterised for one theme, board and size; bars, fonts, palette and PNG are the same for all.
 
+#![warn(missing_docs)]
+
 mod banner;
 mod bars;
 mod canvas;
@@ -39,8 +41,10 @@ mod shape;
 mod sheet;
 mod silhouettes;
 mod sites;
+mod small;
 mod squares;
 mod stock;
+mod strips;
 mod targets;
 mod text;
 mod theme;
@@ -60,20 +64,27 @@ use fonts::Fonts;
 use replay::Film;
 use scale::{Scale, Size};
 use stock::Stock;
+use strips::Strips;
 
 /// Why no picture came out. Nothing a player types leads here.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
+    /// The crate itself is damaged: its fonts are part of it.
     #[error("a shipped font cannot be read")]
     Font,
+    /// No pixel was asked for, or more than fit into memory.
     #[error("a drawing surface could not be made")]
     Surface,
+    /// Its men share their sites, so no square shows where one goes.
     #[error("this board has no diagrams of its men")]
     NoDiagram,
+    /// What the writer of PNG says; it writes to memory, so in practice never.
     #[error("the PNG could not be written: {0}")]
     Png(#[from] png::EncodingError),
+    /// What the writer of GIF says; it writes to memory, so in practice never.
     #[error("the GIF could not be written: {0}")]
     Gif(#[from] gif::EncodingError),
+    /// There is no scene, or one has another board or other bars than the first.
     #[error("a film needs pictures, all of one size")]
     Film,
 }
@@ -83,6 +94,8 @@ pub struct Renderer {
     fonts: Fonts,
     /// By theme, board and size.
     stocks: [[[OnceLock<Stock>; Size::COUNT]; Board::ALL.len()]; Theme::ALL.len()],
+    /// Parts of the pictures drawn lately, as they went into the files.
+    strips: Strips,
 }
 
 impl Renderer {
@@ -99,7 +112,7 @@ impl Renderer {
     /// # Errors
     /// As [`Renderer::new`].
     pub fn with_host_fonts(host: HostFonts) -> Result<Renderer, RenderError> {
-        let renderer = Renderer { fonts: Fonts::load(host)?, stocks: Default::default() };
+        let renderer = Renderer { fonts: Fonts::load(host)?, stocks: Default::default(), strips: Strips::default() };
         renderer.stock(Theme::default(), Board::Lattice, Size::Normal)?;
         Ok(renderer)
     }
@@ -112,7 +125,17 @@ impl Renderer {
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::of(&scene.style))?;
         let canvas = stock.paint(scene, &self.fonts);
-        encode::encode(&canvas.image, stock.palette())
+        encode::encode(&canvas.image, stock.palette(), &self.strips)
+    }
+
+    /// Draws the board of `scene` in small, without bars and banner.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn small(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
+        let stock = self.stock(scene.style.theme, scene.view.board, Size::Replay)?;
+        let canvas = stock.paint(&Scene { bars: None, banner: None, ..*scene }, &self.fonts);
+        encode::encode(&small::shrunk(&canvas, stock.palette()), stock.palette(), &self.strips)
     }
 
     /// Films a game, one scene a position; the theme is that of the first. Takes a millisecond or two a scene.
@@ -150,7 +173,7 @@ impl Renderer {
     pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(diagram.style.theme, diagram.board, Size::of(&diagram.style))?;
         let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
-        encode::encode(&canvas.image, stock.palette())
+        encode::encode(&canvas.image, stock.palette(), &self.strips)
     }
 
     fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {

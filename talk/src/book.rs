@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex as StdMutex};
 
-use banco_engine::Table;
+use banco_engine::{Person, PersonKey, Table};
 use banco_ports::limits::TABLES_IN_MEMORY_MAX;
 use banco_store::{GameCard, Store, StoreError};
 use tokio::sync::Mutex;
@@ -19,6 +19,8 @@ pub struct Seated {
 #[derive(Default)]
 pub struct Book {
     tables: StdMutex<HashMap<String, Arc<Mutex<Seated>>>>,
+    /// Those who changed their names since they sat down somewhere.
+    names: StdMutex<HashMap<PersonKey, String>>,
     /// Games that were found damaged, and why: each is tried and named once.
     damaged: StdMutex<HashMap<String, String>>,
 }
@@ -39,13 +41,29 @@ impl Book {
         let (Some(card), Some(entries)) = (store.card(id).await?, entries) else {
             return Ok(None);
         };
-        let table = Table::replay(&entries).map_err(|error| {
+        let mut table = Table::replay(&entries).map_err(|error| {
             let error = StoreError::Damaged { game: id.to_owned(), why: error.to_string() };
             self.note_damage(&error);
             error
         })?;
+        for (person, name) in self.names().iter() {
+            table.call(person, name);
+        }
         // Somebody may have loaded it meanwhile: his is the one, or two writers would follow.
         Ok(Some(Arc::clone(self.make_room().entry(id.to_owned()).or_insert_with(|| new_slot(table, card)))))
+    }
+
+    /// A person has another name from now on, at every table.
+    pub async fn call(&self, person: &Person) {
+        self.names().insert(person.key.clone(), person.name.clone());
+        let loaded: Vec<_> = self.lock().values().cloned().collect();
+        for slot in loaded {
+            slot.lock().await.table.call(&person.key, &person.name);
+        }
+    }
+
+    fn names(&self) -> std::sync::MutexGuard<'_, HashMap<PersonKey, String>> {
+        self.names.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Whether a game was found damaged since the start: it counts as closed.

@@ -12,7 +12,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::book::Seated;
 use crate::card::{first_card, next_card};
 use crate::desk::{Cause, Commit};
-use crate::facts::button::is_game_id;
+use crate::facts::press::is_game_id;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope};

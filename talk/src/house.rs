@@ -117,6 +117,10 @@ impl Converse for Service {
         self.steps_of(game, version, person, path).await
     }
 
+    async fn called(&self, person: &Person) {
+        self.book.call(person).await;
+    }
+
     async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
         let prefix = of_adapter(platform);
         let values = facts.into_iter().map(|(key, fact)| (format!("{prefix}{key}"), Some(fact))).collect();

@@ -205,6 +205,10 @@ impl Converse for Hall {
         self.service.steps(game, version, person, path).await
     }
 
+    async fn called(&self, person: &Person) {
+        self.service.called(person).await;
+    }
+
     async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
         self.service.keep(platform, facts).await;
     }

@@ -2,6 +2,7 @@
 
 mod axe;
 mod board;
+mod evening;
 mod guards;
 mod messages;
 mod page;

@@ -3,6 +3,7 @@
 mod arena;
 mod fonts;
 mod gallery;
+mod pace;
 mod test;
 
 use std::path::Path;
@@ -15,6 +16,8 @@ chores:
   test     run everything the gate runs; installs or names what it needs
   match GAME ONE OTHER [pairs=20] …
            play a match between two players; without words it says how (docs/opponents.md)
+  pace [http] [page] [program=target/release/banco]
+           measure the local table: moves per second, and click to new board in Chromium
   fonts    rebuild the font subsets in data/fonts from their Debian packages
   gallery [DIR]
            draw every board, theme, piece set and state, with a page to look at them (target/gallery),
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
         ["match", words @ ..] => arena::run(repository(), words),
+        ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),
         ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),
         ["gallery", folder] => gallery::draw(repository(), Path::new(folder)),

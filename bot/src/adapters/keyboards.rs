@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_ports::{Backoff, DeliveryError, Rendered};
+use banco_talk::facts::press::Press;
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
@@ -197,15 +198,10 @@ async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(Strin
     }
 }
 
-/// Buttons that explain are good at every position of their game.
-const TIMELESS: [&str; 4] = ["why", "legal", "board", "replay"];
-
-/// Game and version a button is for (`verb:game[:version[:argument]]`); none where it is good at any time.
+/// Game and version a button is for; none where it is good at any time.
 pub(super) fn position(data: &str) -> Option<(String, u32)> {
-    let mut parts = data.split(':');
-    parts.next().filter(|verb| !TIMELESS.contains(verb))?;
-    let game = parts.next().filter(|game| *game != "-" && !game.is_empty())?;
-    Some((game.to_ascii_lowercase(), parts.next()?.parse().ok()?))
+    let press = Press::read(data)?;
+    press.position().map(|(game, version)| (game.to_owned(), version))
 }
 
 #[cfg(test)]

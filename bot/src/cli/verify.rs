@@ -9,7 +9,7 @@ use banco_ports::limits::RECORD_FILE_BYTES_MAX;
 use banco_store::Batch;
 use banco_store::local::JournalReader;
 use banco_store::record::Record;
-use banco_talk::facts::button::is_game_id;
+use banco_talk::facts::press::is_game_id;
 use banco_talk::i18n::Sentence;
 
 use crate::config;

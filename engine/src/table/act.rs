@@ -10,6 +10,7 @@ use super::{Challenge, Phase, Refusal, Table};
 /// Who does something at a table. Chance is nobody: it speaks within what somebody did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
+    /// Somebody, as his platform knows him.
     Person(PersonKey),
     /// Time has passed, says whoever keeps the hours.
     Clock,
@@ -24,11 +25,14 @@ pub enum Action {
     Part(String),
     /// Takes the challenge up. `by` is who acts, as he is to be shown: the second person of the table.
     Accept {
+        /// Who acts.
         by: Person,
+        /// What he mixes into the key (fairness.md 2), at most [`PART_CHARS_MAX`] characters.
         part: Part,
     },
     /// `by` is who acts, with the username a challenge may be reserved for.
     Decline {
+        /// Who acts.
         by: Person,
     },
     /// The challenger takes the challenge back, or the house does.
@@ -37,13 +41,18 @@ pub enum Action {
     Expire,
     /// A move as typed, or its canonical text.
     Move {
+        /// At most [`MOVE_TEXT_BYTES_MAX`] bytes.
         text: String,
+        /// The person's own notation, which decides where two systems read one text differently.
         prefer: Option<Notation>,
     },
+    /// Proposes something; a draw or an abort that the other side has proposed too is agreed on at once.
     Offer(Offer),
     /// Yes or no to the other side's offer.
     Answer {
+        /// What is answered; the offer that stands has to be this one.
         offer: Offer,
+        /// Whether it is accepted.
         yes: bool,
     },
     /// Gives up altogether: the game, or the whole match.

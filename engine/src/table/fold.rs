@@ -12,23 +12,55 @@ use super::{Between, Challenge, Phase, Ply, Printed, Table};
 /// A log that no table can have written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
+    /// Not one entry.
     #[error("the record is empty")]
     Empty,
+    /// The first entry is no [`Event::Challenged`].
     #[error("the record does not begin with a challenge")]
     NoChallenge,
+    /// Written by a later program, in this format.
     #[error("the record has format {0}; this program reads up to {RECORD_FORMAT}")]
     NewerFormat(u16),
+    /// What the entry says cannot have happened then.
     #[error("entry {at} cannot follow the entries before it")]
-    OutOfPlace { at: u64 },
+    OutOfPlace {
+        /// The entry, counted from 0.
+        at: u64,
+    },
+    /// The game does not know the options of the challenge.
     #[error("entry {at}: {error}")]
-    Options { at: u64, error: OptionError },
+    Options {
+        /// The entry, counted from 0.
+        at: u64,
+        /// What is wrong with them.
+        error: OptionError,
+    },
     /// No text of a move, or one the board cannot carry, whatever the law is.
     #[error("entry {at}: {mv}: {error}")]
-    Move { at: u64, mv: String, error: MoveError },
+    Move {
+        /// The entry, counted from 0.
+        at: u64,
+        /// What it calls a move.
+        mv: String,
+        /// Why it is none.
+        error: MoveError,
+    },
+    /// The game was given up for points that were not to be had.
     #[error("entry {at}: {error}")]
-    Concession { at: u64, error: Illegal },
+    Concession {
+        /// The entry, counted from 0.
+        at: u64,
+        /// Why not.
+        error: Illegal,
+    },
+    /// Chance cannot have drawn this.
     #[error("entry {at}: {error}")]
-    Outcome { at: u64, error: OutcomeError },
+    Outcome {
+        /// The entry, counted from 0.
+        at: u64,
+        /// Why not.
+        error: OutcomeError,
+    },
 }
 
 impl Table {

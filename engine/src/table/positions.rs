@@ -9,6 +9,7 @@ use super::{Public, Table};
 pub struct Stood {
     /// Plies of this table played before it.
     pub plies: usize,
+    /// What the viewer saw of it.
     pub view: View,
 }
 

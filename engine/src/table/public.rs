@@ -19,6 +19,7 @@ impl<'a> Public<'a> {
         Public { game, is_over }
     }
 
+    /// Which game it is.
     pub const fn key(self) -> GameKey {
         self.game.key()
     }
@@ -33,6 +34,7 @@ impl<'a> Public<'a> {
         self.game.turn()
     }
 
+    /// Whether the side to move stands in check.
     pub fn in_check(self) -> bool {
         self.game.in_check()
     }
@@ -47,6 +49,8 @@ impl<'a> Public<'a> {
         self.game.plies()
     }
 
+    /// See [`AnyGame::read`].
+    ///
     /// # Errors
     /// See [`crate::Game::read`].
     pub fn read(self, text: &str, prefer: Option<Notation>) -> Result<String, ReadError> {
@@ -63,6 +67,8 @@ impl<'a> Public<'a> {
         self.game.write_played(text, played, notation)
     }
 
+    /// See [`AnyGame::allow`].
+    ///
     /// # Errors
     /// See [`AnyGame::allow`].
     pub fn allow(self, text: &str) -> Result<(), MoveError> {

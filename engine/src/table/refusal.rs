@@ -7,40 +7,64 @@ use crate::{MoveError, Offer, OptionError, Seat};
 /// Why [`crate::Table::act`] changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
+    /// The person challenged himself, or took up his own challenge.
     #[error("one cannot challenge oneself")]
     OwnChallenge,
+    /// The challenge is reserved for another person, or the action for the clock or the house.
     #[error("the challenge is for somebody else")]
     NotForYou,
+    /// The challenger alone types a part before the acceptance, and takes the challenge back.
     #[error("only the challenger may do that")]
     NotTheChallenger,
+    /// The challenge was accepted, declined or taken back.
     #[error("the challenge was already answered")]
     AlreadyAnswered,
     /// The record names a revision of the rules that this program does not know.
     #[error("the game is played by newer laws")]
     NewerLaws,
+    /// The challenge was not taken up, so there is no game yet.
     #[error("the game has not started")]
     NotStarted,
+    /// The table is over.
     #[error("the game is over")]
     Over,
+    /// The person plays neither side.
     #[error("not a player of this game")]
     NotSeated,
+    /// The other player is to act.
     #[error("it is the other side's turn")]
-    NotYourTurn { to_move: Seat },
+    NotYourTurn {
+        /// Whose turn it is.
+        to_move: Seat,
+    },
+    /// No such offer stands.
     #[error("nothing was offered")]
     NothingOffered,
+    /// The position on the board gives no right to a draw (chess clause 2.3).
     #[error("there is no draw to claim")]
     NothingToClaim,
+    /// The offer is to be answered by the other side.
     #[error("own offer")]
     OwnOffer,
+    /// The same seat has offered the same and waits for the answer.
     #[error("this offer already stands")]
-    AlreadyOffered { offer: Offer },
+    AlreadyOffered {
+        /// What stands.
+        offer: Offer,
+    },
     /// The other side said no, and no move was played since (days 2.1).
     #[error("this offer was refused")]
-    OfferRefused { offer: Offer },
+    OfferRefused {
+        /// What was refused.
+        offer: Offer,
+    },
+    /// More than [`crate::PART_CHARS_MAX`] characters.
     #[error("the part is too long")]
     PartTooLong,
+    /// The game does not know the options of the challenge.
     #[error(transparent)]
     Options(#[from] OptionError),
+    /// The move, or the points to give up for, were not understood or are against the rules.
     #[error(transparent)]
     Move(#[from] MoveError),
     /// [`crate::PLIES_MAX`] plies are played.

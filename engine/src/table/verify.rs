@@ -16,8 +16,11 @@ pub enum Finding {
 /// What was derived again, and what did not agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
+    /// 64 hex digits, derived from the seed; to be held against the one that was posted.
     pub commitment: String,
+    /// What came out as recorded, in the order of the record.
     pub agreed: Vec<Finding>,
+    /// What did not: the record, its seed or its parts are not those of the game.
     pub differed: Vec<Finding>,
 }
 

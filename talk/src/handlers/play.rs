@@ -13,8 +13,8 @@ use banco_ports::text::{fold, repeated};
 use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::{private_choices, start_choices};
+use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
@@ -70,8 +70,7 @@ impl Context<'_> {
     }
 
     /// A challenge to anybody here, from a button.
-    pub async fn play_open(&self, game: &str) -> Handled {
-        let game = GameKey::from_key(game).ok_or_else(|| Say::UnknownGame { typed: repeated(game) })?;
+    pub async fn play_open(&self, game: GameKey) -> Handled {
         self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new()).await
     }
 
@@ -249,7 +248,7 @@ impl Context<'_> {
     /// `word` as the id of a challenge that is open here, with or without `#`.
     async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
         let id = word.trim_start_matches('#').to_ascii_lowercase();
-        if !crate::facts::button::is_game_id(&id) {
+        if !is_game_id(&id) {
             return Ok(None);
         }
         Ok(self.hold(&id).await?.map(|held| held.id()))
@@ -259,12 +258,9 @@ impl Context<'_> {
     pub async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
         let part = part.trim();
         let ask = |table: &Table| {
-            let data = ButtonData::game(Verb::Accept, table.id());
-            match part {
-                "" => data,
-                // Words that no button carries are not dropped: he is told how to say them for this game.
-                _ => data.with(part).if_short().unwrap_or(ButtonData::game(Verb::Part, table.id())),
-            }
+            let accept = Press::game(Deed::Accept { part: part.to_owned() }, table.id());
+            // Words that no button carries are not dropped: he is told how to say them for this game.
+            accept.if_short().unwrap_or_else(|| Press::game(Deed::Part, table.id()))
         };
         let mut held = self.which(named, Want::Answer, ask).await?;
         if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
@@ -282,7 +278,7 @@ impl Context<'_> {
     }
 
     pub async fn decline_named(&self, named: Option<&str>) -> Handled {
-        let mut held = self.which(named, Want::Answer, |table| ButtonData::game(Verb::Decline, table.id())).await?;
+        let mut held = self.which(named, Want::Answer, |table| Press::game(Deed::Decline, table.id())).await?;
         if !held.table().is_for(&self.person) {
             return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
         }
@@ -296,7 +292,7 @@ impl Context<'_> {
     }
 
     pub async fn cancel_named(&self, named: Option<&str>) -> Handled {
-        let ask = |table: &Table| ButtonData::game(Verb::Cancel, table.id());
+        let ask = |table: &Table| Press::game(Deed::Cancel, table.id());
         let mut held = match self.which(named, Want::OwnChallenge, ask).await {
             Err(refused) if self.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
                 self.which(None, Want::AnyChallenge, ask).await?

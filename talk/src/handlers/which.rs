@@ -1,11 +1,11 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
-use banco_engine::{Decision, Offer, Phase, Table};
+use banco_engine::{Decision, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
-use crate::facts::button::{ButtonData, Verb, is_game_id};
+use crate::facts::press::{Press, is_game_id};
 use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 
 /// What the person wants to do, which narrows the games.
@@ -31,12 +31,7 @@ pub enum Want {
 
 impl Context<'_> {
     /// The one game meant. `ask` makes the button of each candidate when there are several.
-    pub async fn which(
-        &self,
-        named: Option<&str>,
-        want: Want,
-        ask: impl Fn(&Table) -> ButtonData,
-    ) -> Result<Held, Refused> {
+    pub async fn which(&self, named: Option<&str>, want: Want, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
         if let Some(id) = named {
             return self.hold_named(id).await;
         }
@@ -253,14 +248,4 @@ pub fn split_game_id(text: &str) -> (Option<&str>, &str) {
         return (Some(id), rest.trim());
     }
     (None, text)
-}
-
-/// The button that repeats an offer's command for one game.
-pub fn offer_button(offer: Offer, table: &Table) -> ButtonData {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
-    match offer {
-        Offer::Draw => at(Verb::Draw),
-        Offer::Abort => at(Verb::Abort),
-        Offer::Concede(points) => at(Verb::Resign).with(points.to_string()),
-    }
 }

@@ -9,15 +9,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use banco_engine::{Board, View};
 use banco_ports::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 use banco_render::{Banner, Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 
 use crate::present::films::Films;
 
 /// One picture to draw.
 #[derive(Clone)]
 pub struct Sitting {
+    /// The public view, or what a step of it would leave.
     pub view: View,
+    /// Names beside the board, by seat; `None` draws none.
     pub bars: Option<[Bar; 2]>,
+    /// How the reader, or the chat, wants its boards.
     pub style: Style,
     /// Sites that are explained; empty on the boards of play.
     pub marks: Marks,
@@ -28,18 +31,29 @@ pub struct Sitting {
 /// A diagram of a piece guide to draw.
 #[derive(Clone, Debug)]
 pub struct Guide {
+    /// Whose men these are.
     pub board: Board,
+    /// Theme and signs of the reader.
     pub style: Style,
+    /// One man, or a man and what he is promoted to.
     pub panels: Vec<Panel>,
+    /// The shapes and their words, in the reader's language.
     pub legend: Vec<(TargetKind, String)>,
 }
+
+/// No picture came out; the log says why.
+struct Undrawn;
+
+/// A picture that is drawn, or being drawn: whoever else wants it meanwhile waits for it.
+type Cell = OnceCell<Arc<Vec<u8>>>;
 
 /// The renderer behind a bounded number of worker threads.
 pub struct Pictures {
     renderer: Option<Arc<Renderer>>,
+    /// Films of whole games, with a bounded line of their own.
     pub films: Films,
     slots: Arc<Semaphore>,
-    cache: Mutex<VecDeque<(u64, Arc<Vec<u8>>)>>,
+    cache: Mutex<VecDeque<(u64, Arc<Cell>)>>,
 }
 
 impl Pictures {
@@ -59,6 +73,15 @@ impl Pictures {
         self.drawn(sitting.key(), move |renderer| sitting.draw(renderer)).await
     }
 
+    /// The board alone, in small; `None` if it cannot be drawn.
+    pub async fn draw_small(&self, sitting: Sitting) -> Option<Arc<Vec<u8>>> {
+        // Names and endings do not show in it.
+        let sitting = Sitting { bars: None, banner: None, ..sitting };
+        let key = !sitting.key();
+        let draw = move |renderer: &Renderer| renderer.small(&sitting.scene()).map(|picture| picture.png);
+        self.drawn(key, draw).await
+    }
+
     /// How a man moves, or `None` if it cannot be drawn.
     pub async fn guide(&self, guide: Guide) -> Option<Arc<Vec<u8>>> {
         self.drawn(guide.key(), move |renderer| guide.draw(renderer)).await
@@ -69,36 +92,44 @@ impl Pictures {
         key: u64,
         draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError> + Send + 'static,
     ) -> Option<Arc<Vec<u8>>> {
-        if let Some(png) = self.cached(key) {
-            return Some(png);
-        }
         let renderer = Arc::clone(self.renderer.as_ref()?);
-        let slot = Arc::clone(&self.slots).acquire_owned().await.ok()?;
+        let cell = self.cell(key);
+        cell.get_or_try_init(|| self.draw_now(renderer, draw)).await.ok().cloned()
+    }
+
+    async fn draw_now(
+        &self,
+        renderer: Arc<Renderer>,
+        draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError> + Send + 'static,
+    ) -> Result<Arc<Vec<u8>>, Undrawn> {
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(|_| Undrawn)?;
         let drawn = tokio::task::spawn_blocking(move || {
             let png = draw(&renderer);
             drop(slot);
             png
         });
-        let png = match drawn.await {
-            Ok(Ok(png)) => Arc::new(png),
+        match drawn.await {
+            Ok(Ok(png)) => Ok(Arc::new(png)),
             Ok(Err(error)) => {
                 tracing::error!("picture: {error}");
-                return None;
+                Err(Undrawn)
             }
             Err(_) => {
                 tracing::error!("picture: the renderer panicked");
-                return None;
+                Err(Undrawn)
             }
-        };
-        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        cache.truncate(PICTURES_CACHED_MAX - 1);
-        cache.push_front((key, Arc::clone(&png)));
-        Some(png)
+        }
     }
 
-    fn cached(&self, key: u64) -> Option<Arc<Vec<u8>>> {
-        let cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        cache.iter().find(|(other, _)| *other == key).map(|(_, png)| Arc::clone(png))
+    fn cell(&self, key: u64) -> Arc<Cell> {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, cell)) = cache.iter().find(|(other, _)| *other == key) {
+            return Arc::clone(cell);
+        }
+        let cell = Arc::default();
+        cache.truncate(PICTURES_CACHED_MAX - 1);
+        cache.push_front((key, Arc::clone(&cell)));
+        cell
     }
 }
 

@@ -31,7 +31,7 @@ fn every_state_in_every_theme_is_an_indexed_png_of_few_bytes_without_metadata() 
             Board::Chu => 180_000,
             Board::Points => 110_000,
             // Every square of 19 × 19 held, on wood.
-            Board::Paper(_) => 190_000,
+            Board::Paper(_) => 200_000,
         };
         for (state, theme) in game.states.iter().flat_map(|state| Theme::ALL.map(|theme| (state, theme))) {
             let style = Style { theme, ..Style::default() };

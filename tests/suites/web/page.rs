@@ -201,7 +201,7 @@ async fn commands_are_suggested_while_typing_and_the_door_explains_itself() {
         input.send_keys(Key::Down + Key::Enter).await.expect("keys");
         assert_eq!(friends.script("return document.getElementById('text').value").await, "/choi jieqi ");
         input.send_keys(Key::Escape + Key::Enter).await.expect("keys");
-        friends.find("#actions button[data-data^='cancel:']").await;
+        friends.find("#answers button[data-data^='cancel:']").await;
     })
     .await;
 }

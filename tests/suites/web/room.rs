@@ -115,10 +115,31 @@ async fn somebody_with_a_name_of_four_words_is_challenged_by_a_press() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_name_that_nobody_here_has_is_asked_about() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let friends = Friends::sit_down(chromium, base, "nham", &["Bình", "An"]).await;
+        friends.find("#people .person").await;
+        friends.say("An", "/play chess @Bnh side=first").await;
+        friends.reads("#stranger", "“Bnh”").await;
+        assert!(!friends.has(".game").await, "nobody was challenged");
+        friends.script("document.querySelector('#stranger button').click()").await;
+        friends.reads("#games", "Bình").await;
+        friends.find("#answers button[data-data^='cancel:']").await;
+        assert_eq!(friends.script("return document.querySelector('#stranger').childElementCount").await, 0);
+        // Somebody who comes later can still be challenged, by one press more.
+        friends.say("An", "/choi cotuong @Xuân").await;
+        friends.reads("#stranger", "“Xuân”").await;
+        friends.script("[...document.querySelectorAll('#stranger button')].at(-1).click()").await;
+        friends.reads("#games", "Xuân").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_changed_name_keeps_the_seat() {
     with_real_house(Screen::Desk, async |chromium, base| {
         let api = Api::new(base, "doi-ten");
-        begin(&api, "chess").await;
+        let game = begin(&api, "chess").await;
         let friends = Friends::sit_down(chromium, base, "doi-ten", &["An"]).await;
         friends.find(".advice.turn").await;
         friends.script("document.querySelector('[data-action=rename]').click()").await;
@@ -129,6 +150,8 @@ async fn a_changed_name_keeps_the_seat() {
         friends.find(".advice.turn").await;
         friends.script("document.querySelector('.point.man[data-site=e2]').click()").await;
         friends.find(".point.picked").await;
+        let seen: Value = api.get(&format!("/api/table/{game}?user=Binh")).await.json().await.expect("JSON");
+        assert_eq!(seen["line"]["names"], json!(["An Nguyễn", "Binh"]), "his opponent reads the new name");
         let taken = api.post("/api/rename", &json!({ "user": "Chi", "name": "Binh" })).await;
         assert_eq!(taken.status(), 409, "a name that is somebody's");
     })
@@ -156,7 +179,7 @@ async fn after_a_restart_the_table_is_as_it_was() {
     api.post("/api/rename", &json!({ "user": "Binh", "name": "Bình Minh" })).await;
     // What is kept is written behind the talk's back.
     while store.values("adapter:web:said:con-day:").await.expect("a store").len() < 5
-        || store.values("adapter:web:name:").await.expect("a store").is_empty()
+        || store.values("adapter:web:called:").await.expect("a store").is_empty()
     {
         tokio::task::yield_now().await;
     }
@@ -164,6 +187,10 @@ async fn after_a_restart_the_table_is_as_it_was() {
     let (base, stage) = stages::local_table_on(store).await;
     let chromium = Chromium::start(Screen::Desk).await;
     let friends = Friends::sit_down(&chromium, &base, "con-day", &["Bình Minh"]).await;
+    let people: Value =
+        Api::new(&base, "con-day").get("/api/tables?channel=con-day&user=An").await.json().await.expect("JSON");
+    let names: Vec<&Value> = people["tables"].as_array().expect("tables").iter().map(|line| &line["names"]).collect();
+    assert!(names.contains(&&json!(["An", "Bình Minh"])), "{names:?}");
     let seen = shown(&friends).await;
     assert!(seen.contains("mai chơi tiếp nhé") && seen.contains("Cờ tướng") && seen.contains("An"), "{seen}");
     friends.find(".advice.turn").await;

@@ -11,7 +11,7 @@ const WINDOWS: [(u32, u32); 8] =
     [(320, 568), (390, 844), (844, 390), (640, 400), (768, 1024), (960, 600), (1366, 768), (1920, 1080)];
 
 /// What of the page is not wholly inside the window.
-const OUTSIDE: &str = "const out = []; \
+pub const OUTSIDE: &str = "const out = []; \
      const seen = ['.play img.board', '#hint', '#actions', '#steps', '#text', '#say button']; \
      for (const css of seen) for (const node of document.querySelectorAll(css)) { \
        const box = node.getBoundingClientRect(); \
@@ -61,4 +61,5 @@ windows! {
     jieqi_stands_whole_in_every_window: "jieqi";
     chu_shogi_stands_whole_in_every_window: "chushogi";
     backgammon_stands_whole_in_every_window: "backgammon";
+    caro_stands_whole_in_every_window: "caro";
 }

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use banco_ports::{Inbound, Intent};
-use banco_talk::facts::button::ButtonData;
 use banco_talk::facts::commands;
+use banco_talk::facts::press::Press;
 use serde_json::{Map, Value};
 
 use super::api::Api;
@@ -60,7 +60,7 @@ fn matters(intent: &Intent) -> bool {
         Intent::Command { name, args } => {
             commands::called(name, &args.rest).is_some_and(|called| called.spec.asks_moderator)
         }
-        Intent::Press(data) => ButtonData::read(data).is_some_and(|button| button.verb.asks_moderator()),
+        Intent::Press(data) => Press::read(data).is_some_and(|press| press.asks_moderator()),
         Intent::Text(_) | Intent::Line { .. } => false,
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use banco_engine::PersonKey;
+use banco_engine::{Person, PersonKey};
 use banco_ports::limits::{WEB_MESSAGES_KEPT_MAX, WEB_RENAMES_MAX};
 use banco_ports::{Button, Converse, Platform, RichText, Wording};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,8 @@ use super::message::{Audience, Kind, Message};
 /// Where the places of a channel's ring and the names begin.
 const SAID: &str = "said:";
 const NAME: &str = "name:";
+/// How those who changed their names write them now.
+const CALLED: &str = "called:";
 
 /// Facts on their way to the store, and the names by which people were known before.
 #[derive(Debug, Default)]
@@ -95,9 +97,19 @@ impl Keeper {
         true
     }
 
+    /// Remembers how a person writes his name from now on.
+    pub(super) fn called(&self, person: &Person) {
+        self.keep(format!("{CALLED}{}", person.key.0), json!(person.name));
+    }
+
     /// Reads the changed names; before the first guest.
     pub(super) async fn remember_names(&self, host: &dyn Converse) {
         let kept = host.kept(Platform::Web, NAME).await;
+        for (key, name) in host.kept(Platform::Web, CALLED).await {
+            if let Some(name) = name.as_str() {
+                host.called(&Person { key: PersonKey(key), name: name.to_owned(), username: None }).await;
+            }
+        }
         held(&self.names).extend(kept.into_iter().filter_map(|(new, owner)| Some((new, owner.as_str()?.to_owned()))));
     }
 

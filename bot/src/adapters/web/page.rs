@@ -19,8 +19,10 @@ use super::names;
 use super::refused::Reason;
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
-const KEY_PAGE: &str = include_str!("../../../../data/web/key.html");
-const LOST_PAGE: &str = include_str!("../../../../data/web/lost.html");
+/// A page that is one card; what stands on it is one of the two below.
+const PLAIN_PAGE: &str = include_str!("../../../../data/web/plain.html");
+const KEY_CARD: &str = include_str!("../../../../data/web/key.html");
+const LOST_CARD: &str = include_str!("../../../../data/web/lost.html");
 
 macro_rules! assets {
     ($($name:literal: $kind:literal),+ $(,)?) => {
@@ -131,6 +133,9 @@ const TEXTS: &[&str] = &[
     "web-away",
     "web-challenge-button",
     "web-alone",
+    "web-stranger",
+    "web-stranger-anyway",
+    "web-challenged",
     "web-stay-ask",
     "web-stay",
     "web-key-title",
@@ -261,20 +266,19 @@ pub(super) fn lost(reason: Reason, headers: &HeaderMap) -> Response {
         return refused.into_response();
     }
     let (status, text) = refused.told();
-    let page = LOST_PAGE.replace("{{lang}}", refused.lang.key()).replace("{{text}}", &text);
-    let page = ["web-title", "web-lost-home"]
-        .iter()
-        .fold(page, |page, key| page.replace(&format!("{{{{{key}}}}}"), &i18n::text(refused.lang, key)));
-    (status, Html(page)).into_response()
+    let card = LOST_CARD.replace("{{text}}", &text);
+    (status, plain(refused.lang, &card, &["web-title", "web-lost-home"])).into_response()
 }
 
 /// Asks for the access key.
 pub(super) fn key_page(lang: Lang) -> Html<String> {
-    let words = ["web-title", "web-key-title", "web-key-label", "web-key-enter"];
-    let page = words.iter().fold(KEY_PAGE.replace("{{lang}}", lang.key()), |page, key| {
-        page.replace(&format!("{{{{{key}}}}}"), &i18n::text(lang, key))
-    });
-    Html(page)
+    plain(lang, KEY_CARD, &["web-title", "web-key-title", "web-key-label", "web-key-enter"])
+}
+
+/// A page with one card; both name the texts they want.
+fn plain(lang: Lang, card: &str, texts: &[&str]) -> Html<String> {
+    let page = PLAIN_PAGE.replace("{{lang}}", lang.key()).replace("{{content}}", card);
+    Html(texts.iter().fold(page, |page, key| page.replace(&format!("{{{{{key}}}}}"), &i18n::text(lang, key))))
 }
 
 #[cfg(test)]
@@ -283,7 +287,9 @@ mod tests {
 
     fn sources() -> Vec<(&'static str, &'static str)> {
         let assets = ASSETS.iter().map(|(name, _, source)| (*name, *source));
-        assets.chain([("index.html", INDEX), ("key.html", KEY_PAGE), ("lost.html", LOST_PAGE)]).collect()
+        let pages =
+            [("index.html", INDEX), ("plain.html", PLAIN_PAGE), ("key.html", KEY_CARD), ("lost.html", LOST_CARD)];
+        assets.chain(pages).collect()
     }
 
     /// Every `web-…` word in quotes.
@@ -302,7 +308,7 @@ mod tests {
             assert!(TEXTS.contains(key), "{key} is not sent to the page");
         }
         for key in TEXTS {
-            assert!(used.contains(key) || KEY_PAGE.contains(key), "{key} is used nowhere");
+            assert!(used.contains(key) || KEY_CARD.contains(key), "{key} is used nowhere");
             for lang in Lang::BOTH {
                 assert!(i18n::has(lang, key), "{key} {lang:?}");
             }

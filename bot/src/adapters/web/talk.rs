@@ -10,7 +10,8 @@ use banco_engine::{Opponent, Person};
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_BODY_BYTES_MAX, WEB_SETTLE_MAX};
 use banco_ports::text::clean_text;
 use banco_ports::{
-    Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Rendered, RepliedTo, Reply, ReplyKind, RichText,
+    Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Reader, Rendered, RepliedTo, Reply, ReplyKind,
+    RichText,
 };
 use banco_talk::facts::commands::{self, OptionKind};
 use banco_talk::i18n;
@@ -23,7 +24,7 @@ use super::hall::Hall;
 use super::message::{Draft, Kind};
 use super::refused::{Reason, Refused};
 use super::routes::Table;
-use super::view::spoken;
+use super::view::{shown, spoken};
 use super::{names, wire};
 
 /// `POST /api/say`.
@@ -41,6 +42,8 @@ struct Say {
     chat: bool,
     /// The game the writer looks at.
     game: Option<String>,
+    #[serde(flatten)]
+    page: Page,
 }
 
 /// `POST /api/press`.
@@ -53,6 +56,21 @@ struct Press {
     message: Option<u64>,
     lang: Option<String>,
     event: Option<String>,
+    /// The game the presser looks at.
+    game: Option<String>,
+    #[serde(flatten)]
+    page: Page,
+}
+
+/// What only the page asks for.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Page {
+    /// `true`: answered as soon as it is done, with the game as its reader sees it now; public messages come by the
+    /// stream alone.
+    swift: bool,
+    /// `1`: he has turned that game's board around.
+    flip: Option<u8>,
 }
 
 /// One call, checked.
@@ -82,7 +100,9 @@ pub(super) async fn say(State(table): State<Table>, request: Request) -> Result<
         }
         Intent::Text(_) | Intent::Line { .. } | Intent::Command { .. } | Intent::Press(_) => None,
     };
-    converse(table, call, intent, say.reply_to, line).await.map_err(|reason| reason.to(&parts.headers))
+    let game = say.page.swift.then(|| say.game.as_deref().and_then(names::game));
+    let asked = Asked { call, reply_to: say.reply_to, line, looked_at: game, is_flipped: say.page.flip == Some(1) };
+    converse(table, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
 pub(super) async fn press(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
@@ -96,7 +116,10 @@ pub(super) async fn press(State(table): State<Table>, request: Request) -> Resul
     let call = call(&table, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())
         .await?;
     let intent = Intent::Press(press.data);
-    converse(table, call, intent, press.message, None).await.map_err(|reason| reason.to(&parts.headers))
+    let game = press.page.swift.then(|| press.game.as_deref().and_then(names::game));
+    let is_flipped = press.page.flip == Some(1);
+    let asked = Asked { call, reply_to: press.message, line: None, looked_at: game, is_flipped };
+    converse(table, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
 pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, T), Refused> {
@@ -201,13 +224,19 @@ fn collect(call: &Call, since: u64) -> Value {
     json!({ "messages": messages })
 }
 
-async fn converse(
-    table: Table,
+/// A call with what belongs to it.
+struct Asked {
     call: Call,
-    intent: Intent,
     reply_to: Option<u64>,
+    /// What all read of it.
     line: Option<Draft>,
-) -> Result<Json<Value>, Reason> {
+    /// For a swift answer: the game the page shows, if any.
+    looked_at: Option<Option<String>>,
+    is_flipped: bool,
+}
+
+async fn converse(table: Table, asked: Asked, intent: Intent) -> Result<Json<Value>, Reason> {
+    let Asked { call, reply_to, line, looked_at, is_flipped } = asked;
     let place = call.channel.waiting.clone().try_acquire_owned().map_err(|_| Reason::Busy)?;
     // A task of its own: a browser that goes away must not stop a move halfway.
     let done = tokio::spawn(async move {
@@ -230,9 +259,18 @@ async fn converse(
             }
             add(&table, &call, reply);
         }
-        // What comes later comes by the stream.
-        let _ = tokio::time::timeout(WEB_SETTLE_MAX, table.host.settle(&place)).await;
-        collect(&call, since)
+        let Some(game) = looked_at else {
+            // What comes later comes by the stream.
+            let _ = tokio::time::timeout(WEB_SETTLE_MAX, table.host.settle(&place)).await;
+            return collect(&call, since);
+        };
+        let mut answer = collect(&call, since);
+        if let Some(game) = game {
+            let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped };
+            let seen = table.host.table(Platform::Web, &game, &reader).await;
+            answer["table"] = seen.as_ref().map_or(Value::Null, shown);
+        }
+        answer
     });
     done.await.map(Json).map_err(|_| Reason::Internal)
 }

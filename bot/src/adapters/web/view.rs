@@ -66,7 +66,7 @@ pub(super) async fn table(
     Ok(Json(shown(&seen)))
 }
 
-fn shown(seen: &TableSeen) -> Value {
+pub(super) fn shown(seen: &TableSeen) -> Value {
     let buttons: Vec<Vec<Value>> = seen.buttons.iter().map(|row| row.iter().map(button).collect()).collect();
     let caption = seen.caption.to_plain();
     json!({
@@ -140,6 +140,9 @@ pub(super) async fn rename(State(table): State<Table>, request: Request) -> Resu
             return Err(Reason::Busy.to(&parts.headers));
         }
     }
-    table.hall.call(&Person { key: owner.key, name: new.name.clone(), username: new.username });
+    let person = Person { key: owner.key, name: new.name.clone(), username: new.username };
+    table.hall.call(&person);
+    table.host.called(&person).await;
+    table.hall.keeper.called(&person);
     Ok(Json(json!({ "name": new.name })))
 }

@@ -22,13 +22,13 @@ use super::course::Course;
 use super::moves::Move;
 use phrase::{Phrase, System};
 
-pub use print::write;
+pub(super) use print::write;
 
 /// Reads a move of the side to move.
 ///
 /// # Errors
 /// Not a move, several legal ones, or a promotion that does not say to what.
-pub fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
+pub(super) fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
     if typed.len() > MOVE_TEXT_BYTES_MAX {
         return Err(ReadError::TooLong);
     }
@@ -55,7 +55,12 @@ pub fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Result<Mo
             Err(ReadError::Unknown { candidates: names(&[mv]) })
         }
         Some(mv) => Ok(mv),
-        None => Err(ReadError::Unknown { candidates: names(&near::moves(course, &legal, &folded, typed)) }),
+        None => {
+            let near = near::moves(course, &legal, &folded, typed);
+            // With no slip to offer, why the man cannot do it teaches more than that there is no such move.
+            let hopeless = if near.is_empty() { meant::hopeless(course, &exact) } else { None };
+            hopeless.ok_or_else(|| ReadError::Unknown { candidates: names(&near) })
+        }
     }
 }
 
@@ -73,7 +78,7 @@ fn names(moves: &[Move]) -> Vec<String> {
 }
 
 /// The legal moves of a position with what the library plays for them, sorted by canonical text.
-pub struct Legal {
+pub(super) struct Legal {
     moves: Vec<(Move, Step)>,
 }
 

@@ -8,9 +8,32 @@ use super::super::refuse;
 use super::phrase::Phrase;
 
 /// The one illegal move that the phrases name, or one of several that are refused for the same reason.
-pub fn illegal(course: &Course, phrases: &[Phrase]) -> Option<Move> {
+pub(super) fn illegal(course: &Course, phrases: &[Phrase]) -> Option<Move> {
+    one_reason(course, phrases.iter().flat_map(|phrase| meant(course, *phrase)))
+}
+
+/// The illegal move of a text that names a man and a square he could not come to on any board, or an origin that
+/// holds no man of the mover.
+pub(super) fn hopeless(course: &Course, phrases: &[Phrase]) -> Option<Move> {
+    let position = course.position();
+    let moves = phrases.iter().flat_map(|phrase| {
+        let step = |from| Move { from, to: phrase.to, promotion: None };
+        let men = match (phrase.from(), phrase.role) {
+            (Some(from), _) if position.us().contains(from) => Bitboard::EMPTY,
+            (Some(from), _) => Bitboard::from(from),
+            (None, None | Some(Role::Pawn)) => Bitboard::EMPTY,
+            (None, Some(role)) => position.our(role),
+        };
+        let may_start = move |from: &Square| phrase.may_start_on(*from) && *from != phrase.to;
+        men.into_iter().filter(may_start).map(step)
+    });
+    one_reason(course, moves)
+}
+
+/// The first of the moves, if all are refused for the same reason.
+fn one_reason(course: &Course, named: impl Iterator<Item = Move>) -> Option<Move> {
     let mut moves: Vec<Move> = Vec::new();
-    for mv in phrases.iter().flat_map(|phrase| meant(course, *phrase)) {
+    for mv in named {
         if !moves.contains(&mv) {
             moves.push(mv);
         }

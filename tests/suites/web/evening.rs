@@ -1,0 +1,81 @@
+//! An evening on a slow line: two friends at five windows, each on his side and in his language, by clicks.
+
+use banco_tests::web::Api;
+use banco_tests::web::chromium::{Chromium, Screen};
+use banco_tests::web::friends::Friends;
+
+use super::page::{begin, photograph, with_real_house};
+use super::windows::OUTSIDE;
+
+/// Two telephones, one of them also on its side, and two desks.
+const WINDOWS: [(u32, u32); 5] = [(320, 568), (390, 844), (844, 390), (1280, 800), (1920, 1080)];
+
+/// Two plies for each window.
+const MOVES: [&str; 10] = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "d2d3", "f8c5", "c2c3", "d7d6"];
+
+/// Milliseconds to and fro, bytes in a second: a train.
+const LINE: (u32, u32) = (80, 400_000);
+
+/// Whether the last private answer ends where the eyes are.
+const ANSWER_SEEN: &str = "const answer = [...document.querySelectorAll('.message.private')].at(-1); \
+     const talk = document.querySelector('#scroll').getBoundingClientRect(); \
+     const { bottom } = answer?.getBoundingClientRect() ?? {}; \
+     return bottom <= talk.bottom + 1 && bottom > talk.top;";
+
+async fn through(chromium: &Chromium, friends: &Friends<'_>, name: &str, (width, height): (u32, u32)) {
+    friends.look(name).await;
+    chromium.resize(width, height).await;
+    chromium.slow_down(LINE.0, LINE.1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_friends_play_through_five_windows_on_a_slow_line() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let channel = "buoi-toi";
+        begin(&Api::new(base, channel), "chess").await;
+        let friends = Friends::sit_down(chromium, base, channel, &["An", "Binh"]).await;
+        chromium.driver.goto(format!("{base}/t/{channel}?user=Binh&lang=en")).await.expect("the page");
+        for (at, window) in WINDOWS.into_iter().enumerate() {
+            for name in ["An", "Binh"] {
+                through(chromium, &friends, name, window).await;
+            }
+            for (seat, name) in ["An", "Binh"].into_iter().enumerate() {
+                let ply = 2 * at + seat;
+                friends.look(name).await;
+                friends.board(name, ply as u64 + 1).await;
+                friends.find(".advice.turn").await;
+                friends.turns("return document.title.startsWith('(1)')").await;
+                // What the law says to a wrong square stands where it is read.
+                friends.say(name, "Ka8").await;
+                friends.turns(ANSWER_SEEN).await;
+                friends.click_move(name, MOVES[ply]).await;
+                friends.board(name, ply as u64 + 2).await;
+                friends.turns("return document.title === 'Bạn Cờ'").await;
+                friends.turns(&format!("return (() => {{ {OUTSIDE} }})() === '[]'")).await;
+                let bottom = friends.script("return document.querySelector('.play').dataset.bottom").await;
+                assert_eq!(bottom, ["first", "second"][seat], "his own side lies below");
+                photograph(chromium, &format!("evening-{name}-{}x{}", window.0, window.1)).await;
+            }
+        }
+        // On a desk each game has its small picture.
+        let small = "const image = document.querySelector('.game img.mini'); \
+             return image.complete && image.naturalWidth > 40 && image.naturalWidth <= 128";
+        friends.turns(small).await;
+        friends.reads("#headline", "waiting for An").await;
+        friends.look("An").await;
+        friends.reads("#headline", "đến lượt bạn").await;
+        // As it stood, it stands after a reload; and the way back is there.
+        friends.say("An", "hẹn mai nhé").await;
+        friends.reads("#messages", "hẹn mai nhé").await;
+        chromium.driver.refresh().await.expect("the page");
+        friends.reads("#messages", "hẹn mai nhé").await;
+        friends.board("An", 11).await;
+        friends.find(".point.man[data-site='e1']").await;
+        friends.script("document.querySelector('#before').click()").await;
+        friends.turns("return document.querySelector('.play img').src.includes('at=9')").await;
+        assert!(!friends.has(".point.man").await, "the past is not played on");
+        friends.script("document.querySelector('#last').click()").await;
+        friends.find(".point.man[data-site='e1']").await;
+    })
+    .await;
+}

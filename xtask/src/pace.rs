@@ -1,0 +1,126 @@
+//! `cargo xtask pace`: how quick the local table is, from outside.
+//!
+//! Starts the release program on a data folder of its own (on the disk of the build folder) and measures two things:
+//! moves over HTTP, each with its picture fetched, by many clients at once; and on the page, in a real Chromium, the
+//! time from the click on a target to the new board being painted. The load of the machine is printed beside it:
+//! figures of a busy one say little.
+
+mod crowd;
+mod line;
+mod screen;
+
+use std::fs;
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use line::Line;
+
+const USAGE: &str = "usage: cargo xtask pace [http] [page] [program=target/release/banco]";
+
+/// How long the program may take until it answers.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A running program; it ends when this is dropped.
+struct Table {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Table {
+    fn start(root: &Path, program: &Path) -> Result<Table> {
+        let folder = root.join("target/pace");
+        drop(fs::remove_dir_all(&folder));
+        fs::create_dir_all(&folder)?;
+        let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+        let child = Command::new(program)
+            .current_dir(&folder)
+            .env("BANCO__WEB__LISTEN", address.to_string())
+            .env("RUST_LOG", "error")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("{} (cargo build --release makes it)", program.display()))?;
+        let table = Table { child, address };
+        let started = Instant::now();
+        while Line::to(address).and_then(|mut line| line.get("/")).is_err() {
+            if started.elapsed() > PATIENCE {
+                bail!("the program does not answer at {address}");
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Ok(table)
+    }
+}
+
+impl Table {
+    /// How long its threads have been computing so far, where that can be asked: a figure that other people's load
+    /// moves little.
+    fn computing(&self) -> Option<Duration> {
+        let text = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // Behind the name in brackets: fields 14 and 15 of proc_pid_stat(5), in hundredths of a second.
+        let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+        let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+        Some(Duration::from_millis(ticks * 10))
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        // It may have ended by itself; nobody waits for its games.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Times of one thing that was done often.
+struct Figures(Vec<Duration>);
+
+impl Figures {
+    fn of(mut times: Vec<Duration>) -> Figures {
+        times.sort_unstable();
+        Figures(times)
+    }
+
+    fn line(&self) -> String {
+        let last = self.0.len().saturating_sub(1);
+        let at = |share: usize| {
+            let time = self.0.get((self.0.len() * share / 100).min(last)).copied().unwrap_or_default();
+            format!("{:.1}", time.as_secs_f64() * 1_000.0)
+        };
+        format!("p50 {} ms, p95 {} ms, max {} ms ({} times)", at(50), at(95), at(100), self.0.len())
+    }
+}
+
+/// What else the machine is doing, where it can be asked.
+fn load() -> String {
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    format!("{cores} cores, load {}", text.split_whitespace().next().unwrap_or("unknown"))
+}
+
+/// # Errors
+/// The program or the browser is missing, or answers with an error.
+pub fn run(root: &Path, words: &[&str]) -> Result<()> {
+    let (mut program, mut wanted) = (root.join("target/release/banco"), Vec::new());
+    for word in words {
+        match word.split_once('=') {
+            Some(("program", path)) => program = root.join(path),
+            None if ["http", "page"].contains(word) => wanted.push(*word),
+            _ => bail!("{USAGE}"),
+        }
+    }
+    if wanted.is_empty() || wanted.contains(&"http") {
+        let table = Table::start(root, &program)?;
+        println!("moves with picture over HTTP ({})", load());
+        println!("  {}", crowd::measure(table.address, || table.computing())?);
+    }
+    if wanted.is_empty() || wanted.contains(&"page") {
+        let table = Table::start(root, &program)?;
+        println!("click to new board painted ({})", load());
+        screen::measure(table.address, |what, times| println!("  {what}: {}", Figures::of(times).line()))?;
+    }
+    Ok(())
+}
