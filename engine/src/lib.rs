@@ -4,7 +4,7 @@
 //! [`Chance`] it is handed. Text from people comes in through [`AnyGame::read`] and
 //! [`Table::act`]; only a [`View`] made for one viewer goes out.
 
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod any;
 mod chance;

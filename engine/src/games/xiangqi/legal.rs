@@ -150,7 +150,7 @@ impl Position {
 }
 
 /// The men of either side without any one of whom `seat`'s general would stand open to an attack that it does not stand in now.
-pub fn shields(position: &Position, seat: Seat) -> Points {
+pub(super) fn shields(position: &Position, seat: Seat) -> Points {
     let Some(general) = position.general(seat) else { return Points::NONE };
     let enemy = seat.other();
     let mut shields = closed_gates(position, general, enemy);
