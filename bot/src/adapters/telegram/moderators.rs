@@ -27,11 +27,11 @@ pub(super) struct Moderators {
 }
 
 impl Moderators {
-    pub fn new(api: Api) -> Moderators {
+    pub(super) fn new(api: Api) -> Moderators {
         Moderators { api, known: Mutex::default() }
     }
 
-    pub async fn is_moderator(&self, inbound: &Inbound) -> bool {
+    pub(super) async fn is_moderator(&self, inbound: &Inbound) -> bool {
         let Some(user) = user_id(&inbound.from).filter(|_| !inbound.private && matters(&inbound.intent)) else {
             return false;
         };
