@@ -12,7 +12,7 @@ mod settings;
 mod story;
 mod verdicts;
 
-use banco_engine::{GameKey, Kind, Person, Seat};
+use banco_engine::{GameKey, Kind, Seat};
 use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
@@ -99,6 +99,8 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Damaged { game } => line("damaged").text("game", game).rich(),
         Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
         Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+        Say::NeverDrawn { game } => line("never-drawn").text("game", game).rich(),
+        Say::OneOpponent => line("one-opponent").rich(),
         Say::OfferRefused { game, offer } => {
             line("offer-refused").text("game", game).text("offer", offer_key(*offer)).rich()
         }
@@ -291,16 +293,12 @@ fn games(lang: Lang, lines: &[GameLine]) -> RichText {
         let sentence = Sentence::new(lang, &key)
             .text("game", &line.id)
             .text("kind", game_name(lang, line.game))
-            .text("opponent", line.opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), name_of))
+            .text("opponent", line.opponent.clone().unwrap_or_else(|| i18n::text(lang, "anyone")))
             .number("moves", i64::try_from(line.moves).unwrap_or(i64::MAX))
             .text("state", state);
         text.push(Span::Text(format!("\n{}", sentence.plain())));
     }
     RichText(text)
-}
-
-fn name_of(person: &Person) -> String {
-    person.name.clone()
 }
 
 /// What topics are also called, folded; pages of the rules send people there.

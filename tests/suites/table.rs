@@ -264,6 +264,12 @@ fn resigning_gives_the_other_the_game_also_out_of_turn() {
 }
 
 #[test]
+fn a_game_without_draws_takes_no_offer_of_one() {
+    let mut played = Played::started(GameKey::Backgammon, &none(), 1);
+    check_refused(&mut played, "an", Action::Offer(Offer::Draw), Refusal::NeverDrawn);
+}
+
+#[test]
 fn a_draw_is_offered_answered_and_agreed() {
     let mut played = xiangqi();
     check_refused(&mut played, "an", Action::Answer { offer: Offer::Draw, yes: true }, Refusal::NothingOffered);

@@ -23,6 +23,8 @@ damaged = Game #{ $game } is damaged and set aside.
 newer-laws = Game #{ $game } is played by newer laws than this version of the bot knows: it can be looked at, but not played on.
 nothing-to-claim = There is no draw to claim in game #{ $game } yet.
 own-offer = You made that offer yourself; wait for the answer (#{ $game }).
+never-drawn = This game has no draws: it is played until somebody wins (#{ $game }).
+one-opponent = A game takes one opponent. To challenge somebody else as well, send another command.
 offer-refused = { $offer ->
         [abort] The other side wants to play on; ask again after another move (#{ $game }).
         [concede] The other side said no; ask again after another move (#{ $game }).

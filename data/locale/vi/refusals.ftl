@@ -23,6 +23,8 @@ damaged = Ván #{ $game } hỏng, đã để riêng.
 newer-laws = Ván #{ $game } theo bản luật mới hơn bản bot đang chạy: xem thì được, chưa chơi tiếp được.
 nothing-to-claim = Ván #{ $game } chưa có gì để xin xử hoà.
 own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }).
+never-drawn = Cờ này không có hoà, chơi tới khi có người thắng (#{ $game }).
+one-opponent = Một ván chỉ thách được một người. Muốn thách người nữa thì gõ thêm một lệnh.
 offer-refused = { $offer ->
         [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hẵng xin lại (#{ $game }).
         [concede] Người kia chưa chịu; đi thêm một nước rồi hẵng xin lại (#{ $game }).

@@ -278,6 +278,9 @@ impl Draft {
             self.end(Ending::drawn(Reason::Aborted));
             return Ok(());
         }
+        if offer == Offer::Draw && !self.table.challenge.game.can_be_drawn() {
+            return Err(Refusal::NeverDrawn);
+        }
         match self.table.offer {
             // Both want the same: that is an agreement. Two who give up do not want the same.
             Some((other, standing))

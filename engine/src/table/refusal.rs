@@ -52,6 +52,9 @@ pub enum Refusal {
         /// What stands.
         offer: Offer,
     },
+    /// The game always has a winner.
+    #[error("this game is never drawn")]
+    NeverDrawn,
     /// The other side said no, and no move was played since (days 2.1).
     #[error("this offer was refused")]
     OfferRefused {

@@ -1,6 +1,6 @@
 //! Replies before they have a language: what is said, with buttons and a picture.
 
-use banco_engine::{Face, GameKey, Kind, Person, Seat};
+use banco_engine::{Face, GameKey, Kind, Seat};
 use banco_ports::{File, ReplyKind};
 use banco_render::Marks;
 
@@ -87,7 +87,7 @@ pub enum Label {
     Game {
         id: String,
         game: GameKey,
-        opponent: Option<Person>,
+        opponent: Option<String>,
     },
 }
 

@@ -201,6 +201,13 @@ pub enum Say {
     OwnOffer {
         game: String,
     },
+    /// The game always has a winner.
+    NeverDrawn {
+        /// Its id.
+        game: String,
+    },
+    /// Two people were challenged to one game.
+    OneOpponent,
     /// The other side said no, and no move was played since.
     OfferRefused {
         game: String,
@@ -503,7 +510,7 @@ pub struct RefusedMove {
 pub struct GameLine {
     pub id: String,
     pub game: GameKey,
-    pub opponent: Option<Person>,
+    pub opponent: Option<String>,
     pub moves: usize,
     pub state: GameState,
 }

@@ -164,6 +164,7 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
         Refusal::NothingOffered => Say::NothingOffered { game },
         Refusal::NothingToClaim => Say::NothingToClaim { game },
         Refusal::OwnOffer => Say::OwnOffer { game },
+        Refusal::NeverDrawn => Say::NeverDrawn { game },
         Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
         Refusal::PartTooLong => Say::PartTooLong,

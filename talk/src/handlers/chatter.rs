@@ -46,7 +46,8 @@ impl Context<'_> {
         match game.read(text, Some(self.notation(table))) {
             Ok(mv) if table.to_move() == Some(seat) => game.allow(&mv).is_err() && !looks_like_a_move(text),
             Ok(_) => !looks_like_a_move(text),
-            Err(error) => !is_near(text, &error),
+            // On his own turn a slip of the pen (`P2-55`) is helped, too.
+            Err(error) => !(is_near(text, &error) || (table.to_move() == Some(seat) && begins_like_a_move(text))),
         }
     }
 
@@ -92,6 +93,20 @@ fn is_near(text: &str, error: &ReadError) -> bool {
 
 /// Characters of the longest text that is looked at for the form of a move.
 const FORM_CHARS_MAX: usize = 24;
+
+/// A man, his file and a way or a number (`P2-55`, `m2 3`), whatever comes behind.
+fn begins_like_a_move(text: &str) -> bool {
+    let folded = fold(text);
+    let mut signs = folded.chars();
+    let is_man = signs.next().is_some_and(|c| "ptxmsvbchrnae".contains(c));
+    let is_file = signs.next().is_some_and(|c| c.is_ascii_digit());
+    // `b12 vitamins` is talk.
+    let goes_on = match signs.next() {
+        Some(' ') => signs.next().is_some_and(|c| c.is_ascii_digit()),
+        way => way.is_some_and(|c| "-+.=/".contains(c)),
+    };
+    is_man && is_file && goes_on
+}
 
 /// The form of a move in some notation: sites (`Nf9`, `e2-e9`, `7f7e`), a man with his file and way (`P2-9`,
 /// `mã 2 tấn 9`), or points of backgammon (`24/17`).

@@ -44,8 +44,10 @@ impl Wish {
         if name.chars().count() > NAME_CHARS_MAX {
             return Err(Say::UnknownWord { typed: repeated(name) }.into());
         }
-        if self.opponent == Opponent::Anyone {
-            self.opponent = Opponent::Username(name.to_owned());
+        match &self.opponent {
+            Opponent::Anyone => self.opponent = Opponent::Username(name.to_owned()),
+            Opponent::Username(other) if fold(other) != fold(name) => return Err(Say::OneOpponent.into()),
+            Opponent::Username(_) | Opponent::Person(_) => {}
         }
         Ok(())
     }

@@ -192,16 +192,17 @@ impl Context<'_> {
         }
     }
 
-    /// The other person at a table, as far as there is one.
-    pub fn opponent_in(&self, table: &Table) -> Option<banco_engine::Person> {
+    /// What the other person at a table is called, as far as there is one.
+    pub fn opponent_in(&self, table: &Table) -> Option<String> {
         use banco_engine::Opponent;
         let challenge = table.challenge();
         match table.seats() {
-            Some(seats) => seats.iter().find(|person| person.key != self.person.key).cloned(),
-            None if challenge.challenger.key != self.person.key => Some(challenge.challenger.clone()),
+            Some(seats) => seats.iter().find(|person| person.key != self.person.key).map(|person| person.name.clone()),
+            None if challenge.challenger.key != self.person.key => Some(challenge.challenger.name.clone()),
             None => match &challenge.opponent {
-                Opponent::Person(person) => Some(person.clone()),
-                Opponent::Anyone | Opponent::Username(_) => None,
+                Opponent::Person(person) => Some(person.name.clone()),
+                Opponent::Username(name) => Some(format!("@{name}")),
+                Opponent::Anyone => None,
             },
         }
     }

@@ -59,10 +59,7 @@ pub fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
         Label::Game { id, game, opponent } => Sentence::new(lang, "button-game")
             .text("game", id)
             .text("kind", game_name(lang, *game))
-            .text(
-                "opponent",
-                opponent.as_ref().map_or_else(|| i18n::text(lang, "anyone"), |person| person.name.clone()),
-            )
+            .text("opponent", opponent.clone().unwrap_or_else(|| i18n::text(lang, "anyone")))
             .plain(),
     };
     if text.chars().count() <= BUTTON_LABEL_CHARS_MAX {

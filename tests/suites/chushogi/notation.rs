@@ -1,7 +1,7 @@
 //! Clause 8: what is printed, and the game text. Reading is judged by `tests/games/chushogi/notation.txt`.
 
 use banco_engine::games::chushogi::{Laws, kif::kif, notation, sfen};
-use banco_engine::{GameKey, Notation};
+use banco_engine::{GameKey, Notation, ReadError};
 use banco_tests::rules::options;
 
 use super::{course, mv, play, position};
@@ -33,6 +33,20 @@ fn clause_8_moves_are_printed_in_three_languages() {
     check(TWO, "9f8f", ["G9f-8f", "8六金(9六)", "Kim tướng 9f 8f"]);
     check("5k6/12/12/12/12/3+B8/12/12/12/12/12/6K5 b - 1", "9f9e", ["+DH-9e", "9五馬", "Long mã 9f 9e"]);
     check("5k6/12/12/12/12/3+H8/12/12/12/12/12/6K5 b - 1", "9f9e", ["HF-9e", "9五鷹", "Giác ưng 9f 9e"]);
+}
+
+/// A lion named with his own square may be a slip of the pen: a turn is not lost by one.
+#[test]
+fn a_turn_is_passed_only_where_that_is_said() {
+    let game =
+        GameKey::ChuShogi.set_up("5k6/12/12/12/6pp4/6N5/12/12/12/12/12/6K5 b - 1", &options("")).expect("a board");
+    let asked = Err(ReadError::Unknown { candidates: vec!["6f6f".to_owned()] });
+    for slip in ["Ln 6f", "sư tử 6f"] {
+        assert_eq!(game.read(slip, None), asked, "{slip}");
+    }
+    for said in ["Ln pass", "6f-6f", "sư tử 6f 6f"] {
+        assert_eq!(game.read(said, None).as_deref(), Ok("6f6f"), "{said}");
+    }
 }
 
 #[test]

@@ -77,10 +77,17 @@ async fn a_reply_to_a_board_moves_in_that_game() {
     assert!(heard.posts.is_empty() && !heard.replies.is_empty());
     assert_eq!((desk.plies(&first).await, desk.plies(&second).await), (1, 0));
     // Remarks are nobody's affair: of onlookers, of players, on their turn or not.
-    for (who, remark) in [("chi", "hay quá anh ơi"), ("an", "khoan đã"), ("binh", "ok wait"), ("binh", "👍")] {
+    for (who, remark) in
+        [("chi", "hay quá anh ơi"), ("an", "khoan đã"), ("binh", "ok wait"), ("binh", "👍"), ("binh", "t2 gặp nhé")]
+    {
         let inbound = desk.replying(who, &board, remark);
         let heard = desk.send(inbound).await;
         assert!(heard.posts.is_empty() && heard.replies.is_empty(), "{remark}: {}", heard.text());
+    }
+    // On one's own turn a slip of the pen is helped.
+    for slip in ["P2-55", "m2 3", "P2-5 nhé"] {
+        let inbound = desk.replying("binh", &board, slip);
+        assert!(!desk.send(inbound).await.replies.is_empty(), "{slip}");
     }
 }
 
@@ -252,6 +259,25 @@ async fn words_of_luck_survive_the_question_which_challenge() {
     desk.say("an", "/play cotuong @binh").await;
     let asked = desk.say("binh", &format!("/nhan {}", "gió mát trăng thanh ".repeat(5))).await;
     assert!(asked.data().iter().all(|data| data.starts_with("part:")), "{:?}", asked.data());
+}
+
+#[tokio::test]
+async fn a_game_takes_one_opponent_and_a_challenge_by_name_is_told_apart() {
+    let mut desk = Desk::open().await;
+    let play = |rest: &str| Intent::Command {
+        name: "play".to_owned(),
+        args: banco_ports::Args { rest: rest.to_owned(), ..Default::default() },
+    };
+    let inbound = desk.inbound("an", play("chess @binh @chi"));
+    let heard = desk.send(inbound).await;
+    assert!(heard.text().contains("chỉ thách được một người"), "{}", heard.text());
+    for rest in ["chess @nguoila", "chess"] {
+        let inbound = desk.inbound("an", play(rest));
+        desk.send(inbound).await;
+    }
+    let asked = desk.say("an", "/cancel").await;
+    let named = asked.labels().iter().filter(|label| label.contains("@nguoila")).count();
+    assert_eq!(named, 1, "{:?}", asked.labels());
 }
 
 #[tokio::test]

@@ -66,6 +66,10 @@ fn read_phrase(position: &Position, phrase: &Phrase) -> Result<Move, ReadError> 
     let said = phrase.moves(position);
     let meant: Vec<Move> = said.iter().copied().filter(|mv| legal.contains(mv)).collect();
     match meant.as_slice() {
+        // A man named with the square he stands on may be a slip, and a turn is never lost by one: it is asked.
+        [mv] if mv.is_pass() && !phrase.pass && phrase.squares.len() < 2 => {
+            return Err(ReadError::Unknown { candidates: texts(&meant) });
+        }
         [mv] => return Ok(*mv),
         [] => {}
         [_, ..] => return Err(ReadError::Ambiguous { candidates: texts(&meant) }),
