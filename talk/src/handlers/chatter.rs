@@ -24,7 +24,7 @@ impl Context<'_> {
         if text.is_empty() || text.len() > MOVE_TEXT_BYTES_MAX {
             return Ok(silent());
         }
-        let Some(mut held) = self.looked_at(game, text).await? else { return Ok(silent()) };
+        let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
         let table = held.table();
         let Some(game) = table.game() else { return Ok(silent()) };
         match game.read(text, Some(self.notation(table))) {
@@ -33,6 +33,20 @@ impl Context<'_> {
                 Err(move_refusal(table.id(), Some(table), text, &MoveError::Read(error)))
             }
             Ok(_) | Err(_) => Ok(silent()),
+        }
+    }
+
+    /// A move typed while the other is to move was not played, and its writer has to know.
+    async fn too_early(&self, game: Option<&str>, text: &str) -> Handled {
+        let Some(game) = game.filter(|_| looks_like_a_move(text)) else { return Ok(silent()) };
+        let held = self.hold(game).await?;
+        let is_waiting = |held: &&Held| {
+            let (own, to_move) = (held.table().seat_of(&self.person.key), held.table().to_move());
+            own.is_some() && to_move.is_some() && own != to_move
+        };
+        match held.as_ref().filter(is_waiting).and_then(|held| self.may_not_move(held)) {
+            Some(refused) => Err(refused),
+            None => Ok(silent()),
         }
     }
 
