@@ -58,9 +58,9 @@ impl Moderators {
 fn matters(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, args } => {
-            commands::called(name, &args.rest).is_some_and(|called| called.spec.needs_moderator)
+            commands::called(name, &args.rest).is_some_and(|called| called.spec.asks_moderator)
         }
-        Intent::Press(data) => Press::read(data).is_some_and(|press| press.needs_moderator()),
+        Intent::Press(data) => Press::read(data).is_some_and(|press| press.asks_moderator()),
         Intent::Text(_) | Intent::Line { .. } => false,
     }
 }
