@@ -108,7 +108,7 @@ pub enum FileError {
     /// More than [`crate::FILE_DEPTH_MAX`] variations inside each other.
     #[error("line {line}: variations are nested too deep")]
     TooDeep {
-        /// Where the outermost one begins, counted from 1.
+        /// Where that was seen, counted from 1.
         line: usize,
     },
     /// The text is no file of this format.

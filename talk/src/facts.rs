@@ -1,10 +1,10 @@
 //! What is known and meant, before any word is chosen: commands, buttons, what is said, wishes.
 
-pub mod button;
 pub mod commands;
-pub mod draft;
-pub mod keyboards;
-pub mod marks;
-pub mod say;
-pub mod taste;
+pub(crate) mod draft;
+pub(crate) mod keyboards;
+pub(crate) mod marks;
+pub mod press;
+pub(crate) mod say;
+pub(crate) mod taste;
 pub mod wishes;

@@ -1,10 +1,10 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
-pub mod films;
-pub mod men;
+pub(crate) mod films;
+pub(crate) mod men;
 pub mod pictures;
 mod reader;
-pub mod sitting;
+pub(crate) mod sitting;
 
 use std::sync::Arc;
 

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_ports::{Backoff, DeliveryError, Rendered};
+use banco_talk::facts::press::Press;
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
@@ -71,7 +72,7 @@ struct Keyboard {
 }
 
 impl Keyboards {
-    pub fn new(hand: Arc<dyn Strip>) -> Keyboards {
+    pub(super) fn new(hand: Arc<dyn Strip>) -> Keyboards {
         Keyboards {
             hand,
             known: Mutex::default(),
@@ -85,7 +86,7 @@ impl Keyboards {
     }
 
     /// A message stands in a chat: remembers its keyboard and takes off those it makes dead.
-    pub fn posted(&self, chat: &str, message: &str, shown: &Rendered) {
+    pub(super) fn posted(&self, chat: &str, message: &str, shown: &Rendered) {
         let from_buttons = shown.buttons.iter().flatten().find_map(|button| position(&button.data));
         let can_die = from_buttons.is_some();
         let Some((game, version)) = shown.game.clone().or(from_buttons) else { return };
@@ -110,17 +111,17 @@ impl Keyboards {
     }
 
     /// The newest board of a game in a chat, as far as this run knows: message and version.
-    pub fn board(&self, chat: &str, game: &str) -> Option<(String, u32)> {
+    pub(super) fn board(&self, chat: &str, game: &str) -> Option<(String, u32)> {
         self.known().boards.get(&(chat.to_owned(), game.to_owned())).cloned()
     }
 
     /// A message of ours that stands with a keyboard.
-    pub fn is_shown(&self, chat: &str, message: &str) -> bool {
+    pub(super) fn is_shown(&self, chat: &str, message: &str) -> bool {
         self.known().shown.get(chat).is_some_and(|here| here.iter().any(|keyboard| keyboard.message == message))
     }
 
     /// Takes the keyboard off when there is time; once is enough.
-    pub fn strip(&self, chat: &str, message: &str) {
+    pub(super) fn strip(&self, chat: &str, message: &str) {
         let key = (chat.to_owned(), message.to_owned());
         if !self.known().note_bare(key.clone()) {
             return;
@@ -197,15 +198,10 @@ async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(Strin
     }
 }
 
-/// Buttons that explain are good at every position of their game.
-const TIMELESS: [&str; 4] = ["why", "legal", "board", "replay"];
-
-/// Game and version a button is for (`verb:game[:version[:argument]]`); none where it is good at any time.
+/// Game and version a button is for; none where it is good at any time.
 pub(super) fn position(data: &str) -> Option<(String, u32)> {
-    let mut parts = data.split(':');
-    parts.next().filter(|verb| !TIMELESS.contains(verb))?;
-    let game = parts.next().filter(|game| *game != "-" && !game.is_empty())?;
-    Some((game.to_ascii_lowercase(), parts.next()?.parse().ok()?))
+    let press = Press::read(data)?;
+    press.position().map(|(game, version)| (game.to_owned(), version))
 }
 
 #[cfg(test)]

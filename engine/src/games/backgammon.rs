@@ -71,6 +71,7 @@ impl Backgammon {
         self.course.records()
     }
 
+    /// What was chosen at the start.
     pub const fn rules(&self) -> &Rules {
         self.course.rules()
     }

@@ -47,10 +47,12 @@ pub struct ChuShogi {
 }
 
 impl ChuShogi {
+    /// What stands where, who moves, and the counter-strike.
     pub const fn board(&self) -> &Position {
         self.course.position()
     }
 
+    /// Position and history.
     pub const fn course(&self) -> &Course {
         &self.course
     }

@@ -40,10 +40,12 @@ pub struct Xiangqi {
 }
 
 impl Xiangqi {
+    /// The men and who moves.
     pub const fn board(&self) -> &Position {
         self.course.position()
     }
 
+    /// Position, history, runs and counters.
     pub const fn course(&self) -> &Course {
         &self.course
     }

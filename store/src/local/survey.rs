@@ -12,9 +12,11 @@ use crate::record::{Position, Sum};
 /// Something the journal should have and has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
+    /// In which way it is damaged.
     pub kind: DamageKind,
     /// Segment and byte where it begins.
     pub segment: u32,
+    /// Counted from the start of the segment.
     pub offset: u64,
     /// Sequence numbers of the first lost line and of the first one behind it.
     pub lost: std::ops::Range<u64>,
@@ -22,6 +24,7 @@ pub struct Damage {
     pub games: BTreeSet<String>,
 }
 
+/// How a part of the journal can be damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageKind {
     /// Bytes changed.
@@ -51,7 +54,7 @@ impl fmt::Display for Damage {
 
 /// The end of the journal, where the next line goes.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tail {
+pub(super) struct Tail {
     /// The last sequence number used, also by a line that can no longer be read.
     pub seq: u64,
     pub sum: Sum,
@@ -66,7 +69,7 @@ pub struct Tail {
 }
 
 #[derive(Debug, Default)]
-pub struct Survey {
+pub(super) struct Survey {
     /// Id of the journal; `None` if no header can be read.
     pub journal: Option<String>,
     pub tail: Tail,
@@ -87,14 +90,14 @@ pub struct Survey {
 
 impl Survey {
     /// Surveys a journal; `asked` is the sequence number whose sum is wanted.
-    pub fn take(disk: &dyn Disk, folder: &Path, asked: u64) -> Result<Survey, WalkError> {
+    pub(super) fn take(disk: &dyn Disk, folder: &Path, asked: u64) -> Result<Survey, WalkError> {
         let mut surveyor = Surveyor { asked, ..Surveyor::default() };
         walk(disk, folder, &mut |step| surveyor.see(step))?;
         Ok(surveyor.finish())
     }
 
     /// Whether a good line begins at `position`, before the tail.
-    pub fn has(&self, position: &Position) -> bool {
+    pub(super) fn has(&self, position: &Position) -> bool {
         self.good.contains(position) && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
     }
 }

@@ -15,7 +15,9 @@ use crate::games::read_game;
 /// A command as people type it.
 #[derive(Debug)]
 pub struct CommandSpec {
+    /// Which command it is.
     pub command: Command,
+    /// The English name, without the slash.
     pub name: &'static str,
     /// The Vietnamese name, without accents so that every keyboard can type it.
     pub alias: &'static str,
@@ -25,23 +27,29 @@ pub struct CommandSpec {
     pub options: &'static [OptionSpec],
     /// Only the caller sees the answer where the platform can do that.
     pub ephemeral: bool,
-    /// Only a chat's moderators are heard: the adapter finds out whether the caller is one.
-    pub needs_moderator: bool,
+    /// It matters whether the caller moderates the chat: the adapter finds out.
+    pub asks_moderator: bool,
 }
 
 /// An option of a command, for platforms that have named ones.
 #[derive(Debug)]
 pub struct OptionSpec {
+    /// English name, the same on every platform.
     pub name: &'static str,
+    /// What may be put in.
     pub kind: OptionKind,
+    /// The command makes no sense without it.
     pub required: bool,
 }
 
+/// What an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
+    /// Anything that is typed.
     Text,
     /// Text with suggestions while typing ([`banco_ports::Suggestion`]).
     Completed,
+    /// A person of the platform.
     User,
     /// One of a closed list of values; labels are locale messages `choice-<value>`.
     Choice(&'static [&'static str]),
@@ -61,7 +69,7 @@ macro_rules! commands {
         /// A command, whatever name it was called by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Command {
-            $($command,)+
+            $(#[doc = concat!("`/", $name, "`, `/", $alias, "`")] $command,)+
         }
 
         /// Every command, in the order of `/help`.
@@ -73,7 +81,7 @@ macro_rules! commands {
                 others: &[$($other),*],
                 options: &[$($option),*],
                 ephemeral: true,
-                needs_moderator: commands!(@ $($who)?),
+                asks_moderator: commands!(@ $($who)?),
             },)+
         ];
     };
@@ -123,6 +131,7 @@ commands! {
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
     Decline = "decline", "tuchoi", [] => [GAME_ID];
+    #[moderator]
     Cancel = "cancel", "huy", [] => [GAME_ID];
     Move = "move", "di", ["danh"] => [required("move", OptionKind::Completed), GAME_ID];
     Roll = "roll", "do", [] => [GAME_ID];
@@ -161,6 +170,7 @@ commands! {
         option("pieces", OptionKind::Choice(PIECE_SETS)),
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
+        option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -184,6 +194,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("pieces", "chuquan"),
     ("view", "xoayban"),
     ("bars", "ten"),
+    ("challenges", "loithach"),
     ("with", "ma"),
 ];
 
@@ -203,7 +214,9 @@ const SHORT_FORM_LETTERS_MIN: usize = 4;
 /// What somebody called, and what stands behind its name.
 #[derive(Debug)]
 pub struct Called<'a> {
+    /// The command.
     pub spec: &'static CommandSpec,
+    /// What stands behind its name; where a game was called by its name, that comes first.
     pub rest: Cow<'a, str>,
 }
 

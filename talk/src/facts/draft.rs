@@ -4,7 +4,7 @@ use banco_engine::{Face, GameKey, Kind, Person, Seat};
 use banco_ports::{File, ReplyKind};
 use banco_render::Marks;
 
-use crate::facts::button::ButtonData;
+use crate::facts::press::Press;
 use crate::facts::say::Say;
 use crate::facts::taste::Spot;
 use crate::facts::wishes::{Scope, Setting};
@@ -13,7 +13,7 @@ use crate::facts::wishes::{Scope, Setting};
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub label: Label,
-    pub data: ButtonData,
+    pub data: Press,
 }
 
 #[derive(Clone, Debug)]

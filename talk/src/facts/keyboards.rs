@@ -3,13 +3,13 @@
 use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Table};
 use banco_ports::limits::BUTTON_ROWS_MAX;
 
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Label};
 
 /// Names of games that stand beside each other without being cut on a telephone.
 const GAMES_PER_ROW: usize = 3;
 
-fn key(key: &'static str, data: ButtonData) -> Choice {
+fn key(key: &'static str, data: Press) -> Choice {
     Choice { label: Label::Key(key), data }
 }
 
@@ -18,45 +18,46 @@ pub fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
     if table.phase() != Phase::Challenged {
         return Vec::new();
     }
-    let data = |verb| ButtonData::game(verb, table.id());
-    let mut first = vec![key("button-accept", data(Verb::Accept))];
+    let data = |deed| Press::game(deed, table.id());
+    let mut first = vec![key("button-accept", data(Deed::Accept { part: String::new() }))];
     if !matches!(table.challenge().opponent, Opponent::Anyone) {
-        first.push(key("button-decline", data(Verb::Decline)));
+        first.push(key("button-decline", data(Deed::Decline)));
     }
     // Where nothing is drawn there is nothing to mix into.
-    let luck = [key("button-part", data(Verb::Part)), key("button-envelope", data(Verb::Envelope))];
+    let luck = [key("button-part", data(Deed::Part)), key("button-envelope", data(Deed::Envelope))];
     let mut second: Vec<Choice> = luck.into_iter().filter(|_| table.challenge().is_drawn()).collect();
-    second.push(key("button-cancel", data(Verb::Cancel)));
+    second.push(key("button-cancel", data(Deed::Cancel)));
     vec![first, second]
 }
 
 /// The buttons under the present board of a table.
 pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
+    let at = |deed| Press::now(deed, table);
     match table.phase() {
         Phase::Playing => {
             let game = table.challenge().game;
             let mut first = to_act(table);
             if game.keeps_secrets() {
-                first.push(key("button-peek", at(Verb::Peek)));
+                first.push(key("button-peek", at(Deed::Peek)));
             }
             let mut second = Vec::new();
             if game.can_be_drawn() {
-                second.push(key("button-draw", at(Verb::Draw)));
+                second.push(key("button-draw", at(Deed::Offer(Offer::Draw))));
             }
-            second.push(key("button-resign", at(Verb::Resign)));
+            second.push(key("button-resign", at(Deed::Resign)));
             if open_decisions(table).contains(&Decision::Claim) {
                 second.push(decision_button(table, Decision::Claim));
             }
             vec![first, second]
         }
         Phase::Over(_) => {
-            let mut first = vec![key("button-rematch", at(Verb::Rematch))];
+            let mut first = vec![key("button-rematch", at(Deed::Rematch))];
             if table.challenge().is_drawn() {
-                first.push(key("button-verify", at(Verb::Verify)));
+                first.push(key("button-verify", at(Deed::Verify)));
             }
-            let files = [("button-replay", Verb::Replay), ("button-gif", Verb::Gif), ("button-export", Verb::Export)];
-            vec![first, files.map(|(label, verb)| key(label, at(verb))).to_vec()]
+            let replay = Deed::Replay { at: None };
+            let files = [("button-replay", replay), ("button-gif", Deed::Gif), ("button-export", Deed::Export)];
+            vec![first, files.map(|(label, deed)| key(label, at(deed))).to_vec()]
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
     }
@@ -70,7 +71,7 @@ fn open_decisions(table: &Table) -> Vec<Decision> {
 
 /// What the side to act may do: decide what comes before its move, make the only one there is, or choose one.
 fn to_act(table: &Table) -> Vec<Choice> {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
+    let at = |deed| Press::now(deed, table);
     let open = open_decisions(table);
     let first = [Decision::Roll, Decision::Double, Decision::Take, Decision::Drop];
     let first = first.into_iter().filter(|decision| open.contains(decision));
@@ -84,30 +85,22 @@ fn to_act(table: &Table) -> Vec<Choice> {
     if let [only] = legal.as_slice() {
         return vec![Choice {
             label: Label::Only { mv: only.text.clone() },
-            data: at(Verb::To).with(only.text.clone()),
+            data: at(Deed::To { mv: only.text.clone() }),
         }];
     }
     let is_placed = table.game().is_some_and(|game| game.board().is_placed());
-    vec![key(if is_placed { "button-put" } else { "button-move" }, at(Verb::Choose))]
+    vec![key(if is_placed { "button-put" } else { "button-move" }, at(Deed::Choose))]
 }
 
 /// Yes or no to an offer, for the seat that is asked.
 pub fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec<Choice>> {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(asked);
-    // "Agree" answers this offer; without the argument the same verb would make a new one.
-    let (yes, no) = match offer {
-        Offer::Draw => (at(Verb::Draw).with("yes"), at(Verb::DrawNo)),
-        Offer::Abort => (at(Verb::Abort).with("yes"), at(Verb::AbortNo)),
-        Offer::Concede(points) => {
-            let argument = format!("concede{points}");
-            (at(Verb::Confirm).with(argument.clone()), at(Verb::Back).with(argument))
-        }
-    };
+    let at = |deed| Press::now(deed, table).asking(asked);
+    let [yes, no] = [true, false].map(|yes| at(Deed::Answer { offer, yes }));
     vec![vec![key("button-agree", yes), key("button-refuse", no)]]
 }
 
 /// One button per game of the house.
-pub fn game_choices(data: impl Fn(GameKey) -> ButtonData) -> Vec<Vec<Choice>> {
+pub fn game_choices(data: impl Fn(GameKey) -> Press) -> Vec<Vec<Choice>> {
     let choices = GameKey::ALL.iter().map(|game| Choice { label: Label::GameName(*game), data: data(*game) });
     let choices: Vec<Choice> = choices.collect();
     choices.chunks(GAMES_PER_ROW).take(BUTTON_ROWS_MAX).map(<[Choice]>::to_vec).collect()
@@ -115,31 +108,34 @@ pub fn game_choices(data: impl Fn(GameKey) -> ButtonData) -> Vec<Vec<Choice>> {
 
 /// An invitation to anybody here, one button per game.
 pub fn start_choices() -> Vec<Vec<Choice>> {
-    game_choices(|game| ButtonData::new(Verb::Play).with(game.key()))
+    game_choices(|game| Press::Open { game })
 }
 
 /// Where only the person and the bot are: the way to the others, and what can be read here.
 pub fn private_choices() -> Vec<Vec<Choice>> {
     let choice = |key, data| Choice { label: Label::Key(key), data };
     vec![
-        vec![choice("button-invite", ButtonData::new(Verb::Invite))],
+        vec![choice("button-invite", Press::Invite)],
         // The rules of which game is asked next.
-        vec![choice("button-rules", ButtonData::new(Verb::Board)), choice("button-help", ButtonData::new(Verb::Help))],
+        vec![
+            choice("button-rules", Press::Rules { page: None }),
+            choice("button-help", Press::Help { topic: String::new() }),
+        ],
     ]
 }
 
 /// The button of a decision.
 pub fn decision_button(table: &Table, decision: Decision) -> Choice {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
+    let at = |deed| Press::now(deed, table);
     match decision {
-        Decision::Roll => key("button-roll", at(Verb::Roll)),
-        Decision::Double => key("button-double", at(Verb::Double)),
-        Decision::Take => key("button-take", at(Verb::Take)),
-        Decision::Drop => key("button-drop", at(Verb::Drop)),
-        Decision::Claim => key("button-claim", at(Verb::Claim)),
+        Decision::Roll => key("button-roll", at(Deed::Roll)),
+        Decision::Double => key("button-double", at(Deed::Double)),
+        Decision::Take => key("button-take", at(Deed::Take)),
+        Decision::Drop => key("button-drop", at(Deed::Drop)),
+        Decision::Claim => key("button-claim", at(Deed::Claim)),
         Decision::Pass => {
             let mv = table.challenge().game.decided(decision).unwrap_or_default();
-            Choice { label: Label::Only { mv: mv.clone() }, data: at(Verb::To).with(mv) }
+            Choice { label: Label::Only { mv: mv.clone() }, data: at(Deed::To { mv }) }
         }
     }
 }

@@ -62,23 +62,33 @@ impl Family {
 /// Something that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Setting {
+    /// What is spoken.
     Language,
+    /// How moves of such games are written.
     Notation(Family),
+    /// What is written on the men of pictures.
     Pieces,
+    /// Colours of pictures.
     Theme,
+    /// Whose side lies at the bottom; see [`Bottom`].
     View,
     /// Whether pictures have name bars; a chat's alone.
     Bars,
+    /// How long a challenge waits for an answer; a chat's alone.
+    Challenges,
 }
 
 /// Whose choice it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
+    /// A person's, wherever he plays.
     Person,
+    /// A chat's, for its public messages.
     Chat,
 }
 
 impl Scope {
+    /// Stable word for buttons.
     pub const fn key(self) -> &'static str {
         match self {
             Scope::Person => "me",
@@ -86,6 +96,7 @@ impl Scope {
         }
     }
 
+    /// The inverse of [`Scope::key`].
     pub fn from_key(key: &str) -> Option<Scope> {
         [Scope::Person, Scope::Chat].into_iter().find(|scope| scope.key() == key)
     }
@@ -105,6 +116,7 @@ pub enum Bottom {
 impl Bottom {
     const ALL: [Bottom; 3] = [Bottom::Own, Bottom::Fixed, Bottom::Mover];
 
+    /// Stable word for the store and buttons.
     pub const fn key(self) -> &'static str {
         match self {
             Bottom::Own => "own",
@@ -114,13 +126,16 @@ impl Bottom {
     }
 }
 
+/// Days that a challenge may wait.
+const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
+
 const ON: &str = "on";
 const OFF: &str = "off";
 
 impl Setting {
     /// Every setting there is, in the order they are shown.
     fn all() -> impl Iterator<Item = Setting> {
-        let others = [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars];
+        let others = [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars, Setting::Challenges];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
     }
 
@@ -133,9 +148,11 @@ impl Setting {
             Setting::Theme => "theme",
             Setting::View => "view",
             Setting::Bars => "bars",
+            Setting::Challenges => "challenges",
         }
     }
 
+    /// The inverse of [`Setting::key`].
     pub fn from_key(key: &str) -> Option<Setting> {
         Setting::all().find(|setting| setting.key() == key)
     }
@@ -151,7 +168,8 @@ impl Setting {
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
             (Setting::Bars, Scope::Chat) => vec![ON, OFF],
-            (Setting::Bars, Scope::Person) => Vec::new(),
+            (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
+            (Setting::Bars | Setting::Challenges, Scope::Person) => Vec::new(),
         }
     }
 
@@ -180,10 +198,12 @@ impl Wishes {
         Wishes(wishes.collect())
     }
 
+    /// The word that was chosen.
     pub fn get(&self, setting: Setting) -> Option<&'static str> {
         self.0.get(&setting).copied()
     }
 
+    /// Chooses a word, or takes the choice back.
     pub fn set(&mut self, setting: Setting, word: Option<&'static str>) {
         match word {
             Some(word) => self.0.insert(setting, word),
@@ -207,28 +227,40 @@ impl Wishes {
         common
     }
 
+    /// The language chosen.
     pub fn lang(&self) -> Option<Lang> {
         let word = self.get(Setting::Language)?;
         Lang::BOTH.into_iter().find(|lang| lang.key() == word)
     }
 
+    /// The notation chosen for a family of games.
     pub fn notation(&self, family: Family) -> Option<Notation> {
         Notation::from_key(self.get(Setting::Notation(family))?)
     }
 
+    /// The colours chosen.
     pub fn theme(&self) -> Option<Theme> {
         Theme::from_key(self.get(Setting::Theme)?)
     }
 
+    /// The signs chosen.
     pub fn pieces(&self) -> Option<PieceSet> {
         PieceSet::from_key(self.get(Setting::Pieces)?)
     }
 
+    /// Which side was chosen for the bottom.
     pub fn sight(&self) -> Option<Bottom> {
         let word = self.get(Setting::View)?;
         Bottom::ALL.into_iter().find(|sight| sight.key() == word)
     }
 
+    /// Days that a challenge waits.
+    pub fn patience(&self) -> Option<i64> {
+        let chosen = self.get(Setting::Challenges)?;
+        PATIENCE.iter().find(|(word, _)| *word == chosen).map(|(_, days)| *days)
+    }
+
+    /// Whether name bars were chosen; `None` where nobody said.
     pub fn bars(&self) -> Option<bool> {
         self.get(Setting::Bars).map(|word| word == ON)
     }

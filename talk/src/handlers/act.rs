@@ -5,13 +5,13 @@ use banco_engine::{
 };
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::explain::refusal_choices;
 use crate::handlers::picker::promotion_choices;
 use crate::handlers::request::{Typed, silent};
-use crate::handlers::which::{Want, offer_button};
+use crate::handlers::which::Want;
 
 impl Context<'_> {
     /// Does `action` at the table; `posts` says what everybody is told, from the table as it is then.
@@ -50,7 +50,9 @@ impl Context<'_> {
 
     /// Offers, or agrees where the other has offered the same.
     pub async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Play, |table| self.own_button(offer_button(offer, table), table)).await?;
+        let held = self
+            .which(named, Want::Play, |table| self.own_button(Press::now(Deed::Offer(offer), table), table))
+            .await?;
         self.offer(held, offer).await
     }
 
@@ -82,7 +84,7 @@ impl Context<'_> {
 
     /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
     pub async fn claim(&self, typed: &Typed<'_>) -> Handled {
-        let ask = |table: &Table| self.own_button(ButtonData::at(Verb::Claim, table.id(), table.version()), table);
+        let ask = |table: &Table| self.own_button(Press::now(Deed::Claim, table), table);
         let mut held = self.which(typed.game(), Want::Play, ask).await?;
         self.claim_at(&mut held).await
     }
@@ -97,8 +99,8 @@ impl Context<'_> {
         let points = self.typed_points(typed)?;
         let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
         let ask = |table: &Table| {
-            let data = self.own_button(ButtonData::at(Verb::Resign, table.id(), table.version()), table);
-            points.map_or(data.clone(), |points| data.with(points.to_string()))
+            let deed = points.map_or(Deed::Resign, |points| Deed::Offer(Offer::Concede(points)));
+            self.own_button(Press::now(deed, table), table)
         };
         let want = if points.is_some() { Want::Concede } else { Want::Play };
         let mut held = self.which(named, want, ask).await?;
@@ -117,16 +119,16 @@ impl Context<'_> {
         if let Some(enough) = table.game().and_then(|game| game.concedes_for(seat)) {
             return self.ask_concede(held, seat, enough);
         }
-        let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(seat).with("resign");
+        let at = |deed| Press::now(deed, table).asking(seat);
         let choices = vec![vec![
-            Choice { label: Label::Key("button-resign-yes"), data: at(Verb::Confirm) },
-            Choice { label: Label::Key("button-resign-no"), data: at(Verb::Back) },
+            Choice { label: Label::Key("button-resign-yes"), data: at(Deed::ResignYes { points: None }) },
+            Choice { label: Label::Key("button-resign-no"), data: at(Deed::ResignNo) },
         ]];
         Ok(vec![Draft::note(Say::ConfirmResign { game: held.id(), asked: self.person.clone() }).choices(choices)])
     }
 
     /// A button that stands in this person's answer and acts in his name: nobody else's press does.
-    fn own_button(&self, data: ButtonData, table: &Table) -> ButtonData {
+    fn own_button(&self, data: Press, table: &Table) -> Press {
         match table.seat_of(&self.person.key) {
             Some(seat) => data.asking(seat),
             None => data,
@@ -253,7 +255,7 @@ pub fn move_choices(game: &str, table: Option<&Table>, candidates: &[String]) ->
         .iter()
         .map(|mv| Choice {
             label: Label::Move { game: game.to_owned(), mv: mv.clone() },
-            data: ButtonData::at(Verb::To, game, version).with(mv.clone()),
+            data: Press::at(Deed::To { mv: mv.clone() }, game, version),
         })
         .collect();
     choices.chunks(4).map(<[Choice]>::to_vec).collect()

@@ -7,7 +7,7 @@ use banco_engine::{MOVE_TEXT_BYTES_MAX, MoveError, ReadError};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::Refused;
 use crate::handlers::act::move_refusal;
 use crate::handlers::request::silent;
@@ -73,8 +73,8 @@ impl Context<'_> {
             [only] => self.hold(only).await,
             [_, _, ..] => {
                 let play = |table: &banco_engine::Table| {
-                    let data = ButtonData::at(Verb::Play, table.id(), table.version());
-                    data.clone().with(text).if_short().unwrap_or(data)
+                    let play = |text: &str| Press::now(Deed::Play { text: text.to_owned() }, table);
+                    play(text).if_short().unwrap_or_else(|| play(""))
                 };
                 self.which(None, Want::Move, play).await.map(Some)
             }

@@ -4,14 +4,11 @@ use banco_engine::{Action, Decision, Offer, Seat, Table, Viewer};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::decision_button;
+use crate::facts::press::{Deed, POINTS_MAX, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
-
-/// Points a game can cost before the cube: single, gammon, backgammon.
-const POINTS_MAX: u8 = 3;
 
 impl Context<'_> {
     /// `/roll`, `/double`, `/take`, `/drop`.
@@ -35,21 +32,21 @@ impl Context<'_> {
     /// For how much? `enough` points nobody has to agree to; a match can be given up as a whole.
     pub fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
         let table = held.table();
-        let at = |verb| ButtonData::at(verb, table.id(), table.version()).asking(seat);
+        let at = |deed| Press::now(deed, table).asking(seat);
         let enough = enough.clamp(1, POINTS_MAX);
         let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
         let points = (1..=enough).map(|points| Choice {
             label: Label::Points { points, is_enough: points == enough },
-            data: at(Verb::Confirm).with(format!("resign{points}")),
+            data: at(Deed::ResignYes { points: Some(points) }),
         });
         let mut rows: Vec<Vec<Choice>> = points.map(|choice| vec![choice]).collect();
         if stakes.is_some_and(|stakes| stakes.length > 0) {
             rows.push(vec![Choice {
                 label: Label::Key("button-resign-match"),
-                data: at(Verb::Confirm).with("resign"),
+                data: at(Deed::ResignYes { points: None }),
             }]);
         }
-        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(Verb::Back).with("resign") }]);
+        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(Deed::ResignNo) }]);
         Ok(vec![Draft::note(Say::ConfirmConcede { game: held.id(), asked: self.person.clone() }).choices(rows)])
     }
 

@@ -16,8 +16,8 @@ use banco_ports::text::{fold, repeated};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
 use crate::facts::marks;
+use crate::facts::press::{Deed, InGame, Press};
 use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::act::{refusal, refused_move};
@@ -126,7 +126,7 @@ impl Context<'_> {
         let ask = |table: &Table| {
             let view = table.view(Viewer::Public);
             let man = view.and_then(|view| Some(view.board.name(named.man(&view, self.asking(table))?.site)));
-            Self::asks(Verb::Legal, table, square, man)
+            Self::asks(|at| Deed::Legal { at }, table, square, man)
         };
         let held = self.explained(typed.named("game").or(id), ask).await?;
         self.legal(&held, named, ReplyKind::Note)
@@ -143,27 +143,27 @@ impl Context<'_> {
         };
         let ask = |table: &Table| {
             let mv = table.game().and_then(|game| game.read(text, Some(self.notation(table))).ok());
-            Self::asks(Verb::Why, table, text, mv)
+            Self::asks(|mv| Deed::Why { mv }, table, text, mv)
         };
         let held = self.explained(named.or(last).as_deref(), ask).await?;
         self.why(&held, text, ReplyKind::Note)
     }
 
     /// The buttons of both, only for the position they were made for.
-    pub async fn press_to_explain(&self, button: &ButtonData, game: &str) -> Handled {
-        let held = self.hold_named(game).await?;
-        if button.version != Some(held.table().version()) {
-            return Err(self.stale(&held));
-        }
-        let argument = button.argument.as_deref().unwrap_or_default();
-        if button.verb == Verb::Legal {
-            self.legal(&held, Named::Canonical(argument), ReplyKind::Private)
-        } else {
-            self.why(&held, argument, ReplyKind::Private)
-        }
+    pub async fn press_legal(&self, press: &InGame, at: &str) -> Handled {
+        self.legal(&self.hold_present(press).await?, Named::Canonical(at), ReplyKind::Private)
     }
 
-    async fn explained(&self, named: Option<&str>, ask: impl Fn(&Table) -> ButtonData) -> Result<Held, Refused> {
+    pub async fn press_why(&self, press: &InGame, mv: &str) -> Handled {
+        self.why(&self.hold_present(press).await?, mv, ReplyKind::Private)
+    }
+
+    async fn hold_present(&self, press: &InGame) -> Result<Held, Refused> {
+        let held = self.hold_named(&press.game).await?;
+        if press.version == Some(held.table().version()) { Ok(held) } else { Err(self.stale(&held)) }
+    }
+
+    async fn explained(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
         let held = self.which(named, Want::Look, ask).await?;
         let refused = |error| Err(refusal(held.table().id(), Some(held.table()), &error));
         match held.table().phase() {
@@ -174,10 +174,10 @@ impl Context<'_> {
     }
 
     /// A question about one game: `argument` as typed, or in canonical words where those are shorter.
-    fn asks(verb: Verb, table: &Table, argument: &str, canonical: Option<String>) -> ButtonData {
-        let data = ButtonData::at(verb, table.id(), table.version());
-        let with = |argument: String| data.clone().with(argument).if_short();
-        canonical.and_then(with).or_else(|| with(argument.to_owned())).unwrap_or(data.clone())
+    fn asks(deed: impl Fn(String) -> Deed, table: &Table, argument: &str, canonical: Option<String>) -> Press {
+        let with = |argument: String| Press::now(deed(argument), table).if_short();
+        let said = canonical.and_then(with).or_else(|| with(argument.to_owned()));
+        said.unwrap_or_else(|| Press::now(deed(String::new()), table))
     }
 
     /// Where the man on a point may go, whosever turn it is.
@@ -272,7 +272,7 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
         .iter()
         .map(|mv| Choice {
             label: Label::Move { game: table.id().to_owned(), mv: mv.clone() },
-            data: ButtonData::at(Verb::Why, table.id(), table.version()).with(mv.clone()),
+            data: Press::now(Deed::Why { mv: mv.clone() }, table),
         })
         .collect();
     Box::new(Draft::note(say).choices(choices.chunks(4).map(<[Choice]>::to_vec).collect()))
@@ -291,7 +291,7 @@ fn legal_of_which(table: &Table) -> Draft {
         .into_iter()
         .take(LEGAL_BUTTONS_MAX)
         .map(|(at, man)| Choice {
-            data: ButtonData::at(Verb::Legal, table.id(), table.version()).with(at.name()),
+            data: Press::now(Deed::Legal { at: at.name() }, table),
             label: Label::Man { man, at, only_on_file: false },
         })
         .collect();
@@ -318,17 +318,18 @@ fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
 
 /// Under a refusal: why, and where the man may go instead.
 pub fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Choice>> {
-    let at = |verb| ButtonData::at(verb, table.id(), table.version());
     let mut row = Vec::new();
-    if let Some(data) = at(Verb::Why).with(mv).if_short().filter(|_| !illegal.sites.is_empty()) {
+    if let Some(data) =
+        Press::now(Deed::Why { mv: mv.to_owned() }, table).if_short().filter(|_| !illegal.sites.is_empty())
+    {
         row.push(Choice { label: Label::Key("button-why"), data });
     }
     let from = table.game().and_then(|game| game.shape_of(mv)?.from);
     let man_at = |site: Site| table.view(Viewer::Public).and_then(|view| view.man_at(site).copied());
     let is_own = |site: &Site| man_at(*site).is_some_and(|man| Some(man.face.seat) == table.to_move());
     if let (Some(site), Some(game)) = (from.filter(is_own), table.game()) {
-        let square = game.board().name(site);
-        row.push(Choice { label: Label::Key("button-legal"), data: at(Verb::Legal).with(square) });
+        let at = game.board().name(site);
+        row.push(Choice { label: Label::Key("button-legal"), data: Press::now(Deed::Legal { at }, table) });
     }
     if row.is_empty() { Vec::new() } else { vec![row] }
 }

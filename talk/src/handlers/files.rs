@@ -4,7 +4,7 @@ use banco_engine::{FileDate, Phase, Refusal, Table, Viewer};
 use banco_ports::{File, ReplyKind};
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Draft, Say, moves_of};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
@@ -17,7 +17,7 @@ impl Context<'_> {
 
     /// Files in the formats of the game, and the position for analysis programs.
     pub async fn export_named(&self, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Look, |table| ButtonData::game(Verb::Export, table.id())).await?;
+        let held = self.which(named, Want::Look, |table| Press::game(Deed::Export, table.id())).await?;
         let table = held.table();
         let id = held.id();
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };

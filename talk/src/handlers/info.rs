@@ -6,56 +6,29 @@ use banco_ports::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::facts::button::{ButtonData, Verb, is_game_id};
 use crate::facts::keyboards::{board_choices, private_choices, start_choices};
+use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
 use crate::games::read_game;
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
-/// How a game is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Look {
-    Picture,
-    Large,
-    Text,
-    History,
-}
-
-impl Look {
-    const ALL: [Look; 4] = [Look::Picture, Look::Large, Look::Text, Look::History];
-
-    /// The word in a button: whoever is asked which game keeps his wish.
-    const fn key(self) -> &'static str {
-        match self {
-            Look::Picture => "picture",
-            Look::Large => "hd",
-            Look::Text => "text",
-            Look::History => "history",
-        }
-    }
-
-    fn from_key(key: &str) -> Option<Look> {
-        Look::ALL.into_iter().find(|look| look.key() == key)
-    }
-
-    /// What `/board` is asked for in either language.
-    fn typed(word: &str) -> Option<Look> {
-        match fold(word).as_str() {
-            "picture" | "hinh" => Some(Look::Picture),
-            "hd" | "lon" => Some(Look::Large),
-            "text" | "chu" => Some(Look::Text),
-            _ => None,
-        }
+/// What `/board` is asked for in either language.
+fn typed_look(word: &str) -> Option<Look> {
+    match fold(word).as_str() {
+        "picture" | "hinh" => Some(Look::Picture),
+        "hd" | "lon" => Some(Look::Large),
+        "text" | "chu" => Some(Look::Text),
+        _ => None,
     }
 }
 
 impl Context<'_> {
     pub async fn board(&self, typed: &Typed<'_>) -> Handled {
         let words = typed.args().rest.split_whitespace();
-        let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| Look::typed(word).is_some());
-        let look = typed.named("as").or(styles.first().copied()).and_then(Look::typed).unwrap_or(Look::Picture);
+        let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| typed_look(word).is_some());
+        let look = typed.named("as").or(styles.first().copied()).and_then(typed_look).unwrap_or(Look::Picture);
         let named = typed.named("game").or_else(|| others.first().map(|id| id.trim_start_matches('#')));
         self.look(named, look).await
     }
@@ -64,20 +37,8 @@ impl Context<'_> {
         self.look(typed.game(), Look::History).await
     }
 
-    /// A board button; the word of a look is its argument.
-    pub async fn look_pressed(&self, game: &str, argument: Option<&str>) -> Handled {
-        let look = match argument {
-            None => Look::Picture,
-            Some(word) => Look::from_key(word).ok_or(Say::PressUnknown)?,
-        };
-        self.look(Some(game), look).await
-    }
-
-    async fn look(&self, named: Option<&str>, look: Look) -> Handled {
-        let ask = |table: &Table| {
-            let data = ButtonData::game(Verb::Board, table.id());
-            if look == Look::Picture { data } else { data.with(look.key()) }
-        };
+    pub async fn look(&self, named: Option<&str>, look: Look) -> Handled {
+        let ask = |table: &Table| Press::game(Deed::Board { look }, table.id());
         let held = self.which(named, Want::Look, ask).await?;
         let (table, game) = (held.table(), held.id());
         let view = table.view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
@@ -127,8 +88,7 @@ impl Context<'_> {
 
     /// What the person alone may know (jieqi clause 2.1).
     pub async fn peek_named(&self, named: Option<&str>) -> Handled {
-        let held =
-            self.which(named, Want::Play, |table| ButtonData::at(Verb::Peek, table.id(), table.version())).await?;
+        let held = self.which(named, Want::Play, |table| Press::now(Deed::Peek, table)).await?;
         let table = held.table();
         let game = held.id();
         let Some(seat) = table.seat_of(&self.person.key) else {
@@ -171,7 +131,7 @@ impl Context<'_> {
             .take(banco_ports::limits::BUTTON_ROWS_MAX)
             .map(|line| {
                 let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
-                vec![Choice { label, data: ButtonData::game(Verb::Board, &line.id) }]
+                vec![Choice { label, data: Press::game(Deed::Board { look: Look::Picture }, &line.id) }]
             })
             .collect();
         Ok(vec![Draft::new(ReplyKind::Open, Say::Games { lines }).choices(choices)])
@@ -204,10 +164,11 @@ impl Context<'_> {
         }
         let topic = (!topic.is_empty()).then(|| fold(topic));
         // The rules of which game is asked next.
-        let rules = Choice { label: Label::Key("button-rules"), data: ButtonData::new(Verb::Board) };
-        let topics = crate::words::HELP_TOPICS
-            .iter()
-            .map(|(topic, label)| Choice { label: Label::Key(label), data: ButtonData::new(Verb::Help).with(*topic) });
+        let rules = Choice { label: Label::Key("button-rules"), data: Press::Rules { page: None } };
+        let topics = crate::words::HELP_TOPICS.iter().map(|(topic, label)| Choice {
+            label: Label::Key(label),
+            data: Press::Help { topic: (*topic).to_owned() },
+        });
         let choices: Vec<Choice> = std::iter::once(rules).chain(topics).collect();
         let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
         Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
@@ -263,7 +224,11 @@ impl Context<'_> {
     /// A challenge between this person and `other` that waits here, and whether it is this person's own.
     async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        for (id, _) in here {
+        for (id, card) in here {
+            // A game that goes on is no challenge; older cards do not say.
+            if card.challenger.is_none() && card.game.is_some() {
+                continue;
+            }
             let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
             let Opponent::Person(addressee) = &table.challenge().opponent else { continue };

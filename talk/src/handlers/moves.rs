@@ -4,7 +4,7 @@ use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Ref
 use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
 use crate::handlers::request::{Typed, silent};
@@ -49,15 +49,15 @@ impl Context<'_> {
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
         self.which(named, Want::Move, |table| {
-            let data = ButtonData::at(Verb::Play, table.id(), table.version());
-            if let Some(short) = data.clone().with(text).if_short() {
+            let play = |text: &str| Press::now(Deed::Play { text: text.to_owned() }, table);
+            if let Some(short) = play(text).if_short() {
                 return short;
             }
             // A long text stands in the button as the move it means there, if it means one; else it
             // is typed again in reply to the board shown.
             match table.game().and_then(|game| game.read(text, Some(self.notation(table))).ok()) {
-                Some(mv) => data.with(mv),
-                None => ButtonData::at(Verb::Board, table.id(), table.version()),
+                Some(mv) => play(&mv),
+                None => Press::now(Deed::Board { look: Look::Picture }, table),
             }
         })
         .await
@@ -72,7 +72,7 @@ impl Context<'_> {
             .filter(|_| own_turn)
             .and_then(|game| game.read(text, Some(self.notation(table))).ok().filter(|mv| game.allow(mv).is_ok()));
         let choices = mv.iter().map(|mv| {
-            let data = ButtonData::at(Verb::To, table.id(), table.version()).with(mv.clone());
+            let data = Press::now(Deed::To { mv: mv.clone() }, table);
             vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
         });
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });

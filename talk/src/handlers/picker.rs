@@ -16,8 +16,8 @@ use banco_ports::ReplyKind;
 use banco_ports::limits::{BUTTONS_PER_ROW_MAX, PICKER_ROWS};
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::board_choices;
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 use crate::facts::taste::Spot;
 use crate::words;
@@ -63,12 +63,12 @@ impl<'a> Reach<'a> {
         Spot { game: self.view.game, board: self.board(), seat: self.seat, site }
     }
 
-    fn at(&self, verb: Verb) -> ButtonData {
-        ButtonData::at(verb, self.table.id(), self.table.version())
+    fn at(&self, deed: Deed) -> Press {
+        Press::now(deed, self.table)
     }
 
-    fn pick(&self, path: impl Into<String>) -> ButtonData {
-        self.at(Verb::Pick).with(path)
+    fn pick(&self, path: impl Into<String>) -> Press {
+        self.at(Deed::Pick { path: path.into() })
     }
 
     /// Men that can move, strong ones first as a player looks for them, face-down ones by their points.
@@ -108,16 +108,16 @@ impl Context<'_> {
             Step::Men => {
                 let choices = self.men_choices(reach, &reach.men());
                 let choices = if choices.len() > PAGES_MAX * self.page_of(&choices) { groups(reach) } else { choices };
-                (Say::PickMan { game }, choices, reach.at(Verb::Back))
+                (Say::PickMan { game }, choices, reach.at(Deed::Back))
             }
             Step::Group(group) => {
                 let men: Vec<_> =
                     reach.men().into_iter().filter(|(site, face)| group.has(reach, *site, face)).collect();
-                (Say::PickMan { game }, self.men_choices(reach, &men), reach.at(Verb::Choose))
+                (Say::PickMan { game }, self.men_choices(reach, &men), reach.at(Deed::Choose))
             }
             Step::Targets { from, next } => {
                 let say = Say::PickTarget { game, man: man_on(from)?, at: reach.spot(from) };
-                (say, step::targets(reach, path, from, &next), reach.at(Verb::Choose))
+                (say, step::targets(reach, path, from, &next), reach.at(Deed::Choose))
             }
             Step::Ways { from, to, next } => {
                 let say = Say::PickWay { game, man: man_on(from)?, at: reach.spot(to) };
@@ -129,7 +129,7 @@ impl Context<'_> {
             }
         };
         let back = Choice { label: Label::Key("button-back"), data: back };
-        let rows = self.paged(&reach.at(Verb::More), choices, page, path, back);
+        let rows = self.paged(reach, choices, page, path, back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }
 
@@ -161,7 +161,7 @@ impl Context<'_> {
     /// One page of buttons with a last row that turns pages and goes back.
     fn paged(
         &self,
-        more: &ButtonData,
+        reach: &Reach<'_>,
         choices: Vec<Choice>,
         page: usize,
         path: &str,
@@ -174,7 +174,7 @@ impl Context<'_> {
         let mut rows: Vec<Vec<Choice>> = shown.chunks(per_row).map(<[Choice]>::to_vec).collect();
         let mut last = vec![back];
         if pages > 1 {
-            let data = more.clone().with(format!("{}.{path}", (page + 1) % pages));
+            let data = reach.at(Deed::More { page: (page + 1) % pages, path: path.to_owned() });
             last.push(Choice { label: Label::Key("button-more"), data });
         }
         rows.push(last);

@@ -14,7 +14,7 @@ use banco_render::{RenderError, Renderer, Scene, Style};
 use crate::Service;
 use crate::book::Seated;
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::{Deed, Press, Stop};
 use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say, moves_of};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting, Wishes};
@@ -26,9 +26,8 @@ use crate::present::pictures::Sitting;
 use crate::present::sitting::{quiet, sitting, with_men};
 use crate::words;
 
-/// Stand for the numbers of the ends: in one message no two buttons may carry the same data.
-const FIRST: &str = "first";
-const LAST: &str = "last";
+/// Begins a replay.
+const REPLAY: Deed = Deed::Replay { at: None };
 
 impl Context<'_> {
     pub async fn gif(&self, typed: &Typed<'_>) -> Handled {
@@ -37,32 +36,32 @@ impl Context<'_> {
 
     /// The whole game as a film, as far as it has come.
     pub async fn gif_named(&self, named: Option<&str>) -> Handled {
-        let held = self.begun(named, Verb::Gif).await?;
+        let held = self.begun(named, Deed::Gif).await?;
         // The words change when the film is there.
         let draft = Draft::new(ReplyKind::Open, Say::NoFilm { game: held.id() });
         Ok(vec![draft.reel(self.reel(held.table(), None))])
     }
 
     pub async fn replay(&self, typed: &Typed<'_>) -> Handled {
-        let held = self.begun(typed.game(), Verb::Replay).await?;
+        let held = self.begun(typed.game(), REPLAY).await?;
         Ok(vec![self.position(&held, 0, ReplyKind::Open)])
     }
 
-    /// Without an argument the replay begins; with one it goes on where its button was.
-    pub async fn replay_pressed(&self, game: &str, argument: Option<&str>) -> Handled {
-        let held = self.begun(Some(game), Verb::Replay).await?;
-        let (at, kind) = match argument {
+    /// Without a stop the replay begins; with one it goes on where its button was.
+    pub async fn replay_pressed(&self, game: &str, stop: Option<Stop>) -> Handled {
+        let held = self.begun(Some(game), REPLAY).await?;
+        let (at, kind) = match stop {
             None => (0, ReplyKind::Open),
-            Some(FIRST) => (0, ReplyKind::Picker),
-            Some(LAST) => (usize::MAX, ReplyKind::Picker),
-            Some(number) => (number.parse().map_err(|_| Say::PressUnknown)?, ReplyKind::Picker),
+            Some(Stop::First) => (0, ReplyKind::Picker),
+            Some(Stop::Last) => (usize::MAX, ReplyKind::Picker),
+            Some(Stop::At(at)) => (at, ReplyKind::Picker),
         };
         Ok(vec![self.position(&held, at, kind)])
     }
 
     /// A game in which something was played.
-    async fn begun(&self, named: Option<&str>, verb: Verb) -> Result<Held, Refused> {
-        let held = self.which(named, Want::Look, |table| ButtonData::game(verb, table.id())).await?;
+    async fn begun(&self, named: Option<&str>, deed: Deed) -> Result<Held, Refused> {
+        let held = self.which(named, Want::Look, |table| Press::game(deed.clone(), table.id())).await?;
         let table = held.table();
         if table.game().is_none() {
             return Err(refusal(table.id(), Some(table), &Refusal::NotStarted));
@@ -94,15 +93,15 @@ impl Context<'_> {
 
 /// First, back, forward, last: always all four, so that a finger may stay where it is.
 fn steps(table: &Table, at: usize, last: usize) -> Vec<Vec<Choice>> {
-    let step = |label, argument: String| Choice {
+    let step = |label, stop| Choice {
         label: Label::Key(label),
-        data: ButtonData::game(Verb::Replay, table.id()).with(argument),
+        data: Press::game(Deed::Replay { at: Some(stop) }, table.id()),
     };
     vec![vec![
-        step("button-first", FIRST.to_owned()),
-        step("button-before", at.saturating_sub(1).to_string()),
-        step("button-after", (at + 1).min(last).to_string()),
-        step("button-last", LAST.to_owned()),
+        step("button-first", Stop::First),
+        step("button-before", Stop::At(at.saturating_sub(1))),
+        step("button-after", Stop::At((at + 1).min(last))),
+        step("button-last", Stop::Last),
     ]]
 }
 

@@ -6,8 +6,8 @@ use banco_ports::{Image, Rendered, ReplyKind};
 
 use crate::Service;
 use crate::context::{Context, Handled};
-use crate::facts::button::{ButtonData, Verb};
 use crate::facts::keyboards::game_choices;
+use crate::facts::press::Press;
 use crate::facts::say::{Choice, Draft, Label, Say};
 use crate::facts::taste::Taste;
 use crate::games::read_game;
@@ -26,17 +26,11 @@ impl Context<'_> {
         Ok(vec![self.rules_page(game, 0)])
     }
 
-    /// A button's `xiangqi.2`, or `xiangqi` for the first page.
-    pub fn press_rules(&self, argument: &str) -> Handled {
-        if argument.is_empty() {
-            return Ok(vec![which_rules()]);
-        }
-        let (key, page) = argument.split_once('.').unwrap_or((argument, "0"));
-        match (GameKey::from_key(key), page.parse()) {
-            (Some(game), Ok(page)) if page < rules::pages(game, self.taste.lang) => {
-                Ok(vec![self.rules_page(game, page)])
-            }
-            (Some(_) | None, _) => Err(Say::PressUnknown.into()),
+    pub fn press_rules(&self, page: Option<(GameKey, usize)>) -> Handled {
+        match page {
+            None => Ok(vec![which_rules()]),
+            Some((game, page)) if page < rules::pages(game, self.taste.lang) => Ok(vec![self.rules_page(game, page)]),
+            Some(_) => Err(Say::PressUnknown.into()),
         }
     }
 
@@ -57,8 +51,8 @@ fn which_rules() -> Draft {
     Draft::new(ReplyKind::Open, Say::WhichRules).choices(game_choices(|game| page_button(game, 0)))
 }
 
-fn page_button(game: GameKey, page: usize) -> ButtonData {
-    ButtonData::new(Verb::Board).with(format!("{}.{page}", game.key()))
+const fn page_button(game: GameKey, page: usize) -> Press {
+    Press::Rules { page: Some((game, page)) }
 }
 
 impl Service {

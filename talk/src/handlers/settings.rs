@@ -8,7 +8,7 @@ use banco_ports::{Platform, ReplyKind};
 use serde_json::Value;
 
 use crate::context::{Context, Handled};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::Press;
 use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
 use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
 use crate::games::read_game;
@@ -45,14 +45,8 @@ impl Context<'_> {
         Ok(vec![Draft::note(Say::Settings(SettingsSay::Kept { scope, changes }))])
     }
 
-    /// A button of a settings message: `me.theme=dark`, or of the first ones: `vi`.
-    pub async fn set_pressed(&self, argument: &str) -> Handled {
-        let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));
-        let (key, word) = change.split_once('=').unwrap_or((Setting::Language.key(), change));
-        let unknown = || Refused::from(Say::PressUnknown);
-        let scope = Scope::from_key(scope).ok_or_else(unknown)?;
-        let setting = Setting::from_key(key).ok_or_else(unknown)?;
-        let word = if word == AUTO { None } else { Some(setting.known(scope, word).ok_or_else(unknown)?) };
+    /// A button of a settings message.
+    pub async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
         let mut wishes = self.wishes_of(scope).await;
@@ -108,8 +102,7 @@ fn choice(scope: Scope, setting: Setting, wishes: &Wishes) -> Choice {
         Some(at) => words.get(at + 1),
         None => words.first(),
     };
-    let argument = format!("{}.{}={}", scope.key(), setting.key(), next.copied().unwrap_or(AUTO));
-    Choice { label: Label::Setting { setting, scope, word }, data: ButtonData::new(Verb::Set).with(argument) }
+    Choice { label: Label::Setting { setting, scope, word }, data: Press::Set { scope, setting, word: next.copied() } }
 }
 
 /// What was typed, option by option: `theme=dark`, `giao diện tối`, or a word that only one setting has.

@@ -6,8 +6,8 @@ use banco_ports::{Lang, ReplyKind};
 use banco_render::{Mark, Panel, TargetKind};
 
 use crate::context::{Context, Handled};
-use crate::facts::button::{ButtonData, Verb};
 use crate::facts::marks::mark;
+use crate::facts::press::Press;
 use crate::facts::say::{Choice, Draft, Label, Say};
 use crate::facts::taste::Taste;
 use crate::i18n;
@@ -64,8 +64,8 @@ impl Context<'_> {
     }
 }
 
-fn asked(argument: String) -> ButtonData {
-    ButtonData::new(Verb::Help).with(argument)
+const fn asked(topic: String) -> Press {
+    Press::Help { topic }
 }
 
 fn man_shown(kind: Kind) -> Draft {

@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Board, DieStep, GameKey, LegalMove, Opponent, Person, Phase, Pick, Points, Seat, Site, Table, View, Viewer,
+    Board, DieStep, GameKey, LegalMove, Offer, Opponent, Person, Phase, Pick, Points, Seat, Site, Table, View, Viewer,
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
@@ -17,8 +17,8 @@ use banco_ports::{
 
 use crate::Service;
 use crate::book::Seated;
-use crate::facts::button::Verb;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
@@ -222,14 +222,15 @@ fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -
 fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
     let own = table.seat_of(&person.key);
     let is_challenger = table.challenge().challenger.key == person.key;
-    let may = |verb: Verb| match verb {
-        Verb::Accept | Verb::Decline => !is_challenger && table.is_for(person),
-        Verb::Cancel | Verb::Part => is_challenger,
+    let is_to_move = own == table.to_move();
+    let may = |press: &Press| match press.deed() {
+        Some(Deed::Accept { .. } | Deed::Decline) => !is_challenger && table.is_for(person),
+        Some(Deed::Cancel | Deed::Part) => is_challenger,
         // Men are picked up and positions looked at on the board itself.
-        Verb::Choose | Verb::Replay => false,
-        Verb::Draw => table.offer().is_none(),
-        Verb::Gif | Verb::Export | Verb::Verify => true,
-        Verb::Roll | Verb::Double | Verb::Take | Verb::Drop | Verb::To => own == table.to_move(),
+        Some(Deed::Choose | Deed::Replay { .. }) => false,
+        Some(Deed::Offer(Offer::Draw)) => table.offer().is_none(),
+        Some(Deed::Gif | Deed::Export | Deed::Verify) => true,
+        Some(Deed::Roll | Deed::Double | Deed::Take | Deed::Drop | Deed::To { .. }) => is_to_move,
         _ => own.is_some(),
     };
     let mut rows = match table.phase() {
@@ -238,7 +239,7 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
         Phase::Declined | Phase::Cancelled => Vec::new(),
     };
     for row in &mut rows {
-        row.retain(|choice| may(choice.data.verb));
+        row.retain(|choice| may(&choice.data));
     }
     if let Some((seat, offer)) = table.offer().filter(|(seat, _)| own == Some(seat.other())) {
         rows.splice(..0, offer_choices(table, offer, seat.other()));

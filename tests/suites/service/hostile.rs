@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use banco_engine::Person;
 use banco_ports::{Args, Intent};
-use banco_talk::facts::button::Verb;
+use banco_talk::facts::press::Verb;
 use banco_tests::desk::{Desk, person};
 
 /// Longer than any honest answer takes on a busy machine; quadratic work on a megabyte takes minutes.
@@ -78,28 +78,6 @@ async fn fault_21_names_are_facts_and_never_markup() {
 
 /// Every verb with every shape of data.
 fn forged(id: &str, version: u32) -> Vec<String> {
-    let verbs = [
-        Verb::Accept,
-        Verb::Decline,
-        Verb::Cancel,
-        Verb::Part,
-        Verb::Choose,
-        Verb::Pick,
-        Verb::More,
-        Verb::To,
-        Verb::Play,
-        Verb::Confirm,
-        Verb::Back,
-        Verb::Draw,
-        Verb::DrawNo,
-        Verb::Abort,
-        Verb::AbortNo,
-        Verb::Resign,
-        Verb::Peek,
-        Verb::Board,
-        Verb::Verify,
-        Verb::Rematch,
-    ];
     let tails = [
         String::new(),
         ":".to_owned(),
@@ -122,7 +100,7 @@ fn forged(id: &str, version: u32) -> Vec<String> {
         ":0:a4a5".to_owned(),
     ];
     let games = [id.to_owned(), "-".to_owned(), "zzzz".to_owned(), "..".to_owned(), id.to_uppercase()];
-    let data = verbs.iter().flat_map(|verb| {
+    let data = Verb::ALL.iter().flat_map(|verb| {
         let tails = &tails;
         games.iter().flat_map(move |game| tails.iter().map(move |tail| format!("{}:{game}{tail}", verb.key())))
     });

@@ -2,6 +2,7 @@
 
 use banco_engine::{Opponent, Person};
 use banco_ports::{Intent, Lang};
+use banco_talk::facts::press::{Deed, Press};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serenity::model::application::{AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, InteractionContext};
@@ -20,7 +21,7 @@ pub(super) struct Surroundings<'a> {
 
 impl Surroundings<'_> {
     /// A private chat between this person and the bot.
-    pub fn is_private(&self) -> bool {
+    pub(super) fn is_private(&self) -> bool {
         self.guild.is_none() && !matches!(self.context, Some(InteractionContext::PrivateChannel))
     }
 
@@ -42,7 +43,7 @@ impl Surroundings<'_> {
     }
 
     /// Why `intent` cannot be done here, in words; none where nothing is in the way.
-    pub fn obstacle(&self, intent: &Intent, lang: Lang) -> Option<String> {
+    pub(super) fn obstacle(&self, intent: &Intent, lang: Lang) -> Option<String> {
         let posts = posts_here(intent);
         if self.bot_is_absent() && posts != Posts::Nothing {
             return Some(i18n::text(lang, "discord-not-in-channel"));
@@ -73,15 +74,23 @@ enum Posts {
 }
 
 fn posts_here(intent: &Intent) -> Posts {
-    let word = match intent {
-        Intent::Command { name, .. } => name.as_str(),
-        Intent::Press(data) => data.split(':').next().unwrap_or_default(),
-        Intent::Text(_) | Intent::Line { .. } => return Posts::Nothing,
-    };
-    match word {
-        "play" | "accept" | "rematch" => Posts::Boards,
-        "board" => Posts::Something,
-        _ => Posts::Nothing,
+    match intent {
+        Intent::Command { name, .. } => match name.as_str() {
+            "play" | "accept" | "rematch" => Posts::Boards,
+            "board" => Posts::Something,
+            _ => Posts::Nothing,
+        },
+        Intent::Press(data) => match Press::read(data) {
+            Some(Press::Open { .. }) => Posts::Boards,
+            Some(Press::Rules { .. }) => Posts::Something,
+            Some(Press::In(press)) => match press.deed {
+                Deed::Play { .. } | Deed::Accept { .. } | Deed::Rematch => Posts::Boards,
+                Deed::Board { .. } => Posts::Something,
+                _ => Posts::Nothing,
+            },
+            Some(Press::Help { .. } | Press::Set { .. } | Press::Invite) | None => Posts::Nothing,
+        },
+        Intent::Text(_) | Intent::Line { .. } => Posts::Nothing,
     }
 }
 

@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use banco_engine::Offer;
 use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, MESSAGE_CHARS_MAX};
 use banco_ports::text::shorten;
 use banco_ports::{Button, RichText, Span};
+use banco_talk::facts::press::{Deed, Press};
 use serde_json::{Value, json};
 
 /// Characters of a button's `custom_id`.
@@ -133,38 +135,38 @@ pub(super) fn components(rows: &[Vec<Button>]) -> Value {
         let all: Vec<&Button> = rows.into_iter().flatten().collect();
         rows = all.chunks(BUTTONS_PER_ROW_MAX).take(BUTTON_ROWS_MAX).map(<[&Button]>::to_vec).collect();
     }
-    let verbs: HashSet<&str> = rows.iter().flatten().map(|button| verb(&button.data)).collect();
-    let row = |row: &Vec<&Button>| json!({"type": 1, "components": row.iter().map(|b| button(b, &verbs)).collect::<Vec<_>>()});
+    let row = |row: &Vec<&Button>| json!({"type": 1, "components": row.iter().map(|b| button(b)).collect::<Vec<_>>()});
     rows.iter().map(row).collect()
 }
 
 fn is_usable(button: &Button) -> bool {
     // How the bot is brought into a server stands in its profile, and no button of ours can do it.
-    !button.data.is_empty() && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX && verb(&button.data) != "invite"
+    !button.data.is_empty()
+        && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
+        && Press::read(&button.data) != Some(Press::Invite)
 }
 
-fn button(button: &Button, verbs: &HashSet<&str>) -> Value {
+fn button(button: &Button) -> Value {
     let label = shorten(button.label.trim(), BUTTON_LABEL_CHARS_MAX);
     let label = if label.is_empty() { LABEL_EMPTY } else { &label };
-    json!({"type": 2, "style": style(&button.data, verbs), "label": label, "custom_id": button.data})
-}
-
-fn verb(data: &str) -> &str {
-    data.split(':').next().unwrap_or_default()
+    json!({"type": 2, "style": style(&button.data), "label": label, "custom_id": button.data})
 }
 
 /// Blue goes on with the game, green says yes, red loses or ends something, grey is the rest.
-/// `verbs`: those of the whole message; next to its no, an offer's button is a yes.
-fn style(data: &str, verbs: &HashSet<&str>) -> u8 {
+fn style(data: &str) -> u8 {
     let (blue, grey, green, red) = (1, 2, 3, 4);
-    let loses = data.split(':').skip(3).any(|part| part.starts_with("resign"));
-    match verb(data) {
-        "choose" | "roll" => blue,
-        "confirm" if loses => red,
-        "accept" | "confirm" | "take" => green,
-        "draw" if verbs.contains("drawno") => green,
-        "abort" if verbs.contains("abortno") => green,
-        "decline" | "cancel" | "resign" | "drop" | "abort" | "drawno" | "abortno" => red,
+    match Press::read(data).as_ref().and_then(Press::deed) {
+        Some(Deed::Choose | Deed::Roll) => blue,
+        Some(Deed::Accept { .. } | Deed::Take | Deed::Answer { yes: true, .. }) => green,
+        Some(
+            Deed::Decline
+            | Deed::Cancel
+            | Deed::Drop
+            | Deed::Resign
+            | Deed::ResignYes { .. }
+            | Deed::Offer(Offer::Abort | Offer::Concede(_))
+            | Deed::Answer { offer: Offer::Draw | Offer::Abort, yes: false },
+        ) => red,
         _ => grey,
     }
 }
@@ -221,9 +223,10 @@ mod tests {
             rows[0]["components"].as_array().expect("a row").iter().filter_map(|b| b["style"].as_u64()).collect()
         };
         assert_eq!(styles(&["choose:k7m2:1", "resign:k7m2:1", "legal:k7m2:1"]), [1, 4, 2]);
-        assert_eq!(styles(&["confirm:k7m2:1:resign", "confirm:k7m2:1:h3e3"]), [4, 3]);
-        assert_eq!(styles(&["abort:k7m2:1", "abortno:k7m2:1"]), [3, 4]);
-        assert_eq!(styles(&["draw:k7m2:1", "drawno:k7m2:1"]), [3, 4]);
+        assert_eq!(styles(&["confirm:k7m2:1:?1.resign", "confirm:k7m2:1:?2.concede1"]), [4, 3]);
+        assert_eq!(styles(&["abort:k7m2:1:?2.yes", "abortno:k7m2:1:?2"]), [3, 4]);
+        assert_eq!(styles(&["draw:k7m2:1:?2.yes", "drawno:k7m2:1:?2"]), [3, 4]);
+        assert_eq!(styles(&["draw:k7m2:1", "abort:k7m2:1:?1", "x"]), [2, 4, 2]);
     }
 
     #[test]

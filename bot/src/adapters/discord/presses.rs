@@ -3,6 +3,7 @@
 use banco_engine::Person;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Inbound, Intent, Lang};
+use banco_talk::facts::press::Press;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
@@ -41,8 +42,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
 
 /// Pages of rules and help, and settings, belong to no game: the next one takes the place of the last.
 fn turns_page(data: &str) -> bool {
-    let mut parts = data.split(':');
-    matches!(parts.next(), Some("help" | "board" | "set")) && parts.next() == Some("-")
+    matches!(Press::read(data), Some(Press::Rules { .. } | Press::Help { .. } | Press::Set { .. }))
 }
 
 fn data(component: &ComponentInteraction) -> Option<String> {

@@ -14,6 +14,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use super::names::CommandNames;
 use super::outgoing::Attachment;
 use super::pace::Pace;
 
@@ -131,7 +132,7 @@ impl fmt::Display for Fault {
 
 impl Fault {
     /// Discord's own error code, where there is one.
-    pub fn code(&self) -> Option<i64> {
+    pub(super) fn code(&self) -> Option<i64> {
         match self {
             Fault::Refused { code, .. } => Some(*code),
             Fault::Wait(_) | Fault::Passing(_) | Fault::Token => None,
@@ -147,10 +148,12 @@ pub(super) struct Rest {
     /// Once refused for good, the token stays refused: no storm of 401s, which Discord answers with a ban.
     refused: watch::Sender<bool>,
     pace: Pace,
+    /// How messages name our commands.
+    pub names: CommandNames,
 }
 
 impl Rest {
-    pub fn new(token: &str, api_base: Option<&str>, timeout: Duration) -> Result<Rest, String> {
+    pub(super) fn new(token: &str, api_base: Option<&str>, timeout: Duration) -> Result<Rest, String> {
         let token = token.trim().trim_start_matches("Bot ").to_owned();
         let mut authorization = header::HeaderValue::from_str(&format!("Bot {token}"))
             .map_err(|_| "the token has characters no token has".to_owned())?;
@@ -170,20 +173,21 @@ impl Rest {
             token,
             refused: watch::Sender::new(false),
             pace: Pace::default(),
+            names: CommandNames::default(),
         })
     }
 
     /// The bare token, for the gateway.
-    pub fn token(&self) -> &str {
+    pub(super) fn token(&self) -> &str {
         &self.token
     }
 
-    pub async fn get(&self, route: &Route<'_>) -> Result<Value, Fault> {
+    pub(super) async fn get(&self, route: &Route<'_>) -> Result<Value, Fault> {
         self.send(Method::GET, route, "", None, &[]).await
     }
 
     /// One request. The answer is null where Discord sends none.
-    pub async fn send(
+    pub(super) async fn send(
         &self,
         method: Method,
         route: &Route<'_>,
@@ -198,7 +202,7 @@ impl Rest {
     }
 
     /// Returns when the token is refused for good.
-    pub async fn refused(&self) {
+    pub(super) async fn refused(&self) {
         // The sender lives as long as this.
         let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
     }
@@ -237,7 +241,7 @@ impl Rest {
         if route.is_ours() {
             request = request.header(header::AUTHORIZATION, self.authorization.clone());
         }
-        let payload = body.filter(|body| !body.is_null()).map(Value::to_string);
+        let payload = body.filter(|body| !body.is_null()).map(|body| self.names.linked(body).to_string());
         request = match (payload, files) {
             (None, _) => request,
             (Some(json), []) => request.header(header::CONTENT_TYPE, "application/json").body(json),
@@ -251,7 +255,7 @@ impl Rest {
     }
 
     /// As [`Rest::send`], trying again until `deadline` where that may help.
-    pub async fn send_until(
+    pub(super) async fn send_until(
         &self,
         deadline: Instant,
         method: Method,

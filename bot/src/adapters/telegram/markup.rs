@@ -5,6 +5,7 @@
 use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use banco_ports::{Button, Rendered, Span};
+use banco_talk::facts::press::Press;
 use serde_json::{Value, json};
 use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
 
@@ -160,13 +161,10 @@ fn is_sendable(button: &Button) -> bool {
 /// How the data of a button begins that opens an address; no verb does.
 const LINK: &str = "https://";
 
-/// The verb of a button that leads to where the bot is brought into a group.
-const INVITE: &str = "invite";
-
 /// The address in place of what only says where it leads.
 pub(super) fn with_doors(mut rows: Vec<Vec<Button>>, username: &str) -> Vec<Vec<Button>> {
-    for button in rows.iter_mut().flatten().filter(|button| button.data.split(':').next() == Some(INVITE)) {
-        button.data = format!("{LINK}t.me/{username}?startgroup={INVITE}");
+    for button in rows.iter_mut().flatten().filter(|button| Press::read(&button.data) == Some(Press::Invite)) {
+        button.data = format!("{LINK}t.me/{username}?startgroup=invite");
     }
     rows
 }

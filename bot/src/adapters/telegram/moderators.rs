@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use banco_ports::{Inbound, Intent};
-use banco_talk::facts::button::ButtonData;
 use banco_talk::facts::commands;
+use banco_talk::facts::press::Press;
 use serde_json::{Map, Value};
 
 use super::api::Api;
@@ -27,11 +27,11 @@ pub(super) struct Moderators {
 }
 
 impl Moderators {
-    pub fn new(api: Api) -> Moderators {
+    pub(super) fn new(api: Api) -> Moderators {
         Moderators { api, known: Mutex::default() }
     }
 
-    pub async fn is_moderator(&self, inbound: &Inbound) -> bool {
+    pub(super) async fn is_moderator(&self, inbound: &Inbound) -> bool {
         let Some(user) = user_id(&inbound.from).filter(|_| !inbound.private && matters(&inbound.intent)) else {
             return false;
         };
@@ -58,9 +58,9 @@ impl Moderators {
 fn matters(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, args } => {
-            commands::called(name, &args.rest).is_some_and(|called| called.spec.needs_moderator)
+            commands::called(name, &args.rest).is_some_and(|called| called.spec.asks_moderator)
         }
-        Intent::Press(data) => ButtonData::read(data).is_some_and(|button| button.verb.needs_moderator()),
+        Intent::Press(data) => Press::read(data).is_some_and(|press| press.asks_moderator()),
         Intent::Text(_) | Intent::Line { .. } => false,
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use banco_engine::PersonKey;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
+use banco_talk::facts::press::{Deed, Press};
 use teloxide_core::types::ChatId;
 
 use super::api::{Api, Fault};
@@ -121,7 +122,8 @@ impl Strip for Stripper {
 }
 
 fn invites(message: &Rendered) -> bool {
-    message.buttons.iter().flatten().any(|button| button.data.starts_with("accept:"))
+    let accepts = |data: &str| matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Accept { .. }));
+    message.buttons.iter().flatten().any(|button| accepts(&button.data))
 }
 
 fn target(place: &Place) -> Result<Target, DeliveryError> {

@@ -12,6 +12,7 @@ pub struct Cube {
 }
 
 impl Cube {
+    /// As every game begins: 1, in the centre.
     pub const CENTRED: Cube = Cube { value: 1, owner: None };
 
     /// The cube after the other side took a double of `by`.
@@ -24,7 +25,9 @@ impl Cube {
 /// Score and length of a match; length 0 is a single game for points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Match {
+    /// Points the match is played to, 0 to [`crate::MATCH_LENGTH_MAX`].
     pub length: u8,
+    /// Points won so far, by seat.
     pub score: [u8; 2],
     /// This game is the Crawford game: no cube (clause 4.2).
     pub crawford: bool,

@@ -16,10 +16,15 @@ const BYTES: usize = 9;
 /// Whether a game is on, and how it was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameState {
+    /// No game has begun.
     NotStarted,
+    /// A game is on.
     Playing,
+    /// The men decided it.
     Over,
+    /// One side gave it up.
     Resigned,
+    /// A double was dropped.
     Dropped,
 }
 
@@ -35,10 +40,13 @@ pub struct MatchId {
     pub cube_owner: Option<Seat>,
     /// Whose turn of rolling it is; also while the other side answers a double.
     pub on_roll: Seat,
+    /// This is the Crawford game.
     pub crawford: bool,
+    /// Whether a game is on, and how it was over.
     pub state: GameState,
     /// Who has to decide now.
     pub turn: Seat,
+    /// A double waits for its answer.
     pub doubled: bool,
     /// Points offered by a resignation: 0 for none.
     pub resigned: u8,
@@ -46,7 +54,9 @@ pub struct MatchId {
     pub dice: Option<[Die; 2]>,
     /// 0: no match.
     pub length: u16,
+    /// Points won so far, by seat.
     pub score: [u16; 2],
+    /// Gammons count only once the cube was turned.
     pub jacoby: bool,
 }
 
@@ -62,6 +72,7 @@ const fn seat_of(bit: u16) -> Seat {
 }
 
 impl MatchId {
+    /// The 12 characters; a field that is too wide for its bits loses the upper ones.
     pub fn write(&self) -> String {
         let roll = self.dice.map(|[one, other]| Roll::new(one, other));
         let dice = roll.map_or([0; 2], |roll| [roll.high, roll.low].map(|die| u16::from(die.pips())));
@@ -91,6 +102,8 @@ impl MatchId {
         base64::write(&bits.to_le_bytes()[..BYTES])
     }
 
+    /// What the 12 characters of an id say.
+    ///
     /// # Errors
     /// Not an id, or a field out of its range.
     pub fn read(text: &str) -> Result<MatchId, PositionError> {

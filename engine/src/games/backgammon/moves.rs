@@ -10,10 +10,15 @@ use super::play::Play;
 /// What a player may do in his turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
+    /// Throws the dice; what falls is chance's.
     Roll,
+    /// Offers the cube before the roll.
     Double,
+    /// Plays on for twice the stake.
     Take,
+    /// Gives the game up for the value before the double.
     Drop,
+    /// Moves men by the dice on the board.
     Play(Play),
     /// Nothing can be played; only a position that was set up waits for it, a game passes by itself (clause 5.1).
     Pass,

@@ -7,6 +7,7 @@ use crate::{GameOptions, MATCH_LENGTH_MAX, OptionError};
 pub struct Rules {
     /// Points the match is played to; 0 is a single game for points.
     pub length: u8,
+    /// Played with the cube: on in matches unless switched off, off in single games unless asked for.
     pub cube: bool,
     /// Gammons count only once the cube was turned; never in a match.
     pub jacoby: bool,
@@ -33,6 +34,8 @@ const AUTO_ROLL: Row = ("auto_roll", ON_OFF);
 const AUTO_FORCED: Row = ("auto_forced", ON_OFF);
 const KEYS: &[&str] = &[MATCH.0, CUBE.0, JACOBY.0, AUTO_ROLL.0, AUTO_FORCED.0];
 
+/// Reads the options of backgammon; what is not said is as in [`Rules::default`], but a match has its cube.
+///
 /// # Errors
 /// Unknown keys and values; Jacoby in a match or without a cube.
 pub fn read(pairs: &GameOptions) -> Result<Rules, OptionError> {

@@ -26,20 +26,24 @@ pub struct Path {
 pub struct Stop {
     /// By the mover's numbers; [`BAR`] and [`OFF`] too.
     pub point: u8,
+    /// A man was hit there; marked where the play names the point first.
     pub hit: bool,
 }
 
 impl Stop {
+    /// A point where nothing is hit.
     pub const fn at(point: u8) -> Stop {
         Stop { point, hit: false }
     }
 }
 
 impl Path {
+    /// Where the man starts, by the mover's numbers.
     pub fn from(&self) -> u8 {
         self.stops.first().map_or(OFF, |stop| stop.point)
     }
 
+    /// Where the man ends, by the mover's numbers.
     pub fn to(&self) -> u8 {
         self.stops.last().map_or(OFF, |stop| stop.point)
     }
@@ -97,6 +101,7 @@ impl Play {
         Play { paths: ways.into_iter().map(|stops| Path { stops }).collect() }
     }
 
+    /// One for each man that moves, from high to low.
     pub fn paths(&self) -> &[Path] {
         &self.paths
     }

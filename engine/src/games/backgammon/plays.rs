@@ -14,10 +14,12 @@ use super::roll::{Die, Roll};
 pub struct Line {
     steps: [Step; 4],
     count: u8,
+    /// After the last step, before the other side counts.
     pub position: Position,
 }
 
 impl Line {
+    /// One to four steps, in an order in which they can be made.
     pub fn steps(&self) -> &[Step] {
         self.steps.get(..usize::from(self.count)).unwrap_or_default()
     }

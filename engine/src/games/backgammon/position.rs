@@ -32,6 +32,7 @@ const START: Men = {
 pub struct Position {
     /// The side on roll.
     pub own: Men,
+    /// The side that is not on roll, by its own numbers.
     pub other: Men,
 }
 
@@ -40,6 +41,7 @@ pub struct Position {
 pub struct Step {
     /// [`BAR`] or a point.
     pub from: u8,
+    /// The die that is played.
     pub die: Die,
     /// A point or [`OFF`].
     pub to: u8,
@@ -53,6 +55,7 @@ pub const fn target(from: u8, die: Die) -> u8 {
 }
 
 impl Position {
+    /// The start of clause 1.1, the same for both sides.
     pub const START: Position = Position { own: START, other: START };
 
     /// The same men counted by the other side.

@@ -10,19 +10,28 @@ use super::roll::Die;
 pub enum Fact {
     /// A turn with its dice as they fell; no steps: nothing could be played (clause 5.1).
     Turn {
+        /// Whose turn it was.
         seat: Seat,
+        /// As they fell; in the opening the first seat's die first.
         dice: [Die; 2],
+        /// By the mover's numbers, in the order they were made.
         steps: Vec<Step>,
     },
-    /// `value` is what the cube would show.
+    /// The cube was offered.
     Doubled {
+        /// Who doubled.
         seat: Seat,
+        /// What the cube shows if it is taken.
         value: u8,
     },
+    /// The double was taken.
     Took {
+        /// Who took it, and owns the cube from then on.
         seat: Seat,
     },
+    /// The double was dropped, which ended the game.
     Dropped {
+        /// Who dropped it.
         seat: Seat,
     },
 }
@@ -30,7 +39,9 @@ pub enum Fact {
 /// How one game of a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
+    /// Who gets the points.
     pub winner: Seat,
+    /// Single, gammon, backgammon, a drop, or a resignation.
     pub reason: Reason,
     /// With the cube.
     pub points: u8,
@@ -41,11 +52,14 @@ pub struct GameEnd {
 pub struct GameRecord {
     /// The score before it.
     pub score: [u8; 2],
+    /// Oldest first.
     pub facts: Vec<Fact>,
+    /// `None` while the game is played.
     pub end: Option<GameEnd>,
 }
 
 impl GameRecord {
+    /// A game that begins at this score.
     pub const fn new(score: [u8; 2]) -> GameRecord {
         GameRecord { score, facts: Vec::new(), end: None }
     }

@@ -5,6 +5,7 @@
 pub struct Die(u8);
 
 impl Die {
+    /// `None` for anything but 1 to 6.
     pub const fn new(pips: u8) -> Option<Die> {
         match pips {
             1..=6 => Some(Die(pips)),
@@ -12,6 +13,7 @@ impl Die {
         }
     }
 
+    /// 1 to 6.
     pub const fn pips(self) -> u8 {
         self.0
     }
@@ -20,11 +22,14 @@ impl Die {
 /// Two dice, the higher first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
+    /// The higher number, or one of two equal ones.
     pub high: Die,
+    /// The lower number, or the other of two equal ones.
     pub low: Die,
 }
 
 impl Roll {
+    /// From two dice in any order.
     pub fn new(one: Die, other: Die) -> Roll {
         Roll { high: one.max(other), low: one.min(other) }
     }
@@ -34,6 +39,7 @@ impl Roll {
         Some(Roll::new(Die::new(one)?, Die::new(other)?))
     }
 
+    /// Both dice show the same number.
     pub fn is_double(self) -> bool {
         self.high == self.low
     }
@@ -54,6 +60,7 @@ pub struct Unplayed {
 }
 
 impl Unplayed {
+    /// From zero to four dice.
     pub fn left(&self) -> &[Die] {
         self.dice.get(..usize::from(self.left)).unwrap_or_default()
     }

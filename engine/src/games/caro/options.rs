@@ -8,6 +8,7 @@ use super::rows::Five;
 /// How X begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
+    /// Anywhere.
     #[default]
     Free,
     /// The first mark on the centre, the second outside the 5 × 5 around it.
@@ -19,7 +20,9 @@ pub enum Opening {
 pub struct Options {
     /// `None`: the usual one, or the one a position text has.
     pub size: Option<PaperSide>,
+    /// Which rows win.
     pub five: Five,
+    /// How X begins.
     pub opening: Opening,
 }
 
@@ -33,6 +36,8 @@ const OPENING: OptionRow = ("opening", &["free", "far"]);
 const ROWS: &[OptionRow] = &[SIZE, FIVE, OPENING];
 const KEYS: &[&str] = &[SIZE.0, FIVE.0, OPENING.0];
 
+/// Reads the options of cờ caro; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

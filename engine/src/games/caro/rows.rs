@@ -28,6 +28,7 @@ impl Five {
     pub const KEYS: &[&str] = &["open_ended", "free", "exact"];
     const ALL: [Five; 3] = [Five::OpenEnded, Five::Free, Five::Exact];
 
+    /// The value of the option `five` that is spelled so.
     pub fn from_key(key: &str) -> Option<Five> {
         Five::KEYS.iter().zip(Five::ALL).find(|(word, _)| **word == key).map(|(_, five)| five)
     }

@@ -15,8 +15,11 @@ use super::variant::Variant;
 /// One ply as it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
+    /// As it was played, canonical.
     pub mv: Move,
+    /// The same as the library plays it.
     pub step: Step,
+    /// Who played it.
     pub by: Color,
 }
 
@@ -53,22 +56,27 @@ impl Course {
         course
     }
 
+    /// Which game is played.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
+    /// The men, who moves, rights and clocks.
     pub const fn position(&self) -> &VariantPosition {
         &self.position
     }
 
+    /// Every ply since history began, oldest first.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
+    /// How the game is over; a position that is over was so from the start.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
+    /// Who declares a draw by history.
     pub const fn draws(&self) -> Draws {
         self.draws
     }
@@ -83,6 +91,7 @@ impl Course {
         &self.past
     }
 
+    /// The legal moves of the side to move; none once the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
         match self.ending {
             Some(_) => Vec::new(),
@@ -105,6 +114,8 @@ impl Course {
         position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()
     }
 
+    /// The step that the library plays for `mv`, if the side to move may play it now.
+    ///
     /// # Errors
     /// The game is over, or the first clause that forbids the move.
     pub fn allow(&self, mv: Move) -> Result<Step, Illegal> {
@@ -130,6 +141,7 @@ impl Course {
         Ok(ply)
     }
 
+    /// The game is over: by its verdict, or because a record says so.
     pub const fn close(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
@@ -147,6 +159,7 @@ impl Course {
         !self.position.has_insufficient_material(color(seat))
     }
 
+    /// What the law says now: the goal of a variant, mate or stalemate, material, then history.
     pub fn verdict(&self) -> Option<Ending> {
         // Mate comes before every draw, also on the move that fills a counter (FIDE 9.6).
         self.by_variant().or_else(|| self.by_lack_of_moves()).or_else(|| self.by_material()).or_else(|| {

@@ -37,6 +37,7 @@ pub struct Key {
 }
 
 impl Key {
+    /// What identifies this position.
     pub fn of(position: &VariantPosition) -> Key {
         Key {
             board: position.board().clone(),
@@ -62,6 +63,7 @@ pub struct Past {
 }
 
 impl Past {
+    /// History begins with this position.
     pub fn new(position: &VariantPosition) -> Past {
         Past { keys: vec![Key::of(position)], hashes: vec![hash(position)] }
     }

@@ -13,8 +13,11 @@ use crate::{MOVE_TEXT_BYTES_MAX, ReadError};
 /// Castling is the king's way (`e1g1`), in Chess960 the king takes his own rook (`e1h1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
+    /// Where the man stands.
     pub from: Square,
+    /// Where it goes; in Chess960 castling the rook's square.
     pub to: Square,
+    /// What a pawn on the last rank becomes; `None` for every other move.
     pub promotion: Option<Role>,
 }
 

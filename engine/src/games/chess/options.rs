@@ -15,14 +15,18 @@ use super::variant::{self, Variant};
 pub enum Start {
     /// Chess960: chance draws the array, from which the odds are taken then.
     Drawn(Odds),
+    /// This position, with what is given already taken off.
     At(VariantPosition),
 }
 
 /// What a game of chess is started with.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// Which game is played (clause 4.1).
     pub variant: Variant,
+    /// Who declares a draw by history (clause 2.3).
     pub draws: Draws,
+    /// Where it begins.
     pub start: Start,
 }
 
@@ -46,6 +50,8 @@ const POSITION: OptionRow = ("position", &["<FEN>"]);
 const ROWS: &[OptionRow] = &[VARIANT, DRAWS];
 const KEYS: &[&str] = &[VARIANT.0, DRAWS.0, ODDS.0, POSITION.0];
 
+/// Reads the options of chess; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values, odds together with a position, a position that is none or is over.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

@@ -9,6 +9,7 @@ use crate::{POSITION_TEXT_BYTES_MAX, PositionError};
 /// Which game is played on the board of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Variant {
+    /// Chess as FIDE plays it.
     #[default]
     Standard,
     /// The back rank is drawn by lot.
@@ -32,6 +33,7 @@ pub const KEYS: &[&str] = &["standard", "chess960", "kingofthehill", "threecheck
 pub const CHESS960_STARTS: u32 = 960;
 
 impl Variant {
+    /// Every variant, in the order of [`KEYS`].
     pub const ALL: [Variant; 7] = [
         Variant::Standard,
         Variant::Chess960,
@@ -42,10 +44,12 @@ impl Variant {
         Variant::RacingKings,
     ];
 
+    /// Its word among [`KEYS`].
     pub fn key(self) -> &'static str {
         KEYS[self as usize]
     }
 
+    /// The variant of that word, spelled exactly so.
     pub fn from_key(key: &str) -> Option<Variant> {
         Variant::ALL.into_iter().find(|variant| variant.key() == key)
     }
@@ -78,6 +82,7 @@ impl Variant {
         }
     }
 
+    /// How castling is written and checked: by the rook in Chess960, by the king elsewhere.
     pub const fn mode(self) -> CastlingMode {
         CastlingMode::from_chess960(matches!(self, Variant::Chess960))
     }

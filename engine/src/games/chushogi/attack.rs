@@ -71,6 +71,7 @@ impl Position {
         royals.next().filter(|_| royals.next().is_none())
     }
 
+    /// Whether the only royal of `seat` is attacked; told as a courtesy (clause 6.1).
     pub fn is_in_check(&self, seat: Seat) -> bool {
         !self.checkers_of(seat).is_empty()
     }

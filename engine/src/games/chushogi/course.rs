@@ -13,6 +13,7 @@ use super::square::Square;
 /// One ply as it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
+    /// By what it did to the board.
     pub mv: Move,
     /// What the man was before the move.
     pub man: Man,
@@ -45,18 +46,22 @@ impl Course {
         &self.start
     }
 
+    /// What stands where now.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
+    /// The number of the next move, as SFEN counts.
     pub const fn number(&self) -> u32 {
         self.number
     }
 
+    /// Every ply since history began, oldest first.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
+    /// How the game is over; a position that is over says so from the start.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -67,6 +72,7 @@ impl Course {
         self.ending.is_some() && !self.plies.is_empty()
     }
 
+    /// The legal moves of the side to move; none once a game that was played is over.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.is_closed() { Vec::new() } else { self.moves_on_board() }
     }
@@ -78,6 +84,8 @@ impl Course {
         moves
     }
 
+    /// Whether the side to move may play `mv` now.
+    ///
     /// # Errors
     /// The game is over, the first clause that forbids the move, or `repetition=forbid4`.
     pub fn allow(&self, mv: Move) -> Result<(), Illegal> {
@@ -159,6 +167,7 @@ impl Course {
         }
     }
 
+    /// The game is over: by its verdict, or because a record says so.
     pub const fn close(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }

@@ -100,6 +100,7 @@ impl Handicap {
         (handicap.gifts.len() <= GIFTS_MAX && is_alone && handicap.start(Laws::default()).is_some()).then_some(handicap)
     }
 
+    /// Whether both sides are equal.
     pub fn is_none(&self) -> bool {
         self.gifts.is_empty()
     }

@@ -25,10 +25,12 @@ pub enum Promotion {
 /// How repetition is judged (clause 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Repetition {
+    /// The fourth occurrence ends the game, and who kept checking, attacking or passing loses.
     #[default]
     Fault,
     /// The move that would make the fourth occurrence is not legal.
     Forbid4,
+    /// Nobody is at fault, so that long corpora replay.
     Off,
 }
 
@@ -39,10 +41,13 @@ pub struct Laws {
     pub doomed_piece_protects: bool,
     /// A lion that is unprotected afterwards may be taken in a counter-strike (clause 4.4).
     pub okazaki: bool,
+    /// What becomes of a lance that stayed unpromoted (clause 2.2).
     pub lance_last_rank: LanceLastRank,
     /// A go-between arriving on the last rank may promote (clause 2.2).
     pub go_between_last_rank: bool,
+    /// When a man promotes inside the zone (clause 2.1).
     pub promotion: Promotion,
+    /// How repetition is judged (clause 5.1).
     pub repetition: Repetition,
     /// Where the side with more has king and crown prince, a bare royal plays on. No option of its own: the server
     /// lishogi plays so, clause 6.2 does not.

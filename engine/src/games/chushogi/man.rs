@@ -5,12 +5,16 @@ use crate::{ChuFace, ChuKind, Kind, Seat};
 /// A man on the board. `kind` is what it is now, whatever it began as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
+    /// Whose man it is.
     pub seat: Seat,
+    /// By it the man moves.
     pub kind: ChuKind,
+    /// It promoted once, and never does again (clause 1.3).
     pub promoted: bool,
 }
 
 impl Man {
+    /// What its face shows, among the men of all games.
     pub const fn face(self) -> Kind {
         Kind::Chu(ChuFace { kind: self.kind, promoted: self.promoted })
     }
@@ -161,7 +165,9 @@ fn from_letter(letter: char) -> Option<ChuKind> {
 pub struct Cell(u8);
 
 impl Cell {
+    /// A square where nobody stands.
     pub const EMPTY: Cell = Cell(0);
+    /// Off the board.
     pub const EDGE: Cell = Cell(0x80);
     const GOTE: u8 = 0x40;
     const PROMOTED: u8 = 0x20;
@@ -169,6 +175,7 @@ impl Cell {
     const KIND: u8 = 0x1f;
     const LION: u8 = ChuKind::Lion as u8 + 1;
 
+    /// The cell that holds `man`.
     pub const fn of(man: Man) -> Cell {
         let seat = match man.seat {
             Seat::First => 0,
@@ -178,11 +185,13 @@ impl Cell {
         Cell(seat | promoted | (man.kind as u8 + 1))
     }
 
+    /// A square where nobody stands.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Off the board.
     #[inline]
     pub const fn is_edge(self) -> bool {
         self.0 & 0x80 != 0
@@ -210,6 +219,7 @@ impl Cell {
         (self.0 & Cell::KIND) as usize
     }
 
+    /// Holds a man that promoted.
     #[inline]
     pub const fn is_promoted(self) -> bool {
         self.0 & Cell::PROMOTED != 0
@@ -221,6 +231,7 @@ impl Cell {
         !self.is_promoted() && PROMOTABLE >> (self.0 & Cell::KIND) & 1 == 1
     }
 
+    /// Who stands there; `None` for an empty cell and the edge.
     pub fn man(self) -> Option<Man> {
         let kind = *ChuKind::ALL.get(self.kind_row().checked_sub(1)?)?;
         let seat = if self.0 & Cell::GOTE == 0 { Seat::First } else { Seat::Second };

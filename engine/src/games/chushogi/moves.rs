@@ -13,17 +13,23 @@ use super::square::Square;
 /// move without it, and a pass is a move from a square to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
+    /// Where the man stands.
     pub from: Square,
+    /// Where the first of two steps captures.
     pub via: Option<Square>,
+    /// Where the man stands afterwards.
     pub to: Square,
+    /// It promotes on arrival; never with two steps (clause 3.3).
     pub promote: bool,
 }
 
 impl Move {
+    /// Straight to the target, without promotion.
     pub const fn plain(from: Square, to: Square) -> Move {
         Move { from, via: None, to, promote: false }
     }
 
+    /// With a capture on the first step.
     pub const fn two_steps(from: Square, via: Square, to: Square) -> Move {
         Move { from, via: Some(via), to, promote: false }
     }

@@ -22,6 +22,7 @@ use super::refuse;
 use super::square::Square;
 use phrase::Phrase;
 
+/// What is printed by choice; the first stands in for notations of other games.
 pub const NOTATIONS: &[Notation] =
     &[Notation::English, Notation::Coordinates, Notation::Japanese, Notation::Vietnamese];
 

@@ -10,7 +10,9 @@ use super::sfen;
 /// What a game of chu shogi is started with.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// What is legal, and how it ends.
     pub laws: Laws,
+    /// The usual start, a handicap (clause 7), or a position that was set up.
     pub start: Position,
     /// Of the first move, as SFEN counts.
     pub number: u32,
@@ -53,6 +55,8 @@ const KEYS: &[&str] = &[
     POSITION.0,
 ];
 
+/// Reads the options of chu shogi; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values, a handicap together with a position, a position that is none or is over.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

@@ -25,6 +25,7 @@ pub struct Position {
 }
 
 impl Position {
+    /// Nobody on the board, sente to move.
     pub fn empty(laws: Laws) -> Position {
         let mut cells = [Cell::EDGE; 256];
         for square in Square::all() {
@@ -45,18 +46,22 @@ impl Position {
         self.cell(square.cell())
     }
 
+    /// Who stands there.
     pub fn man_at(&self, square: Square) -> Option<Man> {
         self.on(square).man()
     }
 
+    /// Whether nobody stands there.
     pub const fn is_empty_at(&self, square: Square) -> bool {
         self.on(square).is_empty()
     }
 
+    /// Whose turn it is.
     pub const fn to_move(&self) -> Seat {
         self.to_move
     }
 
+    /// Gives the turn to `seat`; nobody has moved.
     pub const fn set_to_move(&mut self, seat: Seat) {
         self.to_move = seat;
     }
@@ -66,10 +71,12 @@ impl Position {
         self.counter_strike
     }
 
+    /// Binds the counter-strike to a square, or to none.
     pub const fn set_counter_strike(&mut self, square: Option<Square>) {
         self.counter_strike = square;
     }
 
+    /// What it is played by.
     pub const fn laws(&self) -> &Laws {
         &self.laws
     }
@@ -79,6 +86,7 @@ impl Position {
         self.waiting.contains(square)
     }
 
+    /// Where `seat`'s men stand.
     #[inline]
     pub const fn squares_of(&self, seat: Seat) -> Squares {
         self.men[seat.index()]
@@ -89,10 +97,12 @@ impl Position {
         self.squares_of(seat).into_iter().filter_map(|square| Some((square, self.man_at(square)?)))
     }
 
+    /// Where `seat`'s kings and crown princes stand.
     pub fn royals_of(&self, seat: Seat) -> impl Iterator<Item = Square> + '_ {
         self.men_of(seat).filter(|(_, man)| man.is_royal()).map(|(square, _)| square)
     }
 
+    /// Puts a man on a square; whoever stood there is gone.
     pub fn put(&mut self, square: Square, man: Man) {
         self.take(square);
         self.set(square, Cell::of(man));

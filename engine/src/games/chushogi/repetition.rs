@@ -10,10 +10,13 @@ pub const OCCURRENCES_MAX: u32 = 4;
 /// What a ply was, as far as a verdict by repetition asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
+    /// Who moved.
     pub seat: Seat,
+    /// The other side's only royal was attacked afterwards.
     pub gave_check: bool,
     /// The moved man attacks something where it stands now.
     pub attacks: bool,
+    /// It was a pass, *jitto* (clause 3.2).
     pub passed: bool,
 }
 
@@ -27,6 +30,7 @@ pub struct History {
 }
 
 impl History {
+    /// History begins with this position.
     pub fn new(position: Position) -> History {
         History { positions: vec![position], deeds: Vec::new() }
     }
@@ -38,6 +42,7 @@ impl History {
         self.positions.push(position);
     }
 
+    /// Notes a ply that can be undone, and the position after it.
     pub fn add(&mut self, deed: Deed, position: Position) {
         self.deeds.push(deed);
         self.positions.push(position);

@@ -35,6 +35,7 @@ impl Square {
         self.0
     }
 
+    /// The square of a site; `None` off the board.
     pub fn from_site(site: Site) -> Option<Square> {
         match Board::Chu.place(site) {
             Some((column, row)) => Square::at(row, column),
@@ -42,6 +43,7 @@ impl Square {
         }
     }
 
+    /// The same square on [`Board::Chu`].
     pub fn site(self) -> Site {
         Board::Chu.at(self.column(), self.row())
     }
@@ -128,6 +130,7 @@ impl Square {
         Square(u8::MAX - self.0)
     }
 
+    /// All 144, from sente's back rank up, file 12 first.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
         Board::Chu.sites().filter_map(Square::from_site)
     }
@@ -149,17 +152,26 @@ impl fmt::Debug for Square {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Direction {
+    /// Towards rank `a`.
     Forward,
+    /// Towards rank `a` and file 1.
     ForwardRight,
+    /// Towards file 1.
     Right,
+    /// Towards rank `l` and file 1.
     BackRight,
+    /// Towards rank `l`.
     Back,
+    /// Towards rank `l` and file 12.
     BackLeft,
+    /// Towards file 12.
     Left,
+    /// Towards rank `a` and file 12.
     ForwardLeft,
 }
 
 impl Direction {
+    /// Clockwise from straight forward.
     pub const ALL: [Direction; 8] = [
         Direction::Forward,
         Direction::ForwardRight,
@@ -171,6 +183,7 @@ impl Direction {
         Direction::ForwardLeft,
     ];
 
+    /// Its bit in a byte of directions, the lowest for forward.
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -206,24 +219,30 @@ pub(super) const DELTAS: [u8; 8] = {
 pub struct Squares([u64; 4]);
 
 impl Squares {
+    /// No square.
     pub const NONE: Squares = Squares([0; 4]);
 
+    /// Whether `square` is in it.
     pub const fn contains(&self, square: Square) -> bool {
         self.0[(square.0 / 64) as usize] & (1 << (square.0 % 64)) != 0
     }
 
+    /// Adds `square`, if it is not there yet.
     pub const fn insert(&mut self, square: Square) {
         self.0[(square.0 / 64) as usize] |= 1 << (square.0 % 64);
     }
 
+    /// Takes `square` out, if it is there.
     pub const fn remove(&mut self, square: Square) {
         self.0[(square.0 / 64) as usize] &= !(1 << (square.0 % 64));
     }
 
+    /// Whether no square is in it.
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
+    /// How many squares are in it.
     pub const fn len(&self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()
     }

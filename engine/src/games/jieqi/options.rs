@@ -10,13 +10,18 @@ pub enum CapturedDark {
     /// The player who captured it, privately.
     #[default]
     Captor,
+    /// Everybody at once.
     Public,
+    /// Nobody.
     Hidden,
 }
 
+/// What a game of jieqi is started with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
+    /// How repetition and progress are judged, as in xiangqi (clause 2.3).
     pub rules: Rules,
+    /// Who may look at a man that was captured face down.
     pub captured: CapturedDark,
 }
 
@@ -30,6 +35,8 @@ const ROWS: &[OptionRow] = &[CAPTURED, REVEAL_IS_PROGRESS, xiangqi::REPETITION, 
 const KEYS: &[&str] =
     &[CAPTURED.0, REVEAL_IS_PROGRESS.0, xiangqi::REPETITION.0, xiangqi::COUNTERS.0, xiangqi::MOVE_UNIT.0, ODDS.0];
 
+/// Reads the options of jieqi; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

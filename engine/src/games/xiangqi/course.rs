@@ -14,23 +14,29 @@ use super::repetition::{Origins, Referee};
 /// A captured man: as it was seen, and where it stood when the course began, which names it for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken {
+    /// As it stood when it was captured, perhaps face down.
     pub man: Man,
+    /// Its identity: where it stood when the course began.
     pub origin: Point,
 }
 
 /// One ply as everybody saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
+    /// From where to where.
     pub mv: Move,
     /// What a face-down man turned out to be.
     pub turned_up: Option<Piece>,
+    /// What stood on the target.
     pub captured: Option<Taken>,
 }
 
 /// What became of a man that lay face down at the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
+    /// It still lies on its point.
     FaceDown,
+    /// It has made a move, whatever became of it then.
     TurnedUp,
     /// Captured before it was ever turned up.
     TakenDark(Taken),
@@ -64,22 +70,27 @@ impl Course {
         course
     }
 
+    /// The men and who moves now.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
+    /// The two counts of the position text.
     pub const fn clocks(&self) -> Clocks {
         self.clocks
     }
 
+    /// Every ply since history began, oldest first.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
+    /// How the game is over; a position without a legal move is over from the start.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
+    /// Runs and counters (clauses 3 and 4).
     pub const fn referee(&self) -> &Referee {
         &self.referee
     }
@@ -97,6 +108,7 @@ impl Course {
         }
     }
 
+    /// The legal moves of the side to move; none once the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
         match self.ending {
             Some(_) => Vec::new(),
@@ -112,6 +124,8 @@ impl Course {
         is_real.then(|| position.legal_moves())
     }
 
+    /// Whether the side to move may play `mv` now.
+    ///
     /// # Errors
     /// The game is over, or the first clause that forbids the move.
     pub fn allow(&self, mv: Move) -> Result<(), Illegal> {
@@ -164,6 +178,7 @@ impl Course {
         self.lack_of_moves().or(self.by_history)
     }
 
+    /// The game is over: by its verdict, or because a record says so.
     pub const fn close(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
@@ -193,6 +208,7 @@ impl Course {
         }
     }
 
+    /// The last ply as boards mark it; `None` before the first.
     pub fn last_move(&self) -> Option<LastMove> {
         self.plies.last().map(|ply| LastMove {
             from: Some(ply.mv.from.site()),

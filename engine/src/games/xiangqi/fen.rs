@@ -14,7 +14,9 @@ const CLOCK_MAX: u32 = 99_999;
 /// Which men a text may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
+    /// Everybody lies open, and stands where xiangqi lets it stand.
     Xiangqi,
+    /// Men may lie face down on the starting points of their side; of the open ones the general alone keeps to its palace.
     Jieqi,
 }
 
@@ -28,6 +30,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
+    /// No ply is played; the first move is number 1.
     pub const START: Clocks = Clocks { quiet: 0, number: 1 };
 }
 

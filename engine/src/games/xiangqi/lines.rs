@@ -12,24 +12,29 @@ pub struct Occupancy {
 }
 
 impl Occupancy {
+    /// Nobody stands anywhere.
     pub const EMPTY: Occupancy = Occupancy { by_rank: 0, by_file: 0 };
 
     const fn file_bit(point: Point) -> u128 {
         1 << (point.file() * RANKS + point.rank())
     }
 
+    /// The same with a man on `point`.
     pub const fn with(self, point: Point) -> Occupancy {
         Occupancy { by_rank: self.by_rank | point.set().0, by_file: self.by_file | Occupancy::file_bit(point) }
     }
 
+    /// The same with nobody on `point`.
     pub const fn without(self, point: Point) -> Occupancy {
         Occupancy { by_rank: self.by_rank & !point.set().0, by_file: self.by_file & !Occupancy::file_bit(point) }
     }
 
+    /// Whether somebody stands on `point`.
     pub const fn contains(self, point: Point) -> bool {
         self.points().contains(point)
     }
 
+    /// Every point with a man on it.
     pub const fn points(self) -> Points {
         Points(self.by_rank)
     }

@@ -7,19 +7,28 @@ use super::point::Point;
 /// What a man is (clauses 1.2-1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
+    /// Tướng (clause 1.2).
     General,
+    /// Sĩ (clause 1.3).
     Advisor,
+    /// Tượng (clause 1.4).
     Elephant,
+    /// Mã (clause 1.5).
     Horse,
+    /// Xe (clause 1.6).
     Rook,
+    /// Pháo (clause 1.7).
     Cannon,
+    /// Tốt (clause 1.8).
     Soldier,
 }
 
 impl Piece {
+    /// In the order of the clauses.
     pub const ALL: [Piece; 7] =
         [Piece::General, Piece::Advisor, Piece::Elephant, Piece::Horse, Piece::Rook, Piece::Cannon, Piece::Soldier];
 
+    /// The same man among those of all games.
     pub const fn kind(self) -> Kind {
         match self {
             Piece::General => Kind::General,
@@ -32,6 +41,7 @@ impl Piece {
         }
     }
 
+    /// `None` for the men of other games.
     pub fn from_kind(kind: Kind) -> Option<Piece> {
         Piece::ALL.into_iter().find(|piece| piece.kind() == kind)
     }
@@ -94,6 +104,7 @@ impl Piece {
 /// A man on the board, as everybody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
+    /// Whose man it is.
     pub seat: Seat,
     /// What it moves as. Face down: the man whose starting point it stands on, never what it hides (jieqi 1.2).
     pub piece: Piece,

@@ -41,6 +41,7 @@ pub const NAMES: &[&str] = &[
 const FILES_BY_TURN: [u8; FILES as usize] = [4, 0, 1, 2, 3, 8, 7, 6, 5];
 
 impl Odds {
+    /// Nothing is given.
     pub const NONE: Odds = Odds { gone: Points::NONE, first_move: false };
 
     /// Reads gifts joined by `+`, in English or Vietnamese, with or without accents.

@@ -10,10 +10,12 @@ use super::position::Position;
 /// How repetition is judged (clause 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Repetition {
+    /// Runs of checks and chases are counted ply by ply (clause 3).
     #[default]
     Cxq,
     /// Judged when a position stands for the third time.
     Axf,
+    /// Nobody is at fault, so that long corpora replay.
     Off,
 }
 
@@ -23,15 +25,18 @@ pub enum MoveUnit {
     /// One move of each side.
     #[default]
     Pair,
+    /// One move of one side.
     Ply,
 }
 
 /// What may be chosen at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// How repetition is judged (clauses 3 and 5.1).
     pub repetition: Repetition,
     /// Whether the counters of clause 4 draw.
     pub counters: bool,
+    /// What the limits of the counters count in.
     pub move_unit: MoveUnit,
     /// Turning up a man sets the progress counter to 0 (jieqi clause 2.2).
     pub reveal_is_progress: bool,
@@ -46,9 +51,11 @@ impl Default for Rules {
 /// What a game of xiangqi is started with.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
+    /// How the game ends by its history.
     pub rules: Rules,
     /// The usual start, without what is given (clause 5.2), or a position that was set up.
     pub start: Position,
+    /// The counts of the position text; the counters of clause 4 begin at 0 all the same.
     pub clocks: Clocks,
 }
 
@@ -58,8 +65,11 @@ impl Default for Options {
     }
 }
 
+/// Clause 5.1.
 pub const REPETITION: OptionRow = ("repetition", &["cxq", "axf", "off"]);
+/// Clause 4: whether its counters draw.
 pub const COUNTERS: OptionRow = ("counters", &["on", "off"]);
+/// Clause 4.1.
 pub const MOVE_UNIT: OptionRow = ("move_unit", &["pair", "ply"]);
 
 /// Not a closed list: sums of gifts are read too.
@@ -84,6 +94,8 @@ pub fn rules(pairs: &GameOptions) -> Rules {
     }
 }
 
+/// Reads the options of xiangqi; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values, odds together with a position, a position that is none or is over.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

@@ -7,7 +7,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use crate::{Seat, Site};
 
+/// Points in a rank.
 pub const FILES: u8 = 9;
+/// Points in a file.
 pub const RANKS: u8 = 10;
 
 /// One of the 90 points; every value is on the board.
@@ -15,12 +17,15 @@ pub const RANKS: u8 = 10;
 pub struct Point(u8);
 
 impl Point {
+    /// Points on the board.
     pub const COUNT: usize = 90;
 
+    /// The point of an index; `None` from 90 on.
     pub const fn new(index: u8) -> Option<Point> {
         if (index as usize) < Point::COUNT { Some(Point(index)) } else { None }
     }
 
+    /// The point of a file (0-8 for `a`-`i`) and a rank (0-9 for `1`-`10`).
     pub const fn at(file: u8, rank: u8) -> Option<Point> {
         if file < FILES && rank < RANKS { Some(Point(rank * FILES + file)) } else { None }
     }
@@ -30,22 +35,27 @@ impl Point {
         (0..Point::COUNT as u8).map(Point)
     }
 
+    /// `rank · 9 + file`, both from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
+    /// 0-8 for `a`-`i`, from Red's left.
     pub const fn file(self) -> u8 {
         self.0 % FILES
     }
 
+    /// 0-9 for `1`-`10`, from Red's side.
     pub const fn rank(self) -> u8 {
         self.0 / FILES
     }
 
+    /// The same point on [`crate::Board::Lattice`].
     pub const fn site(self) -> Site {
         Site(self.0 as u16)
     }
 
+    /// `None` for a site off the board.
     pub fn from_site(site: Site) -> Option<Point> {
         u8::try_from(site.0).ok().and_then(Point::new)
     }
@@ -78,6 +88,7 @@ impl Point {
         Point((RANKS - 1 - self.rank()) * FILES + self.file())
     }
 
+    /// The set of this point alone.
     pub const fn set(self) -> Points {
         Points(1 << self.0)
     }
@@ -106,36 +117,45 @@ impl fmt::Display for Point {
 pub struct Points(pub(super) u128);
 
 impl Points {
+    /// No point.
     pub const NONE: Points = Points(0);
 
+    /// Whether `point` is in it.
     pub const fn contains(self, point: Point) -> bool {
         self.0 >> point.0 & 1 == 1
     }
 
+    /// Whether no point is in it.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many points are in it.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
+    /// The point with the lowest index.
     pub const fn first(self) -> Option<Point> {
         if self.0 == 0 { None } else { Some(Point(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The points that are in both.
     pub const fn and(self, other: Points) -> Points {
         Points(self.0 & other.0)
     }
 
+    /// The points that are in either.
     pub const fn or(self, other: Points) -> Points {
         Points(self.0 | other.0)
     }
 
+    /// The points that are in this one alone.
     pub const fn without(self, other: Points) -> Points {
         Points(self.0 & !other.0)
     }
 
+    /// Its points as sites, by index.
     pub fn sites(self) -> Vec<Site> {
         self.map(Point::site).collect()
     }

@@ -52,14 +52,17 @@ impl Position {
         position
     }
 
+    /// Whose turn it is.
     pub const fn to_move(&self) -> Seat {
         self.to_move
     }
 
+    /// Gives the turn to `seat`; nobody has moved.
     pub const fn set_to_move(&mut self, seat: Seat) {
         self.to_move = seat;
     }
 
+    /// Who stands there.
     pub const fn man_at(&self, point: Point) -> Option<Man> {
         self.men[point.index()]
     }
@@ -69,6 +72,7 @@ impl Position {
         Point::all().filter_map(|point| self.man_at(point).map(|man| (point, man)))
     }
 
+    /// Where `seat`'s men stand.
     pub const fn men_of(&self, seat: Seat) -> Points {
         self.by_seat[seat.index()]
     }
@@ -78,10 +82,12 @@ impl Position {
         self.by_piece[seat.index()][piece as usize]
     }
 
+    /// Where men lie face down, of both sides.
     pub const fn dark(&self) -> Points {
         self.dark
     }
 
+    /// Where anybody stands, for rooks and cannons.
     pub const fn occupancy(&self) -> Occupancy {
         self.occupancy
     }
@@ -96,6 +102,7 @@ impl Position {
         man.dark || !self.free
     }
 
+    /// Whether face-up advisors and elephants go anywhere (jieqi 1.3).
     pub const fn is_free(&self) -> bool {
         self.free
     }

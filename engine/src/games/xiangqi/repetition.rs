@@ -37,6 +37,7 @@ pub struct Referee {
 }
 
 impl Referee {
+    /// Nothing has happened yet: no run stands, every counter is at 0.
     pub fn new(rules: Rules) -> Referee {
         Referee {
             rules,
@@ -47,18 +48,22 @@ impl Referee {
         }
     }
 
+    /// What was chosen at the start.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
+    /// What the last ply did, by the points after it; quiet before the first.
     pub const fn last(&self) -> &Deed {
         &self.last
     }
 
+    /// The runs of `seat` that stand, with men by identity.
     pub const fn runs(&self, seat: Seat) -> &Runs {
         &self.runs[seat.index()]
     }
 
+    /// The counters of clause 4, in plies.
     pub const fn counters(&self) -> Counters {
         self.counters
     }

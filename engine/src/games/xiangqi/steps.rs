@@ -10,6 +10,7 @@ use super::position::Position;
 /// A step that a man on its way can stop: horse and its leg, elephant and its eye.
 #[derive(Clone, Copy)]
 pub struct Hobbled {
+    /// Where the step ends.
     pub to: Point,
     /// The point that must be empty.
     pub gate: Point,

@@ -9,7 +9,9 @@ use super::repetition::{Class, Offence};
 
 /// What one viewer knows of men that lie, or were captured, face down. `None`: he may not know.
 pub trait Knowledge {
+    /// What lies face down on `point`.
     fn on_board(&self, point: Point) -> Option<Kind>;
+    /// What was captured face down.
     fn captured(&self, taken: Taken) -> Option<Kind>;
 }
 

@@ -8,7 +8,7 @@ use banco_ports::ReplyKind;
 
 use super::{Reach, path};
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::Verb;
+use crate::facts::press::Deed;
 use crate::facts::say::{Choice, Draft, Label, Say};
 
 /// How far a play has come.
@@ -84,18 +84,18 @@ impl Context<'_> {
         let mut choices: Vec<Choice> = begun.additions(reach).into_iter().map(add).collect();
         let is_whole = begun.choices.mv.is_some();
         if let Some(play) = begun.choices.mv {
-            choices.push(Choice { label: Label::Confirm { mv: play.clone() }, data: reach.at(Verb::To).with(play) });
+            choices.push(Choice { label: Label::Confirm { mv: play.clone() }, data: reach.at(Deed::To { mv: play }) });
         }
         let back = match begun.chosen_before.map(|count| done.split_at(count)) {
             Some((before, undone)) => Choice {
                 label: Label::Undo { steps: written_together(undone) },
-                data: reach.at(Verb::Undo).with(path_of(reach, before)),
+                data: reach.at(Deed::Undo { path: path_of(reach, before) }),
             },
-            None => Choice { label: Label::Key("button-back"), data: reach.at(Verb::Back) },
+            None => Choice { label: Label::Key("button-back"), data: reach.at(Deed::Back) },
         };
         let dice = reach.view.dice.map_or([0; 2], |dice| dice.values);
         let say = Say::PickStep { game: held.id(), dice, done: written_together(done), is_whole };
-        let rows = self.paged(&reach.at(Verb::More), choices, page, &path_of(reach, done), back);
+        let rows = self.paged(reach, choices, page, &path_of(reach, done), back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }
 }

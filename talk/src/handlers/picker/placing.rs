@@ -8,7 +8,7 @@ use banco_engine::{Board, Next, Pick, Site};
 
 use super::Reach;
 use crate::context::{Context, Handled, Held};
-use crate::facts::button::Verb;
+use crate::facts::press::Deed;
 use crate::facts::say::{Choice, Draft, Label, Say};
 
 /// How far from a mark a square is offered first.
@@ -37,10 +37,10 @@ impl Context<'_> {
             let file = file.map(name).unwrap_or_default();
             choices.push(Choice { label: Label::Key("button-elsewhere"), data: reach.pick(format!("{ALL}{file}")) });
         }
-        let back = reach.at(if file.is_none() { Verb::Back } else { Verb::Choose });
+        let back = reach.at(if file.is_none() { Deed::Back } else { Deed::Choose });
         let back = Choice { label: Label::Key("button-back"), data: back };
         let say = Say::PickSquare { game: held.id(), file: file.map(name) };
-        let rows = self.paged(&reach.at(Verb::More), choices, page, path, back);
+        let rows = self.paged(reach, choices, page, path, back);
         Ok(vec![Draft::new(banco_ports::ReplyKind::Picker, say).choices(rows)])
     }
 }
@@ -76,7 +76,7 @@ fn squares(reach: &Reach<'_>, offered: &BTreeSet<Site>, file: u8) -> Vec<Choice>
     let is_offered = |site: &Site| offered.contains(site) && file_of(reach, *site) == Some(file);
     let choice = |next: &Next| {
         let to = square(next.pick).filter(&is_offered)?;
-        let data = reach.at(Verb::To).with(next.mv.clone()?);
+        let data = reach.at(Deed::To { mv: next.mv.clone()? });
         Some(Choice { label: Label::Target { at: reach.spot(to), captures: false }, data })
     };
     reach.first.next.iter().filter_map(choice).collect()

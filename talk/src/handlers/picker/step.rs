@@ -3,7 +3,7 @@
 use banco_engine::{Face, Kind, Next, Pick, Site, Table};
 
 use super::{Reach, path};
-use crate::facts::button::{ButtonData, Verb};
+use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Label};
 
 /// Men that are offered together.
@@ -96,9 +96,9 @@ pub(super) fn targets(reach: &Reach<'_>, path: &str, from: Site, next: &[Next]) 
     next.iter().filter_map(choice).collect()
 }
 
-fn leads_to(reach: &Reach<'_>, path: &str, next: &Next) -> ButtonData {
+fn leads_to(reach: &Reach<'_>, path: &str, next: &Next) -> Press {
     match &next.mv {
-        Some(mv) => reach.at(Verb::To).with(mv.clone()),
+        Some(mv) => reach.at(Deed::To { mv: mv.clone() }),
         None => reach.pick(path::longer(path, &path::key(reach.board(), next.pick).unwrap_or_default())),
     }
 }
@@ -123,7 +123,7 @@ pub fn promotion_choices(table: &Table, next: &[Next]) -> Vec<Choice> {
     let choice = |next: &Next| {
         let (Pick::Promotion(kind), Some(mv)) = (next.pick, &next.mv) else { return None };
         let label = Label::Promotion { kind, may_stay };
-        Some(Choice { label, data: ButtonData::at(Verb::To, table.id(), table.version()).with(mv.clone()) })
+        Some(Choice { label, data: Press::now(Deed::To { mv: mv.clone() }, table) })
     };
     next.iter().filter_map(choice).collect()
 }

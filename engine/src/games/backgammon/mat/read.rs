@@ -18,6 +18,7 @@ use super::LEFT;
 /// A match from a file. It is over, or goes on where the file ends.
 #[derive(Clone, Debug)]
 pub struct Imported {
+    /// The match with everything that was played, as if it had been played here.
     pub game: Backgammon,
     /// By seat: the left player first.
     pub names: [String; 2],
@@ -27,10 +28,14 @@ pub struct Imported {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {what}")]
 pub struct MatError {
+    /// Counted from 1; 1 where the whole text is meant.
     pub line: usize,
+    /// What is wrong with it, in English, for tools and logs.
     pub what: &'static str,
 }
 
+/// Reads one match of at most [`MATCH_FILE_BYTES_MAX`] bytes and plays it through the law.
+///
 /// # Errors
 /// Text that is no match file, and anything in it that the law forbids.
 pub fn read(text: &str) -> Result<Imported, MatError> {

@@ -22,6 +22,7 @@ pub struct Counters {
     pub progress: u32,
     /// Plies that were neither check, nor chase, nor the direct reply to one.
     pub effective: u32,
+    /// All plies.
     pub total: u32,
 }
 

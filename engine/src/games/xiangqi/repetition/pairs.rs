@@ -9,7 +9,9 @@ use crate::games::xiangqi::steps::{attackers, attacks};
 /// A man that newly threatens to capture another, on the points after the ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair {
+    /// Neither general nor soldier (clause 3.2).
     pub chaser: Point,
+    /// The man it could capture.
     pub target: Point,
 }
 

@@ -15,6 +15,7 @@ const WARNING_LEFT: u32 = 2;
 /// Consecutive plies of one side that check, or that chase one man.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Run {
+    /// Plies of the side it belongs to, so far.
     pub length: u32,
     /// The distinct men that took part, by identity.
     pub men: Points,
@@ -23,6 +24,7 @@ pub struct Run {
 }
 
 impl Run {
+    /// Plies that are free for as many men as took part: 6, 12 or 18 (clause 3.5).
     pub const fn allowance(self) -> u32 {
         let men = self.men.len();
         ALLOWANCE * if men > ALLOWANCE_MEN_MAX { ALLOWANCE_MEN_MAX } else { men }
@@ -48,6 +50,7 @@ impl Run {
 /// The standing runs of one side; all of them include its last ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runs {
+    /// The run of checks, where the last ply was one.
     pub check: Option<Run>,
     /// By identity of the chased man.
     pub chases: Vec<(Point, Run)>,
@@ -56,17 +59,22 @@ pub struct Runs {
 /// Check or chase: a run, or a violation, is one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
+    /// Attacks on the general (clause 3.1).
     Check,
+    /// Attacks on one man (clause 3.2).
     Chase,
 }
 
 /// A run and whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offence {
+    /// Who checked or chased.
     pub seat: Seat,
+    /// Which of the two it was.
     pub class: Class,
     /// Identity of the chased man.
     pub target: Option<Point>,
+    /// How long, and with which men.
     pub run: Run,
 }
 

@@ -1,0 +1,284 @@
+//! What a button does: one typed value, made where the button is made, read back once where a press comes in.
+
+mod wire;
+
+use banco_engine::{GameKey, Offer, Seat, Table};
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
+
+pub use wire::{Verb, is_game_id};
+
+use crate::facts::wishes::{Scope, Setting};
+
+/// Points a game can cost before the cube: single, gammon, backgammon.
+pub const POINTS_MAX: u8 = 3;
+
+/// `Display` and [`Press::read`] are its data in a message, the same for ever: old buttons stand in chats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// A challenge to anybody here.
+    Open {
+        /// What is to be played.
+        game: GameKey,
+    },
+    /// Empty: what there is to ask.
+    Help {
+        /// A topic of `/help`, by its key or its heading.
+        topic: String,
+    },
+    /// `None`: of which game?
+    Rules {
+        /// Game and page of its rules, the first page 0.
+        page: Option<(GameKey, usize)>,
+    },
+    /// `None`: what was chosen is taken back.
+    Set {
+        /// For a person, or for the chat.
+        scope: Scope,
+        /// What is chosen.
+        setting: Setting,
+        /// The word chosen.
+        word: Option<&'static str>,
+    },
+    /// Leads to where the bot is brought into a chat: the platform puts its own address in place of the data.
+    Invite,
+    /// Everything that is about one game.
+    In(InGame),
+}
+
+/// Something that is done in one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InGame {
+    /// Lower-case id.
+    pub game: String,
+    /// The version it was made for.
+    pub version: Option<u32>,
+    /// The only seat that may press it: it answers a question.
+    pub asked: Option<Seat>,
+    /// What is done in it.
+    pub deed: Deed,
+}
+
+/// What is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// With what is mixed in, if anything.
+    Accept {
+        /// The challenged player's part of the shuffle; empty for none.
+        part: String,
+    },
+    /// Says no to a challenge.
+    Decline,
+    /// Takes the own challenge back.
+    Cancel,
+    /// How to mix one's luck.
+    Part,
+    /// The whole of the sealed envelope.
+    Envelope,
+    /// Begins a picker.
+    Choose,
+    /// The next question of a picker, after what was picked so far.
+    Pick {
+        /// The answers so far, as pickers write them.
+        path: String,
+    },
+    /// Another page of a picker.
+    More {
+        /// Which one, the first is 0.
+        page: usize,
+        /// What was picked before.
+        path: String,
+    },
+    /// One step of a play back, to the path that is left.
+    Undo {
+        /// The steps that stay.
+        path: String,
+    },
+    /// A whole canonical move.
+    To {
+        /// Canonical text.
+        mv: String,
+    },
+    /// A typed move in the game that was asked for.
+    Play {
+        /// As it was typed.
+        text: String,
+    },
+    /// Leaves a question as if it had not been asked.
+    Back,
+    /// Throws the dice.
+    Roll,
+    /// Offers the cube.
+    Double,
+    /// Accepts the cube.
+    Take,
+    /// Gives the game up instead of taking the cube.
+    Drop,
+    /// Claims a draw the rules give.
+    Claim,
+    /// Offers a draw, to call the game off, or to give it up for so many points.
+    Offer(Offer),
+    /// Answers such an offer.
+    Answer {
+        /// Which of them.
+        offer: Offer,
+        /// Whether it is accepted.
+        yes: bool,
+    },
+    /// Asks back first.
+    Resign,
+    /// `None`: all of it.
+    ResignYes {
+        /// What the game is given up for, 1 to [`POINTS_MAX`] times the cube.
+        points: Option<u8>,
+    },
+    /// Plays on after all.
+    ResignNo,
+    /// Shows the person what he captured face down.
+    Peek,
+    /// Shows the board again.
+    Board {
+        /// In which way.
+        look: Look,
+    },
+    /// Where the man on a point may go; empty: which man?
+    Legal {
+        /// A point as canonical moves write it.
+        at: String,
+    },
+    /// Why a move is not allowed; empty: the last one that was refused.
+    Why {
+        /// A move as it was typed.
+        mv: String,
+    },
+    /// `None`: a new replay from its beginning.
+    Replay {
+        /// Where to stand.
+        at: Option<Stop>,
+    },
+    /// The game as a film.
+    Gif,
+    /// The game as files, and the position for analysis programs.
+    Export,
+    /// Checks the envelope and the shuffle of a finished game.
+    Verify,
+    /// The same again, with seats changed.
+    Rematch,
+}
+
+/// A position of a replay. The ends have words of their own: in one message no two buttons carry the same data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Before the first move.
+    First,
+    /// The position with this number; 0 is the one before the first move.
+    At(usize),
+    /// The position at the end.
+    Last,
+}
+
+/// How a game is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A picture of the usual size.
+    Picture,
+    /// Twice the size, as a document.
+    Large,
+    /// In letters.
+    Text,
+    /// The moves so far, as text.
+    History,
+}
+
+impl Look {
+    const ALL: [Look; 4] = [Look::Picture, Look::Large, Look::Text, Look::History];
+
+    /// The word in a button: whoever is asked which game keeps his wish.
+    const fn key(self) -> &'static str {
+        match self {
+            Look::Picture => "picture",
+            Look::Large => "hd",
+            Look::Text => "text",
+            Look::History => "history",
+        }
+    }
+}
+
+impl Press {
+    /// At any version of a game.
+    pub fn game(deed: Deed, game: &str) -> Press {
+        Press::In(InGame { game: game.to_owned(), version: None, asked: None, deed })
+    }
+
+    /// At one version of a game: made stale by the next.
+    pub fn at(deed: Deed, game: &str, version: u32) -> Press {
+        Press::In(InGame { game: game.to_owned(), version: Some(version), asked: None, deed })
+    }
+
+    /// At the table as it stands.
+    pub fn now(deed: Deed, table: &Table) -> Press {
+        Press::at(deed, table.id(), table.version())
+    }
+
+    /// Only `seat` may press it.
+    pub fn asking(self, seat: Seat) -> Press {
+        match self {
+            Press::In(press) => Press::In(InGame { asked: Some(seat), ..press }),
+            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } | Press::Invite => self,
+        }
+    }
+
+    /// The press, unless its data is too long for a button.
+    pub fn if_short(self) -> Option<Press> {
+        (self.to_string().len() <= BUTTON_DATA_BYTES_MAX).then_some(self)
+    }
+
+    /// What is done, where it is done in a game.
+    pub const fn deed(&self) -> Option<&Deed> {
+        match self {
+            Press::In(press) => Some(&press.deed),
+            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } | Press::Invite => None,
+        }
+    }
+
+    /// Whether it matters if a moderator presses it: it sets a chat, or takes away what others began.
+    pub const fn asks_moderator(&self) -> bool {
+        matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel, .. }))
+    }
+
+    /// Game and version of the only position at which it leads anywhere.
+    pub fn position(&self) -> Option<(&str, u32)> {
+        let Press::In(press) = self else { return None };
+        let is_timeless = match press.deed {
+            // What explains is good at every position of its game.
+            Deed::Legal { .. } | Deed::Why { .. } | Deed::Board { .. } | Deed::Replay { .. } => true,
+            Deed::Accept { .. }
+            | Deed::Decline
+            | Deed::Cancel
+            | Deed::Part
+            | Deed::Envelope
+            | Deed::Choose
+            | Deed::Pick { .. }
+            | Deed::More { .. }
+            | Deed::Undo { .. }
+            | Deed::To { .. }
+            | Deed::Play { .. }
+            | Deed::Back
+            | Deed::Roll
+            | Deed::Double
+            | Deed::Take
+            | Deed::Drop
+            | Deed::Claim
+            | Deed::Offer(_)
+            | Deed::Answer { .. }
+            | Deed::Resign
+            | Deed::ResignYes { .. }
+            | Deed::ResignNo
+            | Deed::Peek
+            | Deed::Gif
+            | Deed::Export
+            | Deed::Verify
+            | Deed::Rematch => false,
+        };
+        press.version.filter(|_| !is_timeless).map(|version| (press.game.as_str(), version))
+    }
+}

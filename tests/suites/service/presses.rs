@@ -1,0 +1,270 @@
+//! Button data: every press reads back from its own data, nothing else is read, and old data means what it meant.
+
+use std::collections::BTreeSet;
+
+use banco_engine::{GameKey, Offer, Seat};
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
+use banco_talk::facts::press::{Deed, InGame, Look, Press, Stop, Verb};
+use banco_talk::facts::wishes::{Scope, Setting};
+use banco_tests::random::Random;
+
+const ROUNDS: u64 = 300;
+
+/// Letters that mean something in data, and some that no data has.
+const LETTERS: [char; 16] = ['a', '1', ':', '.', '-', '?', '=', '@', '+', '/', ' ', 'ế', '’', '{', '\n', '國'];
+
+fn text(random: &mut Random) -> String {
+    let length = random.below(6);
+    (0..length).filter_map(|_| random.pick(&LETTERS).copied()).collect()
+}
+
+fn number(random: &mut Random) -> usize {
+    random.pick(&[0, 1, 9, 10, 4711, usize::MAX]).copied().expect("some")
+}
+
+fn offers(random: &mut Random) -> [Offer; 3] {
+    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8)]
+}
+
+/// One of every deed, with whatever it carries.
+fn deeds(random: &mut Random) -> Vec<Deed> {
+    let points = Some(1 + random.below(3) as u8);
+    let mut deeds = vec![
+        Deed::Accept { part: text(random) },
+        Deed::Decline,
+        Deed::Cancel,
+        Deed::Part,
+        Deed::Envelope,
+        Deed::Choose,
+        Deed::Pick { path: text(random) },
+        Deed::More { page: number(random), path: text(random) },
+        Deed::Undo { path: text(random) },
+        Deed::To { mv: text(random) },
+        Deed::Play { text: text(random) },
+        Deed::Back,
+        Deed::Roll,
+        Deed::Double,
+        Deed::Take,
+        Deed::Drop,
+        Deed::Claim,
+        Deed::Resign,
+        Deed::ResignYes { points },
+        Deed::ResignYes { points: None },
+        Deed::ResignNo,
+        Deed::Peek,
+        Deed::Legal { at: text(random) },
+        Deed::Why { mv: text(random) },
+        Deed::Replay { at: None },
+        Deed::Replay { at: Some(Stop::First) },
+        Deed::Replay { at: Some(Stop::At(number(random))) },
+        Deed::Replay { at: Some(Stop::Last) },
+        Deed::Gif,
+        Deed::Export,
+        Deed::Verify,
+        Deed::Rematch,
+    ];
+    deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| Deed::Board { look }));
+    deeds.extend(offers(random).map(Deed::Offer));
+    deeds.extend(offers(random).map(|offer| Deed::Answer { offer, yes: true }));
+    deeds.extend(offers(random).map(|offer| Deed::Answer { offer, yes: false }));
+    deeds
+}
+
+/// Whether a button of this deed may belong to one seat.
+fn may_ask(deed: &Deed) -> bool {
+    match deed {
+        Deed::Back
+        | Deed::Claim
+        | Deed::Offer(_)
+        | Deed::Answer { .. }
+        | Deed::Resign
+        | Deed::ResignYes { .. }
+        | Deed::ResignNo => true,
+        Deed::Accept { .. }
+        | Deed::Decline
+        | Deed::Cancel
+        | Deed::Part
+        | Deed::Envelope
+        | Deed::Choose
+        | Deed::Pick { .. }
+        | Deed::More { .. }
+        | Deed::Undo { .. }
+        | Deed::To { .. }
+        | Deed::Play { .. }
+        | Deed::Roll
+        | Deed::Double
+        | Deed::Take
+        | Deed::Drop
+        | Deed::Peek
+        | Deed::Board { .. }
+        | Deed::Legal { .. }
+        | Deed::Why { .. }
+        | Deed::Replay { .. }
+        | Deed::Gif
+        | Deed::Export
+        | Deed::Verify
+        | Deed::Rematch => false,
+    }
+}
+
+/// One of every press.
+fn presses(random: &mut Random) -> Vec<Press> {
+    let game = *random.pick(GameKey::ALL).expect("some");
+    let mut presses = vec![
+        Press::Open { game },
+        Press::Help { topic: text(random) },
+        Press::Rules { page: None },
+        Press::Invite,
+        Press::Rules { page: Some((game, number(random))) },
+    ];
+    for scope in [Scope::Person, Scope::Chat] {
+        for setting in Setting::of(scope) {
+            let words = setting.words(scope).into_iter().map(Some).chain([None]);
+            presses.extend(words.map(|word| Press::Set { scope, setting, word }));
+        }
+    }
+    for deed in deeds(random) {
+        let version = random.pick(&[None, Some(0), Some(7), Some(u32::MAX)]).copied().expect("some");
+        let seats: &[Option<Seat>] =
+            if may_ask(&deed) { &[None, Some(Seat::First), Some(Seat::Second)] } else { &[None] };
+        let game = random.pick(&["k7m2", "wxyz9", "000000"]).expect("some").to_string();
+        presses.extend(
+            seats
+                .iter()
+                .map(|asked| Press::In(InGame { game: game.clone(), version, asked: *asked, deed: deed.clone() })),
+        );
+    }
+    presses
+}
+
+#[test]
+fn every_press_reads_back_what_it_prints() {
+    let (mut verbs, mut read) = (BTreeSet::new(), 0);
+    for round in 0..ROUNDS {
+        for press in presses(&mut Random::new(round)) {
+            let data = press.to_string();
+            let fits = data.len() <= BUTTON_DATA_BYTES_MAX;
+            assert_eq!(press.clone().if_short().is_some(), fits, "{data}");
+            assert_eq!(Press::read(&data), fits.then_some(press), "{data}");
+            read += usize::from(fits);
+            verbs.extend(data.split(':').next().map(str::to_owned));
+        }
+    }
+    assert!(read > 10_000, "{read}");
+    let known: BTreeSet<String> = Verb::ALL.iter().map(|verb| verb.key().to_owned()).collect();
+    assert_eq!(verbs, known, "every verb is somebody's");
+}
+
+#[test]
+fn what_no_button_says_is_refused_or_says_the_same_again() {
+    let (mut refused, mut same) = (0, 0);
+    for round in 0..ROUNDS {
+        let mut random = Random::new(1_000 + round);
+        for press in presses(&mut random) {
+            // A letter goes, comes or changes.
+            let mut letters: Vec<char> = press.to_string().chars().collect();
+            let at = random.below(letters.len());
+            let other = random.pick(&LETTERS).copied().expect("some");
+            match random.below(3) {
+                0 => drop(letters.remove(at)),
+                1 => letters.insert(at, other),
+                _ => letters[at] = other,
+            }
+            let data: String = letters.into_iter().collect();
+            match Press::read(&data) {
+                None => refused += 1,
+                Some(press) => {
+                    let again = press.to_string();
+                    if again.len() <= BUTTON_DATA_BYTES_MAX {
+                        assert_eq!(Press::read(&again), Some(press), "{data:?} {again:?}");
+                        same += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 1_000 && same > 1_000, "{refused} refused, {same} read");
+}
+
+#[test]
+fn data_of_old_buttons_means_what_it_meant() {
+    let of = |deed, version, asked| Some(Press::In(InGame { game: "k7m2".to_owned(), version, asked, deed }));
+    let resign = Deed::ResignYes { points: None };
+    let xiangqi = Some((GameKey::Xiangqi, 0));
+    let language = Press::Set { scope: Scope::Person, setting: Setting::Language, word: Some("vi") };
+    let cases = [
+        ("confirm:k7m2:3:?2.resign", of(resign.clone(), Some(3), Some(Seat::Second))),
+        // Of a program that did not say who was asked; read, and answered as unknown.
+        ("confirm:k7m2:3:resign", of(resign, Some(3), None)),
+        (
+            "back:k7m2:3:?1.concede2",
+            of(Deed::Answer { offer: Offer::Concede(2), yes: false }, Some(3), Some(Seat::First)),
+        ),
+        ("draw:k7m2:3:?1.yes", of(Deed::Answer { offer: Offer::Draw, yes: true }, Some(3), Some(Seat::First))),
+        ("draw:K7M2:3", of(Deed::Offer(Offer::Draw), Some(3), None)),
+        ("play:k7m2:3:?1.e4", of(Deed::Play { text: "?1.e4".to_owned() }, Some(3), None)),
+        ("accept:k7m2:0", of(Deed::Accept { part: String::new() }, Some(0), None)),
+        ("accept:k7m2::a:b", of(Deed::Accept { part: "a:b".to_owned() }, None, None)),
+        ("undo:k7m2:3:", of(Deed::Undo { path: String::new() }, Some(3), None)),
+        ("play:-::caro", Some(Press::Open { game: GameKey::Caro })),
+        ("board:-::xiangqi", Some(Press::Rules { page: xiangqi })),
+        ("set:-::vi", Some(language.clone())),
+        ("set:-::me.language=vi", Some(language)),
+    ];
+    for (data, press) in cases {
+        assert_eq!(Press::read(data), press, "{data}");
+    }
+}
+
+#[test]
+fn forged_data_is_refused() {
+    let forged = [
+        "",
+        ":",
+        "-",
+        "::::",
+        "confirm",
+        "confirm:",
+        "confirm:k7m2:3:?",
+        "confirm:k7m2:3:?3.resign",
+        "confirm:k7m2:3:?12",
+        "confirm:k7m2:3:?1.resign4",
+        "confirm:k7m2:3:?1.concede0",
+        "back:k7m2:3:?1.concede256",
+        "resign:k7m2:3:0",
+        "resign:k7m2:3:-1",
+        "draw:k7m2:3:no",
+        "drawno:k7m2:3:x",
+        "roll:-",
+        "roll:k7m2:3:6",
+        "choose:..:3",
+        "choose:k7:3",
+        "choose:k7m2abc:3",
+        "choose:k7m2:-1",
+        "choose:k7m2:4294967296",
+        "choose:k7m2:x",
+        "more:k7m2:3:x.a4",
+        "more:k7m2:3:18446744073709551616",
+        "replay:k7m2::-1",
+        "replay:k7m2::",
+        "board:k7m2::",
+        "replay:k7m2::middle",
+        "board:k7m2::seed",
+        "board:-::go.1",
+        "board:-::xiangqi.x",
+        "play:-",
+        "play:-::go",
+        "set:-::",
+        "set:-::all.theme=dark",
+        "set:-::me.seed=1",
+        "set:-::me.theme=pink",
+        "help:k7m2",
+        "set:k7m2",
+        "give:k7m2:3",
+        "ROLL:k7m2:3",
+        "pick:k7m2:1:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    ];
+    for data in forged {
+        assert_eq!(Press::read(data), None, "{data:?}");
+    }
+}
