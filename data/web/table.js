@@ -128,7 +128,8 @@ export function tableRoom({ who, act, mix, trouble }) {
       live.node.remove();
       at("invited").hidden = false;
       at("invited-text").textContent = seen.caption[0];
-      at("share").hidden = !line.is_mine || line.waits_for_me;
+      // Whoever may accept does not have to be here yet.
+      at("share").hidden = !line.is_mine || Boolean(line.names[1]);
       return;
     }
     at("invited").hidden = true;
@@ -138,7 +139,8 @@ export function tableRoom({ who, act, mix, trouble }) {
     const isShown = await live.show(turned, picture(past === null ? {} : { at: past }));
     if (!isShown || seen !== mine || past !== looked) return;
     hand = handOf({ board: turned, line });
-    advise(past === null && !(line.own && line.own === line.to_move) ? line.headline : "");
+    const isAway = line.standing === "playing" && !(line.own && line.own === line.to_move);
+    advise(past === null && isAway ? line.headline : "");
     live.use(turned, hand);
     await hand?.start?.();
     drawRow();
