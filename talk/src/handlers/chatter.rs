@@ -15,7 +15,7 @@ use crate::handlers::which::{Want, split_game_id};
 
 impl Context<'_> {
     /// A line of the talk; `game` is the one the writer looks at.
-    pub async fn line(&self, line: &str, game: Option<&str>) -> Handled {
+    pub(crate) async fn line(&self, line: &str, game: Option<&str>) -> Handled {
         let (named, text) = split_game_id(line.trim());
         // Who answers a message or names a game means the house.
         if self.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {
@@ -51,7 +51,7 @@ impl Context<'_> {
     }
 
     /// Whether a reply to a board is a remark on it and no move: nobody answers remarks.
-    pub fn is_talk(&self, held: &Held, text: &str) -> bool {
+    pub(crate) fn is_talk(&self, held: &Held, text: &str) -> bool {
         let table = held.table();
         let Some(game) = table.game() else { return false };
         let (_, text) = split_game_id(text.trim());
