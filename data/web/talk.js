@@ -70,11 +70,23 @@ export function talk({ who, press, whole, lines, changed }) {
     isAtEnd = true;
     at("newer").hidden = true;
     at("scroll").scrollTop = at("scroll").scrollHeight;
+    lastTop = at("scroll").scrollTop;
+  }
+
+  /** Looks where he is; the event that tells it may still be under way. */
+  function follow() {
+    const { scrollHeight, scrollTop, clientHeight } = at("scroll");
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END) {
+      isAtEnd = true;
+      at("newer").hidden = true;
+    } else if (scrollTop < lastTop) isAtEnd = false;
+    lastTop = scrollTop;
   }
 
   function take(message) {
     const before = messages.get(message.id);
     if (before && before.change >= message.change) return;
+    follow();
     messages.set(message.id, message);
     draw(message);
     if (isBoard(message)) {
@@ -101,16 +113,12 @@ export function talk({ who, press, whole, lines, changed }) {
   }
 
   at("newer").addEventListener("click", toEnd);
-  at("scroll").addEventListener("scroll", () => {
-    const { scrollHeight, scrollTop, clientHeight } = at("scroll");
-    if (scrollHeight - scrollTop - clientHeight < NEAR_END) {
-      isAtEnd = true;
-      at("newer").hidden = true;
-    } else if (scrollTop < lastTop) isAtEnd = false;
-    lastTop = scrollTop;
-  });
+  at("scroll").addEventListener("scroll", follow);
   // Lines that grow and panels that shrink move the end away from under his eyes.
-  const watch = new ResizeObserver(() => isAtEnd && toEnd());
+  const watch = new ResizeObserver(() => {
+    follow();
+    if (isAtEnd) toEnd();
+  });
   [at("scroll"), at("messages")].forEach((node) => watch.observe(node));
 
   return {
