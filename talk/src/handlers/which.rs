@@ -197,13 +197,8 @@ impl Context<'_> {
         }
     }
 
-<<<<<<< HEAD
     /// What the other person at a table is called, as far as there is one.
-    pub fn opponent_in(&self, table: &Table) -> Option<String> {
-=======
-    /// The other person at a table, as far as there is one.
-    pub(crate) fn opponent_in(&self, table: &Table) -> Option<banco_engine::Person> {
->>>>>>> main
+    pub(crate) fn opponent_in(&self, table: &Table) -> Option<String> {
         use banco_engine::Opponent;
         let challenge = table.challenge();
         match table.seats() {
