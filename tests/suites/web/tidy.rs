@@ -1,4 +1,5 @@
-//! Nothing dead stands about: buttons that were pressed, questions of yesterday, lists that stay open.
+//! Nothing dead stands about: buttons that were pressed, questions of yesterday, lists that stay open; and the talk
+//! stays at its end for who reads along.
 
 use banco_ports::Lang;
 use banco_talk::i18n;
@@ -7,7 +8,7 @@ use banco_tests::web::friends::Friends;
 use banco_tests::web::{Api, buttons};
 use serde_json::{Value, json};
 
-use super::page::{begin, with_real_house};
+use super::page::{begin, begin_with, with_real_house};
 
 /// The answer to a press comes when the stream has taken the buttons off already, and boards come late.
 const LATE: &str = "const ask = window.fetch; window.fetch = async (address, options) => { \
@@ -68,6 +69,38 @@ async fn the_talk_tells_how_it_ended_and_who_looks_on_presses_nothing() {
         api.press("An", &yes).await;
         friends.board("Binh", 3).await;
         friends.reads("#messages", "xin thua").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_talk_stays_at_its_end_whatever_grows() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "cuoi");
+        begin_with(&api, "chess", "An", "NguyễnMinhA").await;
+        for line in 0..30 {
+            let text = format!("câu thứ {line}");
+            api.post("/api/say", &json!({ "channel": "cuoi", "user": "An", "text": text, "chat": true })).await;
+        }
+        let friends = Friends::sit_down(chromium, base, "cuoi", &["NguyễnMinhA"]).await;
+        friends.reads("#messages", "câu thứ 29").await;
+        let is_at_end = "const { scrollTop, clientHeight, scrollHeight } = document.querySelector('#scroll'); \
+             return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1";
+        friends.turns(is_at_end).await;
+        for (width, height) in [(390, 640), (320, 568)] {
+            chromium.resize(width, height).await;
+            friends.turns(is_at_end).await;
+        }
+        let sticks_out = "return document.querySelector('#menu-open').getBoundingClientRect().right > innerWidth";
+        assert_eq!(friends.script(sticks_out).await, false, "his name is cut");
+        api.say("An", "/play xiangqi @NguyễnMinhA").await;
+        friends.find("#messages button[data-data^='accept:']").await;
+        friends.turns(is_at_end).await;
+        // Who reads what was before is left there.
+        friends.script("document.querySelector('#scroll').scrollTop = 0").await;
+        api.post("/api/say", &json!({ "channel": "cuoi", "user": "An", "text": "còn đó không", "chat": true })).await;
+        friends.find("#newer").await;
+        assert_eq!(friends.script("return document.querySelector('#scroll').scrollTop").await, 0);
     })
     .await;
 }
