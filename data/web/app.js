@@ -21,6 +21,8 @@ let people = [];
 let challenged = null;
 /** The game the person asked for last: what he types is meant for it, also while its board is still under way. */
 let wanted = null;
+/** He has asked for a new game: the next challenge of his own is shown. */
+let isStarting = false;
 let isCut = false;
 /** Own games at other tables that wait. */
 let elsewhere = [];
@@ -60,11 +62,15 @@ async function send(call, isFromBoard = false) {
 }
 
 const act = async (data, isFromBoard = false, message = undefined) => {
+  const [verb, game] = data.split(":");
+  isStarting = verb === "rematch";
+  if (verb === "accept" && lines.has(game)) choose(game);
   const own = await send(() => api.press(who, data, look(), message), isFromBoard);
   return own ?? [];
 };
 const say = async (text) => {
   challenged = null;
+  isStarting = text.startsWith("/play");
   drawRoom();
   const own = await send(() => api.say(who, text, look()));
   if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
@@ -131,6 +137,8 @@ async function see(seen) {
   if (seen.line.standing === "gone") leave(id);
   const looked = lines.get(wanted);
   const isFree = !looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine;
+  const isStarted = isStarting && !before && seen.line.standing === "challenged" && !seen.line.waits_for_me;
+  if (isStarted && seen.line.is_mine) [wanted, isStarting] = [id, false];
   if (wanted !== id && isFree && seen.line.is_mine && !["over", "gone"].includes(seen.line.standing)) wanted = id;
   // The picture is on its way while the rest is drawn.
   const shown = wanted === id ? room.show(seen) : null;
@@ -302,10 +310,14 @@ document.addEventListener("click", (event) => {
   if (pressed?.dataset.action) actions[pressed.dataset.action](pressed);
   if (pressed?.dataset.say) say(pressed.dataset.say);
   if (pressed?.dataset.action !== "menu") menu(false);
-  if (!pressed?.dataset.play && pressed?.dataset.action !== "fresh") at("new-games").hidden = true;
+  if (pressed?.dataset.action !== "fresh") at("new-games").hidden = true;
   if (pressed?.dataset.play) at("left").classList.remove("open");
 });
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    menu(false);
+    at("new-games").hidden = true;
+  }
   const isTyping = event.target.matches("input, textarea") && event.target.value !== "";
   if (at("room").hidden || isTyping || event.ctrlKey || event.metaKey || event.altKey || at("zoom").open) return;
   if (event.key === "ArrowLeft") room.step(-1);
@@ -320,6 +332,7 @@ at("say").addEventListener("submit", (event) => {
   event.preventDefault();
   askStranger(at("stranger"), at("text").value, others(), (text) => {
     at("text").value = text;
+    isStarting = text.startsWith("/");
     said.typed(send, look());
   });
 });

@@ -33,11 +33,13 @@ function firstLine(list) {
 function text(message) {
   const node = el("div", "text");
   const lines = message.text.split("\n").length;
-  if (isBoard(message) && message.game.version > 1 && message.buttons.length) {
+  // At the end who won and why stands behind what was played.
+  const isOver = message.buttons.flat().some(({ data }) => data.startsWith("rematch"));
+  if (isBoard(message) && message.game.version > 1 && message.buttons.length && !isOver) {
     node.append(...spans(firstLine(message.spans)[0]));
     return node;
   }
-  if (message.kind !== "public" || lines <= LINES_OPEN) {
+  if (message.kind !== "public" || isOver || lines <= LINES_OPEN) {
     node.append(...spans(message.spans));
     return node;
   }

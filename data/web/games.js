@@ -12,7 +12,11 @@ export function opponent(line) {
 
 /** What a tab says about its turn. */
 function state(line) {
-  if (line.waits_for_me) return { text: t(line.standing === "challenged" ? "web-challenged" : "web-yours"), kind: "mine" };
+  if (line.waits_for_me) {
+    // An offer waits for him though the other is to move.
+    const key = line.standing === "challenged" ? "web-challenged" : line.own === line.to_move ? "web-yours" : "web-asked";
+    return { text: t(key), kind: "mine" };
+  }
   if (line.standing === "over") return { text: t("web-over"), kind: "quiet" };
   if (line.standing === "challenged") return { text: t("web-challenge"), kind: "quiet" };
   if (!line.own) return { text: t("web-watching"), kind: "quiet" };
@@ -69,24 +73,45 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
     }),
   );
   if (focused) node.querySelector(`[data-game="${focused}"]`)?.focus();
+  const shown = node.querySelector("[aria-pressed=true]");
+  const place = `${chosen} ${[...node.children].indexOf(shown?.closest(".tabs > *"))}`;
+  if (shown && node.dataset.place !== place) shown.scrollIntoView({ block: "nearest", inline: "nearest" });
+  node.dataset.place = place;
+}
+
+/** What the list says and how many plies it comes after; with dice a turn is one cell, whatever was decided in it. */
+export function cells(board) {
+  const found = [];
+  let said = [];
+  (board?.moves ?? []).forEach((text, at) => {
+    if (text) said.push(text);
+    const isWhole = !board.spots || /[\d–]/.test(text) || at === board.moves.length - 1;
+    if (!isWhole || !said.length) return;
+    found.push({ text: said.join(" "), ply: at + 1 });
+    said = [];
+  });
+  return found;
 }
 
 /** The moves as a list; `at` is how many of them stand on the board that is shown. */
 export function drawMoves(node, moves, at, go) {
   const isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < 30;
   if (node.childElementCount > moves.length) node.replaceChildren();
-  for (let ply = node.childElementCount; ply < moves.length; ply += 1) {
+  for (let number = node.childElementCount; number < moves.length; number += 1) {
     const item = node.appendChild(el("li"));
-    item.append(button(moves[ply], "quiet", () => node.go(ply + 1)));
+    item.append(button("", "quiet", () => node.go(number)));
   }
-  node.go = go;
-  [...node.children].forEach((item, ply) => {
+  node.go = (number) => go(moves[number].ply);
+  const shown = at && moves.findIndex(({ ply }) => ply >= at);
+  [...node.children].forEach((item, number) => {
     const pressed = item.firstElementChild;
-    if (pressed.textContent !== moves[ply]) pressed.textContent = moves[ply];
-    if (ply + 1 === at) pressed.setAttribute("aria-current", "true");
+    const { text } = moves[number];
+    if (pressed.textContent !== text) pressed.textContent = text;
+    if (at && number === shown) pressed.setAttribute("aria-current", "true");
     else pressed.removeAttribute("aria-current");
   });
   const current = node.querySelector("[aria-current]");
-  if (at < moves.length) current?.scrollIntoView({ block: "nearest" });
-  else if (isAtEnd || at === moves.length) node.scrollTop = node.scrollHeight;
+  const last = moves.at(-1)?.ply ?? 0;
+  if (at < last) current?.scrollIntoView({ block: "nearest" });
+  else if (isAtEnd || at >= last) node.scrollTop = node.scrollHeight;
 }

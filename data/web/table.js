@@ -2,7 +2,7 @@
 
 import * as api from "/assets/api.js";
 import { liveBoard } from "/assets/board.js";
-import { drawMoves } from "/assets/games.js";
+import { cells, drawMoves } from "/assets/games.js";
 import { gammon } from "/assets/gammon.js";
 import { men } from "/assets/men.js";
 import { button, el, t } from "/assets/texts.js";
@@ -24,6 +24,8 @@ const MAIN = /^(accept|roll|rematch)/;
 export function tableRoom({ who, act, mix, trouble }) {
   let seen = null;
   let hand = null;
+  /** The version the hand is at work on: a picture may be late. */
+  let handVersion = null;
   /** Number of the position looked at; null is the present one. */
   let past = null;
   let hasNews = false;
@@ -87,7 +89,7 @@ export function tableRoom({ who, act, mix, trouble }) {
   }
 
   function drawRow() {
-    const own = hand?.buttons?.() ?? [];
+    const own = (handVersion === seen.line.version && hand?.buttons?.()) || [];
     const given = past === null ? seen.buttons.flat() : [];
     const make = ({ label, data, act, isMain }) => {
       const node = button(label, isMain || MAIN.test(data) ? "primary" : "", act ?? (() => pressed(data)));
@@ -105,12 +107,14 @@ export function tableRoom({ who, act, mix, trouble }) {
     const { line, caption, board } = seen;
     at("headline").textContent = line.headline;
     at("headline").classList.toggle("turn", line.waits_for_me);
-    at("caption").textContent = caption[0] ?? "";
+    const isOver = line.standing === "over";
+    // The result in words; the last line only names the game.
+    at("caption").textContent = (isOver ? caption.slice(0, -1).join(" ") : caption[0]) ?? "";
     at("story").replaceChildren(...caption.slice(1).map((text) => el("p", "", text)));
-    at("story-fold").hidden = caption.length < 2;
+    at("story-fold").hidden = isOver || caption.length < 2;
     const stops = board?.stops ?? [];
     const index = past ?? stops.length - 1;
-    drawMoves(at("moves"), board?.moves ?? [], stops[index] ?? 0, goTo);
+    drawMoves(at("moves"), cells(board), stops[index] ?? 0, goTo);
     for (const id of ["first", "before"]) at(id).disabled = index <= 0;
     for (const id of ["after", "last"]) at(id).disabled = past === null;
     at("past").hidden = past === null;
@@ -128,7 +132,8 @@ export function tableRoom({ who, act, mix, trouble }) {
       live.node.remove();
       at("invited").hidden = false;
       at("invited-text").textContent = seen.caption[0];
-      at("share").hidden = !line.is_mine || line.waits_for_me;
+      // Whoever may accept does not have to be here yet.
+      at("share").hidden = !line.is_mine || Boolean(line.names[1]);
       return;
     }
     at("invited").hidden = true;
@@ -138,7 +143,9 @@ export function tableRoom({ who, act, mix, trouble }) {
     const isShown = await live.show(turned, picture(past === null ? {} : { at: past }));
     if (!isShown || seen !== mine || past !== looked) return;
     hand = handOf({ board: turned, line });
-    advise(past === null && !(line.own && line.own === line.to_move) ? line.headline : "");
+    handVersion = line.version;
+    const isAway = line.standing === "playing" && !(line.own && line.own === line.to_move);
+    advise(past === null && isAway ? line.headline : "");
     live.use(turned, hand);
     await hand?.start?.();
     drawRow();
@@ -171,12 +178,12 @@ export function tableRoom({ who, act, mix, trouble }) {
       const isOther = seen?.line.id !== next.line.id;
       const isSame = !isOther && seen.line.version === next.line.version && seen.board?.look === next.board?.look;
       if (isOther) {
-        [past, hasNews] = [null, false];
+        [past, hasNews, hand, handVersion] = [null, false, null, null];
         // The board that still stands there is no longer the one that is played on.
         live.use(null, null);
       } else if (past !== null && !isSame) hasNews = true;
       seen = next;
-      const isKept = (isSame && live.isHolding()) || (past !== null && !isOther);
+      const isKept = (isSame && handVersion === next.line.version && live.isHolding()) || (past !== null && !isOther);
       const drawn = isKept ? null : drawBoard();
       drawState();
       if (isKept) return;

@@ -4,6 +4,8 @@ import * as api from "/assets/api.js";
 import { article, isBoard, isSpent } from "/assets/chat.js";
 
 const at = (id) => document.getElementById(id);
+/** What may be asked again and again. */
+const LASTING = /^(board|peek|help|set|replay|gif|export)/;
 /** Pixels from the end at which somebody still reads along. */
 const NEAR_END = 80;
 
@@ -18,6 +20,9 @@ export function talk({ who, press, whole, lines, changed }) {
   /** Came by the stream while an own call is under way: it may be the answer to it. */
   let held = null;
   let isReady = false;
+  /** He reads along at the end, until he scrolls up. */
+  let isAtEnd = true;
+  let lastTop = 0;
   let replyTo = null;
   let failed = { text: null, event: null };
 
@@ -28,13 +33,16 @@ export function talk({ who, press, whole, lines, changed }) {
     if (!game || game === "-") return true;
     if (message.to === "all") return whole.get(game)?.buttons.flat().some((known) => known.data === data) ?? false;
     const line = lines.get(game);
-    return !version || !line || String(line.version) === version;
+    // Of a game that is no longer here only what can be read of it.
+    if (!line) return !version || LASTING.test(data);
+    return !version || String(line.version) === version;
   }
 
   async function pressed(message, data) {
-    if (message.to !== "all" && !/^(why|legal|board|peek|help|set|replay|gif|export)/.test(data)) done.add(message.id);
+    if (message.to !== "all" && !LASTING.test(data) && !/^(why|legal)/.test(data)) done.add(message.id);
     await press(data, message.id);
-    draw(message);
+    // Meanwhile it may have lost its buttons.
+    draw(messages.get(message.id));
   }
 
   function zoom(message) {
@@ -59,15 +67,26 @@ export function talk({ who, press, whole, lines, changed }) {
   }
 
   function toEnd() {
+    isAtEnd = true;
     at("newer").hidden = true;
     at("scroll").scrollTop = at("scroll").scrollHeight;
+    lastTop = at("scroll").scrollTop;
+  }
+
+  /** Looks where he is; the event that tells it may still be under way. */
+  function follow() {
+    const { scrollHeight, scrollTop, clientHeight } = at("scroll");
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END) {
+      isAtEnd = true;
+      at("newer").hidden = true;
+    } else if (scrollTop < lastTop) isAtEnd = false;
+    lastTop = scrollTop;
   }
 
   function take(message) {
     const before = messages.get(message.id);
     if (before && before.change >= message.change) return;
-    const scroll = at("scroll");
-    const isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_END;
+    follow();
     messages.set(message.id, message);
     draw(message);
     if (isBoard(message)) {
@@ -94,10 +113,13 @@ export function talk({ who, press, whole, lines, changed }) {
   }
 
   at("newer").addEventListener("click", toEnd);
-  at("scroll").addEventListener("scroll", () => {
-    const { scrollHeight, scrollTop, clientHeight } = at("scroll");
-    if (scrollHeight - scrollTop - clientHeight < 40) at("newer").hidden = true;
+  at("scroll").addEventListener("scroll", follow);
+  // Lines that grow and panels that shrink move the end away from under his eyes.
+  const watch = new ResizeObserver(() => {
+    follow();
+    if (isAtEnd) toEnd();
   });
+  [at("scroll"), at("messages")].forEach((node) => watch.observe(node));
 
   return {
     take,
@@ -107,7 +129,10 @@ export function talk({ who, press, whole, lines, changed }) {
     last: () => Math.max(0, ...[...messages.values()].map(({ change }) => change)),
     /** What was said before; choices that were left open then are no longer asked. */
     begin(kept) {
-      kept.filter(({ kind }) => kind !== "picker").forEach(take);
+      kept.filter(({ kind }) => kind !== "picker").forEach((message) => {
+        if (message.to !== "all") done.add(message.id);
+        take(message);
+      });
       isReady = true;
       at("announce").textContent = "";
       toEnd();
@@ -126,7 +151,7 @@ export function talk({ who, press, whole, lines, changed }) {
     /** Games have changed: some buttons count no more. */
     refresh() {
       for (const message of messages.values()) {
-        if (!message.buttons.length || isBoard(message)) continue;
+        if (isBoard(message)) continue;
         const open = message.buttons.flat().filter(({ data }) => isOpen(message, data)).map(({ data }) => data);
         const node = at("messages").querySelector(`[data-id="${message.id}"] .buttons`);
         const drawn = [...(node?.children ?? [])].map((pressed) => pressed.dataset.data);

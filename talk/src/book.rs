@@ -10,14 +10,14 @@ use tokio::sync::Mutex;
 
 /// A loaded game and the card the store knows it by.
 #[derive(Clone, Debug)]
-pub struct Seated {
+pub(crate) struct Seated {
     pub table: Table,
     pub card: GameCard,
 }
 
 /// Games in memory by id; loaded when first asked for, dropped when nobody holds them and space is short.
 #[derive(Default)]
-pub struct Book {
+pub(crate) struct Book {
     tables: StdMutex<HashMap<String, Arc<Mutex<Seated>>>>,
     /// Those who changed their names since they sat down somewhere.
     names: StdMutex<HashMap<PersonKey, String>>,
@@ -30,7 +30,7 @@ impl Book {
     ///
     /// # Errors
     /// A failing store or a damaged record.
-    pub async fn open(&self, store: &dyn Store, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, StoreError> {
+    pub(crate) async fn open(&self, store: &dyn Store, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, StoreError> {
         if let Some(seated) = self.lock().get(id) {
             return Ok(Some(Arc::clone(seated)));
         }
@@ -54,7 +54,7 @@ impl Book {
     }
 
     /// A person has another name from now on, at every table.
-    pub async fn call(&self, person: &Person) {
+    pub(crate) async fn call(&self, person: &Person) {
         self.names().insert(person.key.clone(), person.name.clone());
         let loaded: Vec<_> = self.lock().values().cloned().collect();
         for slot in loaded {
@@ -67,12 +67,12 @@ impl Book {
     }
 
     /// Whether a game was found damaged since the start: it counts as closed.
-    pub fn is_set_aside(&self, id: &str) -> bool {
+    pub(crate) fn is_set_aside(&self, id: &str) -> bool {
         self.damages().contains_key(id)
     }
 
     /// How many they are.
-    pub fn set_aside_count(&self) -> usize {
+    pub(crate) fn set_aside_count(&self) -> usize {
         self.damages().len()
     }
 
@@ -89,13 +89,13 @@ impl Book {
     }
 
     /// Puts a new game in.
-    pub fn insert(&self, table: Table, card: GameCard) {
+    pub(crate) fn insert(&self, table: Table, card: GameCard) {
         let id = table.id().to_owned();
         self.make_room().insert(id, new_slot(table, card));
     }
 
     /// Loads `id` anew when it is next asked for: the store knows better than the table in memory.
-    pub fn forget(&self, id: &str) {
+    pub(crate) fn forget(&self, id: &str) {
         self.lock().remove(id);
     }
 

@@ -6,13 +6,13 @@ use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_store::GameCard;
 
 /// The card of a new table, begun in `places`, whose challenge waits for `lasts`.
-pub fn first_card(table: &Table, places: Vec<Place>, lasts: i64, now: i64) -> GameCard {
+pub(crate) fn first_card(table: &Table, places: Vec<Place>, lasts: i64, now: i64) -> GameCard {
     card_of(table, places, now.saturating_add(lasts), now)
 }
 
 /// The card of a table that was known by `before`. An older card does not say how long its challenge waits: as long
 /// as any, from its last change on.
-pub fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard {
+pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard {
     let due = before.due.unwrap_or_else(|| before.changed.saturating_add(CHALLENGE_LASTS_MILLIS));
     card_of(table, before.places.clone(), due, now)
 }

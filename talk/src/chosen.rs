@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// Values by the prefix they were asked for with, and how often any value changed.
 #[derive(Default)]
-pub struct Chosen(Mutex<Remembered>);
+pub(crate) struct Chosen(Mutex<Remembered>);
 
 #[derive(Default)]
 struct Remembered {
@@ -25,13 +25,13 @@ impl Chosen {
     }
 
     /// What is remembered, or the number to [`Chosen::remember`] with what the store says.
-    pub fn recall(&self, prefix: &str) -> Result<Vec<(String, Value)>, u64> {
+    pub(crate) fn recall(&self, prefix: &str) -> Result<Vec<(String, Value)>, u64> {
         let remembered = self.lock();
         remembered.by_prefix.get(prefix).cloned().ok_or(remembered.changes)
     }
 
     /// Keeps what the store said, unless something changed since it was asked.
-    pub fn remember(&self, prefix: &str, values: &[(String, Value)], asked_at: u64) {
+    pub(crate) fn remember(&self, prefix: &str, values: &[(String, Value)], asked_at: u64) {
         let mut remembered = self.lock();
         if remembered.changes != asked_at {
             return;
@@ -43,7 +43,7 @@ impl Chosen {
     }
 
     /// These values are other ones now.
-    pub fn forget<'k>(&self, keys: impl Iterator<Item = &'k String>) {
+    pub(crate) fn forget<'k>(&self, keys: impl Iterator<Item = &'k String>) {
         let mut remembered = self.lock();
         for key in keys {
             remembered.changes += 1;

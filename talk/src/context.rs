@@ -19,10 +19,10 @@ use crate::facts::wishes::{self, Scope};
 use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
-pub type Handled = Result<Vec<Draft>, Refused>;
+pub(crate) type Handled = Result<Vec<Draft>, Refused>;
 
 /// The event being handled.
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     pub service: &'a Service,
     pub place: Place,
     pub person: Person,
@@ -35,26 +35,26 @@ pub struct Context<'a> {
 }
 
 /// A game held for the length of one event.
-pub struct Held {
+pub(crate) struct Held {
     pub seated: OwnedMutexGuard<Seated>,
 }
 
 impl Held {
-    pub fn table(&self) -> &Table {
+    pub(crate) fn table(&self) -> &Table {
         &self.seated.table
     }
 
-    pub fn id(&self) -> String {
+    pub(crate) fn id(&self) -> String {
         self.seated.table.id().to_owned()
     }
 
-    pub fn places(&self) -> &[Place] {
+    pub(crate) fn places(&self) -> &[Place] {
         &self.seated.card.places
     }
 }
 
 impl<'a> Context<'a> {
-    pub fn new(service: &'a Service, inbound: &Inbound, taste: Taste) -> Context<'a> {
+    pub(crate) fn new(service: &'a Service, inbound: &Inbound, taste: Taste) -> Context<'a> {
         Context {
             service,
             place: inbound.place.clone(),
@@ -69,13 +69,13 @@ impl<'a> Context<'a> {
     }
 
     /// The notation this person reads and writes at `table`.
-    pub fn notation(&self, table: &Table) -> Notation {
+    pub(crate) fn notation(&self, table: &Table) -> Notation {
         self.taste.notation(table.challenge().game)
     }
 
     /// The game `id`, if this person may reach it from here: games answer in their own place, and
     /// elsewhere to their own players.
-    pub async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
+    pub(crate) async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
         let id = id.to_ascii_lowercase();
         let slot = match self.service.book.open(&*self.service.store, &id).await {
             Ok(Some(slot)) => slot,
@@ -98,7 +98,7 @@ impl<'a> Context<'a> {
     }
 
     /// As [`Context::hold`], of a game nobody named: a damaged one is passed over.
-    pub async fn hold_listed(&self, id: &str) -> Result<Option<Held>, Refused> {
+    pub(crate) async fn hold_listed(&self, id: &str) -> Result<Option<Held>, Refused> {
         match self.hold(id).await {
             Err(refused) if matches!(refused.say, Say::Damaged { .. }) => Ok(None),
             held => held,
@@ -106,13 +106,13 @@ impl<'a> Context<'a> {
     }
 
     /// As [`Context::hold`], for an id a person named.
-    pub async fn hold_named(&self, id: &str) -> Result<Held, Refused> {
+    pub(crate) async fn hold_named(&self, id: &str) -> Result<Held, Refused> {
         let found = if is_game_id(id) { self.hold(id).await? } else { None };
         found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
     }
 
     /// Who acts at a table by this event.
-    pub fn actor(&self) -> Actor {
+    pub(crate) fn actor(&self) -> Actor {
         Actor::Person(self.person.key.clone())
     }
 
@@ -125,7 +125,7 @@ impl<'a> Context<'a> {
     /// Keeps what the event changed in a game; every place of it hears the posts.
     ///
     /// The held table becomes `next` only when that is durable.
-    pub async fn keep(
+    pub(crate) async fn keep(
         &self,
         held: &mut Held,
         entries: Vec<banco_engine::Entry>,
@@ -141,7 +141,7 @@ impl<'a> Context<'a> {
     }
 
     /// Opens a new game, which `invited` hears of in his private chat.
-    pub async fn keep_new(
+    pub(crate) async fn keep_new(
         &self,
         entries: Vec<banco_engine::Entry>,
         table: Table,
@@ -160,13 +160,13 @@ impl<'a> Context<'a> {
     }
 
     /// Keeps small facts.
-    pub async fn keep_values(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), Refused> {
+    pub(crate) async fn keep_values(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), Refused> {
         self.service.commit(self.begin().values(values)).await.map_err(|error| store_trouble(&error))
     }
 
     /// The game of the message this replies to, and the version it showed; found by the message's
     /// id, or by the id in its text where the message was forgotten.
-    pub async fn replied_game(&self) -> Result<Option<(String, Option<u32>)>, Refused> {
+    pub(crate) async fn replied_game(&self) -> Result<Option<(String, Option<u32>)>, Refused> {
         let Some(reply) = &self.reply_to else { return Ok(None) };
         let known = self
             .service
@@ -191,7 +191,7 @@ pub fn game_id_in(text: &str) -> Option<String> {
 }
 
 /// What a failing store lets us say. After an unknown outcome neither "saved" nor "not saved" is true.
-pub fn store_trouble(error: &StoreError) -> Refused {
+pub(crate) fn store_trouble(error: &StoreError) -> Refused {
     match error {
         StoreError::NotSaved(_) => Say::NotSaved.into(),
         StoreError::Repeated => Say::AlreadyDone.into(),

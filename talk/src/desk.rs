@@ -13,7 +13,7 @@ use crate::{Post, Service};
 
 /// Why something is committed.
 #[derive(Clone, Copy, Debug)]
-pub enum Cause<'a> {
+pub(crate) enum Cause<'a> {
     /// A person did something: the platform's id of the event, which is applied once.
     Person { event: &'a str, by: &'a PersonKey },
     /// Its time has come. Doing it twice changes nothing: the game's entries are counted.
@@ -54,7 +54,7 @@ struct Step<'a> {
 }
 
 /// Everything one cause changes, gathered until [`Service::commit`].
-pub struct Commit<'a> {
+pub(crate) struct Commit<'a> {
     cause: Cause<'a>,
     steps: Vec<Step<'a>>,
     values: BTreeMap<String, Option<Value>>,
@@ -64,41 +64,41 @@ pub struct Commit<'a> {
 }
 
 impl<'a> Commit<'a> {
-    pub fn new(cause: Cause<'a>) -> Commit<'a> {
+    pub(crate) fn new(cause: Cause<'a>) -> Commit<'a> {
         let (values, expected) = (BTreeMap::new(), BTreeMap::new());
         Commit { cause, steps: Vec::new(), values, expected, posts: Vec::new() }
     }
 
     /// A game goes on to `next`.
-    pub fn step(mut self, held: &'a mut Seated, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
+    pub(crate) fn step(mut self, held: &'a mut Seated, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
         self.steps.push(Step { from: Origin::Held(held), entries, next, card });
         self
     }
 
     /// A game begins. Its id may be taken: then the whole is refused as a conflict.
-    pub fn open(mut self, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
+    pub(crate) fn open(mut self, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
         self.steps.push(Step { from: Origin::Nothing, entries, next, card });
         self
     }
 
-    pub fn values(mut self, values: BTreeMap<String, Option<Value>>) -> Commit<'a> {
+    pub(crate) fn values(mut self, values: BTreeMap<String, Option<Value>>) -> Commit<'a> {
         self.values.extend(values);
         self
     }
 
     /// Refused as [`StoreError::Changed`] unless these values are what somebody saw.
-    pub fn expect(mut self, values: BTreeMap<String, Option<Value>>) -> Commit<'a> {
+    pub(crate) fn expect(mut self, values: BTreeMap<String, Option<Value>>) -> Commit<'a> {
         self.expected.extend(values);
         self
     }
 
     /// Tells every one of these places.
-    pub fn tell<'p>(self, places: impl IntoIterator<Item = &'p Place>, posts: &[Post]) -> Commit<'a> {
+    pub(crate) fn tell<'p>(self, places: impl IntoIterator<Item = &'p Place>, posts: &[Post]) -> Commit<'a> {
         places.into_iter().fold(self, |commit, place| commit.write(Address::from(place), posts))
     }
 
     /// Tells whoever reads there.
-    pub fn write(mut self, to: Address, posts: &[Post]) -> Commit<'a> {
+    pub(crate) fn write(mut self, to: Address, posts: &[Post]) -> Commit<'a> {
         self.posts.extend(posts.iter().map(|post| (to.clone(), post.clone())));
         self
     }

@@ -10,7 +10,7 @@ macro_rules! faces {
         $(mod $module;)+
 
         /// The face of a game.
-        pub const fn face(game: GameKey) -> &'static GameFace {
+        pub(crate) const fn face(game: GameKey) -> &'static GameFace {
             match game { $(GameKey::$variant => &$module::FACE,)+ }
         }
     };
@@ -27,7 +27,7 @@ faces! {
 
 /// What people call a game, how they write it, what they say of it.
 #[derive(Debug)]
-pub struct GameFace {
+pub(crate) struct GameFace {
     /// Its names beside its key, folded and squeezed: `cotuong`.
     pub names: &'static [&'static str],
     /// What people call its seats, folded and squeezed.
@@ -62,7 +62,7 @@ const PLAIN: GameFace = GameFace {
 
 /// How the moves of a game are written.
 #[derive(Clone, Copy, Debug)]
-pub enum Writing {
+pub(crate) enum Writing {
     /// There is nothing to choose.
     OneWay,
     /// As people choose for this game.
@@ -79,7 +79,7 @@ pub enum Writing {
 }
 
 /// Words of the longest name: `five in a row`.
-pub const NAME_WORDS_MAX: usize = 4;
+pub(crate) const NAME_WORDS_MAX: usize = 4;
 
 /// Letters and digits, without accents.
 fn squeeze(text: &str) -> String {
@@ -87,25 +87,25 @@ fn squeeze(text: &str) -> String {
 }
 
 /// A game by key, name or alias, with or without accents: `jieqi`, `cờ úp`, `coup`.
-pub fn read_game(text: &str) -> Option<GameKey> {
+pub(crate) fn read_game(text: &str) -> Option<GameKey> {
     let name = squeeze(text);
     let is_meant = |game: &GameKey| game.key() == name || face(*game).names.contains(&name.as_str());
     GameKey::ALL.iter().copied().find(is_meant)
 }
 
 /// The seat that people of any game call so.
-pub fn read_seat(folded: &str) -> Option<Seat> {
+pub(crate) fn read_seat(folded: &str) -> Option<Seat> {
     let is_called = |seat: &Seat| GameKey::ALL.iter().any(|game| face(*game).seats[seat.index()].contains(&folded));
     Seat::BOTH.into_iter().find(is_called)
 }
 
 /// The law of a game for players.
-pub const fn rules(game: GameKey, lang: Lang) -> &'static str {
+pub(crate) const fn rules(game: GameKey, lang: Lang) -> &'static str {
     face(game).rules[lang as usize]
 }
 
 /// Sentences of all games that have their own.
-pub fn words(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(crate) fn words(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
     GameKey::ALL.iter().filter_map(move |game| Some((game.key(), face(*game).words?[lang as usize])))
 }
 

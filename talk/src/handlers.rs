@@ -2,13 +2,13 @@
 
 mod act;
 mod chatter;
-pub mod decide;
-pub mod explain;
+pub(crate) mod decide;
+pub(crate) mod explain;
 mod files;
 mod info;
 mod moves;
 mod option_words;
-pub mod picker;
+pub(crate) mod picker;
 mod play;
 mod press;
 mod replay;

@@ -1,6 +1,6 @@
 //! The conversation: what a person did becomes entries of a game, replies to him and posts for all.
 
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod book;
 mod card;

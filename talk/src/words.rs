@@ -7,7 +7,7 @@ mod men;
 mod options;
 mod posts;
 mod refused;
-pub mod rules;
+pub(crate) mod rules;
 mod settings;
 mod story;
 mod verdicts;
@@ -20,14 +20,15 @@ use crate::facts::say::{GameLine, GameState, Say};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-pub use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
-pub use men::{WAYS, both_names, guide, taught};
-pub use options::{Saying, gifts, option_keys, option_sayings, option_values, option_words};
-pub use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
-pub use story::just_played;
+pub(crate) use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
+pub(crate) use men::{WAYS, both_names, guide, taught};
+pub use options::option_words;
+pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
+pub(crate) use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+pub(crate) use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.
-pub const HELP_TOPICS: &[(&str, &str)] = &[
+pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
     ("moves", "help-button-moves"),
     ("fair", "help-button-fair"),
     ("etiquette", "help-button-etiquette"),
@@ -38,13 +39,13 @@ pub const HELP_TOPICS: &[(&str, &str)] = &[
 ];
 
 /// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
-pub fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
+pub(crate) fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
     let own = format!("{key}-{}", game.key());
     if i18n::has(lang, &own) { own } else { key.to_owned() }
 }
 
 /// The word for a kind of man in a game: `Xe`, `rook`.
-pub fn kind_name(lang: Lang, kind: Kind) -> String {
+pub(crate) fn kind_name(lang: Lang, kind: Kind) -> String {
     i18n::text(lang, &kind_key(kind))
 }
 
@@ -52,17 +53,17 @@ fn kind_key(kind: Kind) -> String {
     format!("man-{}", kind.key().replace('_', "-"))
 }
 
-pub fn game_name(lang: Lang, game: GameKey) -> String {
+pub(crate) fn game_name(lang: Lang, game: GameKey) -> String {
     i18n::text(lang, &format!("choice-{}", game.key()))
 }
 
 /// The name of a game within a sentence: `cờ tướng`.
-pub fn game_in_text(lang: Lang, game: GameKey) -> String {
+pub(crate) fn game_in_text(lang: Lang, game: GameKey) -> String {
     i18n::text(lang, &format!("game-{}", game.key()))
 }
 
 /// `Đỏ`, `Black`.
-pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
+pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let seat = match seat {
         Seat::First => "seat-first",
         Seat::Second => "seat-second",
@@ -71,7 +72,7 @@ pub fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
 }
 
 /// The text of a reply that needs no more than its own facts.
-pub fn say(taste: &Taste, say: &Say) -> RichText {
+pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match say {

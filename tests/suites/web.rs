@@ -8,4 +8,5 @@ mod messages;
 mod page;
 mod room;
 mod stream;
+mod tidy;
 mod windows;

@@ -11,7 +11,7 @@ seat-second-caro = O
 man-cross = X
 man-nought = O
 
-not-a-move-caro = I cannot read the move “{ $typed }”. For instance: h8, “file 8 rank 8”; or press Place a mark.
+not-a-move-caro = I cannot read the move “{ $typed }”. For instance: h8, “file 8 rank 8”; or choose the place at the board.
 legal-of-which-caro = Any empty square may be marked, unless the game has the far opening: press Place a mark · #{ $game }
 
 rule-square-held = There is { $sites } already: take another square.

@@ -36,10 +36,10 @@ already-offered = { $offer ->
 part-too-long = Too long to mix in: at most { $max } characters.
 text-too-long = Too long; please make it shorter.
 game-too-long = Game #{ $game } is too long to go on.
-not-a-move = I cannot read the move “{ $typed }”. For example: C2=5, h3e3; or press Move a piece.
-not-a-move-jieqi = I cannot read the move “{ $typed }”. For example: C2=5, h3e3; a face-down piece: “up 9 4 9 5” (file and rank, from and to); or press Move a piece.
-not-a-move-chess = I cannot read the move “{ $typed }”. For example: e4, Nf3, Bxb5, O-O, e8=Q; or press Move a piece.
-not-a-move-chushogi = I cannot read the move “{ $typed }”. For example: 7i7h, P-7h, Ln 6f-5e-4d; or press Move a piece.
+not-a-move = I cannot read the move “{ $typed }”. For example: C2=5, h3e3; or choose the piece at the board.
+not-a-move-jieqi = I cannot read the move “{ $typed }”. For example: C2=5, h3e3; a face-down piece: “up 9 4 9 5” (file and rank, from and to); or choose the piece at the board.
+not-a-move-chess = I cannot read the move “{ $typed }”. For example: e4, Nf3, Bxb5, O-O, e8=Q; or choose the piece at the board.
+not-a-move-chushogi = I cannot read the move “{ $typed }”. For example: 7i7h, P-7h, Ln 6f-5e-4d; or choose the piece at the board.
 not-a-move-backgammon = I cannot read the move “{ $typed }”. For example: 24/18 13/11, bar/20, 8/5(2), 6/off; or use the buttons below the board.
 not-a-move-near = There is no move “{ $typed }”. Did you mean one of these?
 ambiguous-move = “{ $typed }” can be read in several ways. Choose one:

@@ -11,7 +11,7 @@ seat-second-caro = O
 man-cross = X
 man-nought = O
 
-not-a-move-caro = Không đọc được nước “{ $typed }”. Ví dụ: h8, “cột 8 hàng 8”; hoặc bấm Đánh.
+not-a-move-caro = Không đọc được nước “{ $typed }”. Ví dụ: h8, “cột 8 hàng 8”; hoặc chọn chỗ ở bàn cờ.
 legal-of-which-caro = Ô trống nào cũng đánh được, trừ khi ván chơi luật ra xa: bấm Đánh · #{ $game }
 
 rule-square-held = Ô này đã có { $sites }, đánh ô khác nhé.

@@ -36,10 +36,10 @@ already-offered = { $offer ->
 part-too-long = Góp vận may dài quá: tối đa { $max } ký tự.
 text-too-long = Dài quá, gõ ngắn lại giúp nhé.
 game-too-long = Ván #{ $game } đã quá dài, không đi thêm được.
-not-a-move = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, h3e3, mã 8 tấn 7; hoặc bấm Đi quân.
-not-a-move-jieqi = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, mã 8 tấn 7, h3e3; quân úp thì “úp 9 4 9 5” (cột, hàng của chỗ đi rồi chỗ đến); hoặc bấm Đi quân.
-not-a-move-chess = Không đọc được nước “{ $typed }”. Ví dụ: e4, Mf3, Txb5, O-O, e8=H; hoặc bấm Đi quân.
-not-a-move-chushogi = Không đọc được nước “{ $typed }”. Ví dụ: 7i7h, P-7h, sư tử 6f-5e-4d; hoặc bấm Đi quân.
+not-a-move = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, h3e3, mã 8 tấn 7; hoặc chọn quân ở bàn cờ.
+not-a-move-jieqi = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, mã 8 tấn 7, h3e3; quân úp thì “úp 9 4 9 5” (cột, hàng của chỗ đi rồi chỗ đến); hoặc chọn quân ở bàn cờ.
+not-a-move-chess = Không đọc được nước “{ $typed }”. Ví dụ: e4, Mf3, Txb5, O-O, e8=H; hoặc chọn quân ở bàn cờ.
+not-a-move-chushogi = Không đọc được nước “{ $typed }”. Ví dụ: 7i7h, P-7h, sư tử 6f-5e-4d; hoặc chọn quân ở bàn cờ.
 not-a-move-backgammon = Không đọc được nước “{ $typed }”. Ví dụ: 24/18 13/11, bar/20, 8/5(2), 6/off; hoặc bấm nút dưới bàn cờ.
 not-a-move-near = Không có nước “{ $typed }”. Ý bạn là nước nào dưới đây?
 ambiguous-move = “{ $typed }” có thể hiểu nhiều cách. Chọn một:

@@ -164,7 +164,7 @@ impl Draft {
 }
 
 /// A refusal travels as the error side of the handlers; boxed, because it is rare and large.
-pub type Refused = Box<Draft>;
+pub(crate) type Refused = Box<Draft>;
 
 impl From<Say> for Refused {
     fn from(say: Say) -> Refused {

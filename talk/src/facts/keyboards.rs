@@ -14,7 +14,7 @@ fn key(key: &'static str, data: Press) -> Choice {
 }
 
 /// The buttons under a challenge.
-pub fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
+pub(crate) fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
     if table.phase() != Phase::Challenged {
         return Vec::new();
     }
@@ -31,7 +31,7 @@ pub fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
 }
 
 /// The buttons under the present board of a table.
-pub fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
+pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     let at = |deed| Press::now(deed, table);
     match table.phase() {
         Phase::Playing => {
@@ -93,26 +93,26 @@ fn to_act(table: &Table) -> Vec<Choice> {
 }
 
 /// Yes or no to an offer, for the seat that is asked.
-pub fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec<Choice>> {
+pub(crate) fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec<Choice>> {
     let at = |deed| Press::now(deed, table).asking(asked);
     let [yes, no] = [true, false].map(|yes| at(Deed::Answer { offer, yes }));
     vec![vec![key("button-agree", yes), key("button-refuse", no)]]
 }
 
 /// One button per game of the house.
-pub fn game_choices(data: impl Fn(GameKey) -> Press) -> Vec<Vec<Choice>> {
+pub(crate) fn game_choices(data: impl Fn(GameKey) -> Press) -> Vec<Vec<Choice>> {
     let choices = GameKey::ALL.iter().map(|game| Choice { label: Label::GameName(*game), data: data(*game) });
     let choices: Vec<Choice> = choices.collect();
     choices.chunks(GAMES_PER_ROW).take(BUTTON_ROWS_MAX).map(<[Choice]>::to_vec).collect()
 }
 
 /// An invitation to anybody here, one button per game.
-pub fn start_choices() -> Vec<Vec<Choice>> {
+pub(crate) fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Open { game })
 }
 
 /// Where only the person and the bot are: the way to the others, and what can be read here.
-pub fn private_choices() -> Vec<Vec<Choice>> {
+pub(crate) fn private_choices() -> Vec<Vec<Choice>> {
     let choice = |key, data| Choice { label: Label::Key(key), data };
     vec![
         vec![choice("button-invite", Press::Invite)],
@@ -125,7 +125,7 @@ pub fn private_choices() -> Vec<Vec<Choice>> {
 }
 
 /// The button of a decision.
-pub fn decision_button(table: &Table, decision: Decision) -> Choice {
+pub(crate) fn decision_button(table: &Table, decision: Decision) -> Choice {
     let at = |deed| Press::now(deed, table);
     match decision {
         Decision::Roll => key("button-roll", at(Deed::Roll)),

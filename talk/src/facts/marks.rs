@@ -4,7 +4,7 @@ use banco_engine::{Going, Reached};
 use banco_render::{Target, TargetKind};
 
 /// The mark of a way to go.
-pub const fn mark(going: Going) -> TargetKind {
+pub(crate) const fn mark(going: Going) -> TargetKind {
     match going {
         Going::Step => TargetKind::Step,
         Going::Slide => TargetKind::Slide,
@@ -17,6 +17,6 @@ pub const fn mark(going: Going) -> TargetKind {
 }
 
 /// Where a man may go.
-pub fn targets(reached: &[Reached]) -> Vec<Target> {
+pub(crate) fn targets(reached: &[Reached]) -> Vec<Target> {
     reached.iter().map(|way| Target { site: way.site, kind: mark(way.going) }).collect()
 }

@@ -7,7 +7,7 @@ use banco_engine::{
 use banco_ports::Lang;
 use serde::{Deserialize, Serialize};
 
-pub use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
+pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 use crate::facts::taste::Spot;
 use crate::facts::wishes::{Scope, Setting};
 
@@ -518,7 +518,7 @@ pub enum GameState {
 }
 
 /// Moves of a game as people count them: one is a turn of each side.
-pub fn moves_of(table: &Table) -> usize {
+pub(crate) fn moves_of(table: &Table) -> usize {
     table.plies().len().div_ceil(2)
 }
 
@@ -554,7 +554,7 @@ impl Say {
 }
 
 /// A setting and what is chosen for it from now on.
-pub type Change = (Setting, Option<&'static str>);
+pub(crate) type Change = (Setting, Option<&'static str>);
 
 /// What is said about settings.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::{GameFace, PLAIN, law};
 
-pub const FACE: GameFace = GameFace {
+pub(super) const FACE: GameFace = GameFace {
     names: &["cothocao", "thocao", "cotaocao", "taocao", "bg", "gammon"],
     seats: [&["trang", "white"], &["den", "black"]],
     rules: law!("backgammon"),

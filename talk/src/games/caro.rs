@@ -2,7 +2,7 @@
 
 use super::{GameFace, PLAIN, law};
 
-pub const FACE: GameFace = GameFace {
+pub(super) const FACE: GameFace = GameFace {
     names: &["cocaro", "gomoku", "fiveinarow"],
     rules: law!("caro"),
     words: Some([

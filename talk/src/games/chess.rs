@@ -4,7 +4,7 @@ use banco_engine::Notation;
 
 use super::{GameFace, PLAIN, Writing, law};
 
-pub const FACE: GameFace = GameFace {
+pub(super) const FACE: GameFace = GameFace {
     names: &["covua", "vua"],
     seats: [&["trang", "white"], &["den", "black"]],
     rules: law!("chess"),

@@ -4,7 +4,7 @@ use banco_engine::GameKey;
 
 use super::{GameFace, PLAIN, Writing, law};
 
-pub const FACE: GameFace = GameFace {
+pub(super) const FACE: GameFace = GameFace {
     names: &["coup", "up"],
     seats: [&["do", "red"], &["den", "black"]],
     rules: law!("jieqi"),

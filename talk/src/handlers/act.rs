@@ -15,7 +15,7 @@ use crate::handlers::which::Want;
 
 impl Context<'_> {
     /// Does `action` at the table; `posts` says what everybody is told, from the table as it is then.
-    pub async fn act(
+    pub(crate) async fn act(
         &self,
         held: &mut Held,
         action: Action,
@@ -25,7 +25,7 @@ impl Context<'_> {
     }
 
     /// As [`Context::act`], for whoever `by` is.
-    pub async fn act_as(
+    pub(crate) async fn act_as(
         &self,
         by: &Actor,
         held: &mut Held,
@@ -40,23 +40,23 @@ impl Context<'_> {
         self.keep(held, entries, next, posts).await
     }
 
-    pub async fn draw(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn draw(&self, typed: &Typed<'_>) -> Handled {
         self.offer_named(Offer::Draw, typed.game()).await
     }
 
-    pub async fn abort(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn abort(&self, typed: &Typed<'_>) -> Handled {
         self.offer_named(Offer::Abort, typed.game()).await
     }
 
     /// Offers, or agrees where the other has offered the same.
-    pub async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
+    pub(crate) async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
         let held = self
             .which(named, Want::Play, |table| self.own_button(Press::now(Deed::Offer(offer), table), table))
             .await?;
         self.offer(held, offer).await
     }
 
-    pub async fn offer(&self, mut held: Held, offer: Offer) -> Handled {
+    pub(crate) async fn offer(&self, mut held: Held, offer: Offer) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
         self.act(&mut held, Action::Offer(offer), |table| {
@@ -71,7 +71,7 @@ impl Context<'_> {
     }
 
     /// Yes or no to the other side's offer, by button.
-    pub async fn answer_offer(&self, mut held: Held, offer: Offer, yes: bool) -> Handled {
+    pub(crate) async fn answer_offer(&self, mut held: Held, offer: Offer, yes: bool) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
         self.act(&mut held, Action::Answer { offer, yes }, |_| match (yes, seat) {
@@ -83,19 +83,19 @@ impl Context<'_> {
     }
 
     /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
-    pub async fn claim(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn claim(&self, typed: &Typed<'_>) -> Handled {
         let ask = |table: &Table| self.own_button(Press::now(Deed::Claim, table), table);
         let mut held = self.which(typed.game(), Want::Play, ask).await?;
         self.claim_at(&mut held).await
     }
 
-    pub async fn claim_at(&self, held: &mut Held) -> Handled {
+    pub(crate) async fn claim_at(&self, held: &mut Held) -> Handled {
         let board = Post::Board { game: held.id() };
         self.act(held, Action::Claim, |_| vec![board]).await?;
         Ok(silent())
     }
 
-    pub async fn resign(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn resign(&self, typed: &Typed<'_>) -> Handled {
         let points = self.typed_points(typed)?;
         let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
         let ask = |table: &Table| {
@@ -111,7 +111,7 @@ impl Context<'_> {
     }
 
     /// Resigning is confirmed: the button lies beside others.
-    pub fn ask_resign(&self, held: &Held) -> Handled {
+    pub(crate) fn ask_resign(&self, held: &Held) -> Handled {
         let table = held.table();
         let Some(seat) = table.seat_of(&self.person.key) else {
             return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
@@ -135,7 +135,7 @@ impl Context<'_> {
         }
     }
 
-    pub async fn resign_confirmed(&self, held: &mut Held) -> Handled {
+    pub(crate) async fn resign_confirmed(&self, held: &mut Held) -> Handled {
         let board = Post::Board { game: held.id() };
         self.act(held, Action::Resign, |_| vec![board]).await?;
         Ok(silent())
@@ -143,7 +143,7 @@ impl Context<'_> {
 }
 
 /// What a table's refusal says. `table` is the table that refused, where there is one already.
-pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
+pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
     let game = id.to_owned();
     match error {
         Refusal::OwnChallenge => Say::OwnChallenge,
@@ -176,7 +176,7 @@ pub fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
 }
 
 /// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.
-pub fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
+pub(super) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error: &MoveError) -> Refused {
     let typed = banco_ports::text::repeated(typed);
     let kind = table.map(|table| table.challenge().game);
     if let MoveError::Read(ReadError::Unknown { candidates } | ReadError::Ambiguous { candidates }) = error
@@ -229,7 +229,7 @@ fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
 }
 
 /// What a sentence about the refused canonical move needs, from the public view; `None` before the start.
-pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
+pub(super) fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
     let (view, game) = (table.view(Viewer::Public)?, table.game()?);
     let face_at = |site| view.man_at(site).map(|man| man.face);
     // The men of backgammon are all alike: its points are told by their numbers alone.
@@ -249,7 +249,7 @@ pub fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<Refuse
 }
 
 /// One button per move that may have been meant; pressing it plays exactly that move.
-pub fn move_choices(game: &str, table: Option<&Table>, candidates: &[String]) -> Vec<Vec<Choice>> {
+pub(super) fn move_choices(game: &str, table: Option<&Table>, candidates: &[String]) -> Vec<Vec<Choice>> {
     let version = table.map_or(0, Table::version);
     let choices: Vec<Choice> = candidates
         .iter()

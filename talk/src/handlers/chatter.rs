@@ -15,7 +15,7 @@ use crate::handlers::which::{Want, split_game_id};
 
 impl Context<'_> {
     /// A line of the talk; `game` is the one the writer looks at.
-    pub async fn line(&self, line: &str, game: Option<&str>) -> Handled {
+    pub(crate) async fn line(&self, line: &str, game: Option<&str>) -> Handled {
         let (named, text) = split_game_id(line.trim());
         // Who answers a message or names a game means the house.
         if self.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {
@@ -24,7 +24,7 @@ impl Context<'_> {
         if text.is_empty() || text.len() > MOVE_TEXT_BYTES_MAX {
             return Ok(silent());
         }
-        let Some(mut held) = self.looked_at(game, text).await? else { return Ok(silent()) };
+        let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
         let table = held.table();
         let Some(game) = table.game() else { return Ok(silent()) };
         match game.read(text, Some(self.notation(table))) {
@@ -36,8 +36,22 @@ impl Context<'_> {
         }
     }
 
+    /// A move typed while the other is to move was not played, and its writer has to know.
+    async fn too_early(&self, game: Option<&str>, text: &str) -> Handled {
+        let Some(game) = game.filter(|_| looks_like_a_move(text)) else { return Ok(silent()) };
+        let held = self.hold(game).await?;
+        let is_waiting = |held: &&Held| {
+            let (own, to_move) = (held.table().seat_of(&self.person.key), held.table().to_move());
+            own.is_some() && to_move.is_some() && own != to_move
+        };
+        match held.as_ref().filter(is_waiting).and_then(|held| self.may_not_move(held)) {
+            Some(refused) => Err(refused),
+            None => Ok(silent()),
+        }
+    }
+
     /// Whether a reply to a board is a remark on it and no move: nobody answers remarks.
-    pub fn is_talk(&self, held: &Held, text: &str) -> bool {
+    pub(crate) fn is_talk(&self, held: &Held, text: &str) -> bool {
         let table = held.table();
         let Some(game) = table.game() else { return false };
         let (_, text) = split_game_id(text.trim());

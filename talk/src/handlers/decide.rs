@@ -12,14 +12,14 @@ use crate::handlers::which::Want;
 
 impl Context<'_> {
     /// `/roll`, `/double`, `/take`, `/drop`.
-    pub async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
+    pub(crate) async fn decide(&self, typed: &Typed<'_>, decision: Decision) -> Handled {
         let ask = |table: &Table| decision_button(table, decision).data;
         let mut held = self.which(typed.game(), Want::Dice, ask).await?;
         self.decided(&mut held, decision).await
     }
 
     /// Rolls, doubles or answers at a table.
-    pub async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
+    pub(crate) async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
         match held.table().challenge().game.decided(decision) {
             Some(mv) => self.move_canonical(held, &mv).await,
             None => {
@@ -30,7 +30,7 @@ impl Context<'_> {
     }
 
     /// For how much? `enough` points nobody has to agree to; a match can be given up as a whole.
-    pub fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
+    pub(crate) fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
         let table = held.table();
         let at = |deed| Press::now(deed, table).asking(seat);
         let enough = enough.clamp(1, POINTS_MAX);
@@ -51,7 +51,7 @@ impl Context<'_> {
     }
 
     /// Gives the game that is played up for so many points; where more could be lost the other is asked.
-    pub async fn concede(&self, held: &mut Held, points: u8) -> Handled {
+    pub(crate) async fn concede(&self, held: &mut Held, points: u8) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
         self.act(held, Action::Concede(points), |table| match (table.offer(), seat) {
@@ -63,7 +63,7 @@ impl Context<'_> {
     }
 
     /// `/resign 2` at a match: the points that were typed beside the id of the game.
-    pub fn typed_points(&self, typed: &Typed<'_>) -> Result<Option<u8>, Refused> {
+    pub(crate) fn typed_points(&self, typed: &Typed<'_>) -> Result<Option<u8>, Refused> {
         let points = typed
             .named("points")
             .map(str::to_owned)
@@ -73,6 +73,6 @@ impl Context<'_> {
 }
 
 /// Points for which a game can be given up.
-pub fn read_points(text: &str) -> Option<u8> {
+pub(crate) fn read_points(text: &str) -> Option<u8> {
     text.parse().ok().filter(|points| (1..=POINTS_MAX).contains(points))
 }

@@ -34,7 +34,7 @@ const BAR_NUMBER: u8 = 25;
 
 /// The last refused move of each person in each game, the oldest forgotten first.
 #[derive(Default)]
-pub struct Refusals(Mutex<VecDeque<Remembered>>);
+pub(crate) struct Refusals(Mutex<VecDeque<Remembered>>);
 
 struct Remembered {
     person: PersonKey,
@@ -45,7 +45,7 @@ struct Remembered {
 }
 
 impl Refusals {
-    pub fn remember(&self, person: &PersonKey, table: &Table, mv: &str) {
+    pub(crate) fn remember(&self, person: &PersonKey, table: &Table, mv: &str) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|one| one.person != *person || one.game != table.id());
         let (game, version) = (table.id().to_owned(), table.version());
@@ -120,7 +120,7 @@ fn is_typed(at: Spot, typed: &str) -> bool {
 
 impl Context<'_> {
     /// `/legal b1`; without a point the men that can move, as buttons.
-    pub async fn legal_command(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn legal_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, square) = split_game_id(typed.text("square"));
         let named = Named::Typed(square);
         let ask = |table: &Table| {
@@ -133,7 +133,7 @@ impl Context<'_> {
     }
 
     /// `/why h3h11`; without a move the last one that was refused to this person.
-    pub async fn why_command(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn why_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
         let named = typed.named("game").or(id).map(str::to_owned);
         let last = if named.is_none() && text.is_empty() && self.reply_to.is_none() {
@@ -150,11 +150,11 @@ impl Context<'_> {
     }
 
     /// The buttons of both, only for the position they were made for.
-    pub async fn press_legal(&self, press: &InGame, at: &str) -> Handled {
+    pub(crate) async fn press_legal(&self, press: &InGame, at: &str) -> Handled {
         self.legal(&self.hold_present(press).await?, Named::Canonical(at), ReplyKind::Private)
     }
 
-    pub async fn press_why(&self, press: &InGame, mv: &str) -> Handled {
+    pub(crate) async fn press_why(&self, press: &InGame, mv: &str) -> Handled {
         self.why(&self.hold_present(press).await?, mv, ReplyKind::Private)
     }
 
@@ -317,7 +317,7 @@ fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
 }
 
 /// Under a refusal: why, and where the man may go instead.
-pub fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Choice>> {
+pub(crate) fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Choice>> {
     let mut row = Vec::new();
     if let Some(data) =
         Press::now(Deed::Why { mv: mv.to_owned() }, table).if_short().filter(|_| !illegal.sites.is_empty())

@@ -11,12 +11,12 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
 impl Context<'_> {
-    pub async fn export(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn export(&self, typed: &Typed<'_>) -> Handled {
         self.export_named(typed.game()).await
     }
 
     /// Files in the formats of the game, and the position for analysis programs.
-    pub async fn export_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn export_named(&self, named: Option<&str>) -> Handled {
         let held = self.which(named, Want::Look, |table| Press::game(Deed::Export, table.id())).await?;
         let table = held.table();
         let id = held.id();

@@ -25,7 +25,7 @@ fn typed_look(word: &str) -> Option<Look> {
 }
 
 impl Context<'_> {
-    pub async fn board(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn board(&self, typed: &Typed<'_>) -> Handled {
         let words = typed.args().rest.split_whitespace();
         let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| typed_look(word).is_some());
         let look = typed.named("as").or(styles.first().copied()).and_then(typed_look).unwrap_or(Look::Picture);
@@ -33,11 +33,11 @@ impl Context<'_> {
         self.look(named, look).await
     }
 
-    pub async fn history(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn history(&self, typed: &Typed<'_>) -> Handled {
         self.look(typed.game(), Look::History).await
     }
 
-    pub async fn look(&self, named: Option<&str>, look: Look) -> Handled {
+    pub(crate) async fn look(&self, named: Option<&str>, look: Look) -> Handled {
         let ask = |table: &Table| Press::game(Deed::Board { look }, table.id());
         let held = self.which(named, Want::Look, ask).await?;
         let (table, game) = (held.table(), held.id());
@@ -78,16 +78,16 @@ impl Context<'_> {
     }
 
     /// The public picture of a table, the way this person wants to see it.
-    pub fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
+    pub(crate) fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
         BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), hd, explains: None }
     }
 
-    pub async fn peek(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn peek(&self, typed: &Typed<'_>) -> Handled {
         self.peek_named(typed.game()).await
     }
 
     /// What the person alone may know (jieqi clause 2.1).
-    pub async fn peek_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn peek_named(&self, named: Option<&str>) -> Handled {
         let held = self.which(named, Want::Play, |table| Press::now(Deed::Peek, table)).await?;
         let table = held.table();
         let game = held.id();
@@ -104,7 +104,7 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Private, say)])
     }
 
-    pub async fn games(&self) -> Handled {
+    pub(crate) async fn games(&self) -> Handled {
         let cards = self
             .service
             .store
@@ -154,7 +154,7 @@ impl Context<'_> {
         }
     }
 
-    pub fn help(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) fn help(&self, typed: &Typed<'_>) -> Handled {
         let topic = typed.text("topic");
         if let Some(men) = self.men_guide(topic) {
             return men;
@@ -175,7 +175,7 @@ impl Context<'_> {
     }
 
     /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.
-    pub async fn start(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn start(&self, typed: &Typed<'_>) -> Handled {
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
         if is_game_id(&code)
             && let Ok(board) = self.look(Some(&code), Look::Picture).await
@@ -189,7 +189,7 @@ impl Context<'_> {
     }
 
     /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.
-    pub async fn rematch_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn rematch_named(&self, named: Option<&str>) -> Handled {
         // Held to the end, so that of two presses at once the second finds the challenge of the first.
         let held = self.finished(named).await?;
         let table = held.table();
@@ -243,7 +243,7 @@ impl Context<'_> {
     }
 
     /// Derives every lot and shuffle of a finished game again and says what was compared.
-    pub async fn verify_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn verify_named(&self, named: Option<&str>) -> Handled {
         let held = self.finished(named).await?;
         let id = held.id();
         if held.table().revealed_seed().is_none() {

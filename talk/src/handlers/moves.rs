@@ -11,7 +11,7 @@ use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
 
 impl Context<'_> {
-    pub async fn move_command(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn move_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
         if text.is_empty() {
             return Err(Say::EmptyMove.into());
@@ -21,7 +21,7 @@ impl Context<'_> {
     }
 
     /// Text that came as a reply, in private, or as a line at the local table.
-    pub async fn text_move(&self, text: &str) -> Handled {
+    pub(crate) async fn text_move(&self, text: &str) -> Handled {
         if let Some((id, version)) = self.replied_game().await?
             && let Some(mut held) = self.hold(&id).await?
         {
@@ -80,7 +80,7 @@ impl Context<'_> {
     }
 
     /// Reads and plays a typed move.
-    pub async fn move_typed(&self, held: &mut Held, text: &str) -> Handled {
+    pub(crate) async fn move_typed(&self, held: &mut Held, text: &str) -> Handled {
         let table = held.table();
         // Whoever may not move now hears that first, whatever the text was.
         if let Some(denied) = self.may_not_move(held) {
@@ -97,7 +97,7 @@ impl Context<'_> {
     }
 
     /// Plays a move given by its canonical text.
-    pub async fn move_canonical(&self, held: &mut Held, mv: &str) -> Handled {
+    pub(crate) async fn move_canonical(&self, held: &mut Held, mv: &str) -> Handled {
         let game = held.id();
         let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
         let (entries, next) = held.table().act(&self.actor(), action, self.now).map_err(|error| {
@@ -116,7 +116,7 @@ impl Context<'_> {
         Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
     }
 
-    pub fn may_not_move(&self, held: &Held) -> Option<Refused> {
+    pub(crate) fn may_not_move(&self, held: &Held) -> Option<Refused> {
         let table = held.table();
         let refused = |error| Some(refusal(table.id(), Some(table), &error));
         match table.phase() {

@@ -11,7 +11,7 @@ use crate::words::{self, Saying};
 
 /// An option and how many words said it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Said {
+pub(super) struct Said {
     pub key: &'static str,
     pub value: String,
     pub words: usize,
@@ -46,7 +46,7 @@ static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
 });
 
 /// The option that the first words say, if they say one in any game.
-pub fn read(words: &[&str]) -> Option<Said> {
+pub(super) fn read(words: &[&str]) -> Option<Said> {
     PHRASES.iter().find_map(|phrase| phrase.read(words))
 }
 
@@ -76,7 +76,7 @@ fn is_value(key: &str, word: &str) -> bool {
 const GIFT_WORDS_MAX: usize = 5;
 
 /// `horse odds`, `two horses odds`: the gift, and how many words said it.
-pub fn odds(words: &[&str]) -> Option<(String, usize)> {
+pub(super) fn odds(words: &[&str]) -> Option<(String, usize)> {
     let most = words.len().min(GIFT_WORDS_MAX + 1);
     let at = words[..most].iter().position(|word| fold(word) == "odds").filter(|at| *at > 0)?;
     let gift = &words[..at];
@@ -87,7 +87,7 @@ pub fn odds(words: &[&str]) -> Option<(String, usize)> {
 }
 
 /// How many words behind "chấp" say what is given: up to a name or another option.
-pub fn gift(words: &[&str]) -> usize {
+pub(super) fn gift(words: &[&str]) -> usize {
     let ends = |at: &usize| {
         words.get(*at).is_none_or(|word| word.starts_with('@') || word.contains('='))
             || words.get(*at..).and_then(read).is_some()
@@ -96,7 +96,7 @@ pub fn gift(words: &[&str]) -> usize {
 }
 
 /// What is given in a game, each gift by its word in either language; else as it was typed.
-pub fn named_gifts(game: GameKey, typed: &str) -> String {
+pub(super) fn named_gifts(game: GameKey, typed: &str) -> String {
     let squeezed = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let values = words::option_values(game, face(game).gift);
     let named = |typed: &str| {

@@ -3,13 +3,13 @@
 //! How far somebody is says the path that travels in the button: nothing, a group (`@chu_pawn`, `@7`), a
 //! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
 
-pub mod path;
+pub(crate) mod path;
 
 mod dice;
 mod placing;
 mod step;
 
-pub use step::promotion_choices;
+pub(crate) use step::promotion_choices;
 
 use banco_engine::{Board, Choices, Face, Pick, Public, Seat, Site, Table, View, Viewer};
 use banco_ports::ReplyKind;
@@ -85,7 +85,7 @@ impl<'a> Reach<'a> {
 
 impl Context<'_> {
     /// The next question on the way to a move; a path that leads nowhere begins again.
-    pub fn pick(&self, held: &Held, path: &str, page: usize) -> Handled {
+    pub(crate) fn pick(&self, held: &Held, path: &str, page: usize) -> Handled {
         let game = held.id();
         let Some(reach) = Reach::of(held.table()) else { return Err(Say::NotStarted { game }.into()) };
         match reach.first.picks().next() {

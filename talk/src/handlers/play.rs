@@ -64,17 +64,23 @@ impl Wish {
 }
 
 impl Context<'_> {
-    pub async fn play(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn play(&self, typed: &Typed<'_>) -> Handled {
         let (game, wish) = self.wish(typed)?;
         self.challenge(game, wish.opponent, wish.side, wish.options).await
     }
 
     /// A challenge to anybody here, from a button.
-    pub async fn play_open(&self, game: GameKey) -> Handled {
+    pub(crate) async fn play_open(&self, game: GameKey) -> Handled {
         self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new()).await
     }
 
-    pub async fn challenge(&self, game: GameKey, opponent: Opponent, side: Side, options: GameOptions) -> Handled {
+    pub(crate) async fn challenge(
+        &self,
+        game: GameKey,
+        opponent: Opponent,
+        side: Side,
+        options: GameOptions,
+    ) -> Handled {
         if self.private && opponent == Opponent::Anyone {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices())));
         }
@@ -231,7 +237,7 @@ impl Context<'_> {
         Ok((game, wish))
     }
 
-    pub async fn accept(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn accept(&self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("part");
         // `/accept k7m2 some words`: the id first, where one is typed; everything else is the part.
         let (first, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -255,7 +261,7 @@ impl Context<'_> {
     }
 
     /// Takes a challenge up; an empty part becomes the automatic one, the platform's event id.
-    pub async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
+    pub(crate) async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
         let part = part.trim();
         let ask = |table: &Table| {
             let accept = Press::game(Deed::Accept { part: part.to_owned() }, table.id());
@@ -273,11 +279,11 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    pub async fn decline(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn decline(&self, typed: &Typed<'_>) -> Handled {
         self.decline_named(typed.game()).await
     }
 
-    pub async fn decline_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn decline_named(&self, named: Option<&str>) -> Handled {
         let mut held = self.which(named, Want::Answer, |table| Press::game(Deed::Decline, table.id())).await?;
         if !held.table().is_for(&self.person) {
             return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
@@ -287,11 +293,11 @@ impl Context<'_> {
         Ok(silent())
     }
 
-    pub async fn cancel(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn cancel(&self, typed: &Typed<'_>) -> Handled {
         self.cancel_named(typed.game()).await
     }
 
-    pub async fn cancel_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn cancel_named(&self, named: Option<&str>) -> Handled {
         let ask = |table: &Table| Press::game(Deed::Cancel, table.id());
         let mut held = match self.which(named, Want::OwnChallenge, ask).await {
             Err(refused) if self.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
@@ -320,7 +326,7 @@ impl Context<'_> {
     }
 
     /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
-    pub async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
+    pub(crate) async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
         let game = held.id();
         if held.table().challenge().challenger.key != self.person.key {
             return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger: false })]);

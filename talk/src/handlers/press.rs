@@ -12,7 +12,7 @@ use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 
 impl Context<'_> {
-    pub async fn press(&self, data: &str) -> Handled {
+    pub(crate) async fn press(&self, data: &str) -> Handled {
         match Press::read(data) {
             // No press of an invitation comes back: it is an address.
             None | Some(Press::Invite) => Err(Say::PressUnknown.into()),
@@ -148,7 +148,7 @@ impl Context<'_> {
     }
 
     /// "The position has changed", with the present board.
-    pub fn stale(&self, held: &Held) -> Refused {
+    pub(crate) fn stale(&self, held: &Held) -> Refused {
         let draft = Draft::note(Say::Stale { game: held.id() });
         match held.table().phase() {
             Phase::Playing | Phase::Over(_) => Box::new(draft.picture(self.own_picture(held.table(), false))),

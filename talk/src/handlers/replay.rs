@@ -30,25 +30,25 @@ use crate::words;
 const REPLAY: Deed = Deed::Replay { at: None };
 
 impl Context<'_> {
-    pub async fn gif(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn gif(&self, typed: &Typed<'_>) -> Handled {
         self.gif_named(typed.game()).await
     }
 
     /// The whole game as a film, as far as it has come.
-    pub async fn gif_named(&self, named: Option<&str>) -> Handled {
+    pub(crate) async fn gif_named(&self, named: Option<&str>) -> Handled {
         let held = self.begun(named, Deed::Gif).await?;
         // The words change when the film is there.
         let draft = Draft::new(ReplyKind::Open, Say::NoFilm { game: held.id() });
         Ok(vec![draft.reel(self.reel(held.table(), None))])
     }
 
-    pub async fn replay(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn replay(&self, typed: &Typed<'_>) -> Handled {
         let held = self.begun(typed.game(), REPLAY).await?;
         Ok(vec![self.position(&held, 0, ReplyKind::Open)])
     }
 
     /// Without a stop the replay begins; with one it goes on where its button was.
-    pub async fn replay_pressed(&self, game: &str, stop: Option<Stop>) -> Handled {
+    pub(crate) async fn replay_pressed(&self, game: &str, stop: Option<Stop>) -> Handled {
         let held = self.begun(Some(game), REPLAY).await?;
         let (at, kind) = match stop {
             None => (0, ReplyKind::Open),

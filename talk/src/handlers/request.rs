@@ -10,7 +10,7 @@ use crate::facts::commands::{self, COMMANDS, Command};
 use crate::facts::say::{Draft, Say};
 
 impl Context<'_> {
-    pub async fn command(&self, name: &str, args: &Args) -> Handled {
+    pub(crate) async fn command(&self, name: &str, args: &Args) -> Handled {
         let mut texts = args.named.values().chain([&args.rest]);
         if texts.any(|text| text.chars().count() > TEXT_CHARS_MAX) {
             return Err(Say::TextTooLong.into());
@@ -54,7 +54,7 @@ impl Context<'_> {
     }
 
     /// Plain text: an answer to a challenge, else a move.
-    pub async fn text(&self, text: &str) -> Handled {
+    pub(crate) async fn text(&self, text: &str) -> Handled {
         let text = text.trim();
         if let Some(command) = text.strip_prefix('/') {
             let (name, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
@@ -66,33 +66,33 @@ impl Context<'_> {
 }
 
 /// Arguments of a command, whether the platform named its options or the person typed them in a row.
-pub struct Typed<'a> {
+pub(crate) struct Typed<'a> {
     args: &'a Args,
 }
 
 impl<'a> Typed<'a> {
-    pub fn new(args: &'a Args) -> Self {
+    pub(crate) fn new(args: &'a Args) -> Self {
         Typed { args }
     }
 
-    pub fn args(&self) -> &'a Args {
+    pub(crate) fn args(&self) -> &'a Args {
         self.args
     }
 
     /// The option `name`, or everything typed where options have no names.
-    pub fn text(&self, name: &str) -> &'a str {
+    pub(crate) fn text(&self, name: &str) -> &'a str {
         self.args.named.get(name).unwrap_or(&self.args.rest).trim()
     }
 
     /// The game id of a command whose only argument it is, or that names it.
-    pub fn game(&self) -> Option<&'a str> {
+    pub(crate) fn game(&self) -> Option<&'a str> {
         self.named("game").or_else(|| {
             let first = self.args.rest.split_whitespace().next()?;
             Some(first.trim_start_matches('#'))
         })
     }
 
-    pub fn named(&self, name: &str) -> Option<&'a str> {
+    pub(crate) fn named(&self, name: &str) -> Option<&'a str> {
         self.args.named.get(name).map(|value| value.trim().trim_start_matches('#')).filter(|value| !value.is_empty())
     }
 }
@@ -109,6 +109,6 @@ fn nearest(typed: &str) -> Option<&'static str> {
 }
 
 /// Drafts for a change that everybody sees: nothing more for the person where he reads along.
-pub fn silent() -> Vec<Draft> {
+pub(super) fn silent() -> Vec<Draft> {
     Vec::new()
 }

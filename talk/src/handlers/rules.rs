@@ -17,7 +17,7 @@ use crate::present::sitting::with_men;
 use crate::words::rules;
 
 impl Context<'_> {
-    pub fn rules(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) fn rules(&self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("game");
         if text.is_empty() {
             return Ok(vec![which_rules()]);
@@ -26,7 +26,7 @@ impl Context<'_> {
         Ok(vec![self.rules_page(game, 0)])
     }
 
-    pub fn press_rules(&self, page: Option<(GameKey, usize)>) -> Handled {
+    pub(crate) fn press_rules(&self, page: Option<(GameKey, usize)>) -> Handled {
         match page {
             None => Ok(vec![which_rules()]),
             Some((game, page)) if page < rules::pages(game, self.taste.lang) => Ok(vec![self.rules_page(game, page)]),
@@ -34,7 +34,7 @@ impl Context<'_> {
         }
     }
 
-    pub fn rules_page(&self, game: GameKey, page: usize) -> Draft {
+    pub(crate) fn rules_page(&self, game: GameKey, page: usize) -> Draft {
         let pages = rules::pages(game, self.taste.lang);
         let before = page.checked_sub(1).map(|before| ("button-page-before", before));
         let after = (page + 1 < pages).then_some(("button-page-after", page + 1));

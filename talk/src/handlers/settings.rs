@@ -22,11 +22,11 @@ const AUTO: &str = "auto";
 const PER_ROW: usize = 2;
 
 impl Context<'_> {
-    pub async fn settings(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn settings(&self, typed: &Typed<'_>) -> Handled {
         self.settings_of(Scope::Person, typed).await
     }
 
-    pub async fn chat_settings(&self, typed: &Typed<'_>) -> Handled {
+    pub(crate) async fn chat_settings(&self, typed: &Typed<'_>) -> Handled {
         self.settings_of(Scope::Chat, typed).await
     }
 
@@ -46,7 +46,7 @@ impl Context<'_> {
     }
 
     /// A button of a settings message.
-    pub async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
+    pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
         let mut wishes = self.wishes_of(scope).await;

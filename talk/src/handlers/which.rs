@@ -10,7 +10,7 @@ use crate::facts::say::{Choice, Draft, Label, Refused, Say};
 
 /// What the person wants to do, which narrows the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Want {
+pub(crate) enum Want {
     /// Take up or turn down somebody's challenge.
     Answer,
     /// Withdraw an own challenge, or mix into it.
@@ -31,7 +31,12 @@ pub enum Want {
 
 impl Context<'_> {
     /// The one game meant. `ask` makes the button of each candidate when there are several.
-    pub async fn which(&self, named: Option<&str>, want: Want, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
+    pub(crate) async fn which(
+        &self,
+        named: Option<&str>,
+        want: Want,
+        ask: impl Fn(&Table) -> Press,
+    ) -> Result<Held, Refused> {
         if let Some(id) = named {
             return self.hold_named(id).await;
         }
@@ -91,7 +96,7 @@ impl Context<'_> {
     }
 
     /// The game that is over: named, replied to, else the person's that ended here last.
-    pub async fn finished(&self, named: Option<&str>) -> Result<Held, Refused> {
+    pub(crate) async fn finished(&self, named: Option<&str>) -> Result<Held, Refused> {
         if let Some(id) = named {
             return self.hold_named(id).await;
         }
@@ -119,7 +124,7 @@ impl Context<'_> {
     }
 
     /// Open games here in which the person may do what he wants; in a private chat his games everywhere.
-    pub async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
+    pub(crate) async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
         let store = &self.service.store;
         let mut open = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let is_quiet = open.is_empty();
@@ -193,7 +198,7 @@ impl Context<'_> {
     }
 
     /// The other person at a table, as far as there is one.
-    pub fn opponent_in(&self, table: &Table) -> Option<banco_engine::Person> {
+    pub(crate) fn opponent_in(&self, table: &Table) -> Option<banco_engine::Person> {
         use banco_engine::Opponent;
         let challenge = table.challenge();
         match table.seats() {
@@ -236,7 +241,7 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
 }
 
 /// A leading or trailing `#id` in a text, and the text without it.
-pub fn split_game_id(text: &str) -> (Option<&str>, &str) {
+pub(super) fn split_game_id(text: &str) -> (Option<&str>, &str) {
     if let Some((first, rest)) = text.split_once(char::is_whitespace)
         && let Some(id) = first.strip_prefix('#').filter(|id| is_game_id(id))
     {

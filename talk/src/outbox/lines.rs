@@ -13,15 +13,15 @@ use super::Unshown;
 use crate::facts::say::{Obstacle, Post};
 
 /// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
-pub type ChatKey = (Platform, String);
+pub(super) type ChatKey = (Platform, String);
 
-pub fn chat_of(place: &Place) -> ChatKey {
+pub(super) fn chat_of(place: &Place) -> ChatKey {
     (place.platform, place.chat.clone())
 }
 
 /// A post with its number in the store.
 #[derive(Clone, Debug)]
-pub struct Item {
+pub(super) struct Item {
     pub number: u64,
     /// The place it stands in line for; of a private chat a name, until it is opened.
     pub place: Place,
@@ -40,7 +40,7 @@ pub struct Item {
 
 impl Item {
     /// `None` for a person of no known platform.
-    pub fn new(number: u64, to: Address, post: Post, by: Option<PersonKey>) -> Option<Item> {
+    pub(super) fn new(number: u64, to: Address, post: Post, by: Option<PersonKey>) -> Option<Item> {
         let place = to.place()?;
         let person = match to {
             Address::Person(person) => Some(person),
@@ -55,7 +55,7 @@ impl Item {
 }
 
 /// What became of the letter at the front of a line.
-pub enum Fate {
+pub(super) enum Fate {
     /// It arrived, or nothing is to be sent any more.
     Done,
     /// It waits in the store for the next start.
@@ -67,7 +67,7 @@ pub enum Fate {
 }
 
 /// What a push leaves to be done.
-pub struct Pushed {
+pub(super) struct Pushed {
     /// The chat has something to send and no worker.
     pub is_idle: bool,
     /// Letters that nothing waits for any more.
@@ -96,7 +96,7 @@ struct State {
 
 /// All lines. Every change under the lock is a whole one: a panic cannot tear it.
 #[derive(Default)]
-pub struct Lines {
+pub(super) struct Lines {
     state: Mutex<State>,
     changed: Notify,
 }
@@ -107,17 +107,17 @@ impl Lines {
     }
 
     /// On these platforms no board replaces another.
-    pub fn show_every_board(&self, platforms: impl Iterator<Item = Platform>) {
+    pub(super) fn show_every_board(&self, platforms: impl Iterator<Item = Platform>) {
         self.state().every_board.extend(platforms);
     }
 
     /// How often something was laid aside so far.
-    pub fn moment(&self) -> u64 {
+    pub(super) fn moment(&self) -> u64 {
         self.state().laid
     }
 
     /// Puts letters at the end of a chat's line; what was laid aside for the chat up to the moment `woken` goes before.
-    pub fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) -> Pushed {
+    pub(super) fn push(&self, chat: &ChatKey, items: Vec<Item>, woken: u64) -> Pushed {
         let mut state = self.state();
         let mut woken = state.take_aside(chat, woken);
         if items.is_empty() && woken.is_empty() {
@@ -139,7 +139,7 @@ impl Lines {
     }
 
     /// The front of a line for its worker; with `None` the line is gone and its worker ends.
-    pub fn next(&self, chat: &ChatKey) -> Option<Item> {
+    pub(super) fn next(&self, chat: &ChatKey) -> Option<Item> {
         let mut state = self.state();
         let front = state.lines.get(chat).and_then(|line| line.queue.front()).cloned();
         if front.is_none() {
@@ -151,7 +151,7 @@ impl Lines {
     }
 
     /// Takes the front off a line. Answers whether its place was not known to be shut before.
-    pub fn finish(&self, chat: &ChatKey, number: u64, fate: Fate) -> bool {
+    pub(super) fn finish(&self, chat: &ChatKey, number: u64, fate: Fate) -> bool {
         let mut state = self.state();
         if let Some(line) = state.lines.get_mut(chat)
             && line.queue.front().is_some_and(|front| front.number == number)
@@ -183,7 +183,7 @@ impl Lines {
     }
 
     /// A newer board of the same game waits behind this one.
-    pub fn is_superseded(&self, chat: &ChatKey, item: &Item) -> bool {
+    pub(super) fn is_superseded(&self, chat: &ChatKey, item: &Item) -> bool {
         let state = self.state();
         let Some(board) = item.board().filter(|_| !state.every_board.contains(&chat.0)) else { return false };
         let newer = |other: &Item| other.number != item.number && other.board().as_ref() == Some(&board);
@@ -191,27 +191,27 @@ impl Lines {
     }
 
     /// Nobody can take this chat's letters now: they wait in the store.
-    pub fn forget(&self, chat: &ChatKey) {
+    pub(super) fn forget(&self, chat: &ChatKey) {
         self.state().lines.remove(chat);
         self.changed.notify_waiters();
     }
 
     /// These places took nothing when the program ended.
-    pub fn shut(&self, places: impl IntoIterator<Item = (Place, Obstacle)>) {
+    pub(super) fn shut(&self, places: impl IntoIterator<Item = (Place, Obstacle)>) {
         self.state().shut.extend(places);
     }
 
-    pub fn is_shut(&self, place: &Place) -> bool {
+    pub(super) fn is_shut(&self, place: &Place) -> bool {
         self.state().shut.contains_key(place)
     }
 
     /// A letter arrived there. Answers whether the place was shut before.
-    pub fn open(&self, place: &Place) -> bool {
+    pub(super) fn open(&self, place: &Place) -> bool {
         self.state().shut.remove(place).is_some()
     }
 
     /// Lays letters for shut places aside.
-    pub fn lay_aside(&self, items: Vec<Item>) {
+    pub(super) fn lay_aside(&self, items: Vec<Item>) {
         let mut state = self.state();
         for item in items {
             let why = state.shut.get(&item.place).copied().unwrap_or(Obstacle::Silent);
@@ -220,7 +220,7 @@ impl Lines {
     }
 
     /// A letter that was spare is marked in the store, or could not be.
-    pub fn marked(&self) {
+    pub(super) fn marked(&self) {
         let mut state = self.state();
         state.spare = state.spare.saturating_sub(1);
         drop(state);
@@ -228,18 +228,18 @@ impl Lines {
     }
 
     /// Nothing of this chat is on its way; of all chats, nor is a mark.
-    pub fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
+    pub(super) fn is_idle(&self, chat: Option<&ChatKey>) -> bool {
         let state = self.state();
         chat.map_or(state.lines.is_empty() && state.spare == 0, |chat| !state.lines.contains_key(chat))
     }
 
     /// Something that this person caused is still on its way.
-    pub fn carries_for(&self, by: &PersonKey) -> bool {
+    pub(super) fn carries_for(&self, by: &PersonKey) -> bool {
         self.state().lines.values().flat_map(|line| &line.queue).any(|item| item.by.as_ref() == Some(by))
     }
 
     /// What lies aside of this person's doing and he was not told yet; of a game in a place the last.
-    pub fn tell(&self, by: &PersonKey) -> Vec<Unshown> {
+    pub(super) fn tell(&self, by: &PersonKey) -> Vec<Unshown> {
         let mut untold: Vec<Unshown> = Vec::new();
         for (place, (why, items)) in &mut self.state().aside {
             for item in items.iter_mut().filter(|item| item.by.as_ref() == Some(by) && !item.is_told) {
@@ -254,7 +254,7 @@ impl Lines {
     }
 
     /// Waits for a state of the lines; `false` if that took too long.
-    pub async fn wait(&self, patience: Duration, until: impl Fn(&Lines) -> bool) -> bool {
+    pub(super) async fn wait(&self, patience: Duration, until: impl Fn(&Lines) -> bool) -> bool {
         let reached = async {
             loop {
                 let changed = self.changed.notified();

@@ -21,7 +21,7 @@ struct Mark {
 ///
 /// # Errors
 /// A failing store. A mark that cannot be read is none: the place is asked once more.
-pub async fn read(store: &dyn Store) -> Result<Vec<(Place, Obstacle)>, StoreError> {
+pub(super) async fn read(store: &dyn Store) -> Result<Vec<(Place, Obstacle)>, StoreError> {
     let marks = store.values(PREFIX).await?.into_iter();
     let marks = marks.filter_map(|(_, mark)| serde_json::from_value::<Mark>(mark).ok());
     Ok(marks.map(|Mark { place, why }| (place, why)).collect())
@@ -29,7 +29,7 @@ pub async fn read(store: &dyn Store) -> Result<Vec<(Place, Obstacle)>, StoreErro
 
 /// Marks a place, or takes the mark off.
 #[expect(clippy::expect_used, reason = "a mark is plain data")]
-pub async fn set(present: &dyn Present, place: &Place, why: Option<Obstacle>) {
+pub(super) async fn set(present: &dyn Present, place: &Place, why: Option<Obstacle>) {
     let mark = why.map(|why| Mark { place: place.clone(), why });
     let mark = mark.map(|mark| serde_json::to_value(mark).expect("a mark is plain data"));
     let values = BTreeMap::from([(format!("{PREFIX}{place}"), mark)]);

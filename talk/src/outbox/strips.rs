@@ -12,7 +12,7 @@ use super::lines::{ChatKey, chat_of};
 
 /// Messages to be stripped, by chat; a chat with a line has a worker.
 #[derive(Default)]
-pub struct Strips(Mutex<HashMap<ChatKey, VecDeque<(Place, MessageRef)>>>);
+pub(super) struct Strips(Mutex<HashMap<ChatKey, VecDeque<(Place, MessageRef)>>>);
 
 impl Strips {
     fn lock(&self) -> MutexGuard<'_, HashMap<ChatKey, VecDeque<(Place, MessageRef)>>> {
@@ -21,7 +21,7 @@ impl Strips {
 }
 
 /// Has the buttons of a message taken off. A stale press is harmless, so what is not done when the program ends stays.
-pub fn strip(way: &Arc<Way>, place: &Place, message: MessageRef) {
+pub(super) fn strip(way: &Arc<Way>, place: &Place, message: MessageRef) {
     let chat = chat_of(place);
     let mut strips = way.strips.lock();
     let is_idle = !strips.contains_key(&chat);

@@ -13,7 +13,7 @@ use crate::facts::say::Obstacle;
 use crate::i18n;
 
 /// Works through one chat's line until it is empty.
-pub async fn run(way: Arc<Way>, chat: ChatKey) {
+pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
     while let Some(item) = way.lines.next(&chat) {
         let number = item.number;
         let fate = bring_out(&way, &chat, item).await;
@@ -30,7 +30,7 @@ pub async fn run(way: Arc<Way>, chat: ChatKey) {
 }
 
 /// Marks letters that nothing waits for any more.
-pub async fn set_aside(way: Arc<Way>, numbers: Vec<u64>) {
+pub(super) async fn set_aside(way: Arc<Way>, numbers: Vec<u64>) {
     for number in numbers {
         mark(&way, number, None).await;
         way.lines.marked();

@@ -27,7 +27,7 @@ const PER_PAGE: usize = 8;
 
 impl Context<'_> {
     /// What `/help` or its buttons ask about the men; `None` if it is about something else.
-    pub fn men_guide(&self, topic: &str) -> Option<Handled> {
+    pub(crate) fn men_guide(&self, topic: &str) -> Option<Handled> {
         let folded = fold(topic);
         let is_label = |lang| fold(&i18n::text(lang, "help-button-men")) == folded;
         if TOPICS.contains(&folded.as_str()) || Lang::BOTH.into_iter().any(is_label) {
@@ -73,7 +73,7 @@ fn man_shown(kind: Kind) -> Draft {
 }
 
 /// The picture of a man, with what it is promoted to beside it; `None` for a man that is not taught.
-pub fn guide(taste: &Taste, kind: Kind) -> Option<Guide> {
+pub(crate) fn guide(taste: &Taste, kind: Kind) -> Option<Guide> {
     let lang = taste.lang;
     let (game, man) = words::guide(kind)?;
     let panel = |kind: Kind, man: &ManGuide| Panel {

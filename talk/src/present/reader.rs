@@ -7,7 +7,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Board, DieStep, GameKey, LegalMove, Offer, Opponent, Person, Phase, Pick, Points, Seat, Site, Table, View, Viewer,
+    Board, Decision, DieStep, GameKey, LegalMove, Offer, Opponent, Person, Phase, Pick, Ply, Points, Seat, Site, Table,
+    View, Viewer,
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
@@ -23,7 +24,7 @@ use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
 use crate::handlers::picker::path;
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 use crate::present::pictures::Sitting;
 use crate::present::render_buttons;
 use crate::present::sitting::{alt_text, banner, quiet, sitting};
@@ -125,7 +126,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader) -> TableSe
         alt: alt_text(taste.lang, caption.clone(), &view),
         sight: Sight { board: view.board, bottom, has_bars: taste.has_bars() },
         look: look(taste, game.key(), bottom, &line),
-        moves: table.history(taste.notation(game.key())),
+        moves: moves(table, taste),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
@@ -228,7 +229,7 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
         Some(Deed::Cancel | Deed::Part) => is_challenger,
         // Men are picked up and positions looked at on the board itself.
         Some(Deed::Choose | Deed::Replay { .. }) => false,
-        Some(Deed::Offer(Offer::Draw)) => table.offer().is_none(),
+        Some(Deed::Offer(Offer::Draw)) => own.is_some() && table.offer().is_none(),
         Some(Deed::Gif | Deed::Export | Deed::Verify) => true,
         Some(Deed::Roll | Deed::Double | Deed::Take | Deed::Drop | Deed::To { .. }) => is_to_move,
         _ => own.is_some(),
@@ -258,6 +259,29 @@ fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
         is_own: own == Some(man.face.seat),
     };
     view.men.iter().map(man).collect()
+}
+
+/// The moves as they are read; decisions in words, a bare roll says nothing beside what is played with it.
+fn moves(table: &Table, taste: &Taste) -> Vec<String> {
+    let game = table.challenge().game;
+    if game.decided(Decision::Roll).is_none() {
+        return table.history(taste.notation(game));
+    }
+    let word = |key| i18n::text(taste.lang, key);
+    let said = [
+        (Decision::Roll, String::new()),
+        (Decision::Double, word("button-double")),
+        (Decision::Take, word("button-take")),
+        (Decision::Drop, word("button-drop")),
+        (Decision::Pass, "–".to_owned()),
+    ];
+    let said = said.map(|(decision, text)| (game.decided(decision), text));
+    let plies = table.plies().iter().zip(table.history(taste.notation(game)));
+    let told = |(ply, text): (&Ply, String)| match said.iter().find(|(mv, _)| mv.as_ref() == Some(&ply.mv)) {
+        Some((_, said)) => said.clone(),
+        None => text,
+    };
+    plies.map(told).collect()
 }
 
 /// Moves by the sites they touch. Plays with dice are chosen die by die, decisions by their buttons.

@@ -13,7 +13,7 @@ use crate::present::pictures::Sitting;
 use crate::words::{self, BoardFacts};
 
 /// The public view of a table as a picture is to show it.
-pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
+pub(crate) fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
     let bars = taste.has_bars().then(|| bars(taste, table));
     // What is typed now, and what buttons say, is counted as the side to move counts.
     let counting = table.to_move().unwrap_or(bottom);
@@ -28,7 +28,7 @@ pub fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<S
 }
 
 /// Who won and why, once the game is over.
-pub fn banner(lang: Lang, table: &Table) -> Option<Banner> {
+pub(crate) fn banner(lang: Lang, table: &Table) -> Option<Banner> {
     let Phase::Over(ending) = table.phase() else { return None };
     let game = table.challenge().game;
     let title = match ending.winner {
@@ -46,7 +46,7 @@ pub fn banner(lang: Lang, table: &Table) -> Option<Banner> {
 }
 
 /// Whose turn it is, and how it stands, is told of the present alone.
-pub fn quiet(bar: Bar) -> Bar {
+pub(crate) fn quiet(bar: Bar) -> Bar {
     Bar { name: bar.name, instead: bar.instead, tally: bar.tally, ..Bar::default() }
 }
 
@@ -102,12 +102,12 @@ fn bar_line(taste: &Taste, table: &Table, seat: Seat) -> String {
 }
 
 /// The picture in words: side to move, last move, check, then every man; from the public view alone.
-pub fn alt_text(lang: Lang, caption: RichText, view: &View) -> String {
+pub(crate) fn alt_text(lang: Lang, caption: RichText, view: &View) -> String {
     with_men(lang, for_ears(caption), view)
 }
 
 /// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.
-pub fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
+pub(crate) fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
     for seat in Seat::BOTH {
         alt += &format!("\n{}: {}.", words::seat_name(lang, view.game, seat), men_of(lang, view, seat));
     }

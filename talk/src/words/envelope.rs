@@ -17,13 +17,13 @@ fn seal(commitment: &str) -> String {
 }
 
 /// The line of a challenge and of the first board; `None` where chance decides nothing.
-pub fn line(lang: Lang, table: &Table) -> Option<RichText> {
+pub(super) fn line(lang: Lang, table: &Table) -> Option<RichText> {
     let is_drawn = table.challenge().is_drawn();
     is_drawn.then(|| Sentence::new(lang, "envelope-line").code("seal", seal(&table.commitment())).rich())
 }
 
 /// What both sides mixed in, cut to `room` UTF-16 units each; an automatic part is only called so.
-pub fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
+pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
     let [challenger, accepter] = table.parts();
     let told = |part: &Part| match part.typed {
         true => Sentence::new(lang, "part-typed").text("text", super::posts::cut(&part.text, room)).plain(),
@@ -35,7 +35,7 @@ pub fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
 }
 
 /// A part with its whole text, and whether a person typed it.
-pub fn part(lang: Lang, part: &Part) -> String {
+pub(super) fn part(lang: Lang, part: &Part) -> String {
     let key = match (part.typed, part.text.is_empty()) {
         (true, _) => "envelope-part-typed",
         (false, true) => "envelope-part-empty",
@@ -45,7 +45,7 @@ pub fn part(lang: Lang, part: &Part) -> String {
 }
 
 /// Everything that may be known of an envelope now.
-pub fn whole(lang: Lang, game: &str, commitment: &str, parts: &[Part; 2], seed: Option<&str>) -> RichText {
+pub(super) fn whole(lang: Lang, game: &str, commitment: &str, parts: &[Part; 2], seed: Option<&str>) -> RichText {
     Sentence::new(lang, "envelope")
         .text("game", game)
         .code("commitment", commitment)

@@ -9,7 +9,7 @@ use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 
 /// Where a man may go; `targets` is `None` where the question makes no sense now.
-pub struct Ways<'a> {
+pub(super) struct Ways<'a> {
     pub man: &'a Face,
     pub at: Spot,
     /// Each with whether a man is taken there.
@@ -20,7 +20,7 @@ pub struct Ways<'a> {
     pub kept_back: Option<Rule>,
 }
 
-pub fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
+pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
     let lang = taste.lang;
     let man = labels::man(taste, ways.man, ways.at);
     let mut text = match ways.targets {
@@ -62,7 +62,7 @@ pub fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
 }
 
 /// The rule, what the law says of it, and what is marked.
-pub fn why(taste: &Taste, game: &str, mv: &str, refusal: &RefusedMove) -> RichText {
+pub(super) fn why(taste: &Taste, game: &str, mv: &str, refusal: &RefusedMove) -> RichText {
     let lang = taste.lang;
     let reason = refused::illegal(taste, refusal).to_plain();
     let mut text = Sentence::new(lang, "why").bold("move", mv).text("reason", reason).text("game", game).rich();

@@ -11,7 +11,7 @@ use crate::facts::wishes::{Scope, Setting};
 use crate::i18n::{self, Sentence};
 
 /// The text of a label. `game` prints moves of the position the button belongs to.
-pub fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
+pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
     let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
@@ -72,7 +72,7 @@ pub fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
 }
 
 /// `Xe`, `úp`.
-pub fn face_name(lang: Lang, face: &Face) -> String {
+pub(crate) fn face_name(lang: Lang, face: &Face) -> String {
     match face.kind {
         None => i18n::text(lang, "man-dark"),
         Some(kind) => {
@@ -88,7 +88,7 @@ pub fn face_name(lang: Lang, face: &Face) -> String {
 }
 
 /// `Xe a1`, `Úp cột 8 hàng 3`, `Quân ở 24`: a man on its point, as the reader's picture numbers points.
-pub fn man(taste: &Taste, face: &Face, at: Spot) -> String {
+pub(crate) fn man(taste: &Taste, face: &Face, at: Spot) -> String {
     match at.board {
         Board::Points => Sentence::new(taste.lang, "checker-at").text("at", spot(taste, at)).plain(),
         Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => {
@@ -98,7 +98,7 @@ pub fn man(taste: &Taste, face: &Face, at: Spot) -> String {
 }
 
 /// `a1`, `cột 9 hàng 1`: a point as the reader's picture numbers points.
-pub fn spot(taste: &Taste, at: Spot) -> String {
+pub(crate) fn spot(taste: &Taste, at: Spot) -> String {
     if let Some((file, rank)) = taste.counted(at) {
         return Sentence::new(taste.lang, "spot").number("file", file).number("rank", rank).plain();
     }
@@ -129,12 +129,12 @@ fn rank_name(at: Spot) -> String {
 }
 
 /// `Giao diện`, `Nước đi cờ tướng`.
-pub fn setting_name(lang: Lang, setting: Setting) -> String {
+pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
     i18n::text(lang, &format!("setting-{}", setting.key().replace('.', "-")))
 }
 
 /// `Tối`, `P2-5`; without a word what stands in its place.
-pub fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
+pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
         (Setting::Bars, _, None) => "choice-on".to_owned(),
@@ -147,7 +147,7 @@ pub fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) ->
 }
 
 /// Whether a word was typed for the choice, by its own name or by its label in either language.
-pub fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> bool {
+pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> bool {
     let squeezed = |text: &str| squeeze(text);
     let typed = squeezed(typed);
     typed == squeezed(word)
@@ -155,7 +155,7 @@ pub fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> 
 }
 
 /// Whether a word was typed for the setting.
-pub fn names_setting(typed: &str, setting: Setting) -> bool {
+pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
     let typed = squeeze(typed);
     typed == squeeze(setting.key()) || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
 }

@@ -7,7 +7,7 @@ use super::kind_name;
 use crate::i18n::{self, Sentence};
 
 /// The ways of going with their words.
-pub const WAYS: [(Going, &str); 5] = [
+pub(crate) const WAYS: [(Going, &str); 5] = [
     (Going::Step, "way-step"),
     (Going::Slide, "way-slide"),
     (Going::Jump, "way-jump"),
@@ -16,12 +16,12 @@ pub const WAYS: [(Going, &str); 5] = [
 ];
 
 /// Every man that is taught, with its game.
-pub fn taught() -> Vec<(GameKey, ManGuide)> {
+pub(crate) fn taught() -> Vec<(GameKey, ManGuide)> {
     GameKey::ALL.iter().flat_map(|game| game.men_guide().into_iter().map(|man| (*game, man))).collect()
 }
 
 /// The man of this kind, however it got to be one.
-pub fn guide(kind: Kind) -> Option<(GameKey, ManGuide)> {
+pub(crate) fn guide(kind: Kind) -> Option<(GameKey, ManGuide)> {
     taught().into_iter().find(|(_, man)| man.kind.key() == kind.key())
 }
 
@@ -38,13 +38,13 @@ const DIRECTIONS: [((i8, i8), &str); 8] = [
 ];
 
 /// `Sư tử · Lion (Ln)`.
-pub fn both_names(kind: Kind) -> String {
+pub(crate) fn both_names(kind: Kind) -> String {
     let [one, other] = Lang::BOTH.map(|lang| kind_name(lang, kind));
     format!("{one} · {other} ({})", kind.code())
 }
 
 /// What stands under the picture of a man, and says the same.
-pub fn man(lang: Lang, kind: Kind) -> RichText {
+pub(super) fn man(lang: Lang, kind: Kind) -> RichText {
     let mut text = vec![Span::Bold(both_names(kind))];
     let Some((_, guide)) = guide(kind) else { return RichText(text) };
     for (way, key) in WAYS {

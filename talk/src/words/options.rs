@@ -8,7 +8,7 @@ use crate::games::face;
 use crate::i18n::{self, Sentence};
 
 /// `Trận 5 điểm · Có khối nhân đôi`; an option without words of its own stands as it was typed.
-pub fn options(lang: Lang, game: GameKey, options: &GameOptions) -> String {
+pub(super) fn options(lang: Lang, game: GameKey, options: &GameOptions) -> String {
     let said: Vec<String> = options.iter().map(|(key, value)| option(lang, game, key, value)).collect();
     said.join(" · ")
 }
@@ -30,13 +30,13 @@ fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
 }
 
 /// Words that say an option, by themselves or with a value behind them.
-pub struct Saying {
+pub(crate) struct Saying {
     pub words: String,
     pub value: Option<&'static str>,
 }
 
 /// What can be said for an option, gifts left aside.
-pub fn option_sayings(lang: Lang, game: GameKey, key: &str) -> Vec<Saying> {
+pub(crate) fn option_sayings(lang: Lang, game: GameKey, key: &str) -> Vec<Saying> {
     if i18n::has(lang, &say_key(key, "")) {
         let words = Sentence::new(lang, &say_key(key, "")).text("value", "").plain();
         return vec![Saying { words, value: None }];
@@ -61,7 +61,7 @@ pub fn option_words(lang: Lang, game: GameKey, key: &str, value: &str) -> String
 }
 
 /// What can be said instead of an option that does not exist: all but the usual values, and of a long list the beginning.
-pub fn other_options(lang: Lang, game: GameKey) -> Vec<String> {
+pub(super) fn other_options(lang: Lang, game: GameKey) -> Vec<String> {
     const SHOWN_MAX: usize = 6;
     let of = |key: &'static str| {
         let values = option_values(game, key);
@@ -72,7 +72,7 @@ pub fn other_options(lang: Lang, game: GameKey) -> Vec<String> {
 }
 
 /// The options of a game: its law names them when it refuses another.
-pub fn option_keys(game: GameKey) -> impl Iterator<Item = &'static str> {
+pub(crate) fn option_keys(game: GameKey) -> impl Iterator<Item = &'static str> {
     let known = match game.start(&GameOptions::from([("?".to_owned(), String::new())])) {
         Err(OptionError::UnknownKey { known, .. }) => known,
         Err(OptionError::BadValue { .. }) | Ok(_) => &[],
@@ -81,7 +81,7 @@ pub fn option_keys(game: GameKey) -> impl Iterator<Item = &'static str> {
 }
 
 /// What the law of a game takes for an option: it says so when it refuses.
-pub fn option_values(game: GameKey, key: &str) -> &'static [&'static str] {
+pub(crate) fn option_values(game: GameKey, key: &str) -> &'static [&'static str] {
     match game.start(&GameOptions::from([(key.to_owned(), "?".to_owned())])) {
         Err(OptionError::BadValue { allowed, .. }) => allowed,
         Err(OptionError::UnknownKey { .. }) | Ok(_) => &[],
@@ -95,7 +95,7 @@ fn say_key(key: &str, value: &str) -> String {
 }
 
 /// `hai sư tử + kim tướng`
-pub fn gifts(lang: Lang, game: GameKey, value: &str) -> String {
+pub(crate) fn gifts(lang: Lang, game: GameKey, value: &str) -> String {
     value.split('+').map(|one| gift(lang, game, one)).collect::<Vec<_>>().join(" + ")
 }
 

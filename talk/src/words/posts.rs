@@ -13,18 +13,18 @@ use crate::i18n::{self, Sentence};
 const MATE: &str = "mate";
 
 /// What a caption says beyond the table itself.
-pub struct BoardFacts<'a> {
+pub(crate) struct BoardFacts<'a> {
     pub table: &'a Table,
     /// How those who read along want it.
     pub taste: &'a Taste,
 }
 
 /// A person's name as everybody may read it.
-pub fn public_name(table: &Table, seat: Seat) -> String {
+pub(crate) fn public_name(table: &Table, seat: Seat) -> String {
     table.person_at(seat).map(|person| person.name.clone()).unwrap_or_default()
 }
 
-pub fn offer_key(offer: Offer) -> &'static str {
+pub(crate) fn offer_key(offer: Offer) -> &'static str {
     match offer {
         Offer::Draw => "draw",
         Offer::Abort => "abort",
@@ -33,7 +33,7 @@ pub fn offer_key(offer: Offer) -> &'static str {
 }
 
 /// The points somebody would give up the game for; 0 in other offers.
-pub fn conceded_points(offer: Offer) -> u8 {
+pub(crate) fn conceded_points(offer: Offer) -> u8 {
     match offer {
         Offer::Concede(points) => points,
         Offer::Draw | Offer::Abort => 0,
@@ -41,7 +41,7 @@ pub fn conceded_points(offer: Offer) -> u8 {
 }
 
 /// The challenge with its sealed envelope (fairness.md 1).
-pub fn challenge_text(lang: Lang, table: &Table) -> RichText {
+pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     let challenge = table.challenge();
     let (key, opponent) = match &challenge.opponent {
         Opponent::Anyone => ("challenge-open", None),
@@ -98,7 +98,7 @@ fn units(text: &str) -> usize {
 
 /// The caption of a board. Where it is too long for a caption the mixed-in parts are cut: nothing
 /// else in it is long.
-pub fn board_caption(facts: &BoardFacts<'_>) -> RichText {
+pub(crate) fn board_caption(facts: &BoardFacts<'_>) -> RichText {
     const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
     let whole = caption(facts, usize::MAX);
     if units(&whole.to_plain()) <= UNITS_MAX {

@@ -10,7 +10,7 @@ use crate::i18n::{self, Sentence};
 use crate::words::{key_for, labels, options};
 
 /// Why a move is not allowed, in the words of the game.
-pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
+pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
     let man = match (&refused.man, refused.from) {
         (Some(face), Some(from)) => labels::man(taste, face, from),
         (None, Some(from)) => labels::spot(taste, from),
@@ -28,7 +28,7 @@ pub fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
 }
 
 /// The locale key of a rule.
-pub fn key(rule: Rule) -> String {
+pub(super) fn key(rule: Rule) -> String {
     format!("rule-{}", rule.key().replace('_', "-"))
 }
 
@@ -37,7 +37,7 @@ fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
     face.map_or_else(|| labels::spot(taste, at), |face| labels::man(taste, face, at))
 }
 
-pub fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
+pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
     match error {
         OptionError::UnknownKey { key, known: [] } => {
             Sentence::new(lang, "unknown-option-none").text("option", repeated(key)).rich()
@@ -60,7 +60,7 @@ pub fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
 }
 
 /// What was done and could not be shown to the chat.
-pub fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
+pub(super) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
     let why = match why {
         Obstacle::Muted => "unshown-why-muted",
         Obstacle::Missing => "unshown-why-missing",

@@ -14,25 +14,25 @@ use crate::facts::taste::{Spot, Taste};
 use crate::games;
 
 /// A page as it is sent.
-pub struct Page {
+pub(crate) struct Page {
     pub text: String,
     pub picture: Option<PagePicture>,
 }
 
 /// A board that belongs to no game.
-pub struct PagePicture {
+pub(crate) struct PagePicture {
     pub view: View,
     pub bottom: Seat,
     pub marks: Marks,
 }
 
 /// Number of pages of a game's rules.
-pub fn pages(game: GameKey, lang: Lang) -> usize {
+pub(crate) fn pages(game: GameKey, lang: Lang) -> usize {
     games::rules(game, lang).split("\n---\n").count()
 }
 
 /// The page; an empty one behind the last.
-pub fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
+pub(crate) fn page(game: GameKey, taste: &Taste, number: usize) -> Page {
     let source = games::rules(game, taste.lang).split("\n---\n").nth(number).unwrap_or_default().trim();
     let (picture, text) = match header(source) {
         Some((header, text)) => (picture(game, header), text),

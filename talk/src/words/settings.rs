@@ -8,7 +8,7 @@ use crate::facts::say::SettingsSay;
 use crate::facts::wishes::{Scope, Setting};
 use crate::i18n::Sentence;
 
-pub fn say(lang: Lang, say: &SettingsSay) -> RichText {
+pub(super) fn say(lang: Lang, say: &SettingsSay) -> RichText {
     let line = |key| Sentence::new(lang, key);
     match say {
         SettingsSay::Shown { scope: Scope::Person } => line("settings").rich(),

@@ -9,7 +9,7 @@ use super::{key_for, kind_name, seat_name};
 use crate::i18n::{self, Sentence};
 
 /// Everything that happened since the last board, line by line.
-pub fn story(facts: &BoardFacts<'_>) -> Vec<RichText> {
+pub(super) fn story(facts: &BoardFacts<'_>) -> Vec<RichText> {
     facts.table.story().iter().filter_map(|told| line(facts, told)).collect()
 }
 
@@ -64,7 +64,7 @@ fn opening(lang: Lang, table: &Table, dice: &Dice) -> RichText {
 }
 
 /// The last move of `seat` in a few words, if it was the last of all: `P2-5`, `úp B9.1, lật ra Xe`, `8/5 6/5`.
-pub fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> {
+pub(crate) fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> {
     let ply = facts.table.plies().last().filter(|ply| ply.seat == seat)?;
     let view = facts.table.view(Viewer::Public)?;
     // Rolls and answers to a double are no moves.
@@ -125,14 +125,14 @@ fn what_happened(lang: Lang, played: &Played) -> String {
 }
 
 /// Whether the table ended because the whole match was given up: by points alone it would go on.
-pub fn is_match_given_up(table: &Table, ending: Ending) -> bool {
+pub(super) fn is_match_given_up(table: &Table, ending: Ending) -> bool {
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
     let won = |stakes: Stakes| ending.winner.is_some_and(|winner| stakes.score[winner.index()] >= stakes.length);
     ending.reason == Reason::Resignation && stakes.is_some_and(|stakes| stakes.length > 0 && !won(stakes))
 }
 
 /// Who is to act, and what he may decide before he moves.
-pub fn turn(lang: Lang, table: &Table, game: Public<'_>, seat: Seat) -> RichText {
+pub(super) fn turn(lang: Lang, table: &Table, game: Public<'_>, seat: Seat) -> RichText {
     let open = game.decisions(seat);
     let has = |decision| open.contains(&decision);
     let key = match (has(Decision::Double), has(Decision::Roll), has(Decision::Take)) {
@@ -151,7 +151,7 @@ pub fn turn(lang: Lang, table: &Table, game: Public<'_>, seat: Seat) -> RichText
 }
 
 /// Race, score and cube.
-pub fn standing(lang: Lang, table: &Table, stakes: &Stakes) -> Vec<RichText> {
+pub(super) fn standing(lang: Lang, table: &Table, stakes: &Stakes) -> Vec<RichText> {
     let pair = |key: &'static str, values: [u16; 2]| {
         Sentence::new(lang, key)
             .text("first", public_name(table, Seat::First))

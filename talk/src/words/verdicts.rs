@@ -9,7 +9,7 @@ use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
 
 /// "Chiếu 5/6: Xe Đỏ." for every standing run that nears its allowance (clause 3.7).
-pub fn warnings(taste: &Taste, view: &View) -> Vec<RichText> {
+pub(super) fn warnings(taste: &Taste, view: &View) -> Vec<RichText> {
     let lang = taste.lang;
     let warning = |run: &Run| -> Option<RichText> {
         let allowance = run.allowance.filter(|_| run.is_near())?;
@@ -24,7 +24,7 @@ pub fn warnings(taste: &Taste, view: &View) -> Vec<RichText> {
 }
 
 /// What a verdict by repetition rests on; `None` for every other ending.
-pub fn verdict(taste: &Taste, table: &Table, ending: Ending) -> Option<RichText> {
+pub(super) fn verdict(taste: &Taste, table: &Table, ending: Ending) -> Option<RichText> {
     // Mate comes first (clause 2.4): its ply may fill a run too, and that is not what ended the game.
     if !matches!(
         ending.reason,

@@ -91,7 +91,12 @@ async fn backgammon_is_played_on_the_board_checker_by_checker() {
             photograph(chromium, "dice").await;
             friends.press(&mover, "step:done").await;
             friends.board(&mover, start + 1).await;
+            friends.turns("return !document.querySelector('#actions [data-data^=step]')").await;
         }
+        // A turn is one cell, and a bare roll is none.
+        let cells = "const cells = [...document.querySelectorAll('#moves li')].map((cell) => cell.textContent); \
+             return cells.length > 0 && cells.every((cell) => /[\\d–]/.test(cell) && !/roll/.test(cell))";
+        friends.turns(cells).await;
     })
     .await;
 }

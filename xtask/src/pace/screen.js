@@ -39,7 +39,8 @@ async function play() {
   let state = 7;
   const any = (list) => list[(state = (state * 48271) % 2147483647) % list.length];
   for (let ply = 0; ply < count; ply += 1) {
-    await until(() => document.querySelector(".advice.turn"));
+    await until(() => document.querySelector(".advice.turn, #actions [data-data^=rematch]"));
+    if (!document.querySelector(".advice.turn")) break;
     const { board } = await (await fetch(`/api/table/${id}?user=An&lang=vi`)).json();
     // Where the page would ask nothing: one move from here to there.
     const plain = board.legal.filter(

@@ -15,7 +15,7 @@ pub(super) enum Group {
 }
 
 impl Group {
-    pub fn key(self) -> String {
+    pub(super) fn key(self) -> String {
         match self {
             // A promoted man moves differently and is looked for elsewhere, though its kind has the same word.
             Group::Kind(Some(kind)) if kind.is_promoted() => format!("@+{}", kind.key()),
@@ -25,7 +25,7 @@ impl Group {
         }
     }
 
-    pub fn has(self, reach: &Reach<'_>, site: Site, face: &Face) -> bool {
+    pub(super) fn has(self, reach: &Reach<'_>, site: Site, face: &Face) -> bool {
         match self {
             Group::Kind(kind) => face.kind == kind,
             Group::Rank(rank) => reach.board().place(site).is_some_and(|(_, own)| own == rank),
@@ -33,7 +33,7 @@ impl Group {
     }
 
     /// The group a path names.
-    pub fn named(reach: &Reach<'_>, path: &str) -> Option<Group> {
+    pub(super) fn named(reach: &Reach<'_>, path: &str) -> Option<Group> {
         let ranks = (0..reach.board().ranks()).map(Group::Rank);
         let kinds = reach.men().into_iter().map(|(_, face)| Group::Kind(face.kind));
         ranks.chain(kinds).find(|group| group.key() == path)
@@ -63,7 +63,7 @@ pub(super) enum Step {
 
 impl Step {
     /// Where `path` stands; `None` if no legal move goes that way.
-    pub fn read(reach: &Reach<'_>, path: &str) -> Option<Step> {
+    pub(super) fn read(reach: &Reach<'_>, path: &str) -> Option<Step> {
         if path.is_empty() {
             return Some(Step::Men);
         }
@@ -118,7 +118,7 @@ pub(super) fn ways(reach: &Reach<'_>, path: &str, from: Site, to: Site, next: &[
 }
 
 /// What a man may become, or that it stays what it is.
-pub fn promotion_choices(table: &Table, next: &[Next]) -> Vec<Choice> {
+pub(crate) fn promotion_choices(table: &Table, next: &[Next]) -> Vec<Choice> {
     let may_stay = next.iter().any(|next| next.pick == Pick::Promotion(None));
     let choice = |next: &Next| {
         let (Pick::Promotion(kind), Some(mv)) = (next.pick, &next.mv) else { return None };

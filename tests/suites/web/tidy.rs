@@ -1,0 +1,89 @@
+//! Nothing dead stands about: buttons that were pressed, questions of yesterday, lists that stay open.
+
+use banco_ports::Lang;
+use banco_talk::i18n;
+use banco_tests::web::Api;
+use banco_tests::web::chromium::Screen;
+use banco_tests::web::friends::Friends;
+
+use super::page::{begin, with_real_house};
+
+/// The answer to a press comes when the stream has taken the buttons off already, and boards come late.
+const LATE: &str = "const ask = window.fetch; window.fetch = async (address, options) => { \
+     const answer = await ask(address, options); \
+     const buttons = () => document.querySelector(\"#messages button[data-data^='accept:']\"); \
+     while (/api.(press|table.)/.test(address) && buttons()) await new Promise(requestAnimationFrame); \
+     window.late = true; \
+     return answer; };";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_accepted_challenge_loses_its_buttons_and_is_shown() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "nhan-loi");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "nhan-loi", &["Binh"]).await;
+        friends.board("Binh", 1).await;
+        api.say("An", "/play xiangqi @Binh side=first").await;
+        friends.find("#messages button[data-data^='accept:']").await;
+        friends.script(LATE).await;
+        friends.script("document.querySelector(\"#messages button[data-data^='accept:']\").click()").await;
+        friends.turns("return window.late && document.querySelector('.game.xiangqi')?.ariaPressed === 'true'").await;
+        friends.turns("return document.querySelector('.play').dataset.shape !== 'chess'").await;
+        assert!(!friends.has("#messages button[data-data^='accept:']").await, "it was answered");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_of_before_comes_back_without_its_buttons() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "hoi-cu");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "hoi-cu", &["An"]).await;
+        friends.board("An", 1).await;
+        friends.say("An", "/resign").await;
+        friends.find("#messages .private button[data-data^='confirm:']").await;
+        chromium.driver.refresh().await.expect("the page");
+        friends.board("An", 1).await;
+        friends.find("#messages .private").await;
+        assert!(!friends.has("#messages .private button").await, "it was asked before");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_before_its_turn_is_answered_to_its_writer() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "som");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "som", &["Binh"]).await;
+        friends.board("Binh", 1).await;
+        friends.say("Binh", "Nf6").await;
+        friends.find("#messages .private").await;
+        let told = i18n::text(Lang::Vi, "web-not-your-turn");
+        friends.reads("#messages .private", told.trim_end_matches('.')).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_list_of_new_games_closes_and_the_new_game_is_shown() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        begin(&Api::new(base, "van-moi"), "chess").await;
+        let friends = Friends::sit_down(chromium, base, "van-moi", &["An"]).await;
+        friends.board("An", 1).await;
+        let open = "document.querySelector('[data-action=fresh]').click()";
+        let is_closed = "return document.querySelector('#new-games').hidden";
+        friends.script(open).await;
+        assert_eq!(friends.script(is_closed).await, false);
+        let active = chromium.driver.active_element().await.expect("an element");
+        active.send_keys(thirtyfour::prelude::Key::Escape + "").await.expect("a key");
+        assert_eq!(friends.script(is_closed).await, true);
+        friends.script(open).await;
+        friends.script("document.querySelector('#new-games [data-play=caro]').click()").await;
+        assert_eq!(friends.script(is_closed).await, true);
+        friends.turns("return document.querySelector('.game.caro')?.ariaPressed === 'true'").await;
+        friends.find("#answers button[data-data^='cancel:']").await;
+    })
+    .await;
+}
