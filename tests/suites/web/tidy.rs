@@ -2,9 +2,10 @@
 
 use banco_ports::Lang;
 use banco_talk::i18n;
-use banco_tests::web::Api;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
+use banco_tests::web::{Api, buttons};
+use serde_json::{Value, json};
 
 use super::page::{begin, with_real_house};
 
@@ -47,6 +48,26 @@ async fn a_question_of_before_comes_back_without_its_buttons() {
         friends.board("An", 1).await;
         friends.find("#messages .private").await;
         assert!(!friends.has("#messages .private button").await, "it was asked before");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_talk_tells_how_it_ended_and_who_looks_on_presses_nothing() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "het-van");
+        let game = begin(&api, "chess").await;
+        let seen: Value = api.get(&format!("/api/table/{game}?user=Chi")).await.json().await.expect("JSON");
+        assert_eq!(seen["buttons"], json!([]), "Chi does not sit there");
+        api.say("An", "e4").await;
+        let friends = Friends::sit_down(chromium, base, "het-van", &["Binh"]).await;
+        friends.board("Binh", 2).await;
+        let asked = api.say("An", "/resign").await;
+        let yes = asked.iter().flat_map(buttons).flatten().map(|(_, data)| data);
+        let yes = yes.into_iter().find(|data| data.starts_with("confirm:")).expect("a question");
+        api.press("An", &yes).await;
+        friends.board("Binh", 3).await;
+        friends.reads("#messages", "xin thua").await;
     })
     .await;
 }
