@@ -41,16 +41,18 @@ fn readme(lang: Lang) -> String {
     std::fs::read_to_string(root().join(name)).expect("it is there")
 }
 
-/// Whether two PNGs show the same, however they are packed.
+/// What a PNG shows, however it is packed: width, height, pixels.
+fn shown(png: &[u8]) -> Option<(u32, u32, Vec<u8>)> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().ok()?;
+    let mut pixels = vec![0; reader.output_buffer_size()?];
+    let info = reader.next_frame(&mut pixels).ok()?;
+    Some((info.width, info.height, pixels))
+}
+
+/// Whether two PNGs show the same.
 fn is_same_picture(kept: &[u8], drawn: &[u8]) -> bool {
-    let shown = |bytes: &[u8]| {
-        let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
-        decoder.set_transformations(png::Transformations::EXPAND);
-        let mut reader = decoder.read_info().ok()?;
-        let mut pixels = vec![0; reader.output_buffer_size()?];
-        let info = reader.next_frame(&mut pixels).ok()?;
-        Some((info.width, info.height, pixels))
-    };
     shown(drawn).is_some_and(|drawn| shown(kept) == Some(drawn))
 }
 
@@ -67,8 +69,8 @@ fn shows(lang: Lang, name: &str, bytes: &[u8]) {
         "{} is not what the program draws: cargo xtask gallery",
         file.display()
     );
-    let shown = format!("docs/pictures/{}/{name}", lang.key());
-    assert!(readme(lang).contains(&shown), "{shown} is shown nowhere");
+    let path = format!("docs/pictures/{}/{name}", lang.key());
+    assert!(readme(lang).contains(&path), "{path} is shown nowhere");
 }
 
 /// The picture of the last board, and the film.

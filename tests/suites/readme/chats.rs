@@ -10,7 +10,7 @@ use banco_tests::driver::Seen;
 use banco_tests::stages::{self, Stage};
 use banco_tests::web::chromium::{Chromium, Screen};
 
-use super::{WRITE, picture, readme, root};
+use super::{WRITE, picture, readme, root, shown};
 
 /// Who plays; the phone is the second one's.
 const PEOPLE: [&str; 2] = ["An", "Bình"];
@@ -111,7 +111,7 @@ fn told(seen: Seen) -> Line {
     Line { who: BOT, text: seen.text.clone(), is_command: false, seen: Some(seen) }
 }
 
-/// The chat as text; a picture is told by its checksum.
+/// The chat as text; a picture is told by the checksum of its pixels, however they are packed.
 fn written(lines: &[Line]) -> String {
     let mut text = String::new();
     for line in lines {
@@ -120,7 +120,8 @@ fn written(lines: &[Line]) -> String {
         let Some(seen) = &line.seen else { continue };
         if let Some(image) = &seen.image {
             let mut sum = flate2::Crc::new();
-            sum.update(image);
+            let (_, _, pixels) = shown(image).expect("a PNG");
+            sum.update(&pixels);
             writeln!(text, "    (picture {:08x})", sum.sum()).expect("a string takes everything");
         }
         for row in &seen.buttons {

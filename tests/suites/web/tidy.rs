@@ -1,12 +1,14 @@
-//! Nothing dead stands about: buttons that were pressed, questions of yesterday, lists that stay open.
+//! Nothing dead stands about: buttons that were pressed, questions of yesterday, lists that stay open; and the talk
+//! stays at its end for who reads along.
 
 use banco_ports::Lang;
 use banco_talk::i18n;
-use banco_tests::web::Api;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
+use banco_tests::web::{Api, buttons};
+use serde_json::{Value, json};
 
-use super::page::{begin, with_real_house};
+use super::page::{begin, begin_with, with_real_house};
 
 /// The answer to a press comes when the stream has taken the buttons off already, and boards come late.
 const LATE: &str = "const ask = window.fetch; window.fetch = async (address, options) => { \
@@ -47,6 +49,58 @@ async fn a_question_of_before_comes_back_without_its_buttons() {
         friends.board("An", 1).await;
         friends.find("#messages .private").await;
         assert!(!friends.has("#messages .private button").await, "it was asked before");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_talk_tells_how_it_ended_and_who_looks_on_presses_nothing() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "het-van");
+        let game = begin(&api, "chess").await;
+        let seen: Value = api.get(&format!("/api/table/{game}?user=Chi")).await.json().await.expect("JSON");
+        assert_eq!(seen["buttons"], json!([]), "Chi does not sit there");
+        api.say("An", "e4").await;
+        let friends = Friends::sit_down(chromium, base, "het-van", &["Binh"]).await;
+        friends.board("Binh", 2).await;
+        let asked = api.say("An", "/resign").await;
+        let yes = asked.iter().flat_map(buttons).flatten().map(|(_, data)| data);
+        let yes = yes.into_iter().find(|data| data.starts_with("confirm:")).expect("a question");
+        api.press("An", &yes).await;
+        friends.board("Binh", 3).await;
+        friends.reads("#messages", "xin thua").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_talk_stays_at_its_end_whatever_grows() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "cuoi");
+        begin_with(&api, "chess", "An", "NguyễnMinhA").await;
+        for line in 0..30 {
+            let text = format!("câu thứ {line}");
+            api.post("/api/say", &json!({ "channel": "cuoi", "user": "An", "text": text, "chat": true })).await;
+        }
+        let friends = Friends::sit_down(chromium, base, "cuoi", &["NguyễnMinhA"]).await;
+        friends.reads("#messages", "câu thứ 29").await;
+        let is_at_end = "const { scrollTop, clientHeight, scrollHeight } = document.querySelector('#scroll'); \
+             return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1";
+        friends.turns(is_at_end).await;
+        for (width, height) in [(390, 640), (320, 568)] {
+            chromium.resize(width, height).await;
+            friends.turns(is_at_end).await;
+        }
+        let sticks_out = "return document.querySelector('#menu-open').getBoundingClientRect().right > innerWidth";
+        assert_eq!(friends.script(sticks_out).await, false, "his name is cut");
+        api.say("An", "/play xiangqi @NguyễnMinhA").await;
+        friends.find("#messages button[data-data^='accept:']").await;
+        friends.turns(is_at_end).await;
+        // Who reads what was before is left there.
+        friends.script("document.querySelector('#scroll').scrollTop = 0").await;
+        api.post("/api/say", &json!({ "channel": "cuoi", "user": "An", "text": "còn đó không", "chat": true })).await;
+        friends.find("#newer").await;
+        assert_eq!(friends.script("return document.querySelector('#scroll').scrollTop").await, 0);
     })
     .await;
 }
