@@ -4,6 +4,8 @@ pub mod commands;
 pub mod draft;
 pub mod keyboards;
 pub mod marks;
+pub mod path;
+pub mod post;
 pub mod press;
 pub mod say;
 pub mod taste;

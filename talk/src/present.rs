@@ -2,8 +2,10 @@
 
 pub mod films;
 pub mod men;
+mod page;
 pub mod pictures;
 mod reader;
+mod reel;
 pub mod sitting;
 
 use std::sync::Arc;
