@@ -16,11 +16,17 @@ pub use layers::{ConfigError, load};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
+    /// Folder of journal, index and lock; relative to the working directory.
     pub data_dir: PathBuf,
+    /// What is spoken where nobody has chosen.
     pub language: DefaultLang,
+    /// Section `[discord]`.
     pub discord: Discord,
+    /// Section `[telegram]`.
     pub telegram: Telegram,
+    /// Section `[web]`.
     pub web: Web,
+    /// Section `[store]`.
     pub store: StoreSection,
 }
 
@@ -55,15 +61,19 @@ impl fmt::Debug for Secret {
     }
 }
 
+/// How Discord is reached; without a token it is not.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discord {
+    /// The bot's token; empty after loading: the adapter does not run.
     pub token: Secret,
+    /// A file that holds the token; it counts before `token`.
     pub token_file: Option<PathBuf>,
     /// Empty is the real service.
     pub api_base: String,
     /// Registers the commands in this guild at once; without it everywhere, which may take an hour to show.
     pub guild_id: Option<u64>,
+    /// Gateway connections, 1 to 64.
     pub shards: u32,
 }
 
@@ -73,13 +83,17 @@ impl Default for Discord {
     }
 }
 
+/// How Telegram is reached; without a token it is not.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Telegram {
+    /// From @BotFather; empty after loading: the adapter does not run.
     pub token: Secret,
+    /// A file that holds the token; it counts before `token`.
     pub token_file: Option<PathBuf>,
     /// Empty is the real service.
     pub api_base: String,
+    /// How updates come in.
     pub mode: TelegramMode,
 }
 
@@ -87,15 +101,18 @@ pub struct Telegram {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum TelegramMode {
+    /// We ask for them, and confirm what is durable.
     #[default]
     Polling,
     /// Not in this version: `check` refuses it.
     Webhook,
 }
 
+/// The local table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Web {
+    /// Address and port; 127.0.0.1:8080 unless set.
     pub listen: SocketAddr,
     /// `"auto"`, true or false.
     pub enabled: Enabled,
@@ -125,7 +142,9 @@ impl Default for Web {
 pub enum Enabled {
     /// On when no token is set, or `listen` is set by hand.
     Auto,
+    /// Whatever else is configured.
     Yes,
+    /// Never.
     No,
 }
 
@@ -148,15 +167,19 @@ impl<'de> Deserialize<'de> for Enabled {
     }
 }
 
+/// Where games are kept.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreSection {
+    /// Which of the stores.
     pub backend: Backend,
 }
 
+/// The stores a configuration may name.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Backend {
+    /// Journal and index in `data_dir`.
     #[default]
     Local,
     /// Not in this version: `check` refuses it.

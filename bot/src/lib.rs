@@ -3,6 +3,8 @@
 //! `adapters` translate between a platform and the ports; what is done and said is decided in
 //! `banco-talk`, kept by `banco-store`. See `ARCHITECTURE.md`.
 
+#![warn(missing_docs)]
+
 pub mod adapters;
 #[cfg(feature = "local")]
 pub mod cli;

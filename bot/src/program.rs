@@ -22,10 +22,13 @@ use crate::config::Config;
 /// Why the program could not start or had to end.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
+    /// The store cannot be opened or read at the start; for the log.
     #[error("{0}")]
     Store(String),
+    /// No adapter can run, or one ended with a failure; for the log.
     #[error("{0}")]
     Adapter(String),
+    /// A sync failed: the next start decides what was kept.
     #[error("the journal can no longer be written; what was acknowledged is safe, see the log")]
     Poisoned,
 }

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// What is given, as it was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gifts<K> {
+pub(crate) struct Gifts<K> {
     pub first_move: bool,
     /// Kinds with their number, in the order in which they were named.
     pub men: Vec<(K, usize)>,
@@ -13,7 +13,7 @@ pub struct Gifts<K> {
 
 /// Reads gifts joined by `+`, in English or Vietnamese, with or without accents; `kind_of` knows the plain names of
 /// the men in singular and plural. `None`: an unknown word, or nothing said.
-pub fn read<K>(text: &str, kind_of: impl Fn(&str) -> Option<K>) -> Option<Gifts<K>> {
+pub(crate) fn read<K>(text: &str, kind_of: impl Fn(&str) -> Option<K>) -> Option<Gifts<K>> {
     let mut gifts = Gifts { first_move: false, men: Vec::new() };
     let plain = plain(text);
     if matches!(plain.as_str(), "none" | "khong") {
@@ -47,7 +47,7 @@ fn men<K>(gift: &str, kind_of: impl Fn(&str) -> Option<K>) -> Option<(K, usize)>
 }
 
 /// Lower case without accents; spaces and hyphens between words become `_`.
-pub fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
     let letter = |c: char| match c {
         ' ' | '-' => '_',

@@ -4,6 +4,8 @@
 //! [`Chance`] it is handed. Text from people comes in through [`AnyGame::read`] and
 //! [`Table::act`]; only a [`View`] made for one viewer goes out.
 
+#![warn(missing_docs, unreachable_pub)]
+
 mod any;
 mod chance;
 mod choice;

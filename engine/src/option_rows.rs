@@ -3,13 +3,13 @@
 use crate::{GameOptions, OptionError};
 
 /// A key and its allowed values; the first value is the default.
-pub type OptionRow = (&'static str, &'static [&'static str]);
+pub(crate) type OptionRow = (&'static str, &'static [&'static str]);
 
 /// Checks that every pair has a row; the keys in `free` are read elsewhere.
 ///
 /// # Errors
 /// A key without a row, or a value outside its list.
-pub fn check(
+pub(crate) fn check(
     pairs: &GameOptions,
     rows: &[OptionRow],
     free: &[&str],
@@ -28,6 +28,6 @@ pub fn check(
 }
 
 /// Whether `row` has a value other than its default.
-pub fn is_changed(pairs: &GameOptions, (key, allowed): OptionRow) -> bool {
+pub(crate) fn is_changed(pairs: &GameOptions, (key, allowed): OptionRow) -> bool {
     pairs.get(key).is_some_and(|value| allowed.first() != Some(&value.as_str()))
 }

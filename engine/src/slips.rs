@@ -2,7 +2,7 @@
 
 /// 0 for the same text, 1 for one letter more, less, other or swapped with its neighbour, 2 if
 /// `printed` goes on where `typed` ends, 3 otherwise.
-pub fn slips(typed: &[char], printed: &[char]) -> usize {
+pub(crate) fn slips(typed: &[char], printed: &[char]) -> usize {
     let same = typed.iter().zip(printed).take_while(|(a, b)| a == b).count();
     let (typed_rest, printed_rest) = (&typed[same..], &printed[same..]);
     match (typed_rest, printed_rest) {

@@ -14,14 +14,14 @@ use banco_engine::games::chess::{Move, Variant};
 
 use crate::node::{Node, Outcomes, Verdict};
 
-pub use origin::chess;
+pub(crate) use origin::chess;
 
 /// Half-moves without capture or pawn move that draw (clause 2.3).
 const QUIET_PLIES_MAX: u32 = 100;
 
 /// A position of chess.
 #[derive(Clone)]
-pub struct Board {
+pub(crate) struct Board {
     position: VariantPosition,
     variant: Variant,
     key: u64,

@@ -11,7 +11,7 @@ use banco_engine::games::chushogi::{Man, Move, Position, Square};
 use crate::node::{Node, Outcomes, Verdict};
 use crate::wits::mix;
 
-pub use origin::chushogi;
+pub(crate) use origin::chushogi;
 
 /// Taking the only royal man: more than any other exchange.
 const ROYAL: i32 = 5_000;
@@ -31,7 +31,7 @@ const LION_AT_KING: [i32; 6] = [60, 60, 60, 40, 20, 10];
 
 /// A position of chu shogi.
 #[derive(Clone)]
-pub struct Chu {
+pub(crate) struct Chu {
     position: Position,
     key: u64,
     in_check: bool,

@@ -16,8 +16,8 @@ use crate::node::{Node, Outcomes, Verdict};
 
 use values::Pool;
 
-pub use origin::{jieqi, jieqi_of_pools, xiangqi};
-pub use pool_text::read as read_pools;
+pub(crate) use origin::{jieqi, jieqi_of_pools, xiangqi};
+pub(crate) use pool_text::read as read_pools;
 
 /// Plies that one man may check on end (clause 3.5); two may twice as many, three or more three times.
 const CHECKS_OF_ONE_MAN: u32 = 6;
@@ -50,7 +50,7 @@ impl Checks {
 
 /// A position of xiangqi or jieqi as one seat knows it.
 #[derive(Clone)]
-pub struct Lattice {
+pub(crate) struct Lattice {
     position: Position,
     law: Law,
     key: u64,

@@ -8,15 +8,22 @@ use crate::wits::Wits;
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
+    /// Knows the moves, overlooks much, and may miss a mate in one.
     Beginner,
+    /// Overlooks less, and may still miss a mate in one.
     Easy,
+    /// Misjudges and overlooks now and then, but takes a mate that it has seen.
     Casual,
+    /// Errs seldom and by little.
     Club,
+    /// Overlooks nothing that it looks at, and misjudges by a tenth of a pawn at most.
     Strong,
+    /// Plays the best that it finds.
     Expert,
 }
 
 impl Level {
+    /// From the weakest to the strongest.
     pub const ALL: [Level; 6] =
         [Level::Beginner, Level::Easy, Level::Casual, Level::Club, Level::Strong, Level::Expert];
 
@@ -42,6 +49,7 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.key() == text || level.number().to_string() == text)
     }
 
+    /// From 1 to 6; `None` for other numbers.
     pub fn from_number(number: u64) -> Option<Level> {
         Level::ALL.into_iter().find(|level| u64::from(level.number()) == number)
     }
@@ -74,6 +82,7 @@ impl Level {
         }
     }
 
+    /// How long this level thinks and how many moves it compares; `cancel` as in [`Limits::cancel`].
     pub fn limits(self, game: GameKey, cancel: &dyn Fn() -> bool) -> Limits<'_> {
         Limits { nodes: self.nodes(game), depth: DEPTH_MAX, lines: self.lines(), cancel }
     }

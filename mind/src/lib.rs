@@ -4,6 +4,8 @@
 //! never the truth. It touches no disk and reads no clock; nodes, seed and position decide the answer, the same on
 //! every machine.
 
+#![warn(missing_docs, unreachable_pub)]
+
 mod chess;
 mod chu;
 mod lattice;

@@ -9,10 +9,10 @@ pub const PLIES_MAX: usize = 96;
 pub const DEPTH_MAX: u8 = 64;
 
 /// Nodes between two looks at [`Limits::cancel`]: under a millisecond, and often enough that asking costs nothing.
-pub const CANCEL_NODES: u64 = 1024;
+pub(crate) const CANCEL_NODES: u64 = 1024;
 
 /// Buckets of two entries in the table: 16 MiB, so that three searches at once stay below the 64 MiB of the house.
-pub const BUCKETS_MAX: usize = 1 << 19;
+pub(crate) const BUCKETS_MAX: usize = 1 << 19;
 
 /// Lines that are compared at the root: more than a hint or a review names.
 pub const LINES_MAX: usize = 8;

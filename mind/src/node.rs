@@ -94,7 +94,7 @@ impl Outcomes {
 }
 
 /// Where a search begins.
-pub struct Root<N: Node> {
+pub(crate) struct Root<N: Node> {
     pub node: N,
     /// Keys of the positions before it that may stand again, oldest first.
     pub past: Vec<u64>,

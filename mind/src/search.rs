@@ -17,7 +17,7 @@ use crate::wits::Wits;
 
 use order::{Memory, Ranked};
 
-pub struct Search<'a, N: Node> {
+pub(crate) struct Search<'a, N: Node> {
     limits: Limits<'a>,
     wits: Wits,
     nodes: u64,
@@ -39,7 +39,7 @@ pub struct Search<'a, N: Node> {
 }
 
 impl<'a, N: Node> Search<'a, N> {
-    pub fn new(root: &Root<N>, limits: Limits<'a>, wits: Wits) -> Search<'a, N> {
+    pub(crate) fn new(root: &Root<N>, limits: Limits<'a>, wits: Wits) -> Search<'a, N> {
         Search {
             limits,
             wits,

@@ -5,14 +5,14 @@ use crate::score::is_mate;
 
 /// What a stored score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub(crate) enum Bound {
     Lower,
     Upper,
     Exact,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub(crate) struct Entry {
     check: u32,
     /// [`crate::node::Node::code`] of the best move, 0 for none.
     pub code: u32,
@@ -25,7 +25,7 @@ const NOTHING: Entry = Entry { check: 0, code: 0, score: 0, depth: i8::MIN, boun
 
 impl Entry {
     /// The score as seen from `ply`: mates are stored as counted from their own position.
-    pub fn score(&self, ply: usize) -> i32 {
+    pub(crate) fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
         if is_mate(score) { score - score.signum() * ply as i32 } else { score }
     }
@@ -34,13 +34,13 @@ impl Entry {
 /// Buckets of two: the deeper entry stays in the first, the newer one in the second.
 ///
 /// One search has one table, so that its answer depends on nothing that was asked before.
-pub struct Table {
+pub(crate) struct Table {
     buckets: Vec<[Entry; 2]>,
 }
 
 impl Table {
     /// As large as a search of so many nodes can fill.
-    pub fn for_nodes(nodes: u64) -> Table {
+    pub(crate) fn for_nodes(nodes: u64) -> Table {
         let wanted = usize::try_from(nodes).unwrap_or(BUCKETS_MAX).clamp(256, BUCKETS_MAX);
         Table { buckets: vec![[NOTHING; 2]; wanted.next_power_of_two().min(BUCKETS_MAX)] }
     }
@@ -49,12 +49,12 @@ impl Table {
         key as usize & (self.buckets.len() - 1)
     }
 
-    pub fn look_up(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn look_up(&self, key: u64) -> Option<Entry> {
         let check = (key >> 32) as u32;
         self.buckets[self.place(key)].into_iter().find(|entry| entry.check == check && entry.depth != i8::MIN)
     }
 
-    pub fn store(&mut self, key: u64, code: u32, score: i32, ply: usize, depth: i32, bound: Bound) {
+    pub(crate) fn store(&mut self, key: u64, code: u32, score: i32, ply: usize, depth: i32, bound: Bound) {
         let score = if is_mate(score) { score + score.signum() * ply as i32 } else { score };
         let check = (key >> 32) as u32;
         let place = self.place(key);

@@ -11,6 +11,7 @@ const WHOLE: i32 = 1024;
 /// How well a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Wits {
+    /// What the errors are drawn from, together with the position.
     pub seed: u64,
     /// By how much positions are misjudged, at most, in hundredths of a pawn.
     pub noise: i32,

@@ -91,14 +91,18 @@ pub trait Converse: Send + Sync + 'static {
 /// An option being typed.
 #[derive(Clone, Debug)]
 pub struct Completion {
+    /// Where it is being typed.
     pub place: Place,
+    /// Who types.
     pub from: Person,
     /// English name of the command.
     pub command: String,
+    /// English name of the option being typed.
     pub option: String,
     /// What is typed so far.
     pub typed: String,
     /// The `game` option where it is already filled in.
     pub game: Option<String>,
+    /// What his client speaks, if the platform says so.
     pub lang: Option<Lang>,
 }

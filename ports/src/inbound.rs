@@ -12,9 +12,11 @@ use super::{Lang, Place};
 /// platform where it waits for that.
 #[derive(Clone, Debug)]
 pub struct Inbound {
+    /// Where it was done; a reply and the posts it causes go there.
     pub place: Place,
     /// A private chat with the bot: nobody else reads along.
     pub private: bool,
+    /// Who did it.
     pub from: Person,
     /// Moderates this chat (Discord: Manage Messages or Manage Server; Telegram: administrator; local table: nobody).
     pub moderator: bool,
@@ -24,6 +26,7 @@ pub struct Inbound {
     pub lang: Option<Lang>,
     /// The language the platform says the chat uses.
     pub chat_lang: Option<Lang>,
+    /// What he wants.
     pub intent: Intent,
     /// The message of the bot this answers.
     pub reply_to: Option<RepliedTo>,
@@ -32,13 +35,23 @@ pub struct Inbound {
 /// What is wanted.
 #[derive(Clone, Debug)]
 pub enum Intent {
-    /// A slash command; `name` as typed, without the slash and without `@bot`.
-    Command { name: String, args: Args },
+    /// A slash command.
+    Command {
+        /// As typed, without the slash and without `@bot`: in any case, in either language.
+        name: String,
+        /// What stood after the name.
+        args: Args,
+    },
     /// Plain text meant for the bot: a reply to its message, a private message, a mention, a line at the local table.
     Text(String),
     /// A line of the talk beside a board: a move only where it is one, or nearly one, on the writer's turn in
     /// the game he looks at. Everything else is said to the others and needs no answer.
-    Line { text: String, game: Option<String> },
+    Line {
+        /// The line, cleaned.
+        text: String,
+        /// Id of the game whose board he looks at; `None` where he looks at none.
+        game: Option<String>,
+    },
     /// A button, with its data.
     Press(String),
 }
@@ -57,6 +70,7 @@ pub struct Args {
 /// A message of the bot that was replied to or whose button was pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepliedTo {
+    /// Which message, by the platform's own id.
     pub message: super::MessageRef,
     /// The text or caption of that message where the platform sends it along: it carries the game id.
     pub text: Option<String>,
@@ -65,6 +79,8 @@ pub struct RepliedTo {
 /// One offer of autocomplete: what is shown and what is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
+    /// What is shown in the list, in the language of who types.
     pub label: String,
+    /// What is put into the option.
     pub value: String,
 }

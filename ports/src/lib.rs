@@ -2,6 +2,8 @@
 //!
 //! Text from outside is cleaned here ([`text`]) and every limit has its name here ([`limits`]).
 
+#![warn(missing_docs)]
+
 mod backoff;
 mod converse;
 mod inbound;

@@ -18,6 +18,7 @@ pub const BUTTON_LABEL_CHARS_MAX: usize = 80;
 
 /// Rows and buttons per row of a keyboard: Discord's limits.
 pub const BUTTON_ROWS_MAX: usize = 5;
+/// Buttons side by side: Discord's limit of an action row.
 pub const BUTTONS_PER_ROW_MAX: usize = 5;
 
 /// Characters of alt text: Discord's limit.
@@ -72,6 +73,7 @@ pub const OPEN_CARDS_READ_MAX: usize = 1_000;
 /// How long a challenge waits for an answer: a game of days begins within a week, or nobody remembers it.
 pub const CHALLENGE_LASTS_MILLIS: i64 = 7 * DAY_MILLIS;
 
+/// Milliseconds of a day; no limit itself, others are counted in it.
 pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1_000;
 
 /// How often something is decided anew because somebody else was quicker: more, and the quicker one does nothing else.
@@ -86,10 +88,12 @@ pub const DUE_PER_TURN_MAX: usize = 50;
 /// Events one person may send at once, and per second for as long as he likes: no hand is that quick, but a night's
 /// moves arrive in one go when the bot was away.
 pub const PERSON_EVENTS_BURST: f64 = 600.0;
+/// What goes on for ever once the burst is spent; see [`PERSON_EVENTS_BURST`].
 pub const PERSON_EVENTS_PER_SECOND: f64 = 60.0;
 
 /// The same for all people of a chat together: below what this program can do in a second, so that other chats go on.
 pub const CHAT_EVENTS_BURST: f64 = 3_000.0;
+/// What goes on for ever once the burst is spent; see [`CHAT_EVENTS_BURST`].
 pub const CHAT_EVENTS_PER_SECOND: f64 = 300.0;
 
 /// People and chats whose recent events are counted; a crowd beyond that is counted anew.
@@ -187,6 +191,7 @@ pub const WEB_PUBLIC_MESSAGES_MAX: usize = 300;
 
 /// Private messages a channel remembers for one person, and for all together.
 pub const WEB_PRIVATE_MESSAGES_PER_PERSON_MAX: usize = 60;
+/// Private messages of all people of a channel together: ten people at their own bound.
 pub const WEB_PRIVATE_MESSAGES_MAX: usize = 600;
 
 /// People and chats whose language is remembered before they change anything; about 1 MB.

@@ -12,13 +12,16 @@ use super::{Lang, MessageRef, Place};
 /// The answer to one [`super::Inbound`], for the person who sent it. What everybody sees goes through the outbox.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
+    /// In the order they are to be shown; empty where nothing is said to him alone.
     pub replies: Vec<Reply>,
 }
 
 /// One reply to the person who acted.
 #[derive(Clone, Debug)]
 pub struct Reply {
+    /// How private it is, and what becomes of the pressed button's message.
     pub kind: ReplyKind,
+    /// What is said, already in the person's language.
     pub message: Rendered,
 }
 
@@ -42,10 +45,13 @@ pub enum ReplyKind {
 /// A message ready for a platform, but for the platform's own markup.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rendered {
+    /// The words; under a picture the caption.
     pub text: RichText,
+    /// A picture or a film above the words.
     pub image: Option<Image>,
     /// Rows of buttons.
     pub buttons: Vec<Vec<Button>>,
+    /// Files that go along, such as a game record.
     pub files: Vec<File>,
     /// Short id and version of the game this message shows.
     pub game: Option<(String, u32)>,
@@ -67,10 +73,13 @@ impl Rendered {
 #[serde(transparent)]
 pub struct RichText(pub Vec<Span>);
 
+/// A piece of text written in one manner.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Span {
+    /// As it stands.
     Text(String),
+    /// Stressed where the platform can.
     Bold(String),
     /// Inline code: commitments, ids, moves in monospace.
     Code(String),
@@ -81,6 +90,7 @@ pub enum Span {
 }
 
 impl RichText {
+    /// Text without any markup of its own.
     pub fn plain(text: impl Into<String>) -> RichText {
         RichText(vec![Span::Text(text.into())])
     }
@@ -109,9 +119,12 @@ impl RichText {
     }
 }
 
+/// A picture or film that goes with a message.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
+    /// The finished file, shared with the cache it came from.
     pub bytes: Arc<Vec<u8>>,
+    /// Which format `bytes` are in.
     pub media: Media,
     /// Says what the picture shows; at most [`crate::limits::ALT_CHARS_MAX`] characters.
     pub alt: String,
@@ -133,12 +146,14 @@ impl Image {
 /// What a picture is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Media {
+    /// A still picture.
     Png,
     /// A film.
     Gif,
 }
 
 impl Media {
+    /// The MIME type to send it under.
     pub const fn content_type(self) -> &'static str {
         match self {
             Media::Png => "image/png",
@@ -150,31 +165,42 @@ impl Media {
 /// How a board lies on its picture, for whoever can be pointed at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
+    /// Shape of the board, which decides how sites lie.
     pub board: Board,
+    /// Whose side is at the bottom.
     pub bottom: Seat,
     /// Name bars above and below the board.
     pub has_bars: bool,
 }
 
+/// A button under a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Button {
+    /// In the reader's language; at most [`crate::limits::BUTTON_LABEL_CHARS_MAX`] characters.
     pub label: String,
     /// `verb:game[:version[:argument]]`, at most 64 bytes, unique within a message.
     pub data: String,
 }
 
+/// A file made of a game, to be kept or analysed elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
+    /// File name with its ending, without secrets.
     pub name: String,
+    /// The whole content.
     pub bytes: Vec<u8>,
 }
 
 /// The words of a public message in one language.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Wording {
+    /// Which language these words are in.
     pub lang: Lang,
+    /// The words; under a picture the caption.
     pub text: RichText,
+    /// The board in words; empty where the message shows no board.
     pub alt: String,
+    /// Rows of buttons; other labels, the same data as in every language.
     pub buttons: Vec<Vec<Button>>,
 }
 
@@ -183,7 +209,9 @@ pub struct Wording {
 pub struct Parcel {
     /// Number of the outbox entry; the same on every try, so a platform can drop a repeat.
     pub number: u64,
+    /// The chat it goes to.
     pub place: Place,
+    /// In the language the chat is spoken to in.
     pub message: Rendered,
     /// The one person who is to be pinged, if the text mentions him.
     pub ping: Option<Person>,
@@ -222,7 +250,10 @@ pub enum DeliveryError {
     Passing(String),
     /// The chat has a new id (a group became a supergroup); try again there.
     #[error("the chat moved")]
-    Moved { to: Place },
+    Moved {
+        /// The same chat under its new id.
+        to: Place,
+    },
     /// Pictures may not be sent there: send text instead.
     #[error("no pictures allowed")]
     NoPictures,

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Platform {
+    /// Servers and private messages; a thread is a chat of its own.
     Discord,
+    /// Groups, forum topics and private chats.
     Telegram,
     /// The local table.
     Web,
@@ -24,6 +26,7 @@ impl Platform {
         Platform::ALL.into_iter().find(|platform| platform.key() == namespace)
     }
 
+    /// Stable word: namespace of people's keys, start of event ids, name in configuration and store.
     pub const fn key(self) -> &'static str {
         match self {
             Platform::Discord => "discord",
@@ -36,6 +39,7 @@ impl Platform {
 /// A channel, group, topic or private chat.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {
+    /// Whose namespace `chat` and `thread` are in.
     pub platform: Platform,
     /// The platform's own id of the chat, as text.
     pub chat: String,
@@ -55,6 +59,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Address {
+    /// Into a chat, for everybody there.
     Place(Place),
     /// Into his private chat, wherever that is.
     Person(PersonKey),
@@ -87,14 +92,18 @@ pub struct MessageRef(pub String);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
+    /// Vietnamese, the first language of the house.
     #[default]
     Vi,
+    /// English.
     En,
 }
 
 impl Lang {
+    /// Both, Vietnamese first.
     pub const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
 
+    /// Stable word for settings, the store and the folders of the locale: ISO 639-1.
     pub const fn key(self) -> &'static str {
         match self {
             Lang::Vi => "vi",
@@ -122,7 +131,9 @@ pub enum DefaultLang {
     /// What people's clients say.
     #[default]
     Auto,
+    /// Vietnamese, whatever clients say.
     Vi,
+    /// English, whatever clients say.
     En,
 }
 

@@ -8,6 +8,7 @@ use super::{Button, Lang, RichText, Sight};
 /// Somebody who looks at tables, and what his client says about him.
 #[derive(Clone, Debug)]
 pub struct Reader {
+    /// Who looks: his seats and the language he chose hang on his key.
     pub person: Person,
     /// What his client speaks; what he chose himself comes first.
     pub lang: Option<Lang>,
@@ -19,8 +20,11 @@ pub struct Reader {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
+    /// Nobody has answered the challenge yet.
     Challenged,
+    /// There is a board, and somebody or the dice are to move.
     Playing,
+    /// It was played to an end.
     Over,
     /// Declined or withdrawn: nothing is left of it.
     Gone,
@@ -29,7 +33,9 @@ pub enum Standing {
 /// A table in a list.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableLine {
+    /// Lower-case short id of the table.
     pub id: String,
+    /// Grows when a button of the table has had its time: on start, move and end.
     pub version: u32,
     /// Where it is played: a reader's own games elsewhere are in his list, too.
     pub channel: String,
@@ -37,12 +43,15 @@ pub struct TableLine {
     pub game: &'static str,
     /// Its name in the reader's words.
     pub title: String,
+    /// How far it is.
     pub standing: Standing,
     /// Names by seat; before the start the challenger and whom the challenge names, empty for anybody.
     pub names: [String; 2],
     /// What the seats are called: red, White.
     pub sides: [String; 2],
+    /// Which seat the reader has; `None` for an onlooker, and before the start.
     pub own: Option<Seat>,
+    /// Whose turn it is; `None` before the start, after the end, and while dice are thrown.
     pub to_move: Option<Seat>,
     /// The reader is a player, or the challenge is his or for him.
     pub is_mine: bool,
@@ -50,12 +59,14 @@ pub struct TableLine {
     pub waits_for_me: bool,
     /// How it stands in one line: "Move 8 · your turn (Red)".
     pub headline: String,
+    /// Moves played so far, those of both sides counted.
     pub plies: usize,
 }
 
 /// A table as it is shown.
 #[derive(Clone, Debug)]
 pub struct TableSeen {
+    /// The same as in the list.
     pub line: TableLine,
     /// What was played and what matters, as under the boards of chats; the challenge before the start.
     pub caption: RichText,
@@ -70,6 +81,7 @@ pub struct TableSeen {
 pub struct BoardSeen {
     /// The board in words.
     pub alt: String,
+    /// How the board lies on the picture.
     pub sight: Sight,
     /// Changes whenever the same position would look different: theme, men, names, language.
     pub look: String,
@@ -77,6 +89,7 @@ pub struct BoardSeen {
     pub moves: Vec<String>,
     /// Moves played before each position that can be looked at.
     pub stops: Vec<usize>,
+    /// The men that everybody sees on the board; empty for backgammon, whose men are stacked on points.
     pub men: Vec<ManSeen>,
     /// What the reader may play by picking men up; empty where dice are played.
     pub legal: Vec<MoveSeen>,
@@ -87,26 +100,33 @@ pub struct BoardSeen {
 /// A man by site and name.
 #[derive(Clone, Debug, Serialize)]
 pub struct ManSeen {
+    /// Name of its site in canonical moves: `e4`.
     pub at: String,
+    /// In the reader's words; a man face down is called that.
     pub name: String,
+    /// The reader plays this side.
     pub is_own: bool,
 }
 
 /// A legal move by the sites it touches.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveSeen {
+    /// Canonical text, ready to be played.
     pub text: String,
     /// `None` where a new man is put down.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
+    /// The site in between, for a man that takes two steps in one move (a lion of chu shogi).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub via: Option<String>,
+    /// Where it ends.
     pub to: String,
 }
 
 /// What may follow the dice played so far.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepsSeen {
+    /// What may be played now, one die each.
     pub next: Vec<StepSeen>,
     /// The whole play once nothing is left to choose.
     pub play: Option<String>,
@@ -117,8 +137,11 @@ pub struct StepsSeen {
 pub struct StepSeen {
     /// How it is named on the way: `24-6`.
     pub key: String,
+    /// Number of the point it leaves, as the player counts.
     pub from: u8,
+    /// Number of the point it reaches.
     pub to: u8,
+    /// Pips of the die it is played with, 1 to 6.
     pub die: u8,
 }
 

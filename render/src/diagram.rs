@@ -34,6 +34,7 @@ const LINE: i32 = 2;
 pub struct Diagram<'a> {
     /// Whose men and squares: not for [`Board::Points`].
     pub board: Board,
+    /// Theme and signs; a diagram has neither bars nor coordinates.
     pub style: Style,
     /// One man, or a man and what he is promoted to.
     pub panels: &'a [Panel],
@@ -44,15 +45,20 @@ pub struct Diagram<'a> {
 /// One man of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
+    /// What stands above the man: its name.
     pub title: String,
+    /// How the man looks, as on the board.
     pub man: Face,
+    /// Where it may go, around a man in the middle.
     pub marks: Vec<Mark>,
 }
 
 /// A square as the man sees it; more than two squares away lies outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
+    /// Files to the man's own right, negative to his left; -2 to 2.
     pub right: i8,
+    /// Ranks ahead of the man, negative behind him; -2 to 2.
     pub forward: i8,
     /// A slide on the outermost squares runs on.
     pub kind: TargetKind,

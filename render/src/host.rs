@@ -32,6 +32,7 @@ pub enum HostFonts {
     None,
     /// What this machine has installed.
     System,
+    /// What this folder and those below it hold.
     Folder(PathBuf),
 }
 

@@ -7,6 +7,8 @@
 //! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`stock::Stock`] holds what was
 //! rasterised for one theme, board and size; bars, fonts, palette and PNG are the same for all.
 
+#![warn(missing_docs)]
+
 mod banner;
 mod bars;
 mod canvas;
@@ -67,16 +69,22 @@ use strips::Strips;
 /// Why no picture came out. Nothing a player types leads here.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
+    /// The crate itself is damaged: its fonts are part of it.
     #[error("a shipped font cannot be read")]
     Font,
+    /// No pixel was asked for, or more than fit into memory.
     #[error("a drawing surface could not be made")]
     Surface,
+    /// Its men share their sites, so no square shows where one goes.
     #[error("this board has no diagrams of its men")]
     NoDiagram,
+    /// What the writer of PNG says; it writes to memory, so in practice never.
     #[error("the PNG could not be written: {0}")]
     Png(#[from] png::EncodingError),
+    /// What the writer of GIF says; it writes to memory, so in practice never.
     #[error("the GIF could not be written: {0}")]
     Gif(#[from] gif::EncodingError),
+    /// There is no scene, or one has another board or other bars than the first.
     #[error("a film needs pictures, all of one size")]
     Film,
 }

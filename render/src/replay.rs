@@ -21,8 +21,11 @@ const TRANSPARENT: u8 = u8::MAX;
 /// A film of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
+    /// The file, repeating for ever.
     pub gif: Vec<u8>,
+    /// Pixels, of every frame.
     pub width: u32,
+    /// Pixels, of every frame.
     pub height: u32,
     /// Positions shown; fewer than were asked for if the film would have become too large.
     pub frames: usize,

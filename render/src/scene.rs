@@ -5,10 +5,13 @@ use banco_engine::{Seat, Site, View};
 /// A picture to be drawn. Equal scenes give equal bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
+    /// What its viewer may know; nothing else of the game reaches a pixel.
     pub view: &'a View,
+    /// How the board looks.
     pub style: Style,
     /// By seat; `None` leaves the bars off (names and clocks stand in the message).
     pub bars: Option<&'a [Bar; 2]>,
+    /// Laid over the position: the man picked up, where it may go.
     pub marks: &'a Marks,
     /// On the last picture of a game.
     pub banner: Option<&'a Banner>,
@@ -17,10 +20,13 @@ pub struct Scene<'a> {
 /// How a person or a chat wants its boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Style {
+    /// Colours of board and men.
     pub theme: Theme,
+    /// What is written on the men.
     pub piece_set: PieceSet,
     /// Whose side is at the bottom.
     pub bottom: Seat,
+    /// How the edges are numbered.
     pub coordinates: Coordinates,
     /// Whose numbers of the points are the large ones, on a board where each side counts its own way.
     pub counting: Seat,
@@ -56,6 +62,7 @@ pub enum Theme {
 }
 
 impl Theme {
+    /// Each once, the default first.
     pub const ALL: [Theme; 4] = [Theme::Wood, Theme::Dark, Theme::HighContrast, Theme::Classic];
 
     /// Stable word for settings and tools.
@@ -68,6 +75,7 @@ impl Theme {
         }
     }
 
+    /// The inverse of [`Theme::key`]; `None` for any other word.
     pub fn from_key(key: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.key() == key)
     }
@@ -85,16 +93,19 @@ impl Theme {
 /// What is written on a man.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PieceSet {
+    /// Signs or shapes alone, as on sets of wood.
     #[default]
     Hanzi,
     /// The character with its Vietnamese letter below.
     HanziLetter,
     /// Letters instead of signs or shapes.
     LettersVi,
+    /// English letters instead of signs or shapes.
     LettersEn,
 }
 
 impl PieceSet {
+    /// Each once, the default first.
     pub const ALL: [PieceSet; 4] = [PieceSet::Hanzi, PieceSet::HanziLetter, PieceSet::LettersVi, PieceSet::LettersEn];
 
     /// Stable word for settings and tools.
@@ -107,6 +118,7 @@ impl PieceSet {
         }
     }
 
+    /// The inverse of [`PieceSet::key`]; `None` for any other word.
     pub fn from_key(key: &str) -> Option<PieceSet> {
         PieceSet::ALL.into_iter().find(|set| set.key() == key)
     }
@@ -173,7 +185,9 @@ pub struct Marks {
 /// A site the man picked up may go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Target {
+    /// A site of the scene's board.
     pub site: Site,
+    /// How the man gets there: the shape of the mark.
     pub kind: TargetKind,
 }
 
@@ -187,9 +201,11 @@ impl From<Site> for Target {
 /// How a man gets to a site; each kind has its own shape. A man standing there is framed as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TargetKind {
+    /// One site on.
     Step,
     /// Along a line; the picture takes its direction from the man picked up.
     Slide,
+    /// Over whatever stands between.
     Jump,
     /// Where a lion may step and then step again.
     LionFirst,
@@ -202,6 +218,7 @@ pub enum TargetKind {
 }
 
 impl TargetKind {
+    /// Each once.
     pub const ALL: [TargetKind; 7] = [
         TargetKind::Step,
         TargetKind::Slide,
@@ -216,7 +233,10 @@ impl TargetKind {
 /// An indexed PNG without metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
+    /// The file; equal scenes give equal bytes.
     pub png: Vec<u8>,
+    /// Pixels.
     pub width: u32,
+    /// Pixels.
     pub height: u32,
 }

@@ -34,7 +34,9 @@ const CHANGES_PER_WRITE: usize = 20_000;
 /// How many event ids and messages are remembered.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
+    /// Ids of events; the oldest is forgotten first.
     pub events: u64,
+    /// Messages of the bot that show a game; the oldest is forgotten first.
     pub messages: u64,
 }
 
@@ -52,7 +54,9 @@ pub struct Mark {
     pub journal: String,
     /// Last record folded in; 0 before the first.
     pub seq: u64,
+    /// Sum of that record's line: tells a journal of another history from this one.
     pub sum: Sum,
+    /// Number the next letter gets.
     pub next_letter: u64,
     events: u64,
     messages: u64,
@@ -60,6 +64,7 @@ pub struct Mark {
     digest: Sum,
 }
 
+/// All look-ups of a store, folded from its records; see the module.
 pub struct Index {
     backing: Box<dyn Backing>,
     mark: Mark,
@@ -96,10 +101,12 @@ impl Index {
         Ok(Some(Index { backing, mark, memory }))
     }
 
+    /// How far it goes.
     pub fn mark(&self) -> &Mark {
         &self.mark
     }
 
+    /// Begins a set of changes; nothing is changed before [`Index::commit`].
     pub fn stage(&self) -> Staged<'_> {
         Staged::new(self)
     }
@@ -130,10 +137,12 @@ impl Index {
         Ok(())
     }
 
+    /// Makes durable what the backing still holds in memory; costs what a sync of the disk costs.
     pub fn flush(&mut self) -> Result<(), BackingError> {
         self.backing.flush()
     }
 
+    /// The card of a game; `None` if it is unknown.
     pub fn card(&self, id: &str) -> Result<Option<GameCard>, BackingError> {
         Ok(self.state(id)?.map(|state| state.card))
     }
@@ -144,6 +153,10 @@ impl Index {
         Ok(Some((state.entries, state.sum, self.positions(id)?)))
     }
 
+    /// Where the records of a game lie, in the order they were added.
+    ///
+    /// # Errors
+    /// The backing fails, or its list of positions is no whole number of them.
     pub fn positions(&self, id: &str) -> Result<Vec<Position>, BackingError> {
         let bytes = self.backing.get(&keys::positions(id))?.unwrap_or_default();
         let (whole, rest) = bytes.as_chunks::<{ Position::BYTES }>();
@@ -153,6 +166,7 @@ impl Index {
         Ok(whole.iter().copied().map(Position::from_bytes).collect())
     }
 
+    /// The game was found damaged at some start, or does not follow its chain.
     pub fn is_set_aside(&self, id: &str) -> Result<bool, BackingError> {
         Ok(self.backing.get(&keys::damaged(id))?.is_some())
     }
@@ -167,6 +181,7 @@ impl Index {
         Ok(ids)
     }
 
+    /// Ids of all games, open or not.
     pub fn games(&self) -> Result<Vec<String>, BackingError> {
         let mut ids = Vec::new();
         self.backing.scan(&[keys::GAME_KIND], &mut |key, _| {
@@ -177,10 +192,12 @@ impl Index {
         Ok(ids)
     }
 
+    /// Open games of a place, by id.
     pub fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, BackingError> {
         self.cards(&keys::open_at(place, None), true, usize::MAX)
     }
 
+    /// Games of a person, newest change first: the open ones only if `open`, else all; at most `limit`.
     pub fn games_of(
         &self,
         person: &PersonKey,
@@ -196,14 +213,17 @@ impl Index {
         self.cards_until(&[keys::DUE_KIND], Some(end.as_slice()), true, limit)
     }
 
+    /// An event id is among those remembered.
     pub fn is_applied(&self, event: &str) -> Result<bool, BackingError> {
         Ok(self.backing.get(&keys::event(event))?.is_some())
     }
 
+    /// The value under exactly this name.
     pub fn value(&self, name: &str) -> Result<Option<serde_json::Value>, BackingError> {
         self.backing.get(&keys::value(name))?.as_deref().map(parse).transpose()
     }
 
+    /// Every value whose name begins with `prefix`, by the rest of the name.
     pub fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, BackingError> {
         let start = keys::values(prefix);
         let mut found = Vec::new();
@@ -215,6 +235,7 @@ impl Index {
         found.into_iter().collect()
     }
 
+    /// Letters not yet marked, oldest first.
     pub fn unsent(&self) -> Result<Vec<NumberedLetter>, BackingError> {
         let mut letters = Vec::new();
         self.backing.scan(&[keys::LETTER_KIND], &mut |_, value| {
@@ -224,10 +245,12 @@ impl Index {
         letters.into_iter().collect()
     }
 
+    /// Short id and version of the game a message of the bot shows, while it is remembered.
     pub fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, BackingError> {
         self.backing.get(&keys::message(place, message))?.as_deref().map(parse).transpose()
     }
 
+    /// The last message in a place that shows the board of this game.
     pub fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, BackingError> {
         let board: Option<(String, u32)> =
             self.backing.get(&keys::board(game, place))?.as_deref().map(parse).transpose()?;

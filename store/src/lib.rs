@@ -3,6 +3,8 @@
 //! A store knows no rules. It appends batches, all or nothing, and answers look-ups from what the
 //! batches said about themselves.
 
+#![warn(missing_docs)]
+
 pub mod index;
 #[cfg(feature = "local")]
 pub mod local;
@@ -40,6 +42,7 @@ pub struct GameAppend {
     pub id: String,
     /// Entries the game must have now; 0 for a new game, whose id must be unused.
     pub expected: u64,
+    /// In the order they happened; may be none where only the card changes.
     pub entries: Vec<Entry>,
     /// What look-ups need to know of the game from now on.
     pub card: GameCard,
@@ -79,6 +82,7 @@ impl GameCard {
         self.places.first()
     }
 
+    /// It is shown there, whether it was begun there or not.
     pub fn is_at(&self, place: &Place) -> bool {
         self.places.contains(place)
     }
@@ -104,13 +108,16 @@ pub struct Letter {
     /// Who caused it, to be told if it cannot be shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<PersonKey>,
+    /// What to say, as whoever wrote it understands it; opaque to the store.
     pub body: serde_json::Value,
 }
 
 /// A letter with its number; numbers grow in the order of the journal and are never used again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberedLetter {
+    /// From 1.
     pub number: u64,
+    /// As it was handed in with its batch.
     pub letter: Letter,
 }
 
@@ -122,7 +129,10 @@ pub enum StoreError {
     Repeated,
     /// The game has another number of entries than expected, or the id of a new game is taken.
     #[error("the game has {actual} entries")]
-    Conflict { actual: u64 },
+    Conflict {
+        /// Entries the game has now.
+        actual: u64,
+    },
     /// A value is another one than expected.
     #[error("the value {0} is another one by now")]
     Changed(String),
@@ -134,7 +144,12 @@ pub enum StoreError {
     Unknown(String),
     /// This game's entries are lost, damaged or cannot follow each other; it is set aside, others play on.
     #[error("game {game} is damaged: {why}")]
-    Damaged { game: String, why: String },
+    Damaged {
+        /// Id of the game.
+        game: String,
+        /// For the log, in English.
+        why: String,
+    },
     /// A look-up failed on the disk; it may succeed later.
     #[error("not readable: {0}")]
     Unreadable(String),
@@ -146,6 +161,7 @@ pub enum StoreError {
 /// How a store is, for `/ready` and for the decision to stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Health {
+    /// Everything works.
     Good,
     /// Reads are served, writes are refused or look-ups slower; it mends itself.
     Degraded(String),
@@ -163,6 +179,7 @@ pub trait Store: Send + Sync + 'static {
     /// All entries of a game; `None` if there is no such game.
     async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError>;
 
+    /// The card of a game as it was last set; `None` if there is no such game.
     async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError>;
 
     /// Open games of a place, by id. A game that is set aside counts as closed here and in every other look-up.
@@ -182,6 +199,7 @@ pub trait Store: Send + Sync + 'static {
     /// Whether an event id was applied (remembered for at least [`banco_ports::limits::EVENT_MEMORY`] events).
     async fn is_applied(&self, event: &str) -> Result<bool, StoreError>;
 
+    /// The value under exactly this key; `None` if it was never set or was removed.
     async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError>;
 
     /// Every value whose key begins with `prefix`, by what stands behind it: all settings of a person at once.
@@ -210,7 +228,9 @@ pub trait Store: Send + Sync + 'static {
 /// A message that arrived.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SentMessage {
+    /// The chat it arrived in, which may not be the one it was addressed to.
     pub place: Place,
+    /// The platform's own id of it.
     pub message: MessageRef,
     /// Short id and version of the game it shows, if it shows one with buttons.
     pub game: Option<(String, u32)>,

@@ -57,9 +57,13 @@ const LOCK_FILE: &str = "lock";
 /// What tests change; everybody else takes the default.
 #[derive(Clone)]
 pub struct Settings {
+    /// Where the journal is written.
     pub disk: Arc<dyn Disk>,
+    /// Bytes after which the journal begins a new segment.
     pub segment_bytes: u64,
+    /// How much the index remembers.
     pub memory: Memory,
+    /// What the index lies in.
     pub open_backing: OpenBacking,
 }
 
@@ -77,6 +81,7 @@ impl Default for Settings {
     }
 }
 
+/// The store on a disk: a journal, one thread that writes it, and the index made from it.
 pub struct Local {
     shared: Arc<Shared>,
     jobs: Mutex<Option<Sender<Job>>>,
@@ -93,6 +98,10 @@ impl Local {
         Local::open_with(data_dir, Settings::default())
     }
 
+    /// Like [`Local::open`], with other settings.
+    ///
+    /// # Errors
+    /// The same as there.
     pub fn open_with(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
         let Settings { disk, segment_bytes, memory, open_backing } = settings;
         let io = |error: std::io::Error| OpenError::Io(format!("{}: {error}", data_dir.display()));

@@ -17,6 +17,7 @@ struct Kept {
     closed: bool,
 }
 
+/// Holds everything until it is dropped; see the module.
 pub struct InMemoryStore {
     kept: RwLock<Kept>,
     health: watch::Sender<Health>,
@@ -33,6 +34,7 @@ impl Default for InMemoryStore {
 }
 
 impl InMemoryStore {
+    /// An empty store that remembers as much as a durable one.
     pub fn new() -> InMemoryStore {
         InMemoryStore::default()
     }

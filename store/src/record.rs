@@ -11,12 +11,16 @@ use super::{Batch, SentMessage};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Record {
+    /// Something was kept for a caller.
     Batch(Batch),
     /// A letter is done with.
     Sent {
+        /// Number of the letter.
         number: u64,
+        /// What it became; `None` if it was dropped or will never be shown.
         message: Option<SentMessage>,
     },
+    /// The store was opened or closed.
     Note(Note),
 }
 
@@ -33,6 +37,7 @@ impl Record {
 /// What the store says about itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Note {
+    /// What happened to it.
     pub kind: NoteKind,
     /// Games found damaged; set aside from here on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -41,10 +46,13 @@ pub struct Note {
     pub next_letter: u64,
 }
 
+/// What happens to a store besides its batches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoteKind {
+    /// A process began to write to it.
     Opened,
+    /// It was closed in order, with everything synced.
     Closed,
 }
 
@@ -53,6 +61,7 @@ pub enum NoteKind {
 pub struct Sum(pub [u8; 16]);
 
 impl Sum {
+    /// The sum of some bytes.
     pub fn of(bytes: &[u8]) -> Sum {
         let mut sum = [0; 16];
         sum.iter_mut().zip(Sha256::digest(bytes)).for_each(|(to, from)| *to = from);
@@ -106,20 +115,25 @@ impl<'de> Deserialize<'de> for Sum {
 /// Where a record lies: for the journal a segment and the bytes in it, for memory a place in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
+    /// Number of the file, from 1; 0 for memory.
     pub segment: u32,
+    /// Bytes from the start of the segment; for memory the number in the list, from 0.
     pub offset: u64,
     /// Bytes, without the line's end.
     pub length: u32,
 }
 
 impl Position {
+    /// Length of [`Position::to_bytes`].
     pub const BYTES: usize = 16;
 
+    /// Segment, offset and length, the high byte first.
     pub fn to_bytes(self) -> [u8; Position::BYTES] {
         let packed = u128::from(self.segment) << 96 | u128::from(self.offset) << 32 | u128::from(self.length);
         packed.to_be_bytes()
     }
 
+    /// The inverse of [`Position::to_bytes`].
     pub fn from_bytes(bytes: [u8; Position::BYTES]) -> Position {
         let packed = u128::from_be_bytes(bytes);
         Position { segment: (packed >> 96) as u32, offset: (packed >> 32) as u64, length: packed as u32 }

@@ -1,12 +1,12 @@
 //! What is known and meant, before any word is chosen: commands, buttons, what is said, wishes.
 
 pub mod commands;
-pub mod draft;
-pub mod keyboards;
-pub mod marks;
-pub mod path;
-pub mod post;
+pub(crate) mod draft;
+pub(crate) mod keyboards;
+pub(crate) mod marks;
+pub(crate) mod path;
+pub(crate) mod post;
 pub mod press;
-pub mod say;
-pub mod taste;
+pub(crate) mod say;
+pub(crate) mod taste;
 pub mod wishes;

@@ -1,5 +1,7 @@
 //! The conversation: what a person did becomes entries of a game, replies to him and posts for all.
 
+#![warn(missing_docs)]
+
 mod book;
 mod card;
 mod chats;
@@ -25,12 +27,12 @@ use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place};
 use banco_store::Store;
 
 use book::Book;
-pub use book::Seated;
+use book::Seated;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
-pub use facts::say::Post;
 use facts::say::Say;
+pub use facts::say::{Obstacle, Post};
 use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
@@ -61,6 +63,7 @@ pub struct Service {
 }
 
 impl Service {
+    /// A service that says `lang` where nobody has chosen a language.
     pub fn new(
         store: Arc<dyn Store>,
         outbox: Outbox,

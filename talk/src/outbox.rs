@@ -44,9 +44,11 @@ pub trait Present: Send + Sync + 'static {
 
 /// A public message and whom it may ping.
 pub struct PresentedPost {
+    /// Ready to be sent.
     pub message: Rendered,
     /// What the chat is spoken to in.
     pub lang: Lang,
+    /// The one person the platform is to notify.
     pub ping: Option<Person>,
     /// The same in every language, at a table where each reads his own.
     pub wordings: Vec<Wording>,
@@ -55,8 +57,11 @@ pub struct PresentedPost {
 /// A letter that a platform did not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unshown {
+    /// The chat that was to get it.
     pub place: Place,
+    /// What it was to say.
     pub post: Post,
+    /// What kept it back.
     pub why: Obstacle,
     /// It was for one person alone.
     pub is_private: bool,

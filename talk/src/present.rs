@@ -1,12 +1,12 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
-pub mod films;
-pub mod men;
+pub(crate) mod films;
+pub(crate) mod men;
 mod page;
 pub mod pictures;
 mod reader;
 mod reel;
-pub mod sitting;
+pub(crate) mod sitting;
 
 use std::sync::Arc;
 

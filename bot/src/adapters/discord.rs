@@ -15,6 +15,7 @@ mod doors;
 mod gateway;
 mod interaction;
 mod markup;
+mod names;
 mod outgoing;
 mod pace;
 mod people;
@@ -62,6 +63,7 @@ const SHARDS_ADVISED_MAX: u32 = 1_000;
 /// What the configuration says about Discord.
 #[derive(Clone)]
 pub struct DiscordConfig {
+    /// The bot's token; `Debug` does not show it.
     pub token: String,
     /// Another server instead of Discord's: REST is `<api_base>/api/v10/…`.
     pub api_base: Option<String>,
@@ -87,7 +89,9 @@ impl fmt::Debug for DiscordConfig {
 pub struct Identity {
     /// User id of the bot.
     pub user: u64,
+    /// Its user name there, without a server's nickname.
     pub name: String,
+    /// Application id: commands are registered and interactions answered under it.
     pub application: u64,
     gateway: String,
 }
@@ -95,10 +99,13 @@ pub struct Identity {
 /// Why the adapter gave up; the others go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Ended {
+    /// 401: the token is wrong or was reset.
     #[error("Discord refuses the token (401): set [discord] token anew")]
     TokenRefused,
+    /// The gateway closed over what we ask to hear; its words.
     #[error("Discord refuses our gateway intents: {0}")]
     IntentsRefused(String),
+    /// Whatever else makes a start pointless; for the log, without the token.
     #[error("Discord cannot be used: {0}")]
     Unusable(String),
 }

@@ -42,6 +42,7 @@ const CONNECT_PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duratio
 /// How to reach the bot's account.
 #[derive(Clone)]
 pub struct TelegramConfig {
+    /// From @BotFather; `Debug` does not show it.
     pub token: String,
     /// Another server than the real one; requests go to `<api_base>/bot<token>/<Method>`.
     pub api_base: Option<String>,
@@ -62,10 +63,13 @@ impl fmt::Debug for TelegramConfig {
 /// Why the adapter gave up. Everything else is tried again for ever.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TelegramError {
+    /// The server does not know the token.
     #[error("Telegram does not know this token (telegram.token); @BotFather shows the right one")]
     BadToken,
+    /// Why it is none.
     #[error("telegram.api_base is no address: {0}")]
     BadApiBase(String),
+    /// The machine's TLS cannot be set up.
     #[error("no HTTP client could be built for Telegram")]
     NoClient,
 }

@@ -46,14 +46,23 @@ pub struct WebConfig {
 /// Why the table cannot be set up. No text carries the key.
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
+    /// It would listen beyond loopback, and whoever reaches the port could play as anybody.
     #[error("web.listen {0} is reachable from other machines: set web.access_key, or listen on 127.0.0.1")]
     NeedsKey(SocketAddr),
+    /// An empty key would be no key.
     #[error("web.access_key is empty: leave it out or give it a value")]
     EmptyKey,
+    /// The entry of `hosts` that is none.
     #[error("web.hosts: {0:?} is not a host name (write it without scheme, port and path)")]
     BadHost(String),
+    /// The port is taken, or the address is not this machine's.
     #[error("web.listen {address}: {source}")]
-    Listen { address: SocketAddr, source: io::Error },
+    Listen {
+        /// Where it was to listen.
+        address: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
 }
 
 /// A table that has its address but does not serve yet.
@@ -81,6 +90,7 @@ impl Web {
         Ok(Web { listener, address, guard, hall: Arc::new(Hall::new()) })
     }
 
+    /// Where it listens; the port the system chose where 0 was asked for.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

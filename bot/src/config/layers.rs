@@ -15,12 +15,30 @@ const PREFIX: &str = "BANCO__";
 /// Why there is no usable configuration. Texts name keys, never values: a value may be a token.
 #[derive(Debug, Error)]
 pub enum ConfigError {
+    /// A file cannot be read or is no TOML.
     #[error("{file}: {reason}")]
-    File { file: PathBuf, reason: String },
+    File {
+        /// As it was named.
+        file: PathBuf,
+        /// What the system or the parser says, without the line: it may hold a token.
+        reason: String,
+    },
+    /// A key or variable that nothing reads.
     #[error("unknown key {key}{}", suggestion(.near.as_deref()))]
-    Unknown { key: String, near: Option<String> },
+    Unknown {
+        /// With its section, or the variable's name.
+        key: String,
+        /// The key that was probably meant.
+        near: Option<String>,
+    },
+    /// A value that cannot work.
     #[error("{key}: {why}")]
-    Value { key: String, why: String },
+    Value {
+        /// With its section.
+        key: String,
+        /// What is wanted instead.
+        why: String,
+    },
 }
 
 fn suggestion(near: Option<&str>) -> String {

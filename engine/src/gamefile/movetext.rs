@@ -9,13 +9,13 @@ const LINE_CHARS_MAX: usize = 80;
 
 /// A move as a file says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub(super) struct Said {
     pub text: String,
     pub comment: String,
 }
 
 /// A move to be printed; `number` plies were played before it.
-pub struct Printed {
+pub(super) struct Printed {
     pub number: usize,
     pub text: String,
     pub comment: String,
@@ -25,7 +25,7 @@ pub struct Printed {
 ///
 /// # Errors
 /// Too much of anything, or a bracket that is not closed.
-pub fn read(text: &str, line: usize) -> Result<(Vec<Said>, Option<Score>), FileError> {
+pub(super) fn read(text: &str, line: usize) -> Result<(Vec<Said>, Option<Score>), FileError> {
     let mut reader = Reader { rest: text, line, moves: Vec::new() };
     let mut score = None;
     while score.is_none() && reader.skip_space() {
@@ -146,7 +146,7 @@ fn without_number(word: &str) -> &str {
 }
 
 /// Numbered moves in lines, the result last.
-pub fn print(moves: &[Printed], second_begins: bool, score: Score) -> String {
+pub(super) fn print(moves: &[Printed], second_begins: bool, score: Score) -> String {
     let mut lines = String::new();
     let mut column = 0;
     let mut put = |word: &str| {

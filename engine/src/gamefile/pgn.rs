@@ -4,7 +4,7 @@ use super::formats::{Raw, tags_of};
 use super::movetext;
 use crate::{FILE_COMMENT_BYTES_MAX, FILE_TAGS_MAX, FileError, GameFile, Notation};
 
-pub fn print(file: &GameFile, notation: Notation, body: &str) -> String {
+pub(super) fn print(file: &GameFile, notation: Notation, body: &str) -> String {
     let tag = |(name, value): (String, String)| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         format!("[{name} \"{value}\"]\n")
@@ -15,7 +15,7 @@ pub fn print(file: &GameFile, notation: Notation, body: &str) -> String {
 
 /// # Errors
 /// What is wrong with the tags, or with the moves after them.
-pub fn read(text: &str) -> Result<Raw, FileError> {
+pub(super) fn read(text: &str) -> Result<Raw, FileError> {
     let mut raw = Raw::default();
     let mut rest = text;
     let mut line = 1;

@@ -9,7 +9,7 @@ const FORMAT: &str = "FORMAT";
 const START: &str = "START";
 const END: &str = "}END";
 
-pub fn print(file: &GameFile, notation: Notation, body: &str) -> String {
+pub(super) fn print(file: &GameFile, notation: Notation, body: &str) -> String {
     let line = |(name, value): (String, String)| format!("{} {value}\n", name.to_uppercase());
     let is_format = |name: &str| name.eq_ignore_ascii_case(FORMAT);
     let tags: String = tags_of(file, notation).into_iter().filter(|(name, _)| !is_format(name)).map(line).collect();
@@ -18,13 +18,13 @@ pub fn print(file: &GameFile, notation: Notation, body: &str) -> String {
 }
 
 /// Whether a text begins as such a file does.
-pub fn is_one(text: &str) -> bool {
+pub(super) fn is_one(text: &str) -> bool {
     text.trim_start().get(..FORMAT.len()).is_some_and(|word| word.eq_ignore_ascii_case(FORMAT))
 }
 
 /// # Errors
 /// Too much of anything, or moves that do not begin or end.
-pub fn read(text: &str) -> Result<Raw, FileError> {
+pub(super) fn read(text: &str) -> Result<Raw, FileError> {
     let mut raw = Raw::default();
     let mut rest = text;
     let mut number = 1;

@@ -49,6 +49,8 @@ impl<'a> Public<'a> {
         self.game.plies()
     }
 
+    /// See [`AnyGame::read`].
+    ///
     /// # Errors
     /// See [`crate::Game::read`].
     pub fn read(self, text: &str, prefer: Option<Notation>) -> Result<String, ReadError> {
@@ -65,6 +67,8 @@ impl<'a> Public<'a> {
         self.game.write_played(text, played, notation)
     }
 
+    /// See [`AnyGame::allow`].
+    ///
     /// # Errors
     /// See [`AnyGame::allow`].
     pub fn allow(self, text: &str) -> Result<(), MoveError> {

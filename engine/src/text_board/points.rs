@@ -8,7 +8,7 @@ use crate::{Points, Seat, Site, View};
 const HALF: u8 = 6;
 
 /// The board as lines a screen reader can follow from left to right.
-pub fn board(view: &View, bottom: Seat) -> String {
+pub(super) fn board(view: &View, bottom: Seat) -> String {
     let far: Vec<u8> = (13..=Points::COUNT).collect();
     let near: Vec<u8> = (1..=12).rev().collect();
     let own = |number: u8| number.to_string();

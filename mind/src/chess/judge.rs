@@ -39,7 +39,7 @@ const OPEN_AT_KING: i32 = -16;
 const ASSAULT: [i32; 8] = [0, 0, 50, 75, 88, 94, 97, 99];
 
 /// From the side to move.
-pub fn judge(board: &Board) -> i32 {
+pub(super) fn judge(board: &Board) -> i32 {
     let position = &board.position;
     let sum = match board.variant {
         Variant::Antichess => antichess(board),

@@ -10,7 +10,7 @@ use crate::node::{Node, Root, Verdict};
 
 use super::Board;
 
-pub fn chess(game: &Chess) -> Root<Board> {
+pub(crate) fn chess(game: &Chess) -> Root<Board> {
     let course = game.course();
     let is_endless = match course.draws() {
         Draws::Off => true,

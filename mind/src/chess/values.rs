@@ -4,7 +4,7 @@
 use banco_engine::games::chess::shakmaty::{Role, Square};
 
 /// The worth for exchanges.
-pub const fn of(role: Role) -> i32 {
+pub(super) const fn of(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
         Role::Knight => 325,
@@ -16,7 +16,7 @@ pub const fn of(role: Role) -> i32 {
 }
 
 /// How much of the middle game a man carries; 24 at the start.
-pub const fn phase(role: Role) -> i32 {
+pub(super) const fn phase(role: Role) -> i32 {
     match role {
         Role::Pawn | Role::King => 0,
         Role::Knight | Role::Bishop => 1,
@@ -25,25 +25,25 @@ pub const fn phase(role: Role) -> i32 {
     }
 }
 
-pub const PHASE_MAX: i32 = 24;
+pub(super) const PHASE_MAX: i32 = 24;
 
 /// Middle game and end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tapered {
+pub(super) struct Tapered {
     pub middle: i32,
     pub end: i32,
 }
 
 impl Tapered {
-    pub const fn of(middle: i32, end: i32) -> Tapered {
+    pub(super) const fn of(middle: i32, end: i32) -> Tapered {
         Tapered { middle, end }
     }
 
-    pub const fn times(self, count: i32) -> Tapered {
+    pub(super) const fn times(self, count: i32) -> Tapered {
         Tapered { middle: self.middle * count, end: self.end * count }
     }
 
-    pub const fn mixed(self, phase: i32) -> i32 {
+    pub(super) const fn mixed(self, phase: i32) -> i32 {
         let phase = if phase > PHASE_MAX { PHASE_MAX } else { phase };
         (self.middle * phase + self.end * (PHASE_MAX - phase)) / PHASE_MAX
     }
@@ -64,7 +64,7 @@ impl std::ops::SubAssign for Tapered {
 }
 
 /// A man on a square as White sees it.
-pub fn placed(role: Role, square: Square) -> Tapered {
+pub(super) fn placed(role: Role, square: Square) -> Tapered {
     let (middle, end) = PLACES[role as usize - 1][square.to_usize()];
     Tapered::of(middle, end)
 }

@@ -6,7 +6,7 @@ use crate::node::{Node, Root, Verdict};
 
 use super::{Chu, values};
 
-pub fn chushogi(game: &ChuShogi) -> Root<Chu> {
+pub(crate) fn chushogi(game: &ChuShogi) -> Root<Chu> {
     let course = game.course();
     let is_reversible = |ply: &&banco_engine::games::chushogi::course::Ply| {
         ply.captured.iter().all(Option::is_none) && !ply.mv.promote && !values::is_pawn(ply.man)

@@ -6,7 +6,7 @@ use banco_engine::{ChuKind, Seat};
 /// Part of what a man may become that it is worth before it does.
 const PROSPECT: i32 = 12;
 
-pub const fn of(man: Man) -> i32 {
+pub(super) const fn of(man: Man) -> i32 {
     let worth = of_kind(man.kind);
     match promotion(man.kind) {
         Some(kind) if !man.promoted => worth + (of_kind(kind) - worth) / PROSPECT,
@@ -15,7 +15,7 @@ pub const fn of(man: Man) -> i32 {
 }
 
 /// What `man` wins by promoting.
-pub const fn promotion_gain(man: Man) -> i32 {
+pub(super) const fn promotion_gain(man: Man) -> i32 {
     match man.promotes_to() {
         Some(kind) => {
             let gain = of_kind(kind) - of(man);
@@ -25,11 +25,11 @@ pub const fn promotion_gain(man: Man) -> i32 {
     }
 }
 
-pub const fn is_lion(man: Man) -> bool {
+pub(super) const fn is_lion(man: Man) -> bool {
     matches!(man.kind, ChuKind::Lion)
 }
 
-pub const fn is_pawn(man: Man) -> bool {
+pub(super) const fn is_pawn(man: Man) -> bool {
     matches!(man.kind, ChuKind::Pawn)
 }
 
@@ -62,7 +62,7 @@ const fn of_kind(kind: ChuKind) -> i32 {
 }
 
 /// What the square adds: small men go forward together, strong ones like the middle, kings stay at home.
-pub fn place(man: Man, square: Square) -> i32 {
+pub(super) fn place(man: Man, square: Square) -> i32 {
     let row = i32::from(match man.seat {
         Seat::First => square.row(),
         Seat::Second => square.mirrored().row(),

@@ -12,7 +12,7 @@ const ORDER: [Piece; 7] =
     [Piece::Soldier, Piece::Elephant, Piece::Advisor, Piece::Horse, Piece::Cannon, Piece::Rook, Piece::General];
 
 /// What `mv` wins when both sides go on as long as it pays. Pins are not looked at.
-pub fn exchange(node: &Lattice, mv: Move) -> i32 {
+pub(super) fn exchange(node: &Lattice, mv: Move) -> i32 {
     let position = &node.position;
     let worth = |point| position.man_at(point).map_or(0, |man| node.value(point, man));
     let Some(man) = position.man_at(mv.from) else { return 0 };

@@ -26,7 +26,7 @@ const AIMED_CANNON: i32 = 18;
 const ROOK_AT_PALACE: i32 = 10;
 
 /// From the side to move.
-pub fn judge(node: &Lattice) -> i32 {
+pub(super) fn judge(node: &Lattice) -> i32 {
     let position = &node.position;
     let mut sum = node.placed;
     for (seat, sign) in [(Seat::First, 1), (Seat::Second, -1)] {

@@ -22,9 +22,9 @@ static KEYS: [u64; MEN] = {
 };
 
 /// The side to move has changed.
-pub const SIDE: u64 = mix(0x7369_6465, 1);
+pub(super) const SIDE: u64 = mix(0x7369_6465, 1);
 
-pub fn man(point: Point, seat: Seat, look: Look) -> u64 {
+pub(super) fn man(point: Point, seat: Seat, look: Look) -> u64 {
     let look = match look {
         Look::Known(piece) => piece as usize,
         Look::FaceDown => LOOKS - 2,
@@ -34,6 +34,6 @@ pub fn man(point: Point, seat: Seat, look: Look) -> u64 {
 }
 
 /// So many men of a kind may still lie face down.
-pub const fn pool(seat: Seat, kind: Piece, count: u8) -> u64 {
+pub(super) const fn pool(seat: Seat, kind: Piece, count: u8) -> u64 {
     mix(0x706f_6f6c, (seat.index() as u64) << 16 | (kind as u64) << 8 | count as u64)
 }

@@ -16,19 +16,19 @@ const PROGRESS_PAIRS: u32 = 60;
 const PROGRESS_PLIES: u32 = 30;
 
 /// Men that may lie face down, by seat and kind.
-pub type Pools = [[u8; Piece::ALL.len()]; 2];
+pub(super) type Pools = [[u8; Piece::ALL.len()]; 2];
 
-pub fn xiangqi(game: &Xiangqi) -> Root<Lattice> {
+pub(crate) fn xiangqi(game: &Xiangqi) -> Root<Lattice> {
     root(game.course(), Pools::default())
 }
 
 /// `seat`'s view alone says what may lie face down.
-pub fn jieqi(game: &Jieqi, seat: Seat) -> Root<Lattice> {
+pub(crate) fn jieqi(game: &Jieqi, seat: Seat) -> Root<Lattice> {
     root(game.course(), pools(&game.view(Viewer::Seat(seat))))
 }
 
 /// With pools that the one who asks has counted himself.
-pub fn jieqi_of_pools(game: &Jieqi, pools: Pools) -> Root<Lattice> {
+pub(crate) fn jieqi_of_pools(game: &Jieqi, pools: Pools) -> Root<Lattice> {
     root(game.course(), pools)
 }
 

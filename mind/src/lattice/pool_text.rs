@@ -10,7 +10,7 @@ use super::origin::Pools;
 const COUNT_MAX: u32 = 9;
 
 /// The ordinary position text, and the pools. `None` where the text has no pools.
-pub fn read(text: &str) -> Option<(String, Pools)> {
+pub(crate) fn read(text: &str) -> Option<(String, Pools)> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let [board, side, pool, _captured, quiet, number] = fields.as_slice() else { return None };
     Some((format!("{board} {side} - - {quiet} {number}"), counts(pool)?))

@@ -6,7 +6,7 @@ use banco_engine::games::xiangqi::{Piece, Point};
 use crate::node::Outcomes;
 
 /// The worth of a kind. `free`: face-up advisors and elephants of jieqi go anywhere.
-pub const fn of(piece: Piece, free: bool) -> i32 {
+pub(super) const fn of(piece: Piece, free: bool) -> i32 {
     match piece {
         Piece::General => 0,
         Piece::Advisor if free => 250,
@@ -24,31 +24,31 @@ const NOBODY: i32 = 300;
 
 /// What may lie under the face-down men of one side.
 #[derive(Clone, Copy, Debug)]
-pub struct Pool {
+pub(super) struct Pool {
     counts: [u8; Piece::ALL.len()],
     /// The average worth of what is left.
     pub mean: i32,
 }
 
 impl Pool {
-    pub fn new(counts: [u8; Piece::ALL.len()], free: bool) -> Pool {
+    pub(super) fn new(counts: [u8; Piece::ALL.len()], free: bool) -> Pool {
         let men: i32 = counts.iter().map(|count| i32::from(*count)).sum();
         let sum: i32 = Piece::ALL.iter().map(|piece| i32::from(counts[*piece as usize]) * of(*piece, free)).sum();
         Pool { counts, mean: sum.checked_div(men).unwrap_or(NOBODY) }
     }
 
-    pub const fn count(&self, piece: Piece) -> u8 {
+    pub(super) const fn count(&self, piece: Piece) -> u8 {
         self.counts[piece as usize]
     }
 
     /// A man of this kind has been turned up.
-    pub fn draw(&mut self, piece: Piece, free: bool) {
+    pub(super) fn draw(&mut self, piece: Piece, free: bool) {
         let mut counts = self.counts;
         counts[piece as usize] = counts[piece as usize].saturating_sub(1);
         *self = Pool::new(counts, free);
     }
 
-    pub fn outcomes(&self) -> Outcomes {
+    pub(super) fn outcomes(&self) -> Outcomes {
         let mut outcomes = Outcomes::default();
         outcomes.counts[..Piece::ALL.len()].copy_from_slice(&self.counts);
         outcomes
@@ -56,7 +56,7 @@ impl Pool {
 }
 
 /// What the point adds to the worth of a man that is known.
-pub fn place(piece: Piece, point: Point, seat: Seat) -> i32 {
+pub(super) fn place(piece: Piece, point: Point, seat: Seat) -> i32 {
     PLACES[piece as usize][match seat {
         Seat::First => point.index(),
         Seat::Second => point.mirrored().index(),

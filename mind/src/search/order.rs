@@ -5,7 +5,7 @@ use crate::node::Node;
 
 /// A move with its rank among its siblings.
 #[derive(Clone, Copy)]
-pub struct Ranked<M> {
+pub(super) struct Ranked<M> {
     pub mv: M,
     pub rank: i32,
 }
@@ -21,7 +21,7 @@ const BAD_EXCHANGE: i32 = -(1 << 26);
 const HISTORY_MAX: i32 = 8192;
 
 /// What quiet moves have done in this search.
-pub struct Memory {
+pub(super) struct Memory {
     killers: Vec<[u32; 2]>,
     counters: Vec<u32>,
     history: Vec<i32>,
@@ -29,7 +29,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    pub fn new<N: Node>() -> Memory {
+    pub(super) fn new<N: Node>() -> Memory {
         Memory {
             killers: vec![[0; 2]; PLIES_MAX + 1],
             counters: vec![0; N::MEN * N::SITES],
@@ -42,12 +42,12 @@ impl Memory {
         man * self.sites + target
     }
 
-    pub fn history(&self, man: usize, target: usize) -> i32 {
+    pub(super) fn history(&self, man: usize, target: usize) -> i32 {
         self.history[self.place(man, target)]
     }
 
     /// `quiet` refuted the position; the quiet moves in `failed` were tried before it.
-    pub fn reward<N: Node>(
+    pub(super) fn reward<N: Node>(
         &mut self,
         node: &N,
         quiet: N::Move,
@@ -78,7 +78,7 @@ impl Memory {
     }
 
     /// Ranks every move of `list`; `best` is the code of the table's move.
-    pub fn rank<N: Node>(&self, node: &N, list: &mut [Ranked<N::Move>], best: u32, last: Last, ply: usize) {
+    pub(super) fn rank<N: Node>(&self, node: &N, list: &mut [Ranked<N::Move>], best: u32, last: Last, ply: usize) {
         let killers = self.killers[ply];
         let counter = last.map_or(0, |(man, target)| self.counters[self.place(man, target)]);
         for ranked in list {
@@ -104,10 +104,10 @@ impl Memory {
 }
 
 /// The man that moved last and where it went; nothing after a pass and at the root.
-pub type Last = Option<(usize, usize)>;
+pub(super) type Last = Option<(usize, usize)>;
 
 /// Brings the best of `list[from..]` to `from`. Equal ranks keep the order of generation.
-pub fn pick<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranked<M>> {
+pub(super) fn pick<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranked<M>> {
     let best =
         (from..list.len()).reduce(|best, other| if list[other].rank > list[best].rank { other } else { best })?;
     // Rotating keeps the rest in order, which a swap would not.
@@ -116,6 +116,6 @@ pub fn pick<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranked<M>> {
 }
 
 /// Whether a rank is that of a losing exchange.
-pub const fn is_bad_exchange(rank: i32) -> bool {
+pub(super) const fn is_bad_exchange(rank: i32) -> bool {
     rank < BAD_EXCHANGE / 2
 }

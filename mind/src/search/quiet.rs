@@ -68,7 +68,7 @@ impl<N: Node> Search<'_, N> {
 }
 
 /// A verdict as a score for the side to move.
-pub fn told(verdict: Verdict, ply: usize) -> i32 {
+pub(super) fn told(verdict: Verdict, ply: usize) -> i32 {
     match verdict {
         Verdict::Won => -score::lost(ply),
         Verdict::Lost => score::lost(ply),

@@ -15,7 +15,7 @@ const WINDOW: i32 = 30;
 const ONLY_MOVE_DEPTH: u8 = 6;
 
 /// What was found, in the words of the game part.
-pub struct Found<M> {
+pub(crate) struct Found<M> {
     /// Best first.
     pub lines: Vec<(i32, Vec<M>)>,
     pub nodes: u64,
@@ -35,7 +35,7 @@ struct Candidate<M> {
 
 impl<N: Node> Search<'_, N> {
     /// Searches `root` within `limits` as somebody with these wits.
-    pub fn run(root: &Root<N>, limits: Limits<'_>, wits: Wits) -> Found<N::Move> {
+    pub(crate) fn run(root: &Root<N>, limits: Limits<'_>, wits: Wits) -> Found<N::Move> {
         let mut search = Search::new(root, limits, wits);
         let mut candidates = search.candidates(root);
         let mut depth_done = 0;

@@ -14,7 +14,9 @@ pub struct BackingError(pub String);
 /// Called with key and value until it breaks.
 pub type Visit<'a> = &'a mut dyn FnMut(&[u8], &[u8]) -> ControlFlow<()>;
 
+/// An ordered map that can be written in one go. One that fails once is given up and made anew.
 pub trait Backing: Send + Sync {
+    /// The value under a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError>;
 
     /// Visits the keys that start with `prefix`, in byte order.
@@ -23,6 +25,7 @@ pub trait Backing: Send + Sync {
     /// All changes or none.
     fn apply(&mut self, changes: &Changes) -> Result<(), BackingError>;
 
+    /// Returns when everything applied is on the disk, where there is one.
     fn flush(&mut self) -> Result<(), BackingError>;
 }
 

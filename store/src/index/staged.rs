@@ -19,23 +19,29 @@ pub(super) struct GameState {
 
 /// What a record of a batch must say so that it follows what is there.
 pub enum Admission {
+    /// It follows.
     Yes {
         /// Heads of the games' chains before this batch, in its order.
         of: Vec<Option<Sum>>,
         /// Number of the batch's first letter.
         first_letter: u64,
     },
+    /// It does not; what the caller is told.
     No(StoreError),
 }
 
 /// Where a record stands and what it says it follows.
 #[derive(Clone, Debug)]
 pub struct Placed {
+    /// Its sequence number: 1 for the first record, one more for each that follows.
     pub seq: u64,
+    /// Sum of its line.
     pub sum: Sum,
+    /// Where it can be read again.
     pub position: Position,
     /// The heads its games' chains had, in its order.
     pub of: Vec<Option<Sum>>,
+    /// Number of the batch's first letter; the others follow without a gap.
     pub first_letter: u64,
 }
 
@@ -45,6 +51,7 @@ struct StagedGame {
     added: Vec<Position>,
 }
 
+/// An index as it will be after some records, before any of that is written.
 pub struct Staged<'a> {
     index: &'a Index,
     mark: Mark,

@@ -4,15 +4,18 @@ use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+/// What the journal asks of a file system. Nothing is durable before the matching sync.
 pub trait Disk: Send + Sync + 'static {
     /// Names of the files in a folder; empty if there is no such folder.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
+    /// Makes a folder and those above it; success if it is there.
     fn create_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Makes creation, renaming and removal of files in a folder durable.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
+    /// The whole of a file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
     /// Parts of a file, each given by offset and length.
@@ -21,17 +24,22 @@ pub trait Disk: Send + Sync + 'static {
     /// An empty file, whatever was there.
     fn create(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
 
+    /// An existing file, for reading and writing in place.
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
 
+    /// Puts a file in the place of another, which is gone then.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
+    /// Removes a file; an error if there is none.
     fn remove(&self, path: &Path) -> io::Result<()>;
 }
 
+/// An open file of a [`Disk`].
 pub trait DiskFile: Send {
     /// May write less than asked, like the system call.
     fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize>;
 
+    /// Cuts the file, or lengthens it with zeros.
     fn set_length(&mut self, length: u64) -> io::Result<()>;
 
     /// `fdatasync`: the bytes, and the length where it changed.

@@ -17,16 +17,25 @@ pub struct JournalReader {
 }
 
 impl JournalReader {
+    /// Reads and checks the whole journal below a data folder, also beside the process that writes it.
+    ///
+    /// # Errors
+    /// A file cannot be read, or is of a newer format.
     pub fn open(data_dir: &Path) -> Result<JournalReader, WalkError> {
         JournalReader::open_on(Arc::new(RealDisk), data_dir)
     }
 
+    /// The same on another disk.
+    ///
+    /// # Errors
+    /// The same as for [`JournalReader::open`].
     pub fn open_on(disk: Arc<dyn Disk>, data_dir: &Path) -> Result<JournalReader, WalkError> {
         let folder = data_dir.join(super::JOURNAL_FOLDER);
         let survey = Survey::take(disk.as_ref(), &folder, 0)?;
         Ok(JournalReader { disk, folder, survey })
     }
 
+    /// What the journal should have and has not, in its order.
     pub fn damages(&self) -> &[Damage] {
         &self.survey.damages
     }

@@ -20,6 +20,7 @@ use crate::record::Position;
 /// What was found at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opening {
+    /// Whether the index could be kept.
     pub index: IndexFate,
     /// What the journal should have and has not, each time it is opened.
     pub damages: Vec<Damage>,
@@ -29,25 +30,33 @@ pub struct Opening {
     pub was_torn: bool,
 }
 
+/// What became of the index at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IndexFate {
     /// It was a prefix of the journal; so many records were added.
     Kept {
+        /// Records it lacked and was given.
         caught_up: u64,
     },
+    /// It was missing, damaged or not of this journal, and was made anew.
     Rebuilt {
+        /// What is wrong with it, to stand behind "the index": `is missing`.
         why: String,
     },
     /// The folder of the index cannot be used; play goes on without it.
     InMemory {
+        /// What is wrong with it, to stand behind "the index".
         why: String,
     },
 }
 
+/// Why the store cannot be opened. Texts name paths.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
+    /// The data folder has its lock held by another process.
     #[error("{0} is in use by another process")]
     InUse(String),
+    /// The disk refuses something; path and reason.
     #[error("{0}")]
     Io(String),
     /// A file is of a newer version; nothing was touched.

@@ -12,9 +12,11 @@ use crate::record::{Position, Sum};
 /// Something the journal should have and has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
+    /// In which way it is damaged.
     pub kind: DamageKind,
     /// Segment and byte where it begins.
     pub segment: u32,
+    /// Counted from the start of the segment.
     pub offset: u64,
     /// Sequence numbers of the first lost line and of the first one behind it.
     pub lost: std::ops::Range<u64>,
@@ -22,6 +24,7 @@ pub struct Damage {
     pub games: BTreeSet<String>,
 }
 
+/// How a part of the journal can be damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageKind {
     /// Bytes changed.

@@ -92,13 +92,25 @@ pub enum Step<'a> {
     },
 }
 
+/// Why a journal cannot be walked through.
 #[derive(Debug, thiserror::Error)]
 pub enum WalkError {
+    /// The disk refuses to read.
     #[error("{}: {source}", path.display())]
-    Io { path: PathBuf, source: io::Error },
+    Io {
+        /// The file, or the folder that could not be listed.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// Written by a newer version of this program.
     #[error("{} has format {found}, this program knows formats up to {FORMAT}", path.display())]
-    Newer { path: PathBuf, found: u32 },
+    Newer {
+        /// The first such segment.
+        path: PathBuf,
+        /// The format it says it has.
+        found: u32,
+    },
 }
 
 /// Walks through all segments in order.

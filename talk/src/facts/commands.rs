@@ -15,7 +15,9 @@ use crate::games::read_game;
 /// A command as people type it.
 #[derive(Debug)]
 pub struct CommandSpec {
+    /// Which command it is.
     pub command: Command,
+    /// The English name, without the slash.
     pub name: &'static str,
     /// The Vietnamese name, without accents so that every keyboard can type it.
     pub alias: &'static str,
@@ -32,16 +34,22 @@ pub struct CommandSpec {
 /// An option of a command, for platforms that have named ones.
 #[derive(Debug)]
 pub struct OptionSpec {
+    /// English name, the same on every platform.
     pub name: &'static str,
+    /// What may be put in.
     pub kind: OptionKind,
+    /// The command makes no sense without it.
     pub required: bool,
 }
 
+/// What an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
+    /// Anything that is typed.
     Text,
     /// Text with suggestions while typing ([`banco_ports::Suggestion`]).
     Completed,
+    /// A person of the platform.
     User,
     /// One of a closed list of values; labels are locale messages `choice-<value>`.
     Choice(&'static [&'static str]),
@@ -61,7 +69,7 @@ macro_rules! commands {
         /// A command, whatever name it was called by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Command {
-            $($command,)+
+            $(#[doc = concat!("`/", $name, "`, `/", $alias, "`")] $command,)+
         }
 
         /// Every command, in the order of `/help`.
@@ -203,7 +211,9 @@ const SHORT_FORM_LETTERS_MIN: usize = 4;
 /// What somebody called, and what stands behind its name.
 #[derive(Debug)]
 pub struct Called<'a> {
+    /// The command.
     pub spec: &'static CommandSpec,
+    /// What stands behind its name; where a game was called by its name, that comes first.
     pub rest: Cow<'a, str>,
 }
 

@@ -9,35 +9,54 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "post", rename_all = "snake_case")]
 pub enum Post {
+    /// A challenge, to a person or to anybody, with its buttons.
     Challenge {
+        /// Id of the game.
         game: String,
     },
+    /// The challenged person said no.
     Declined {
+        /// Id of the game.
         game: String,
+        /// Who said no.
         by: Person,
     },
+    /// The challenger took it back.
     Cancelled {
+        /// Id of the game.
         game: String,
     },
     /// A moderator withdrew the challenge.
     Withdrawn {
+        /// Id of the game.
         game: String,
+        /// The moderator.
         by: Person,
     },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
+        /// Id of the game.
         game: String,
     },
+    /// A draw, calling the game off, or giving it up for so many points was offered.
     Offered {
+        /// Id of the game.
         game: String,
+        /// Who offers.
         seat: Seat,
+        /// What is offered.
         offer: Offer,
     },
+    /// The other side said no to an offer.
     OfferRefused {
+        /// Id of the game.
         game: String,
+        /// Who said no.
         seat: Seat,
+        /// What had been offered.
         offer: Offer,
     },
+    /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
         #[serde(default)]

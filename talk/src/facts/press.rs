@@ -17,24 +17,31 @@ pub const POINTS_MAX: u8 = 3;
 pub enum Press {
     /// A challenge to anybody here.
     Open {
+        /// What is to be played.
         game: GameKey,
     },
     /// Empty: what there is to ask.
     Help {
+        /// A topic of `/help`, by its key or its heading.
         topic: String,
     },
     /// `None`: of which game?
     Rules {
+        /// Game and page of its rules, the first page 0.
         page: Option<(GameKey, usize)>,
     },
     /// `None`: what was chosen is taken back.
     Set {
+        /// For a person, or for the chat.
         scope: Scope,
+        /// What is chosen.
         setting: Setting,
+        /// The word chosen.
         word: Option<&'static str>,
     },
     /// Leads to where the bot is brought into a chat: the platform puts its own address in place of the data.
     Invite,
+    /// Everything that is about one game.
     In(InGame),
 }
 
@@ -47,6 +54,7 @@ pub struct InGame {
     pub version: Option<u32>,
     /// The only seat that may press it: it answers a question.
     pub asked: Option<Seat>,
+    /// What is done in it.
     pub deed: Deed,
 }
 
@@ -55,9 +63,12 @@ pub struct InGame {
 pub enum Deed {
     /// With what is mixed in, if anything.
     Accept {
+        /// The challenged player's part of the shuffle; empty for none.
         part: String,
     },
+    /// Says no to a challenge.
     Decline,
+    /// Takes the own challenge back.
     Cancel,
     /// How to mix one's luck.
     Part,
@@ -67,78 +78,114 @@ pub enum Deed {
     Choose,
     /// The next question of a picker, after what was picked so far.
     Pick {
+        /// The answers so far, as pickers write them.
         path: String,
     },
+    /// Another page of a picker.
     More {
+        /// Which one, the first is 0.
         page: usize,
+        /// What was picked before.
         path: String,
     },
     /// One step of a play back, to the path that is left.
     Undo {
+        /// The steps that stay.
         path: String,
     },
     /// A whole canonical move.
     To {
+        /// Canonical text.
         mv: String,
     },
     /// A typed move in the game that was asked for.
     Play {
+        /// As it was typed.
         text: String,
     },
+    /// Leaves a question as if it had not been asked.
     Back,
+    /// Throws the dice.
     Roll,
+    /// Offers the cube.
     Double,
+    /// Accepts the cube.
     Take,
+    /// Gives the game up instead of taking the cube.
     Drop,
+    /// Claims a draw the rules give.
     Claim,
+    /// Offers a draw, to call the game off, or to give it up for so many points.
     Offer(Offer),
+    /// Answers such an offer.
     Answer {
+        /// Which of them.
         offer: Offer,
+        /// Whether it is accepted.
         yes: bool,
     },
     /// Asks back first.
     Resign,
     /// `None`: all of it.
     ResignYes {
+        /// What the game is given up for, 1 to [`POINTS_MAX`] times the cube.
         points: Option<u8>,
     },
+    /// Plays on after all.
     ResignNo,
+    /// Shows the person what he captured face down.
     Peek,
+    /// Shows the board again.
     Board {
+        /// In which way.
         look: Look,
     },
     /// Where the man on a point may go; empty: which man?
     Legal {
+        /// A point as canonical moves write it.
         at: String,
     },
     /// Why a move is not allowed; empty: the last one that was refused.
     Why {
+        /// A move as it was typed.
         mv: String,
     },
     /// `None`: a new replay from its beginning.
     Replay {
+        /// Where to stand.
         at: Option<Stop>,
     },
+    /// The game as a film.
     Gif,
+    /// The game as files, and the position for analysis programs.
     Export,
+    /// Checks the envelope and the shuffle of a finished game.
     Verify,
+    /// The same again, with seats changed.
     Rematch,
 }
 
 /// A position of a replay. The ends have words of their own: in one message no two buttons carry the same data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
+    /// Before the first move.
     First,
+    /// The position with this number; 0 is the one before the first move.
     At(usize),
+    /// The position at the end.
     Last,
 }
 
 /// How a game is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
+    /// A picture of the usual size.
     Picture,
+    /// Twice the size, as a document.
     Large,
+    /// In letters.
     Text,
+    /// The moves so far, as text.
     History,
 }
 
@@ -162,6 +209,7 @@ impl Press {
         Press::In(InGame { game: game.to_owned(), version: None, asked: None, deed })
     }
 
+    /// At one version of a game: made stale by the next.
     pub fn at(deed: Deed, game: &str, version: u32) -> Press {
         Press::In(InGame { game: game.to_owned(), version: Some(version), asked: None, deed })
     }
@@ -184,6 +232,7 @@ impl Press {
         (self.to_string().len() <= BUTTON_DATA_BYTES_MAX).then_some(self)
     }
 
+    /// What is done, where it is done in a game.
     pub const fn deed(&self) -> Option<&Deed> {
         match self {
             Press::In(press) => Some(&press.deed),

@@ -62,10 +62,15 @@ impl Family {
 /// Something that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Setting {
+    /// What is spoken.
     Language,
+    /// How moves of such games are written.
     Notation(Family),
+    /// What is written on the men of pictures.
     Pieces,
+    /// Colours of pictures.
     Theme,
+    /// Whose side lies at the bottom; see [`Bottom`].
     View,
     /// Whether pictures have name bars; a chat's alone.
     Bars,
@@ -74,11 +79,14 @@ pub enum Setting {
 /// Whose choice it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
+    /// A person's, wherever he plays.
     Person,
+    /// A chat's, for its public messages.
     Chat,
 }
 
 impl Scope {
+    /// Stable word for buttons.
     pub const fn key(self) -> &'static str {
         match self {
             Scope::Person => "me",
@@ -86,6 +94,7 @@ impl Scope {
         }
     }
 
+    /// The inverse of [`Scope::key`].
     pub fn from_key(key: &str) -> Option<Scope> {
         [Scope::Person, Scope::Chat].into_iter().find(|scope| scope.key() == key)
     }
@@ -105,6 +114,7 @@ pub enum Bottom {
 impl Bottom {
     const ALL: [Bottom; 3] = [Bottom::Own, Bottom::Fixed, Bottom::Mover];
 
+    /// Stable word for the store and buttons.
     pub const fn key(self) -> &'static str {
         match self {
             Bottom::Own => "own",
@@ -136,6 +146,7 @@ impl Setting {
         }
     }
 
+    /// The inverse of [`Setting::key`].
     pub fn from_key(key: &str) -> Option<Setting> {
         Setting::all().find(|setting| setting.key() == key)
     }
@@ -180,10 +191,12 @@ impl Wishes {
         Wishes(wishes.collect())
     }
 
+    /// The word that was chosen.
     pub fn get(&self, setting: Setting) -> Option<&'static str> {
         self.0.get(&setting).copied()
     }
 
+    /// Chooses a word, or takes the choice back.
     pub fn set(&mut self, setting: Setting, word: Option<&'static str>) {
         match word {
             Some(word) => self.0.insert(setting, word),
@@ -207,28 +220,34 @@ impl Wishes {
         common
     }
 
+    /// The language chosen.
     pub fn lang(&self) -> Option<Lang> {
         let word = self.get(Setting::Language)?;
         Lang::BOTH.into_iter().find(|lang| lang.key() == word)
     }
 
+    /// The notation chosen for a family of games.
     pub fn notation(&self, family: Family) -> Option<Notation> {
         Notation::from_key(self.get(Setting::Notation(family))?)
     }
 
+    /// The colours chosen.
     pub fn theme(&self) -> Option<Theme> {
         Theme::from_key(self.get(Setting::Theme)?)
     }
 
+    /// The signs chosen.
     pub fn pieces(&self) -> Option<PieceSet> {
         PieceSet::from_key(self.get(Setting::Pieces)?)
     }
 
+    /// Which side was chosen for the bottom.
     pub fn sight(&self) -> Option<Bottom> {
         let word = self.get(Setting::View)?;
         Bottom::ALL.into_iter().find(|sight| sight.key() == word)
     }
 
+    /// Whether name bars were chosen; `None` where nobody said.
     pub fn bars(&self) -> Option<bool> {
         self.get(Setting::Bars).map(|word| word == ON)
     }

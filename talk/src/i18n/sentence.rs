@@ -20,28 +20,34 @@ pub struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
+    /// Begins the message `key` of the locale.
     pub fn new(lang: Lang, key: &'a str) -> Self {
         Sentence { lang, key, args: FluentArgs::new(), spans: Vec::new() }
     }
 
+    /// A fact as it stands.
     pub fn text(mut self, name: &'a str, value: impl Into<String>) -> Self {
         self.args.set(name, value.into());
         self
     }
 
+    /// A fact Fluent may choose a plural by.
     pub fn number(mut self, name: &'a str, value: impl Into<i64>) -> Self {
         self.args.set(name, value.into());
         self
     }
 
+    /// A fact that is stressed where the platform can.
     pub fn bold(self, name: &'a str, value: impl Into<String>) -> Self {
         self.span(name, Span::Bold(value.into()))
     }
 
+    /// A fact in monospace.
     pub fn code(self, name: &'a str, value: impl Into<String>) -> Self {
         self.span(name, Span::Code(value.into()))
     }
 
+    /// A person, pinged where the platform can.
     pub fn mention(self, name: &'a str, person: &Person) -> Self {
         self.span(name, Span::Mention(person.clone()))
     }
@@ -60,6 +66,7 @@ impl<'a> Sentence<'a> {
         self.rich().to_plain()
     }
 
+    /// The message with its facts marked up.
     pub fn rich(self) -> RichText {
         let text = format(self.lang, self.key, Some(&self.args));
         let mut spans = Vec::new();

@@ -16,8 +16,11 @@ use crate::present::films::Films;
 /// One picture to draw.
 #[derive(Clone)]
 pub struct Sitting {
+    /// The public view, or what a step of it would leave.
     pub view: View,
+    /// Names beside the board, by seat; `None` draws none.
     pub bars: Option<[Bar; 2]>,
+    /// How the reader, or the chat, wants its boards.
     pub style: Style,
     /// Sites that are explained; empty on the boards of play.
     pub marks: Marks,
@@ -28,9 +31,13 @@ pub struct Sitting {
 /// A diagram of a piece guide to draw.
 #[derive(Clone, Debug)]
 pub struct Guide {
+    /// Whose men these are.
     pub board: Board,
+    /// Theme and signs of the reader.
     pub style: Style,
+    /// One man, or a man and what he is promoted to.
     pub panels: Vec<Panel>,
+    /// The shapes and their words, in the reader's language.
     pub legend: Vec<(TargetKind, String)>,
 }
 
@@ -43,6 +50,7 @@ type Cell = OnceCell<Arc<Vec<u8>>>;
 /// The renderer behind a bounded number of worker threads.
 pub struct Pictures {
     renderer: Option<Arc<Renderer>>,
+    /// Films of whole games, with a bounded line of their own.
     pub films: Films,
     slots: Arc<Semaphore>,
     cache: Mutex<VecDeque<(u64, Arc<Cell>)>>,

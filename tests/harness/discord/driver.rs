@@ -122,7 +122,7 @@ impl Driver for DiscordDriver {
         for message in state.messages.iter().filter(|message| is_for(&state, message, user)) {
             let before = self.shown.insert((user, message.id), message.edits);
             if before != Some(message.edits) {
-                seen.push(as_seen(&state, message, before.is_some()));
+                seen.push(as_seen(&state, message, user, before.is_some()));
             }
         }
         // What was deleted shows nothing any more.
@@ -154,12 +154,12 @@ fn is_for(state: &State, message: &Message, user: u64) -> bool {
     message.author == state.bot && in_his_reach && !message.thinking && message.only_to.is_none_or(|only| only == user)
 }
 
-fn as_seen(state: &State, message: &Message, edited: bool) -> Seen {
+fn as_seen(state: &State, message: &Message, user: u64, edited: bool) -> Seen {
     let is_picture = |name: &str| name.ends_with(".png") || name.ends_with(".gif");
     let picture = message.attachments.iter().find(|file| is_picture(&file.name));
     Seen {
         id: message.id.to_string(),
-        text: shown(state, &message.content),
+        text: shown(state, user, &message.content),
         private: message.only_to.is_some() || state.channels.get(&message.channel).is_some_and(|c| c.guild.is_none()),
         image: picture.map(|file| file.bytes.clone()),
         alt: picture.and_then(|file| file.description.clone()).unwrap_or_default(),
@@ -175,8 +175,8 @@ fn as_seen(state: &State, message: &Message, edited: bool) -> Seen {
     }
 }
 
-/// Markdown as a person sees it: marks gone, escapes resolved, mentions as names.
-fn shown(state: &State, content: &str) -> String {
+/// Markdown as a person sees it: marks gone, escapes resolved, mentions as names, commands as his client calls them.
+pub fn shown(state: &State, user: u64, content: &str) -> String {
     let mut text = String::with_capacity(content.len());
     let mut letters = content.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -189,8 +189,25 @@ fn shown(state: &State, content: &str) -> String {
                 let user = id.parse().ok().and_then(|id: u64| state.users.get(&id));
                 text.push_str(user.map_or("?", |user| user.display.as_deref().unwrap_or(&user.name)));
             }
+            '<' if letters.peek() == Some(&'/') => {
+                letters.next();
+                let link: String = letters.by_ref().take_while(|&letter| letter != '>').collect();
+                text.push_str(&command_of(state, user, &link));
+            }
             _ => text.push(letter),
         }
     }
     text
+}
+
+/// `play:12` as the client of `user` shows it; a link that leads nowhere is shown as it is written.
+fn command_of(state: &State, user: u64, link: &str) -> String {
+    let (name, id) = link.split_once(':').unwrap_or((link, ""));
+    let registered = state.commands.get(&None).and_then(Value::as_array).into_iter().flatten();
+    let Some(command) = registered.into_iter().find(|command| command["id"] == id && command["name"] == name) else {
+        return format!("</{link}>");
+    };
+    let locale = state.users.get(&user).map_or("", |user| user.locale.as_str());
+    let shown = command["name_localizations"][locale].as_str().unwrap_or(name);
+    format!("/{shown}")
 }

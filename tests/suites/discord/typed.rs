@@ -2,6 +2,7 @@
 
 use banco_engine::Opponent;
 use banco_ports::{Answer, Inbound, Intent, ReplyKind};
+use banco_tests::discord::driver::shown;
 use banco_tests::discord::host::{self, reply};
 
 use super::{Rig, own_words, picker};
@@ -65,7 +66,9 @@ async fn a_reply_whose_message_is_left_out_still_names_it() {
     rig.fake.reply(an, board, "h3e3", false);
     let hint = own_words("discord-reply-without-mention");
     rig.fake
-        .wait("the hint", |state| state.posted(channel).iter().any(|said| said.content == hint).then_some(()))
+        .wait("the hint", |state| {
+            state.posted(channel).iter().any(|said| shown(state, an, &said.content) == hint).then_some(())
+        })
         .await;
 }
 
@@ -96,7 +99,7 @@ async fn a_reply_without_its_ping_is_told_how() {
             state.posted(channel).into_iter().find(|m| m.reference == Some(silent)).map(|m| m.content.clone())
         })
         .await;
-    assert_eq!(hint, own_words("discord-reply-without-mention"));
+    assert_eq!(shown(&rig.fake.state(), an, &hint), own_words("discord-reply-without-mention"));
     assert_eq!(rig.host.asked_so_far(), 1);
     // In direct messages nothing is hidden from the bot.
     let direct = rig.fake.direct(an);
@@ -158,7 +161,7 @@ async fn closed_direct_messages_are_told_without_the_secret() {
     rig.fake.change(|state| state.users.get_mut(&an).expect("known").closed = true);
     rig.fake.type_text(an, channel, &format!("<@{bot}> /peek"));
     let text = rig.fake.wait("the hint", |state| state.posted(channel).first().map(|m| m.content.clone())).await;
-    assert_eq!(text, own_words("discord-no-direct-message"));
+    assert_eq!(shown(&rig.fake.state(), an, &text), own_words("discord-no-direct-message"));
 }
 
 #[tokio::test]
@@ -184,4 +187,23 @@ async fn long_and_hostile_texts_arrive_bounded() {
     texts.sort_by_key(|text| text.len());
     assert_eq!(texts[0], "h3e3");
     assert_eq!(texts[1].chars().count(), banco_ports::limits::TEXT_CHARS_MAX);
+}
+
+/// Found by an outside review (`texts` F10): `/choi` in the words is no command of an English client.
+#[tokio::test]
+async fn a_command_in_the_words_has_the_name_of_the_reader_s_own_client() {
+    let rig =
+        Rig::answering(|_| host::answer([reply(ReplyKind::Open, "Gõ /xemban hay /luat cờ vua; không phải 8/5.")]))
+            .await;
+    let (an, guest, channel) = (rig.fake.user("an"), rig.fake.user("guest"), rig.fake.channel());
+    rig.fake.wait("the commands", |state| state.commands.get(&None).map(|_| ())).await;
+    rig.fake.settled().await;
+    rig.fake.change(|state| state.users.get_mut(&guest).expect("known").locale = "en-US".to_owned());
+    let bot = rig.fake.state().bot;
+    rig.fake.type_text(an, channel, &format!("<@{bot}> ván nào?"));
+    let text = rig.fake.wait("an answer", |state| state.posted(channel).first().map(|m| m.content.clone())).await;
+    assert!(text.contains("</board:") && text.contains("</rules:"), "{text}");
+    let state = rig.fake.state();
+    assert_eq!(shown(&state, an, &text), "Gõ /xemban hay /luat cờ vua; không phải 8/5.");
+    assert_eq!(shown(&state, guest, &text), "Gõ /board hay /rules cờ vua; không phải 8/5.");
 }

@@ -55,11 +55,12 @@ async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<b
     let route = Route::Commands { application, guild };
     let wanted = all();
     let present = rest.send(Method::GET, &route, "?with_localizations=true", None, &[]).await?;
-    if canonical(&present) == canonical(&wanted) {
-        return Ok(false);
+    let is_new = canonical(&present) != canonical(&wanted);
+    let registered = if is_new { rest.send(Method::PUT, &route, "", Some(&wanted), &[]).await? } else { present };
+    if guild.is_none() {
+        rest.names.learn(&registered);
     }
-    rest.send(Method::PUT, &route, "", Some(&wanted), &[]).await?;
-    Ok(true)
+    Ok(is_new)
 }
 
 /// A set left from a run for all servers would show every command twice in the one server.

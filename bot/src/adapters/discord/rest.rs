@@ -14,6 +14,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use super::names::CommandNames;
 use super::outgoing::Attachment;
 use super::pace::Pace;
 
@@ -147,6 +148,8 @@ pub(super) struct Rest {
     /// Once refused for good, the token stays refused: no storm of 401s, which Discord answers with a ban.
     refused: watch::Sender<bool>,
     pace: Pace,
+    /// How messages name our commands.
+    pub names: CommandNames,
 }
 
 impl Rest {
@@ -170,6 +173,7 @@ impl Rest {
             token,
             refused: watch::Sender::new(false),
             pace: Pace::default(),
+            names: CommandNames::default(),
         })
     }
 
@@ -237,7 +241,7 @@ impl Rest {
         if route.is_ours() {
             request = request.header(header::AUTHORIZATION, self.authorization.clone());
         }
-        let payload = body.filter(|body| !body.is_null()).map(Value::to_string);
+        let payload = body.filter(|body| !body.is_null()).map(|body| self.names.linked(body).to_string());
         request = match (payload, files) {
             (None, _) => request,
             (Some(json), []) => request.header(header::CONTENT_TYPE, "application/json").body(json),

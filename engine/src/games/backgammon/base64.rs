@@ -2,7 +2,7 @@
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-pub fn write(bytes: &[u8]) -> String {
+pub(super) fn write(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 4 / 3 + 1);
     for group in bytes.chunks(3) {
         let word = (0..3).fold(0_u32, |word, at| (word << 8) | u32::from(group.get(at).copied().unwrap_or(0)));
@@ -13,7 +13,7 @@ pub fn write(bytes: &[u8]) -> String {
 }
 
 /// The bytes of a text; `None` unless every bit of it is used or zero.
-pub fn read(text: &str) -> Option<Vec<u8>> {
+pub(super) fn read(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len());
     for group in text.as_bytes().chunks(4) {
         let mut word = 0_u32;

@@ -6,7 +6,7 @@ use super::roll::Roll;
 
 /// The steps of an illegal play, each by a die of the roll, and where they lead; `None` where no man stands to make
 /// them, two men of the other side bar the way, or the dice do not lead there.
-pub fn steps(position: &Position, roll: Roll, play: &Play) -> Option<(Position, Vec<Step>)> {
+pub(super) fn steps(position: &Position, roll: Roll, play: &Play) -> Option<(Position, Vec<Step>)> {
     let mut dice = roll.unplayed().left().to_vec();
     let (mut now, mut steps) = (*position, Vec::with_capacity(dice.len()));
     for (mut at, end) in play.paths().iter().flat_map(Path::legs) {

@@ -17,7 +17,7 @@ use super::roll::{Die, Roll};
 
 /// What is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub(super) enum Phase {
     /// One die each (clause 1.2).
     Opening,
     /// The side on roll may roll, and perhaps double.
@@ -36,7 +36,7 @@ pub enum Phase {
 
 /// Everything that is true of a match now.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub(super) struct Course {
     rules: Rules,
     game: Match,
     crawford_is_settled: bool,
@@ -56,7 +56,7 @@ pub struct Course {
 
 /// A position that was set up (clause 6.1).
 #[derive(Clone, Copy, Debug)]
-pub struct SetUp {
+pub(super) struct SetUp {
     pub rules: Rules,
     pub game: Match,
     pub position: Position,
@@ -66,7 +66,7 @@ pub struct SetUp {
 }
 
 impl Course {
-    pub fn new(rules: Rules) -> Course {
+    pub(super) fn new(rules: Rules) -> Course {
         let game = Match { length: rules.length, score: [0; 2], crawford: false };
         Course {
             rules,
@@ -84,7 +84,7 @@ impl Course {
     }
 
     /// A course that begins in the middle; history begins here.
-    pub fn set_up(set_up: SetUp) -> Course {
+    pub(super) fn set_up(set_up: SetUp) -> Course {
         let SetUp { rules, game, position, cube, on_roll, phase } = set_up;
         let men = match on_roll {
             Seat::First => [position.own, position.other],
@@ -111,65 +111,65 @@ impl Course {
         course
     }
 
-    pub const fn rules(&self) -> &Rules {
+    pub(super) const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    pub const fn game(&self) -> &Match {
+    pub(super) const fn game(&self) -> &Match {
         &self.game
     }
 
-    pub const fn cube(&self) -> Cube {
+    pub(super) const fn cube(&self) -> Cube {
         self.cube
     }
 
-    pub const fn phase(&self) -> Phase {
+    pub(super) const fn phase(&self) -> Phase {
         self.phase
     }
 
-    pub const fn on_roll(&self) -> Seat {
+    pub(super) const fn on_roll(&self) -> Seat {
         self.on_roll
     }
 
-    pub const fn rolls(&self) -> u64 {
+    pub(super) const fn rolls(&self) -> u64 {
         self.rolls
     }
 
-    pub const fn plies(&self) -> usize {
+    pub(super) const fn plies(&self) -> usize {
         self.plies
     }
 
-    pub fn records(&self) -> &[GameRecord] {
+    pub(super) fn records(&self) -> &[GameRecord] {
         &self.records
     }
 
     /// The number of the game in the match, from 1.
-    pub fn number(&self) -> u64 {
+    pub(super) fn number(&self) -> u64 {
         self.records.len() as u64
     }
 
     /// The turns that went by themselves since a player last decided something, oldest first.
-    pub fn passed(&self) -> &[Fact] {
+    pub(super) fn passed(&self) -> &[Fact] {
         let facts = self.facts();
         facts.get(facts.len().saturating_sub(self.passed)..).unwrap_or_default()
     }
 
     /// What happened in the game that is played.
-    pub fn facts(&self) -> &[Fact] {
+    pub(super) fn facts(&self) -> &[Fact] {
         self.records.last().map_or(&[], |record| &record.facts)
     }
 
-    pub const fn men_of(&self, seat: Seat) -> &Men {
+    pub(super) const fn men_of(&self, seat: Seat) -> &Men {
         &self.men[seat.index()]
     }
 
     /// The board as `seat` counts it.
-    pub const fn position_of(&self, seat: Seat) -> Position {
+    pub(super) const fn position_of(&self, seat: Seat) -> Position {
         Position { own: self.men[seat.index()], other: self.men[seat.other().index()] }
     }
 
     /// The roll that is to be played, and the board as its player counts it.
-    pub fn to_play(&self) -> Option<(Position, Roll)> {
+    pub(super) fn to_play(&self) -> Option<(Position, Roll)> {
         match self.phase {
             Phase::Playing { dice: [one, other], .. } => Some((self.position_of(self.on_roll), Roll::new(one, other))),
             Phase::Opening | Phase::Deciding | Phase::Rolling | Phase::Answering | Phase::Over(_) => None,
@@ -177,7 +177,7 @@ impl Course {
     }
 
     /// The plays of the roll on the board.
-    pub fn lines(&self) -> Vec<Line> {
+    pub(super) fn lines(&self) -> Vec<Line> {
         self.to_play().map(|(position, roll)| plays::plays(&position, roll)).unwrap_or_default()
     }
 
@@ -185,7 +185,7 @@ impl Course {
     ///
     /// # Errors
     /// See [`cube::may_double`]; a game without a cube too.
-    pub fn may_double(&self) -> Result<(), Rule> {
+    pub(super) fn may_double(&self) -> Result<(), Rule> {
         if !self.rules.cube {
             return Err(Rule::NoCube);
         }
@@ -196,7 +196,7 @@ impl Course {
     ///
     /// # Errors
     /// No dice are waited for, or equal ones in the opening.
-    pub fn rolled(&mut self, dice: [Die; 2]) -> Result<(), OutcomeError> {
+    pub(super) fn rolled(&mut self, dice: [Die; 2]) -> Result<(), OutcomeError> {
         match self.phase {
             Phase::Opening => {
                 self.on_roll = match dice[0].cmp(&dice[1]) {
@@ -230,7 +230,7 @@ impl Course {
     }
 
     /// Lays dice that fell elsewhere before the side on roll; `None` unless it is about to roll.
-    pub fn set_dice(&mut self, dice: [Die; 2]) -> Option<()> {
+    pub(super) fn set_dice(&mut self, dice: [Die; 2]) -> Option<()> {
         match self.phase {
             Phase::Deciding | Phase::Rolling => self.phase = Phase::Playing { dice, is_opening: false },
             Phase::Opening | Phase::Answering | Phase::Playing { .. } | Phase::Over(_) => return None,
@@ -239,7 +239,7 @@ impl Course {
     }
 
     /// Does what was found to be allowed, or what a record says.
-    pub fn decide(&mut self, mv: &Move) {
+    pub(super) fn decide(&mut self, mv: &Move) {
         self.plies += 1;
         self.passed = 0;
         let seat = self.on_roll;
@@ -268,12 +268,12 @@ impl Course {
     }
 
     /// The legal play with this canonical form.
-    pub fn line_of(&self, play: &Play) -> Option<Line> {
+    pub(super) fn line_of(&self, play: &Play) -> Option<Line> {
         self.lines().into_iter().find(|line| Play::of(line) == *play)
     }
 
     /// What the men do in a play of the roll on the board: the legal play of this form, else what a record says.
-    pub fn carried(&self, play: &Play) -> Option<(Position, Vec<Step>)> {
+    pub(super) fn carried(&self, play: &Play) -> Option<(Position, Vec<Step>)> {
         if let Some(line) = self.line_of(play) {
             return Some((line.position, line.steps().to_vec()));
         }
@@ -281,12 +281,12 @@ impl Course {
         carry::steps(&position, roll, play)
     }
 
-    pub const fn close(&mut self, ending: Ending) {
+    pub(super) const fn close(&mut self, ending: Ending) {
         self.phase = Phase::Over(ending);
     }
 
     /// Plays steps in the order another program wrote them; `None` if they are no legal play.
-    pub fn play_steps(&mut self, mut steps: Vec<Step>) -> Option<()> {
+    pub(super) fn play_steps(&mut self, mut steps: Vec<Step>) -> Option<()> {
         let (mut end, _) = self.to_play()?;
         for step in &mut steps {
             *step = end.step(step.from, step.die).filter(|legal| legal.to == step.to)?;
@@ -300,7 +300,7 @@ impl Course {
     }
 
     /// Gives the game up for `class` times the cube.
-    pub fn concede(&mut self, seat: Seat, class: u8) {
+    pub(super) fn concede(&mut self, seat: Seat, class: u8) {
         self.passed = 0;
         self.end_game(seat.other(), class, Reason::Resignation);
     }
@@ -309,7 +309,7 @@ impl Course {
     ///
     /// A side with a man off cannot lose a gammon. Without contact nobody is sent back, so only a man
     /// that still stands in the winner's home can cost a backgammon.
-    pub fn may_lose(&self, seat: Seat) -> u8 {
+    pub(super) fn may_lose(&self, seat: Seat) -> u8 {
         let (own, other) = (self.men_of(seat), self.men_of(seat.other()));
         let highest = |men: &Men| (1..=BAR).rev().find(|point| men[usize::from(*point)] > 0).unwrap_or(OFF);
         let far = BAR - HOME;

@@ -24,7 +24,7 @@ fn picked(seat: Seat, pick: Pick) -> Option<Step> {
 }
 
 /// Die by die (clauses 2.4 and 2.5).
-pub fn choices(game: &Backgammon, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
+pub(super) fn choices(game: &Backgammon, seat: Seat, so_far: &[Pick]) -> Option<Choices> {
     if game.course.on_roll() != seat {
         return None;
     }
@@ -36,7 +36,7 @@ pub fn choices(game: &Backgammon, seat: Seat, so_far: &[Pick]) -> Option<Choices
 }
 
 /// With dice cup and cube (clause 4.1).
-pub fn decisions(course: &Course, turn: Turn, seat: Seat) -> Vec<Decision> {
+pub(super) fn decisions(course: &Course, turn: Turn, seat: Seat) -> Vec<Decision> {
     if turn != Turn::Player(seat) {
         return Vec::new();
     }
@@ -50,7 +50,7 @@ pub fn decisions(course: &Course, turn: Turn, seat: Seat) -> Vec<Decision> {
 }
 
 /// What was decided, the end of a game and the beginning of the next, what went by itself, the dice that lie.
-pub fn story(course: &Course, last: Option<(Seat, &Move, &Played)>) -> Vec<Told> {
+pub(super) fn story(course: &Course, last: Option<(Seat, &Move, &Played)>) -> Vec<Told> {
     let mut story = Vec::new();
     let ended = just_ended(course);
     // A game that was given up did not end by the last ply.

@@ -102,6 +102,8 @@ impl MatchId {
         base64::write(&bits.to_le_bytes()[..BYTES])
     }
 
+    /// What the 12 characters of an id say.
+    ///
     /// # Errors
     /// Not an id, or a field out of its range.
     pub fn read(text: &str) -> Result<MatchId, PositionError> {

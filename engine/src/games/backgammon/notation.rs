@@ -29,7 +29,7 @@ const PASS: &[&str] = &["pass", "bo luot", "khong vao duoc", "khong di duoc", "d
 ///
 /// # Errors
 /// Neither, or several legal plays.
-pub fn read(course: &Course, typed: &str) -> Result<Move, ReadError> {
+pub(super) fn read(course: &Course, typed: &str) -> Result<Move, ReadError> {
     if typed.len() > MOVE_TEXT_BYTES_MAX {
         return Err(ReadError::TooLong);
     }

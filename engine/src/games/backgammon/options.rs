@@ -34,6 +34,8 @@ const AUTO_ROLL: Row = ("auto_roll", ON_OFF);
 const AUTO_FORCED: Row = ("auto_forced", ON_OFF);
 const KEYS: &[&str] = &[MATCH.0, CUBE.0, JACOBY.0, AUTO_ROLL.0, AUTO_FORCED.0];
 
+/// Reads the options of backgammon; what is not said is as in [`Rules::default`], but a match has its cube.
+///
 /// # Errors
 /// Unknown keys and values; Jacoby in a match or without a cube.
 pub fn read(pairs: &GameOptions) -> Result<Rules, OptionError> {

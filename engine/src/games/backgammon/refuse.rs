@@ -13,7 +13,7 @@ use super::roll::{Die, Roll, Unplayed};
 
 /// A rule and the points, by the mover's numbers, that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
+pub(super) struct Reason {
     pub rule: Rule,
     pub points: Vec<u8>,
 }
@@ -25,7 +25,7 @@ impl Reason {
 }
 
 /// Why `play` is none of `lines`, which are all plays of the roll.
-pub fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) -> Reason {
+pub(super) fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) -> Reason {
     if lines.is_empty() {
         return Reason::new(Rule::NothingToPlay, stuck_at(position));
     }

@@ -12,7 +12,7 @@ use super::position::{MEN, OFF, Position};
 use super::position_id;
 
 /// The text of a course.
-pub fn write(course: &Course) -> String {
+pub(super) fn write(course: &Course) -> String {
     let position = course.position_of(course.on_roll());
     format!("{}:{}", position_id::write(&position), match_id(course).write())
 }
@@ -48,7 +48,7 @@ fn match_id(course: &Course) -> MatchId {
 
 /// # Errors
 /// Not these ids, or ids that say what no game here can be.
-pub fn read(text: &str, rules: &Rules) -> Result<Course, PositionError> {
+pub(super) fn read(text: &str, rules: &Rules) -> Result<Course, PositionError> {
     let (position, id) = match text.trim().split_once(':') {
         Some((position, id)) => (position, Some(MatchId::read(id)?)),
         None => (text.trim(), None),

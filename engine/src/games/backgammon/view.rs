@@ -9,7 +9,7 @@ use super::record::Fact;
 use super::roll::{Die, Roll};
 
 /// The view of anybody.
-pub fn view(course: &Course, turn: Turn, viewer: Viewer) -> View {
+pub(super) fn view(course: &Course, turn: Turn, viewer: Viewer) -> View {
     View {
         game: GameKey::Backgammon,
         viewer,
@@ -43,7 +43,7 @@ const fn ending(turn: Turn) -> Option<Ending> {
 }
 
 /// The higher die first; in the opening each side's own.
-pub fn dice(seat: Seat, dice: [Die; 2], is_opening: bool) -> Dice {
+pub(super) fn dice(seat: Seat, dice: [Die; 2], is_opening: bool) -> Dice {
     let roll = Roll::new(dice[0], dice[1]);
     let values = if is_opening { dice } else { [roll.high, roll.low] };
     Dice { seat, values: values.map(Die::pips), is_opening }

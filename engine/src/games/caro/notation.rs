@@ -18,7 +18,7 @@ const COMPARED_CHARS_MAX: usize = 4;
 ///
 /// # Errors
 /// Not a square.
-pub fn read(typed: &str, legal: impl FnOnce() -> Vec<Square>) -> Result<Square, ReadError> {
+pub(super) fn read(typed: &str, legal: impl FnOnce() -> Vec<Square>) -> Result<Square, ReadError> {
     if typed.len() > MOVE_TEXT_BYTES_MAX {
         return Err(ReadError::TooLong);
     }

@@ -36,6 +36,8 @@ const OPENING: OptionRow = ("opening", &["free", "far"]);
 const ROWS: &[OptionRow] = &[SIZE, FIVE, OPENING];
 const KEYS: &[&str] = &[SIZE.0, FIVE.0, OPENING.0];
 
+/// Reads the options of cờ caro; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

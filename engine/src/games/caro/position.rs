@@ -8,7 +8,7 @@ use super::grid::Grid;
 use super::square::Square;
 
 /// What a position text says.
-pub struct Placed {
+pub(super) struct Placed {
     pub grid: Grid,
     pub to_move: Seat,
     /// Number of the next ply, from 1.
@@ -22,7 +22,7 @@ const NEXT_PLY_MAX: u32 = 362;
 ///
 /// # Errors
 /// Anything else, and numbers of marks no game can come to.
-pub fn read(text: &str, size: Option<PaperSide>) -> Result<Placed, PositionError> {
+pub(super) fn read(text: &str, size: Option<PaperSide>) -> Result<Placed, PositionError> {
     if text.len() > POSITION_TEXT_BYTES_MAX {
         return Err(PositionError("too long"));
     }
@@ -92,7 +92,7 @@ fn read_row(grid: &mut Grid, row: &str, rank: u8) -> Result<(), PositionError> {
 const WIDE: PositionError = PositionError("a row has as many squares as there are rows");
 
 /// The position text.
-pub fn write(grid: &Grid, to_move: Seat, next_ply: u32) -> String {
+pub(super) fn write(grid: &Grid, to_move: Seat, next_ply: u32) -> String {
     let side = grid.side().count();
     let rows: Vec<String> = (0..side).rev().map(|rank| write_row(grid, rank)).collect();
     let to_move = letter(to_move);

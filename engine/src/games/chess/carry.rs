@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::variant::Variant;
 
 /// The step of an illegal move; `None` where no own man can make it, or no position comes of it.
-pub fn step(variant: Variant, position: &VariantPosition, mv: Move) -> Option<Step> {
+pub(super) fn step(variant: Variant, position: &VariantPosition, mv: Move) -> Option<Step> {
     let board = position.board();
     let man = board.piece_at(mv.from).filter(|man| man.color == position.turn())?;
     let taken = board.piece_at(mv.to);

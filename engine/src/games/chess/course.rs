@@ -114,6 +114,8 @@ impl Course {
         position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()
     }
 
+    /// The step that the library plays for `mv`, if the side to move may play it now.
+    ///
     /// # Errors
     /// The game is over, or the first clause that forbids the move.
     pub fn allow(&self, mv: Move) -> Result<Step, Illegal> {

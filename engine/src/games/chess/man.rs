@@ -4,14 +4,14 @@ use shakmaty::{Bitboard, Color, Square};
 
 use crate::{Seat, Site};
 
-pub const fn seat(color: Color) -> Seat {
+pub(super) const fn seat(color: Color) -> Seat {
     match color {
         Color::White => Seat::First,
         Color::Black => Seat::Second,
     }
 }
 
-pub const fn color(seat: Seat) -> Color {
+pub(super) const fn color(seat: Seat) -> Color {
     match seat {
         Seat::First => Color::White,
         Seat::Second => Color::Black,
@@ -19,16 +19,16 @@ pub const fn color(seat: Seat) -> Color {
 }
 
 /// Both count `a1` as 0 and `b1` as 1.
-pub const fn site(square: Square) -> Site {
+pub(super) const fn site(square: Square) -> Site {
     Site(square.to_u32() as u16)
 }
 
 /// `None` off the board.
-pub fn square(site: Site) -> Option<Square> {
+pub(super) fn square(site: Site) -> Option<Square> {
     Square::try_from(u32::from(site.0)).ok()
 }
 
 /// Squares in board order.
-pub fn sites(squares: Bitboard) -> Vec<Site> {
+pub(super) fn sites(squares: Bitboard) -> Vec<Site> {
     squares.into_iter().map(site).collect()
 }

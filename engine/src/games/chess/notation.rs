@@ -22,13 +22,13 @@ use super::course::Course;
 use super::moves::Move;
 use phrase::{Phrase, System};
 
-pub use print::write;
+pub(super) use print::write;
 
 /// Reads a move of the side to move.
 ///
 /// # Errors
 /// Not a move, several legal ones, or a promotion that does not say to what.
-pub fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
+pub(super) fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
     if typed.len() > MOVE_TEXT_BYTES_MAX {
         return Err(ReadError::TooLong);
     }
@@ -78,7 +78,7 @@ fn names(moves: &[Move]) -> Vec<String> {
 }
 
 /// The legal moves of a position with what the library plays for them, sorted by canonical text.
-pub struct Legal {
+pub(super) struct Legal {
     moves: Vec<(Move, Step)>,
 }
 

@@ -50,6 +50,8 @@ const POSITION: OptionRow = ("position", &["<FEN>"]);
 const ROWS: &[OptionRow] = &[VARIANT, DRAWS];
 const KEYS: &[&str] = &[VARIANT.0, DRAWS.0, ODDS.0, POSITION.0];
 
+/// Reads the options of chess; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values, odds together with a position, a position that is none or is over.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

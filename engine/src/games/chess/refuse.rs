@@ -17,7 +17,7 @@ use super::moves::Move;
 use super::variant::Variant;
 
 /// The reason why `mv`, which is not legal, is not. The game is not over.
-pub fn reason(course: &Course, mv: Move) -> Illegal {
+pub(super) fn reason(course: &Course, mv: Move) -> Illegal {
     let position = course.position();
     let Some(man) = position.board().piece_at(mv.from) else { return at(Rule::NoManThere, mv.from) };
     if man.color != position.turn() {
@@ -128,7 +128,7 @@ fn promotion(position: &VariantPosition, role: Role, mv: Move) -> Option<Illegal
 }
 
 /// Whether the man on the origin could take this step if only its own king allowed it.
-pub fn is_by_shape(course: &Course, mv: Move) -> bool {
+pub(super) fn is_by_shape(course: &Course, mv: Move) -> bool {
     let position = course.position();
     let is_own = |square| position.us().contains(square);
     match position.board().role_at(mv.from) {

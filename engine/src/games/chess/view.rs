@@ -17,7 +17,7 @@ const NEAR_MOVES: u32 = 10;
 /// Checks that win in three-check.
 const CHECKS_TO_WIN: u32 = 3;
 
-pub fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
+pub(super) fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
     let position = course.position();
     let men = position.board().iter().map(|(square, man)| Man {
         site: site(square),
@@ -49,7 +49,7 @@ pub fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
     }
 }
 
-pub const fn kind(role: Role) -> Kind {
+pub(super) const fn kind(role: Role) -> Kind {
     Kind::Chess(match role {
         Role::King => ChessKind::King,
         Role::Queen => ChessKind::Queen,

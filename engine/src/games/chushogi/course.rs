@@ -84,6 +84,8 @@ impl Course {
         moves
     }
 
+    /// Whether the side to move may play `mv` now.
+    ///
     /// # Errors
     /// The game is over, the first clause that forbids the move, or `repetition=forbid4`.
     pub fn allow(&self, mv: Move) -> Result<(), Illegal> {

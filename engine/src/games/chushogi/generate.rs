@@ -166,6 +166,7 @@ impl Position {
         cell.is_of(self.to_move().other())
     }
 
+    /// Every legal move of the side to move, each once (clause 3.3).
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(96);
         self.each_move(|mv| moves.push(mv));
@@ -181,6 +182,7 @@ impl Position {
         moves
     }
 
+    /// Whether the side to move can move at all; who cannot has lost (clause 6.1).
     pub fn has_legal_move(&self) -> bool {
         let mut any = false;
         self.each_move(|_| any = true);

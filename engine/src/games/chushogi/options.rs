@@ -55,6 +55,8 @@ const KEYS: &[&str] = &[
     POSITION.0,
 ];
 
+/// Reads the options of chu shogi; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values, a handicap together with a position, a position that is none or is over.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

@@ -6,7 +6,7 @@ use super::man::Cell;
 
 /// Directions as bits of [`super::square::Direction`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub(super) struct Reach {
     /// One square.
     pub steps: u8,
     /// Any distance, the first square included.
@@ -108,7 +108,7 @@ static TABLE: [[Reach; 32]; 2] = {
 
 /// What the man in a cell of `seat` can do; nothing for an empty cell.
 #[inline]
-pub fn reach(cell: Cell, seat: Seat) -> &'static Reach {
+pub(super) fn reach(cell: Cell, seat: Seat) -> &'static Reach {
     // A kind row is below 32 by its mask.
     &TABLE[seat.index()][cell.kind_row() & 31]
 }

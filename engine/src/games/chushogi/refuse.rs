@@ -19,7 +19,7 @@ fn refuse(rule: Rule, square: Square) -> Refused {
 ///
 /// # Errors
 /// Whose man it is, then how it moves (clauses 1.2 and 3), lion trading (4), promotion (2).
-pub fn allow(position: &Position, mv: Move) -> Refused {
+pub(super) fn allow(position: &Position, mv: Move) -> Refused {
     let Some(man) = position.man_at(mv.from) else { return refuse(Rule::NoManThere, mv.from) };
     if man.seat != position.to_move() {
         return refuse(Rule::NotYourMan, mv.from);
@@ -78,7 +78,7 @@ fn two_steps(position: &Position, mv: Move, via: Square, reach: &Reach) -> Refus
 }
 
 /// Whether the two steps follow the lion lines of the man on `mv.from` (clauses 3.1 and 3.2), whatever stands there.
-pub fn is_way(position: &Position, mv: Move, via: Square) -> bool {
+pub(super) fn is_way(position: &Position, mv: Move, via: Square) -> bool {
     let cell = position.on(mv.from);
     let Some(man) = position.man_at(mv.from) else { return false };
     let Some((direction, 1)) = mv.from.towards(via) else { return false };

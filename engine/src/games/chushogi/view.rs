@@ -10,7 +10,7 @@ use super::repetition::OCCURRENCES_MAX;
 /// Occurrences from which on the table warns (clause 5.1).
 const OCCURRENCES_WARNED: u32 = 3;
 
-pub fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
+pub(super) fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
     let position = course.position();
     let face = |man: Man| Face { seat: man.seat, kind: Some(man.face()), dark: false };
     let mut men: Vec<view::Man> = Seat::BOTH

@@ -18,7 +18,7 @@ const UNKNOWN: char = '?';
 ///
 /// `Debug` shows nothing of it.
 #[derive(Clone)]
-pub struct Deal {
+pub(super) struct Deal {
     under: [Option<Piece>; Point::COUNT],
 }
 
@@ -30,12 +30,12 @@ impl fmt::Debug for Deal {
 
 impl Deal {
     /// The man that was dealt to `point`.
-    pub const fn at(&self, point: Point) -> Option<Piece> {
+    pub(super) const fn at(&self, point: Point) -> Option<Piece> {
         self.under[point.index()]
     }
 
     /// The letters of `outcome` that `is_known` by the point they were dealt to; `?` for the others.
-    pub fn known(outcome: &Outcome, is_known: impl Fn(Point) -> bool) -> Outcome {
+    pub(super) fn known(outcome: &Outcome, is_known: impl Fn(Point) -> bool) -> Outcome {
         let side = |(seat, letters): (Seat, &str)| -> String {
             let shown = |(letter, point)| if letter == NO_MAN || is_known(point) { letter } else { UNKNOWN };
             letters.chars().zip(homes(seat)).map(shown).collect()
@@ -50,7 +50,7 @@ impl Deal {
     ///
     /// # Errors
     /// A letter where no face-down man stands or none where one does, or more men of a kind than a set has.
-    pub fn read(outcome: &Outcome, position: &Position) -> Result<Deal, OutcomeError> {
+    pub(super) fn read(outcome: &Outcome, position: &Position) -> Result<Deal, OutcomeError> {
         let (red, black) = outcome.0.split_once(' ').ok_or(OutcomeError("a deal has two sides"))?;
         let mut deal = Deal { under: [None; Point::COUNT] };
         for (seat, letters) in [(Seat::First, red), (Seat::Second, black)] {
@@ -74,7 +74,7 @@ impl Deal {
 
 /// Shuffles the pool of each side over its face-down men (fairness.md 5). From the start position this is
 /// uniform over all 15! orders of each side; what is left over was captured face down before.
-pub fn draw(position: &Position, chance: &mut dyn Chance) -> Outcome {
+pub(super) fn draw(position: &Position, chance: &mut dyn Chance) -> Outcome {
     let sides = [(Seat::First, "deal:red"), (Seat::Second, "deal:black")].map(|(seat, purpose)| {
         let mut pool = pool(position, seat);
         let places: Vec<usize> = (1..pool.len()).rev().collect();
@@ -93,7 +93,7 @@ pub fn draw(position: &Position, chance: &mut dyn Chance) -> Outcome {
 }
 
 /// Whether the face-down men of each side can be a part of its set.
-pub fn is_possible(position: &Position) -> bool {
+pub(super) fn is_possible(position: &Position) -> bool {
     Seat::BOTH.iter().all(|seat| {
         let dark = homes(*seat).filter(|point| lies_dark(position, *point, *seat)).count();
         dark <= pool(position, *seat).len()

@@ -19,7 +19,7 @@ const ORDER: [Piece; 6] = [Piece::Rook, Piece::Horse, Piece::Elephant, Piece::Ad
 type Count = [usize; Piece::ALL.len()];
 
 /// The text; `captured` are the men of each seat that were captured face down and that the viewer knows.
-pub fn write(course: &Course, captured: [Vec<Piece>; 2]) -> String {
+pub(super) fn write(course: &Course, captured: [Vec<Piece>; 2]) -> String {
     let position = course.position();
     let known = captured.map(|men| count(&men));
     let pools = Seat::BOTH.map(|seat| {

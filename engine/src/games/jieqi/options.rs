@@ -35,6 +35,8 @@ const ROWS: &[OptionRow] = &[CAPTURED, REVEAL_IS_PROGRESS, xiangqi::REPETITION, 
 const KEYS: &[&str] =
     &[CAPTURED.0, REVEAL_IS_PROGRESS.0, xiangqi::REPETITION.0, xiangqi::COUNTERS.0, xiangqi::MOVE_UNIT.0, ODDS.0];
 
+/// Reads the options of jieqi; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

@@ -124,6 +124,8 @@ impl Course {
         is_real.then(|| position.legal_moves())
     }
 
+    /// Whether the side to move may play `mv` now.
+    ///
     /// # Errors
     /// The game is over, or the first clause that forbids the move.
     pub fn allow(&self, mv: Move) -> Result<(), Illegal> {

@@ -73,6 +73,7 @@ impl Position {
         moves
     }
 
+    /// Whether the side to move can move at all; who cannot has lost (clauses 2.1 and 2.2).
     pub fn has_legal_move(&self) -> bool {
         let danger = self.danger();
         self.men_of(self.to_move()).any(|from| !self.legal_targets(from, &danger).is_empty())
@@ -149,7 +150,7 @@ impl Position {
 }
 
 /// The men of either side without any one of whom `seat`'s general would stand open to an attack that it does not stand in now.
-pub fn shields(position: &Position, seat: Seat) -> Points {
+pub(super) fn shields(position: &Position, seat: Seat) -> Points {
     let Some(general) = position.general(seat) else { return Points::NONE };
     let enemy = seat.other();
     let mut shields = closed_gates(position, general, enemy);

@@ -94,6 +94,8 @@ pub fn rules(pairs: &GameOptions) -> Rules {
     }
 }
 
+/// Reads the options of xiangqi; what is not said is as in [`Options::default`].
+///
 /// # Errors
 /// Unknown keys and values, odds together with a position, a position that is none or is over.
 pub fn read(pairs: &GameOptions) -> Result<Options, OptionError> {

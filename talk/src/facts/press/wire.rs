@@ -13,12 +13,14 @@ macro_rules! verbs {
         /// The first word of a button's data.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Verb {
-            $($variant,)+
+            $(#[doc = concat!("`", $key, "`")] $variant,)+
         }
 
         impl Verb {
+            /// Each once.
             pub const ALL: &'static [Verb] = &[$(Verb::$variant,)+];
 
+            /// How it is written; the same for ever, old buttons stand in chats.
             pub const fn key(self) -> &'static str {
                 match self { $(Verb::$variant => $key,)+ }
             }

@@ -34,6 +34,8 @@ pub struct MatError {
     pub what: &'static str,
 }
 
+/// Reads one match of at most [`MATCH_FILE_BYTES_MAX`] bytes and plays it through the law.
+///
 /// # Errors
 /// Text that is no match file, and anything in it that the law forbids.
 pub fn read(text: &str) -> Result<Imported, MatError> {

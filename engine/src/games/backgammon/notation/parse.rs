@@ -9,7 +9,7 @@ const STEPS_MAX: usize = 8;
 
 /// What a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub(super) enum Asked {
     /// One way for each man; `hit` marks what the text says was hit.
     Ways(Vec<Vec<Stop>>),
     /// Points without a way between them: men to be moved by the dice in order, or pairs of from and to.
@@ -17,7 +17,7 @@ pub enum Asked {
 }
 
 /// Reads tokens; `None` where they make no play.
-pub fn parse(tokens: &[Token]) -> Option<Asked> {
+pub(super) fn parse(tokens: &[Token]) -> Option<Asked> {
     let mut reader = Reader { tokens, ways: Vec::new() };
     while !reader.tokens.is_empty() {
         reader.group()?;
@@ -114,7 +114,7 @@ impl Reader<'_> {
 }
 
 /// Points as pairs of from and to, if every pair falls: `8 5 6 5`.
-pub fn pairs(points: &[u8]) -> Option<Vec<Vec<Stop>>> {
+pub(super) fn pairs(points: &[u8]) -> Option<Vec<Vec<Stop>>> {
     let pairs = points.chunks_exact(2);
     if !pairs.remainder().is_empty() {
         return None;
@@ -123,7 +123,7 @@ pub fn pairs(points: &[u8]) -> Option<Vec<Vec<Stop>>> {
 }
 
 /// The canonical form of ways that fall, legal or not; `None` if a man would go back or there are too many steps.
-pub fn form(position: &Position, ways: &[Vec<Stop>]) -> Option<Play> {
+pub(super) fn form(position: &Position, ways: &[Vec<Stop>]) -> Option<Play> {
     let falls = |way: &Vec<Stop>| way.len() > 1 && way.windows(2).all(|leg| leg[0].point > leg[1].point);
     if !ways.iter().all(falls) {
         return None;

@@ -8,7 +8,7 @@ use super::super::roll::{Roll, Unplayed};
 
 /// Legal plays found for a text, each once.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub(super) struct Found {
     /// They do what was asked and nothing else.
     pub whole: Vec<Line>,
     /// They do what was asked and play the remaining dice too.
@@ -28,7 +28,7 @@ struct Search<'a> {
 }
 
 /// Makes all `ways` with the dice of the roll, in any order of men and dice.
-pub fn by_ways(position: &Position, roll: Roll, lines: &[Line], ways: &[Vec<Stop>]) -> Found {
+pub(super) fn by_ways(position: &Position, roll: Roll, lines: &[Line], ways: &[Vec<Stop>]) -> Found {
     let errands: Vec<Errand> = ways
         .iter()
         .filter_map(|way| way.split_first())
@@ -43,7 +43,7 @@ pub fn by_ways(position: &Position, roll: Roll, lines: &[Line], ways: &[Vec<Stop
 }
 
 /// Moves the men on `points` by the dice, the first by the first; fewer men than dice leave dice over.
-pub fn by_dice(position: &Position, dice: Unplayed, lines: &[Line], points: &[u8]) -> Found {
+pub(super) fn by_dice(position: &Position, dice: Unplayed, lines: &[Line], points: &[u8]) -> Found {
     let mut search = Search { lines, found: Found::default() };
     let (mut now, mut rest) = (*position, dice);
     let mut moves: Vec<_> = points.iter().copied().zip(dice.left().iter().copied()).collect();

@@ -9,7 +9,7 @@ use super::super::position::{BAR, OFF};
 
 /// One token of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token {
+pub(super) enum Token {
     /// A point, the bar (25) or off (0), by the mover's numbers.
     Point(u8),
     /// From here to there.
@@ -25,7 +25,7 @@ pub enum Token {
 }
 
 /// Lower-case letters without accents, digits and signs, single spaces.
-pub fn fold(text: &str) -> String {
+pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.nfkd().flat_map(char::to_lowercase) {
         match c {
@@ -45,7 +45,7 @@ pub fn fold(text: &str) -> String {
 }
 
 /// The tokens of a folded text; `None` where something is no part of a play.
-pub fn tokens(folded: &str) -> Option<Vec<Token>> {
+pub(super) fn tokens(folded: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = without_roll(folded);
     while let Some(first) = rest.chars().next() {

@@ -11,13 +11,13 @@ use super::text::{Glyph, Token, fold};
 
 /// The sides that may be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
+pub(super) enum Said {
     Side(CastlingSide),
     Either,
 }
 
 /// The castling that a text speaks of; `None` if it speaks of something else.
-pub fn said(typed: &str) -> Option<Said> {
+pub(super) fn said(typed: &str) -> Option<Said> {
     let glyphs = fold(typed)?;
     signs(without_number(&glyphs)).or_else(|| words(&glyphs))
 }
@@ -77,7 +77,7 @@ fn side(word: &str) -> Option<Said> {
 ///
 /// # Errors
 /// Both sides are legal and none was named, or there is no king to castle with.
-pub fn read(course: &Course, said: Said) -> Result<Move, ReadError> {
+pub(super) fn read(course: &Course, said: Said) -> Result<Move, ReadError> {
     let mode = course.variant().mode();
     let is_meant = |step: &Step| match said {
         Said::Side(side) => step.castling_side() == Some(side),

@@ -8,13 +8,13 @@ use super::super::refuse;
 use super::phrase::Phrase;
 
 /// The one illegal move that the phrases name, or one of several that are refused for the same reason.
-pub fn illegal(course: &Course, phrases: &[Phrase]) -> Option<Move> {
+pub(super) fn illegal(course: &Course, phrases: &[Phrase]) -> Option<Move> {
     one_reason(course, phrases.iter().flat_map(|phrase| meant(course, *phrase)))
 }
 
 /// The illegal move of a text that names a man and a square he could not come to on any board, or an origin that
 /// holds no man of the mover.
-pub fn hopeless(course: &Course, phrases: &[Phrase]) -> Option<Move> {
+pub(super) fn hopeless(course: &Course, phrases: &[Phrase]) -> Option<Move> {
     let position = course.position();
     let moves = phrases.iter().flat_map(|phrase| {
         let step = |from| Move { from, to: phrase.to, promotion: None };

@@ -17,7 +17,7 @@ const COMPARED_CHARS_MAX: usize = 16;
 const SLIPS_MAX: usize = 1;
 
 /// What may have been meant, the likeliest first.
-pub fn moves(course: &Course, legal: &Legal, phrases: &[Phrase], typed: &str) -> Vec<Move> {
+pub(super) fn moves(course: &Course, legal: &Legal, phrases: &[Phrase], typed: &str) -> Vec<Move> {
     let mut near: Vec<Move> = of_phrases(legal, phrases).collect();
     if near.is_empty() {
         near = of_rank(legal, typed);

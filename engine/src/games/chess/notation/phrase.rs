@@ -7,7 +7,7 @@ use super::text::Token;
 
 /// Whose letters name the men; the letters of the two are all different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum System {
+pub(super) enum System {
     /// K Q R B N P.
     English,
     /// V H X T M.
@@ -16,7 +16,7 @@ pub enum System {
 
 /// One way to read a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Phrase {
+pub(super) struct Phrase {
     /// `None`: whoever stands on the origin, which is named in full then.
     pub role: Option<Role>,
     /// `None` where no letter names a man.
@@ -30,17 +30,17 @@ pub struct Phrase {
 
 impl Phrase {
     /// The origin, if it is named in full.
-    pub fn from(self) -> Option<Square> {
+    pub(super) fn from(self) -> Option<Square> {
         Some(Square::from_coords(self.file?, self.rank?))
     }
 
     /// Whether a man on `square` may be the one that is meant.
-    pub fn may_start_on(self, square: Square) -> bool {
+    pub(super) fn may_start_on(self, square: Square) -> bool {
         self.file.is_none_or(|file| file == square.file()) && self.rank.is_none_or(|rank| rank == square.rank())
     }
 
     /// Whether the legal step `step`, canonical text `mv`, is meant. A promotion that is not said may be any.
-    pub fn means(self, mv: Move, step: Step) -> bool {
+    pub(super) fn means(self, mv: Move, step: Step) -> bool {
         if let Some(side) = step.castling_side() {
             return self.means_castling(mv, step, side);
         }
@@ -68,13 +68,13 @@ impl Phrase {
     }
 
     /// Whether nothing is left open about what the pawn becomes.
-    pub fn says_promotion(self, step: Step) -> bool {
+    pub(super) fn says_promotion(self, step: Step) -> bool {
         self.promotion == step.promotion()
     }
 }
 
 /// Every way to read the tokens. Without `folded`, men are capitals and files small letters.
-pub fn phrases(tokens: &[Token], folded: bool) -> Vec<Phrase> {
+pub(super) fn phrases(tokens: &[Token], folded: bool) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     for (man, rest) in men(tokens, folded) {
         for (file, rank, rest) in origins(rest, folded) {

@@ -10,7 +10,7 @@ use super::super::moves::Move;
 use super::phrase::System;
 
 /// Prints a move of this position (before it is played); an illegal one in coordinates.
-pub fn write(course: &Course, mv: Move, notation: Notation) -> String {
+pub(crate) fn write(course: &Course, mv: Move, notation: Notation) -> String {
     let system = match notation {
         Notation::Vietnamese => System::Vietnamese,
         Notation::Coordinates => return mv.to_string(),

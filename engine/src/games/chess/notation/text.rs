@@ -10,7 +10,7 @@ use super::words::{self, Word};
 
 /// What a move is written with, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token {
+pub(super) enum Token {
     /// `a` to `z` in lower case, and whether it was a capital.
     Letter(char, bool),
     Digit(u8),
@@ -25,7 +25,7 @@ pub enum Token {
 
 /// A folded character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Glyph {
+pub(super) enum Glyph {
     Token(Token),
     Space,
     /// `+ # ! ?`: says what came of the move, or what somebody thinks of it.
@@ -33,7 +33,7 @@ pub enum Glyph {
 }
 
 /// The tokens of a text; `None` if it holds what no move is written with. Linear in the text.
-pub fn tokens(typed: &str) -> Option<Vec<Token>> {
+pub(super) fn tokens(typed: &str) -> Option<Vec<Token>> {
     let glyphs = fold(typed)?;
     let end = glyphs.iter().rposition(|glyph| matches!(glyph, Glyph::Token(_))).map_or(0, |last| last + 1);
     let mut tokens = Vec::with_capacity(end);
@@ -84,7 +84,7 @@ fn letters(chunk: &[Glyph]) -> Option<String> {
 }
 
 /// Folds a text; `None` if it holds a character no move is written with.
-pub fn fold(typed: &str) -> Option<Vec<Glyph>> {
+pub(super) fn fold(typed: &str) -> Option<Vec<Glyph>> {
     let mut glyphs = Vec::with_capacity(typed.len());
     for c in typed.nfkd().filter(|c| !is_ignored(*c)) {
         let lower = look_alike(c.to_lowercase().next()?);

@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 /// What a spoken word of two letters or more means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub(super) enum Word {
     Man(Role),
     Capture,
     Becomes,
@@ -59,6 +59,6 @@ const WORDS: &[(&str, Word)] = &[
     ("duong", Word::Filler),
 ];
 
-pub fn meaning(plain: &str) -> Option<Word> {
+pub(super) fn meaning(plain: &str) -> Option<Word> {
     WORDS.iter().find(|(word, _)| *word == plain).map(|(_, meaning)| *meaning)
 }

@@ -10,7 +10,7 @@ use crate::{FILE_COMMENT_BYTES_MAX, FILE_DEPTH_MAX, FileError};
 ///
 /// # Errors
 /// A word that is no move, number, sign or result; a comment too long or without end; variations too deep.
-pub fn check(text: &str) -> Result<(), FileError> {
+pub(super) fn check(text: &str) -> Result<(), FileError> {
     let mut state = State::default();
     for (number, line) in text.lines().enumerate() {
         state.line(line, number + 1)?;

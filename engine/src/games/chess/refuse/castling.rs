@@ -10,7 +10,7 @@ use super::super::moves::Move;
 use super::at;
 
 /// Why a king's move that can only be meant as castling is none; `None` if it is not meant so.
-pub fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
+pub(super) fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
     let side = meant_side(course, mv)?;
     if mv.promotion.is_some() {
         return Some(at(Rule::PromotionImpossible, mv.to));

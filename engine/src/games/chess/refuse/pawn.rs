@@ -10,7 +10,7 @@ use super::super::moves::Move;
 use super::at;
 
 /// Why the pawn on `mv.from` may not step to `mv.to`, which holds no own man; `None` if its way of moving allows it.
-pub fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
+pub(super) fn refusal(course: &Course, mv: Move) -> Option<Illegal> {
     let us = course.position().turn();
     let (from, to) = (us.relative_rank(mv.from.rank()), us.relative_rank(mv.to.rank()));
     if to < from {

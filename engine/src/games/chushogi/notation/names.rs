@@ -65,7 +65,7 @@ pub fn japanese_short(kind: ChuKind, seat: Seat) -> &'static str {
 }
 
 /// As moves name a man: one kanji, but 獅子.
-pub fn japanese(kind: ChuKind, seat: Seat) -> &'static str {
+pub(super) fn japanese(kind: ChuKind, seat: Seat) -> &'static str {
     if kind == ChuKind::Lion { japanese_in_full(kind, seat) } else { japanese_short(kind, seat) }
 }
 
@@ -76,14 +76,14 @@ pub fn japanese_in_full(kind: ChuKind, seat: Seat) -> &'static str {
 }
 
 /// `Sư tử`; sente's king is Ngọc tướng, gote's Vương tướng.
-pub fn vietnamese(kind: ChuKind, seat: Seat) -> &'static str {
+pub(super) fn vietnamese(kind: ChuKind, seat: Seat) -> &'static str {
     let place = if (kind, seat) == (ChuKind::King, Seat::Second) { 1 } else { 0 };
     row_of(kind).vietnamese.get(place).copied().unwrap_or_default()
 }
 
 /// The kind whose name in Latin letters this is: an English code, an English or a Vietnamese name, folded and
 /// without spaces.
-pub fn by_latin(folded: &str) -> Option<ChuKind> {
+pub(super) fn by_latin(folded: &str) -> Option<ChuKind> {
     let is_name = |name: &&str| super::text::packed_latin(name) == folded;
     let names = |row: &Row| row.english.iter().chain(row.vietnamese).any(&is_name);
     let row = ROWS.iter().find(|row| is_name(&row.kind.code()) || names(row))?;
@@ -91,7 +91,7 @@ pub fn by_latin(folded: &str) -> Option<ChuKind> {
 }
 
 /// The kind whose Japanese name `text` begins with, the longest one, and how many characters it takes.
-pub fn by_japanese(text: &[char]) -> Option<(ChuKind, usize)> {
+pub(super) fn by_japanese(text: &[char]) -> Option<(ChuKind, usize)> {
     let forms = ROWS.iter().flat_map(|row| row.japanese.iter().map(move |form| (row.kind, *form)));
     let fits = |form: &str| text.len() >= form.chars().count() && form.chars().zip(text).all(|(a, b)| a == *b);
     forms

@@ -13,7 +13,7 @@ const COMPARED_CHARS_MAX: usize = 32;
 
 /// Legal moves that differ in one thing from what was said, those that end nearest to the square said first. Where
 /// no man was named only the right target will do.
-pub fn of_phrase(position: &Position, phrase: &Phrase, legal: &[Move]) -> Vec<Move> {
+pub(super) fn of_phrase(position: &Position, phrase: &Phrase, legal: &[Move]) -> Vec<Move> {
     let target = phrase.squares.last();
     let slips_max = usize::from(!phrase.says_too_little());
     let near = legal.iter().filter(|mv| phrase.differences(position, **mv) <= slips_max);
@@ -26,7 +26,7 @@ fn way(from: Square, to: Square) -> u8 {
 }
 
 /// Legal moves of which some spelling is one slip away from the text.
-pub fn of_text(position: &Position, folded: &[char], legal: &[Move]) -> Vec<Move> {
+pub(super) fn of_text(position: &Position, folded: &[char], legal: &[Move]) -> Vec<Move> {
     let typed = packed(folded);
     if typed.len() < 2 || typed.len() > COMPARED_CHARS_MAX {
         return Vec::new();

@@ -10,7 +10,7 @@ use super::text::Token;
 
 /// A move as it is said: everything but the squares may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Phrase {
+pub(super) struct Phrase {
     pub name: Option<ChuKind>,
     /// `+` before the name.
     pub is_promoted: bool,
@@ -24,7 +24,7 @@ pub struct Phrase {
 
 impl Phrase {
     /// `same` is the target of the last move. `None`: the tokens are no one move.
-    pub fn of(tokens: &[Token], same: Option<Square>) -> Option<Phrase> {
+    pub(super) fn of(tokens: &[Token], same: Option<Square>) -> Option<Phrase> {
         let mut phrase = Phrase::default();
         let mut tokens = tokens.iter().peekable();
         while let Some(token) = tokens.next() {
@@ -45,12 +45,12 @@ impl Phrase {
     }
 
     /// A bare target: it may be meant, but by whom was not said.
-    pub fn says_too_little(&self) -> bool {
+    pub(super) fn says_too_little(&self) -> bool {
         self.name.is_none() && self.origin.is_none() && self.squares.len() < 2 && !self.pass && !self.igui
     }
 
     /// Own men that the phrase may speak of.
-    pub fn men(&self, position: &Position) -> Vec<Square> {
+    pub(super) fn men(&self, position: &Position) -> Vec<Square> {
         let seat = position.to_move();
         let named = |is_it: &dyn Fn(Man, ChuKind) -> bool| -> Vec<Square> {
             let fits = |man: Man| self.name.is_none_or(|kind| is_it(man, kind));
@@ -65,7 +65,7 @@ impl Phrase {
     }
 
     /// The moves, right or wrong, that the phrase can mean for the man on `from`, without promotion.
-    pub fn moves_of(&self, position: &Position, from: Square) -> Vec<Move> {
+    pub(super) fn moves_of(&self, position: &Position, from: Square) -> Vec<Move> {
         if self.origin.is_some_and(|origin| origin != from) {
             return Vec::new();
         }
@@ -87,7 +87,7 @@ impl Phrase {
     }
 
     /// All moves that fit, right or wrong, as far as promotion was said.
-    pub fn moves(&self, position: &Position) -> Vec<Move> {
+    pub(super) fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.men(position) {
             for mv in self.moves_of(position, from) {
@@ -103,7 +103,7 @@ impl Phrase {
     }
 
     /// In how many of man, origin, way, target and promotion a move differs from the phrase.
-    pub fn differences(&self, position: &Position, mv: Move) -> usize {
+    pub(super) fn differences(&self, position: &Position, mv: Move) -> usize {
         let man = position.man_at(mv.from);
         let other_man = self.name.is_some_and(|kind| man.is_none_or(|man| man.kind != kind));
         let other_promotion = self.promote.is_some_and(|promote| promote != mv.promote);

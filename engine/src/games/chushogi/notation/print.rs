@@ -45,7 +45,7 @@ impl Said {
     }
 }
 
-pub fn english(position: &Position, mv: Move) -> Option<String> {
+pub(super) fn english(position: &Position, mv: Move) -> Option<String> {
     let said = Said::of(position, mv)?;
     // A promoted man that could be taken for an unpromoted one carries its sign.
     let plus = if said.man.promoted && super::super::man::is_at_start(said.man.kind) { "+" } else { "" };
@@ -60,14 +60,14 @@ pub fn english(position: &Position, mv: Move) -> Option<String> {
     })
 }
 
-pub fn vietnamese(position: &Position, mv: Move) -> Option<String> {
+pub(super) fn vietnamese(position: &Position, mv: Move) -> Option<String> {
     let said = Said::of(position, mv)?;
     let name = names::vietnamese(said.man.kind, said.man.seat);
     let via = mv.via.map(|via| format!("{via} ")).unwrap_or_default();
     Some(format!("{name} {} {via}{}{}", mv.from, mv.to, said.promotion("+", "=")))
 }
 
-pub fn japanese(position: &Position, mv: Move) -> Option<String> {
+pub(super) fn japanese(position: &Position, mv: Move) -> Option<String> {
     let said = Said::of(position, mv)?;
     let name = names::japanese(said.man.kind, said.man.seat);
     let origin = if said.needs_origin { format!("({})", japanese_square(mv.from)) } else { String::new() };

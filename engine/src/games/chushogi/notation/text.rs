@@ -12,7 +12,7 @@ use super::names;
 
 /// One thing said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token {
+pub(super) enum Token {
     Name(ChuKind),
     Square(Square),
     /// A square in brackets: where the man comes from.
@@ -69,7 +69,7 @@ const JAPANESE: &[(&str, Token)] = &[
 const NAME_WORDS_MAX: usize = 4;
 
 /// A Latin text in lower case without accents, spaces and hyphens.
-pub fn packed_latin(text: &str) -> String {
+pub(super) fn packed_latin(text: &str) -> String {
     text.nfd().filter_map(latin).collect()
 }
 
@@ -83,7 +83,7 @@ fn latin(c: char) -> Option<char> {
 }
 
 /// The text in the few characters that moves are written with; `None` if it holds another one.
-pub fn fold(text: &str) -> Option<Vec<char>> {
+pub(super) fn fold(text: &str) -> Option<Vec<char>> {
     let mut folded = Vec::with_capacity(text.len());
     for c in text.nfkc() {
         match c {
@@ -133,7 +133,7 @@ fn plain(c: char) -> Option<Option<char>> {
 }
 
 /// Reads all of a folded text; `None` where something in it is no part of a move.
-pub fn tokens(folded: &[char]) -> Option<Vec<Token>> {
+pub(super) fn tokens(folded: &[char]) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut words: Vec<String> = Vec::new();
     let mut rest = folded;

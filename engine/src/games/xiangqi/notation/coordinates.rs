@@ -10,7 +10,7 @@ use super::text::{Glyph, Letter};
 
 /// Two points as they were typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub(super) struct Pair {
     /// Read with ranks 1-10.
     pub coordinates: Option<Move>,
     /// Read with ranks 0-9.
@@ -22,7 +22,7 @@ pub struct Pair {
 }
 
 /// Reads two points; `None` if the text is no pair of points in either count.
-pub fn read(glyphs: &[Glyph]) -> Option<Pair> {
+pub(super) fn read(glyphs: &[Glyph]) -> Option<Pair> {
     let glyphs: Vec<Glyph> = glyphs.iter().copied().filter(|glyph| *glyph != Glyph::Space).collect();
     let (dark, rest) = without_dark(&glyphs);
     let (from, rest) = named(rest)?;
@@ -82,7 +82,7 @@ fn step(from: Named, to: Named, first_rank: u8) -> Option<Move> {
 }
 
 /// `H2-E2`.
-pub fn print_iccs(mv: Move) -> String {
+pub(super) fn print_iccs(mv: Move) -> String {
     let name = |point: Point| format!("{}{}", char::from(b'A' + point.file()), point.rank());
     format!("{}-{}", name(mv.from), name(mv.to))
 }

@@ -19,7 +19,7 @@ const WORDS: &[&str] = &[
 const DARK: &[&str] = &["up", "down"];
 
 /// Reads file and rank of two points; `None` unless words say that the numbers are points.
-pub fn read(glyphs: &[Glyph], seat: Seat) -> Option<Pair> {
+pub(super) fn read(glyphs: &[Glyph], seat: Seat) -> Option<Pair> {
     let (mut words, mut numbers) = (Vec::<String>::new(), Vec::<u8>::new());
     let mut before = Glyph::Space;
     for glyph in glyphs {

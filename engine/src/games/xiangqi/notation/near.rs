@@ -14,7 +14,7 @@ use super::words::{Word, long_words};
 const COMPARED_CHARS_MAX: usize = 16;
 
 /// Legal moves whose phrase differs in one of man, place, verb and number.
-pub fn of_phrases(position: &Position, said: &[Phrase], legal: &[Move]) -> Vec<Move> {
+pub(super) fn of_phrases(position: &Position, said: &[Phrase], legal: &[Move]) -> Vec<Move> {
     let mut near: Vec<(usize, Move)> = Vec::new();
     for mv in legal {
         let is_near =
@@ -27,7 +27,7 @@ pub fn of_phrases(position: &Position, said: &[Phrase], legal: &[Move]) -> Vec<M
 }
 
 /// Legal moves whose printed form is one slip away from the text, or goes on where the text stops.
-pub fn of_text(position: &Position, glyphs: &[Glyph], prefer: Option<Notation>, legal: &[Move]) -> Vec<Move> {
+pub(super) fn of_text(position: &Position, glyphs: &[Glyph], prefer: Option<Notation>, legal: &[Move]) -> Vec<Move> {
     let typed: Vec<char> = packed(glyphs).chars().collect();
     if typed.len() < 2 || typed.len() > COMPARED_CHARS_MAX {
         return Vec::new();
@@ -50,7 +50,7 @@ pub fn of_text(position: &Position, glyphs: &[Glyph], prefer: Option<Notation>, 
 }
 
 /// Legal moves meant by a sentence in which one long word is misspelled (`phap 2 binh 5`).
-pub fn of_misspelled(position: &Position, tokens: &[Token], legal: &[Move]) -> Vec<Move> {
+pub(super) fn of_misspelled(position: &Position, tokens: &[Token], legal: &[Move]) -> Vec<Move> {
     let mut near = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         let Token::Word(word) = token else { continue };

@@ -10,7 +10,7 @@ use super::words::{Meaning, Word, han_meaning, sign_verb};
 
 /// A word, a digit, a sign or a Chinese character.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Token {
+pub(super) enum Token {
     Word(Word),
     Digit(u8),
     Sign(char),
@@ -22,7 +22,7 @@ pub enum Token {
 const TOKENS_MAX: usize = 9;
 
 /// Splits folded text; `None` if it is longer than any move.
-pub fn tokens(glyphs: &[Glyph]) -> Option<Vec<Token>> {
+pub(super) fn tokens(glyphs: &[Glyph]) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = glyphs;
     while let Some((first, tail)) = rest.split_first() {
@@ -135,7 +135,7 @@ impl Slot {
 }
 
 /// All phrases the tokens can be.
-pub fn phrases(tokens: &[Token]) -> Vec<Phrase> {
+pub(super) fn phrases(tokens: &[Token]) -> Vec<Phrase> {
     let is_accented = tokens.iter().any(|token| matches!(token, Token::Word(word) if word.is_accented));
     let meanings: Vec<Vec<Meaning>> = tokens.iter().map(|token| meanings(token, is_accented)).collect();
     let mut drafts = vec![(Draft::default(), 0)];

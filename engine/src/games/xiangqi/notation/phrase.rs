@@ -13,14 +13,14 @@ use super::super::position::Position;
 
 /// The three spellings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum System {
+pub(super) enum System {
     Wxf,
     Chinese,
     Vietnamese,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
+pub(super) enum Verb {
     Forward,
     Back,
     Sideways,
@@ -28,7 +28,7 @@ pub enum Verb {
 
 /// Which of several like men on one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub(super) enum Which {
     Front,
     Middle,
     Rear,
@@ -38,7 +38,7 @@ pub enum Which {
 
 /// A move as it is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Phrase {
+pub(super) struct Phrase {
     pub system: System,
     pub piece: Piece,
     /// Said to lie face down.
@@ -52,7 +52,7 @@ pub struct Phrase {
 }
 
 /// The number of a file as `seat` counts it.
-pub const fn file_number(file: u8, seat: Seat) -> u8 {
+pub(super) const fn file_number(file: u8, seat: Seat) -> u8 {
     match seat {
         Seat::First => FILES - file,
         Seat::Second => file + 1,
@@ -60,7 +60,7 @@ pub const fn file_number(file: u8, seat: Seat) -> u8 {
 }
 
 /// The file that `seat` calls `number`.
-pub const fn numbered_file(number: u8, seat: Seat) -> u8 {
+pub(super) const fn numbered_file(number: u8, seat: Seat) -> u8 {
     match seat {
         Seat::First => FILES.saturating_sub(number),
         Seat::Second => number.saturating_sub(1),
@@ -123,7 +123,7 @@ impl Phrase {
     ///
     /// A phrase that does not say "face down" means a face-up man; only where no face-up man
     /// fits, the face-down man of that point, as players call it from the start of cờ úp on.
-    pub fn steps(&self, position: &Position) -> Vec<Move> {
+    pub(super) fn steps(&self, position: &Position) -> Vec<Move> {
         let said = self.steps_of(position, self.dark);
         if said.is_empty() && !self.dark { self.steps_of(position, true) } else { said }
     }
@@ -157,7 +157,7 @@ impl Phrase {
 
     /// How `mv` is spoken in `system`; `None` where the system has no words for it: no own man of
     /// that step there, or more like men than a game can have.
-    pub fn of(position: &Position, mv: Move, system: System) -> Option<Phrase> {
+    pub(super) fn of(position: &Position, mv: Move, system: System) -> Option<Phrase> {
         let man = position.man_at(mv.from)?;
         let seat = man.seat;
         let ahead = (mv.to.rank() as i8 - mv.from.rank() as i8) * forward(seat);
@@ -176,7 +176,7 @@ impl Phrase {
     }
 
     /// In how many of man, place, verb and number two phrases of one system differ.
-    pub fn differences(&self, other: &Phrase) -> usize {
+    pub(super) fn differences(&self, other: &Phrase) -> usize {
         let same_place = (self.which, self.file) == (other.which, other.file);
         [
             (self.piece, self.dark) != (other.piece, other.dark),

@@ -8,7 +8,7 @@ use crate::Seat;
 use super::super::man::Piece;
 use super::phrase::{Phrase, System, Verb, Which};
 
-pub fn print(phrase: &Phrase, seat: Seat) -> String {
+pub(super) fn print(phrase: &Phrase, seat: Seat) -> String {
     match phrase.system {
         System::Wxf => wxf(phrase),
         System::Chinese => chinese(phrase, seat),
@@ -60,7 +60,7 @@ const fn chinese_name(piece: Piece, seat: Seat) -> char {
 }
 
 /// What a man that was turned up is called behind the move.
-pub fn name(piece: Piece, seat: Seat, system: System) -> String {
+pub(super) fn name(piece: Piece, seat: Seat, system: System) -> String {
     match system {
         System::Wxf => wxf_letter(piece).to_string(),
         System::Chinese => chinese_name(piece, seat).to_string(),

@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// One folded character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Glyph {
+pub(super) enum Glyph {
     Letter(Letter),
     Digit(u8),
     /// One of `- + = . / > !` (`!` also for `#`), or `*` for the cross of a capture.
@@ -21,7 +21,7 @@ pub enum Glyph {
 
 /// A letter with what folding took off it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Letter {
+pub(super) struct Letter {
     /// `a` to `z`.
     pub plain: char,
     pub is_capital: bool,
@@ -32,7 +32,7 @@ pub struct Letter {
 
 /// The five written tones of Vietnamese.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub(super) enum Tone {
     Acute,
     Grave,
     Hook,
@@ -41,7 +41,7 @@ pub enum Tone {
 }
 
 /// Folds a text; `None` if it holds a character no move is written with. Linear in the text.
-pub fn fold(text: &str) -> Option<Vec<Glyph>> {
+pub(super) fn fold(text: &str) -> Option<Vec<Glyph>> {
     let mut glyphs = Vec::with_capacity(text.len());
     for c in text.nfkd() {
         let lower = c.to_lowercase().next()?;
@@ -130,7 +130,7 @@ fn without_number(text: &[Glyph]) -> &[Glyph] {
 }
 
 /// The glyphs without spaces as one plain string, for comparing texts.
-pub fn packed(glyphs: &[Glyph]) -> String {
+pub(super) fn packed(glyphs: &[Glyph]) -> String {
     glyphs
         .iter()
         .filter_map(|glyph| match glyph {

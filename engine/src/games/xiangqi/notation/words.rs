@@ -9,7 +9,7 @@ use super::text::{Letter, Tone};
 
 /// What one word may stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub(super) enum Meaning {
     Man(System, Piece),
     Which(Which),
     Number(u8),
@@ -23,14 +23,14 @@ use System::{Chinese, Vietnamese, Wxf};
 
 /// A run of letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
+pub(super) struct Word {
     pub plain: String,
     pub tone: Option<Tone>,
     pub is_accented: bool,
 }
 
 impl Word {
-    pub fn new(letters: &[Letter]) -> Word {
+    pub(super) fn new(letters: &[Letter]) -> Word {
         Word {
             plain: letters.iter().map(|letter| letter.plain).collect(),
             tone: letters.iter().find_map(|letter| letter.tone),
@@ -39,12 +39,12 @@ impl Word {
     }
 
     /// Whether it stands in the list letter by letter.
-    pub fn is_spelled(&self) -> bool {
+    pub(super) fn is_spelled(&self) -> bool {
         look_up(&self.plain).next().is_some()
     }
 
     /// What the word may mean; `is_text_accented` tells whether the writer uses accents at all.
-    pub fn meanings(&self, is_text_accented: bool) -> Vec<Meaning> {
+    pub(super) fn meanings(&self, is_text_accented: bool) -> Vec<Meaning> {
         let (plain, tone) = match look_up(&self.plain).next() {
             Some(_) => (self.plain.clone(), self.tone),
             None => {
@@ -158,12 +158,12 @@ const WORDS: &[(&str, Meaning)] = &[
 ];
 
 /// Words of at least three letters, for finding the one a slip was meant to be.
-pub fn long_words() -> impl Iterator<Item = &'static str> {
+pub(super) fn long_words() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word).filter(|word| word.len() >= 3)
 }
 
 /// What a Chinese character may mean: traditional, simplified, red or black forms alike.
-pub const fn han_meaning(c: char) -> Option<Meaning> {
+pub(super) const fn han_meaning(c: char) -> Option<Meaning> {
     Some(match c {
         '將' | '将' | '帥' | '帅' => Man(Chinese, Piece::General),
         '士' | '仕' => Man(Chinese, Piece::Advisor),
@@ -193,7 +193,7 @@ pub const fn han_meaning(c: char) -> Option<Meaning> {
 }
 
 /// What a sign means to a system. `-` and `.` are the two on which WXF and Vietnamese disagree.
-pub const fn sign_verb(sign: char, system: System) -> Option<Verb> {
+pub(super) const fn sign_verb(sign: char, system: System) -> Option<Verb> {
     Some(match (sign, system) {
         ('=', Wxf | Vietnamese) | ('.', Wxf) | ('-', Vietnamese) => Verb::Sideways,
         ('+', Wxf | Vietnamese) | ('.', Vietnamese) => Verb::Forward,

@@ -1,0 +1,127 @@
+//! Commands in our words as Discord's links to them: `/choi` becomes `</play:123>`.
+//!
+//! Everybody then reads and presses the name that his own client has for the command, whatever language the words are in.
+//! Only commands of all servers are linked: those of one server lead nowhere in a private chat.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use banco_ports::limits::MESSAGE_CHARS_MAX;
+use banco_talk::facts::commands::COMMANDS;
+use serde_json::Value;
+
+/// The link of each name of a command, once Discord has told the ids.
+#[derive(Default)]
+pub(super) struct CommandNames(OnceLock<HashMap<&'static str, String>>);
+
+impl CommandNames {
+    /// From the list of registered commands.
+    pub fn learn(&self, registered: &Value) {
+        let mut links = HashMap::new();
+        for command in registered.as_array().into_iter().flatten() {
+            let spec = COMMANDS.iter().find(|spec| command["name"] == spec.name);
+            if let (Some(spec), Some(id)) = (spec, command["id"].as_str()) {
+                let link = format!("</{}:{id}>", spec.name);
+                links.extend([spec.name, spec.alias].map(|name| (name, link.clone())));
+            }
+        }
+        // Known already after a reconnect: ids stay.
+        let _ = self.0.set(links);
+    }
+
+    /// A message, or the answer to an interaction, with its commands linked.
+    pub fn linked<'v>(&self, body: &'v Value) -> Cow<'v, Value> {
+        let Some(links) = self.0.get() else { return Cow::Borrowed(body) };
+        for path in ["/content", "/data/content"] {
+            let Some(text) = body.pointer(path).and_then(Value::as_str) else { continue };
+            let linked = link(text, links);
+            let mut body = body.clone();
+            if let Some(content) = body.pointer_mut(path) {
+                *content = Value::String(linked);
+            }
+            return Cow::Owned(body);
+        }
+        Cow::Borrowed(body)
+    }
+}
+
+/// As many links as the message has room for; what stands in code is left as it is written.
+fn link(text: &str, links: &HashMap<&'static str, String>) -> String {
+    let mut room = MESSAGE_CHARS_MAX.saturating_sub(text.encode_utf16().count());
+    let mut linked = String::with_capacity(text.len());
+    for (part, piece) in text.split('`').enumerate() {
+        if part > 0 {
+            linked.push('`');
+        }
+        if part % 2 == 1 {
+            linked.push_str(piece);
+            continue;
+        }
+        let mut rest = piece;
+        while let Some(at) = rest.find('/') {
+            let (before, after) = rest.split_at(at);
+            let end = after[1..].find(|c: char| !c.is_ascii_lowercase()).map_or(after.len(), |end| end + 1);
+            let (command, behind) = after.split_at(end);
+            linked.push_str(before);
+            // Not within an address, a date, a move.
+            let is_word = !linked.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | ':' | '<'))
+                && !behind.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '@' | '_' | '-'));
+            match links.get(&command[1..]).filter(|link| is_word && link.len() <= room + command.len()) {
+                Some(link) => {
+                    room = (room + command.len()).saturating_sub(link.len());
+                    linked.push_str(link);
+                }
+                None => linked.push_str(command),
+            }
+            rest = behind;
+        }
+        linked.push_str(rest);
+    }
+    linked
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn names() -> CommandNames {
+        let names = CommandNames::default();
+        names.learn(&json!([{"name": "play", "id": "12"}, {"name": "rules", "id": "13"}, {"name": "gone", "id": "1"}]));
+        names
+    }
+
+    fn shown(text: &str, linked: &str) {
+        assert_eq!(names().linked(&json!({"content": text}))["content"], linked, "{text}");
+        let answer = json!({"type": 4, "data": {"content": text}});
+        assert_eq!(names().linked(&answer)["data"]["content"], linked, "{text}");
+    }
+
+    #[test]
+    fn commands_are_linked_by_either_name() {
+        shown(
+            "/choi cờ úp · /luat (hay /play, /rules)",
+            "</play:12> cờ úp · </rules:13> (hay </play:12>, </rules:13>)",
+        );
+        shown("“/choi”, /play", "“</play:12>”, </play:12>");
+    }
+
+    #[test]
+    fn what_only_looks_like_one_is_left() {
+        for text in
+            ["8/5 6/play", "https://x/play", "/players", "/play/1", "`/play`", "```\n/play\n```", "</play:9>", "/"]
+        {
+            shown(text, text);
+        }
+        assert_eq!(CommandNames::default().linked(&json!({"content": "/play"}))["content"], "/play");
+    }
+
+    #[test]
+    fn a_full_message_stays_within_the_limit() {
+        let text = "/choi ".repeat(MESSAGE_CHARS_MAX / 6);
+        let linked = names().linked(&json!({"content": text}))["content"].clone();
+        assert!(linked.as_str().is_some_and(|text| text.encode_utf16().count() <= MESSAGE_CHARS_MAX));
+    }
+}
