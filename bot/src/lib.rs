@@ -3,7 +3,7 @@
 //! `adapters` translate between a platform and the ports; what is done and said is decided in
 //! `banco-talk`, kept by `banco-store`. See `ARCHITECTURE.md`.
 
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 pub mod adapters;
 #[cfg(feature = "local")]

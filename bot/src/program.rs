@@ -85,9 +85,10 @@ pub async fn run(
     let mut adapters = Adapters::new(stop.clone());
     adapters.set_up(&config).await?;
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
-    let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
     let unsent = outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let address = adapters.web_address;
+    // Not before: what the clock says now is not among what was left from before.
+    let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
     adapters.start(service);
     tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
     ready(address);
@@ -96,8 +97,8 @@ pub async fn run(
         ended = adapters.run() => ended,
         _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
     };
-    outbox.settle(None, STOP_PATIENCE).await;
     clockwork.abort();
+    outbox.settle(None, STOP_PATIENCE).await;
     exit.abort();
     if let Err(error) = store.close().await {
         tracing::error!("closing the store: {error}");

@@ -2,7 +2,7 @@
 //!
 //! Text from outside is cleaned here ([`text`]) and every limit has its name here ([`limits`]).
 
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod backoff;
 mod converse;

@@ -194,8 +194,8 @@ pub const WEB_PRIVATE_MESSAGES_PER_PERSON_MAX: usize = 60;
 /// Private messages of all people of a channel together: ten people at their own bound.
 pub const WEB_PRIVATE_MESSAGES_MAX: usize = 600;
 
-/// People and chats whose language is remembered before they change anything; about 1 MB.
-pub const LANGUAGES_HEARD_MAX: usize = 10_000;
+/// Languages and account names that are remembered before anybody changes anything; about 1 MB.
+pub const HEARD_MAX: usize = 10_000;
 
 /// Names a channel remembers so that `@name` finds those with spaces.
 pub const WEB_PEOPLE_PER_CHANNEL_MAX: usize = 200;

@@ -49,7 +49,7 @@ pub(crate) enum Weight {
 
 impl Weight {
     /// What `man` of `view` matters.
-    pub fn of(view: &View, man: &banco_engine::Man) -> Weight {
+    pub(crate) fn of(view: &View, man: &banco_engine::Man) -> Weight {
         let moved = view.last.is_some_and(|last| last.to == man.site);
         let has_won = view.rows.iter().any(|row| row.contains(&man.site));
         if moved || has_won || view.in_check.contains(&man.site) || is_royal(man.face) {
@@ -97,7 +97,7 @@ pub(crate) struct Plate {
 }
 
 impl Plate {
-    pub fn draw(kit: Kit<'_>, frame: &Frame, sheet: &mut Sheet) -> Result<Plate, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, frame: &Frame, sheet: &mut Sheet) -> Result<Plate, RenderError> {
         let colours = &kit.colours.bar;
         let mut cap = |height: i32, side: f32| {
             let pen = cap(kit, height as f32 / 2.0, side, colours.resting, colours.accent)?;
@@ -110,7 +110,7 @@ impl Plate {
     }
 
     /// Paints `banner` where it hides the least of `spots`; nothing if it has no words.
-    pub fn paint(&self, banner: &Banner, spots: &[Spot], easel: &mut Easel<'_>) {
+    pub(crate) fn paint(&self, banner: &Banner, spots: &[Spot], easel: &mut Easel<'_>) {
         let colours = &easel.colours.bar;
         let (bold, small) = (&easel.fonts.bold, &easel.fonts.text);
         let room = (self.board[0] - 2 * (MARGIN + PADDING)) as f32;

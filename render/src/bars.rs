@@ -38,7 +38,7 @@ pub(crate) struct BarLayout {
 
 impl BarLayout {
     /// Two lines of text.
-    pub const TALL: BarLayout = BarLayout {
+    pub(crate) const TALL: BarLayout = BarLayout {
         height: 88,
         accent_width: 8,
         token_x: 42,
@@ -55,7 +55,7 @@ impl BarLayout {
     };
 
     /// One line of text, for boards that need the height.
-    pub const LOW: BarLayout = BarLayout {
+    pub(crate) const LOW: BarLayout = BarLayout {
         height: 40,
         accent_width: 8,
         token_x: 34,
@@ -72,7 +72,7 @@ impl BarLayout {
     };
 
     /// The baseline on which capitals of `em` pixels stand in the middle; they are 0.73 em high.
-    pub fn middle_baseline(&self, em: f32) -> i32 {
+    pub(crate) fn middle_baseline(&self, em: f32) -> i32 {
         self.height / 2 + (0.365 * em).round() as i32
     }
 }
@@ -88,7 +88,7 @@ pub(crate) struct Bars {
 }
 
 impl Bars {
-    pub fn draw(kit: Kit<'_>, frame: &Frame, sheet: &mut Sheet) -> Result<Bars, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, frame: &Frame, sheet: &mut Sheet) -> Result<Bars, RenderError> {
         let (layout, colours) = (frame.bar, &kit.colours.bar);
         let grounds = [colours.resting, colours.active];
         sheet.reserve(colours.flat());
@@ -115,7 +115,7 @@ impl Bars {
     }
 
     /// Paints the bar of `seat` from the easel's top on.
-    pub fn paint(&self, easel: &mut Easel<'_>, scene: &Scene<'_>, bar: &Bar, seat: Seat, shape: &dyn Shape) {
+    pub(crate) fn paint(&self, easel: &mut Easel<'_>, scene: &Scene<'_>, bar: &Bar, seat: Seat, shape: &dyn Shape) {
         let (layout, colours) = (self.layout, &easel.colours.bar);
         easel.rect(0, 0, self.width, layout.height, if bar.active { colours.active } else { colours.resting });
         if bar.active {
@@ -128,7 +128,7 @@ impl Bars {
     }
 
     /// Paints what stands for a bar where there are none.
-    pub fn paint_rim(&self, easel: &mut Easel<'_>, height: i32, is_active: bool) {
+    pub(crate) fn paint_rim(&self, easel: &mut Easel<'_>, height: i32, is_active: bool) {
         let colours = &easel.colours.bar;
         easel.rect(0, 0, self.width, height, if is_active { colours.accent } else { colours.resting });
     }

@@ -38,7 +38,7 @@ struct Run {
 
 impl Sprite {
     /// Keeps what was drawn without the empty margins.
-    pub fn new(pen: Pen) -> Sprite {
+    pub(crate) fn new(pen: Pen) -> Sprite {
         let rows = pen.pixmap.pixels().chunks_exact(pen.pixmap.width() as usize);
         let is_drawn = |row: &[PremultipliedColorU8]| row.iter().any(|pixel| pixel.alpha() > 0);
         let (top, bottom) = ends(rows.clone().map(is_drawn));
@@ -55,7 +55,7 @@ impl Sprite {
     }
 
     /// A one-coloured sprite of a coverage mask whose upper left corner is the anchor.
-    pub fn from_mask(mask: &GrayImage, ink: Rgb) -> Sprite {
+    pub(crate) fn from_mask(mask: &GrayImage, ink: Rgb) -> Sprite {
         let shade = |alpha: u8| {
             let [r, g, b] = ink.map(|level| mix(0, level, alpha));
             [r, g, b, alpha]
@@ -65,7 +65,7 @@ impl Sprite {
     }
 
     /// Counts the colours this sprite makes on `grounds`.
-    pub fn sample(&self, grounds: &[Rgb], samples: &mut Samples) {
+    pub(crate) fn sample(&self, grounds: &[Rgb], samples: &mut Samples) {
         for &pixel in self.pixels.iter().filter(|pixel| pixel[3] > 0) {
             for &ground in grounds {
                 samples.add(over(pixel, ground));
@@ -73,7 +73,7 @@ impl Sprite {
         }
     }
 
-    pub fn settle(&mut self, palette: &Palette) {
+    pub(crate) fn settle(&mut self, palette: &Palette) {
         self.numbers = self.pixels.iter().map(|&[r, g, b, _]| palette.nearest([r, g, b])).collect();
         let mut start = 0;
         for (down, row) in self.pixels.chunks(self.width.max(1)).enumerate() {
@@ -121,19 +121,19 @@ pub(crate) struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    pub fn new(width: u32, height: u32, palette: &'a Palette) -> Canvas<'a> {
+    pub(crate) fn new(width: u32, height: u32, palette: &'a Palette) -> Canvas<'a> {
         Canvas { image: GrayImage::new(width, height), palette }
     }
 
     /// Copies `ground`, which is as wide as the canvas, to row `top`; what lies outside is cut off.
-    pub fn lay(&mut self, ground: &[u8], top: u32) {
+    pub(crate) fn lay(&mut self, ground: &[u8], top: u32) {
         let start = (top * self.image.width()) as usize;
         let rows = self.image.as_mut().get_mut(start..).unwrap_or_default();
         let fitting = rows.len().min(ground.len());
         rows[..fitting].copy_from_slice(&ground[..fitting]);
     }
 
-    pub fn fill_rect(&mut self, x: i32, y: i32, width: u32, height: u32, rgb: Rgb) {
+    pub(crate) fn fill_rect(&mut self, x: i32, y: i32, width: u32, height: u32, rgb: Rgb) {
         if width > 0 && height > 0 {
             let number = Luma([self.palette.index(rgb)]);
             draw_filled_rect_mut(&mut self.image, Rect::at(x, y).of_size(width, height), number);
@@ -141,7 +141,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// Puts the sprite's anchor at (`x`, `y`); what lies outside is cut off.
-    pub fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
+    pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
         let (left, top) = (x - sprite.anchor[0], y - sprite.anchor[1]);
         let palette = self.palette;
         for run in &sprite.runs {
@@ -160,7 +160,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// Paints `ink` through a coverage mask whose upper left corner is (`x`, `y`).
-    pub fn tint(&mut self, mask: &GrayImage, x: i32, y: i32, ink: Rgb) {
+    pub(crate) fn tint(&mut self, mask: &GrayImage, x: i32, y: i32, ink: Rgb) {
         let palette = self.palette;
         let whole = palette.index(ink);
         for (down, alphas) in mask.as_raw().chunks_exact(mask.width().max(1) as usize).enumerate() {

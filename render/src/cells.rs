@@ -26,7 +26,7 @@ pub(crate) struct Framed {
 
 impl Framed {
     /// With brackets in `corners` alone: where a coordinate stands none may cross it.
-    pub fn draw(
+    pub(crate) fn draw(
         kit: Kit<'_>,
         cell: u32,
         tints: &CellTints,
@@ -43,7 +43,7 @@ impl Framed {
         })
     }
 
-    pub const fn of(&self, sign: Sign) -> Option<Stamp> {
+    pub(crate) const fn of(&self, sign: Sign) -> Option<Stamp> {
         match sign {
             Sign::Origin | Sign::Arrival => Some(self.last),
             Sign::Selected => Some(self.selected),
@@ -70,7 +70,7 @@ pub(crate) struct CellSigns {
 
 impl CellSigns {
     /// For cells of `cell` pixels (an even number); brackets of the last move are drawn in `bracket`.
-    pub fn draw(
+    pub(crate) fn draw(
         kit: Kit<'_>,
         cell: u32,
         tints: &CellTints,
@@ -91,7 +91,7 @@ impl CellSigns {
         })
     }
 
-    pub fn of(&self, sign: Sign) -> Option<Stamp> {
+    pub(crate) fn of(&self, sign: Sign) -> Option<Stamp> {
         match sign {
             Sign::Origin | Sign::Arrival | Sign::Selected => self.framed.of(sign),
             Sign::Via => Some(self.via),

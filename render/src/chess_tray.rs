@@ -35,7 +35,7 @@ pub(crate) struct ChessTray {
 }
 
 impl ChessTray {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<ChessTray, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<ChessTray, RenderError> {
         let bar = &kit.colours.bar;
         let mut cap = kit.pen(PLATE_ROUND as f32, PLATE_HEIGHT as f32 / 2.0)?;
         let (round, half) = (PLATE_ROUND as f32, PLATE_HEIGHT as f32 / 2.0);
@@ -49,7 +49,7 @@ impl ChessTray {
     }
 
     /// Returns where the room to its left ends.
-    pub fn paint(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
+    pub(crate) fn paint(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
         let mut men: Vec<Face> = scene.view.captured[seat.index()].iter().copied().take(MEN_MAX).collect();
         men.sort_by_key(|face| place(*face));
         let lead = lead(scene.view, seat);

@@ -24,7 +24,7 @@ pub(crate) struct Discs {
 
 impl Discs {
     /// Draws the men that will stand on `grounds`.
-    pub fn draw(kit: Kit<'_>, radius: f32, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Discs, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, radius: f32, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Discs, RenderError> {
         let men = &kit.colours.discs;
         let mut faces = Vec::new();
         for set in PieceSet::ALL {
@@ -53,7 +53,7 @@ impl Discs {
     }
 
     /// What to draw for `face`, bottom first.
-    pub fn of(&self, face: Face, set: PieceSet) -> [Option<Stamp>; 2] {
+    pub(crate) fn of(&self, face: Face, set: PieceSet) -> [Option<Stamp>; 2] {
         let seat = face.seat.index();
         match face.kind {
             None => [self.backs.get(seat).copied(), None],

@@ -23,7 +23,7 @@ pub(crate) struct Easel<'a> {
 }
 
 impl<'a> Easel<'a> {
-    pub fn new(
+    pub(crate) fn new(
         canvas: Canvas<'a>,
         colours: &'static Colours,
         fonts: &'a Fonts,
@@ -34,21 +34,21 @@ impl<'a> Easel<'a> {
     }
 
     /// Puts the stamp's anchor at (`x`, `y`); what lies outside the picture is cut off.
-    pub fn put(&mut self, stamp: Stamp, x: i32, y: i32) {
+    pub(crate) fn put(&mut self, stamp: Stamp, x: i32, y: i32) {
         if let Some(sprite) = self.stamps.get(stamp) {
             self.canvas.blit(sprite, self.scale.place(x), self.scale.place(self.top + y));
         }
     }
 
     /// Puts the middle of a label at (`x`, `y`).
-    pub fn put_label(&mut self, label: Label, x: i32, y: i32) {
+    pub(crate) fn put_label(&mut self, label: Label, x: i32, y: i32) {
         if let Some(sprite) = self.stamps.get(label.stamp) {
             let [right, down] = label.middle;
             self.canvas.blit(sprite, self.scale.place(x) - right, self.scale.place(self.top + y) - down);
         }
     }
 
-    pub fn rect(&mut self, x: i32, y: i32, width: i32, height: i32, rgb: Rgb) {
+    pub(crate) fn rect(&mut self, x: i32, y: i32, width: i32, height: i32, rgb: Rgb) {
         let place = |length: i32| self.scale.place(length);
         let (left, top, right, bottom) =
             (place(x), place(self.top + y), place(x + width), place(self.top + y + height));
@@ -58,20 +58,20 @@ impl<'a> Easel<'a> {
     }
 
     /// Draws clean text with its first letter at `x`.
-    pub fn text(&mut self, line: &text::Line, x: i32, baseline: i32, ink: Rgb) {
+    pub(crate) fn text(&mut self, line: &text::Line, x: i32, baseline: i32, ink: Rgb) {
         let y = self.scale.place(self.top + baseline) - line.baseline;
         self.canvas.tint(&line.mask, self.scale.place(x), y, ink);
     }
 
     /// Prepares a name in letters of the host's fonts, as much of it as has `room`; returns it with its width.
-    pub fn foreign(&self, name: &str, em: f32, room: i32) -> Option<(Arc<text::Line>, i32)> {
+    pub(crate) fn foreign(&self, name: &str, em: f32, room: i32) -> Option<(Arc<text::Line>, i32)> {
         let line = foreign::draw(name, self.fonts, em * self.scale.factor(), room as f32 * self.scale.factor())?;
         let width = self.scale.normal(line.width);
         Some((line, width))
     }
 
     /// Prepares clean text at `em` pixels; returns it with its width.
-    pub fn line(&self, text: &str, font: &FontRef<'static>, em: f32) -> (text::Line, i32) {
+    pub(crate) fn line(&self, text: &str, font: &FontRef<'static>, em: f32) -> (text::Line, i32) {
         let line = text::draw(text, font, em * self.scale.factor());
         let width = self.scale.normal(line.width);
         (line, width)

@@ -33,7 +33,7 @@ pub(crate) struct Fonts {
 }
 
 impl Fonts {
-    pub fn load(host: HostFonts) -> Result<Fonts, RenderError> {
+    pub(crate) fn load(host: HostFonts) -> Result<Fonts, RenderError> {
         let text_bytes: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Fonts {

@@ -63,12 +63,12 @@ struct Faces {
 }
 
 impl Host {
-    pub fn new(fonts: HostFonts) -> Host {
+    pub(crate) fn new(fonts: HostFonts) -> Host {
         Host { fonts, faces: OnceLock::new(), letters: Mutex::default(), names: Mutex::default() }
     }
 
     /// The face that has `letter`.
-    pub fn face(&self, letter: char) -> Option<Face> {
+    pub(crate) fn face(&self, letter: char) -> Option<Face> {
         let mut letters = self.letters.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = letters.get(&letter) {
             return *known;
@@ -82,12 +82,12 @@ impl Host {
         found
     }
 
-    pub fn has(&self, face: Face, letter: char) -> bool {
+    pub(crate) fn has(&self, face: Face, letter: char) -> bool {
         self.faces().has(face, letter)
     }
 
     /// Opens a face: it reads a table when it is asked for.
-    pub fn open(&self, Face(id): Face) -> Option<Font> {
+    pub(crate) fn open(&self, Face(id): Face) -> Option<Font> {
         let database = Arc::clone(&self.faces().database);
         let table = move |tag: Tag| {
             let copy = |bytes: &[u8], index| {
@@ -102,7 +102,7 @@ impl Host {
     }
 
     /// The name as it was drawn before, or as `draw` draws it now; `None` where it cannot be.
-    pub fn name(&self, key: NameKey, draw: impl FnOnce() -> Option<Line>) -> Option<Arc<Line>> {
+    pub(crate) fn name(&self, key: NameKey, draw: impl FnOnce() -> Option<Line>) -> Option<Arc<Line>> {
         let names = || self.names.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = names().get(&key) {
             return known.clone();

@@ -39,7 +39,7 @@ pub(crate) struct Koma {
 impl Koma {
     /// Draws men with `edges` for a cell of `cell` pixels on `grounds`; `writings` stand on them in the sets of
     /// characters and of letters.
-    pub fn draw(
+    pub(crate) fn draw(
         kit: Kit<'_>,
         cell: f32,
         edges: [Rgb; 2],
@@ -76,7 +76,7 @@ impl Koma {
     }
 
     /// What to draw for `face` with `bottom`'s side below, the body first.
-    pub fn of(&self, face: Face, set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2] {
+    pub(crate) fn of(&self, face: Face, set: PieceSet, bottom: Seat) -> [Option<Stamp>; 2] {
         let Some(Kind::Chu(man)) = face.kind else { return [None, None] };
         let (seat, promoted) = (face.seat.index(), usize::from(man.promoted));
         let body = self.bodies[seat][usize::from(face.seat != bottom)][promoted];

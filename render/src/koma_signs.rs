@@ -33,7 +33,7 @@ pub(crate) struct KomaSigns {
 }
 
 impl KomaSigns {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<KomaSigns, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<KomaSigns, RenderError> {
         let (board, marks) = (&kit.colours.koma_board, &kit.colours.marks);
         let tints = CellTints { ground: board.wood, last: board.last, check: kit.colours.squares.check[0] };
         sheet.reserve([left_behind(board)]);
@@ -60,7 +60,7 @@ impl KomaSigns {
         })
     }
 
-    pub fn of(&self, sign: Sign) -> Option<Stamp> {
+    pub(crate) fn of(&self, sign: Sign) -> Option<Stamp> {
         match sign {
             Sign::Origin => Some(self.origin),
             Sign::Via => Some(self.via),
@@ -72,7 +72,7 @@ impl KomaSigns {
         }
     }
 
-    pub fn way(&self, leg: Leg, heading: Heading) -> Stamp {
+    pub(crate) fn way(&self, leg: Leg, heading: Heading) -> Stamp {
         let legs = match leg {
             Leg::Out => &self.ways[0],
             Leg::On => &self.ways[1],

@@ -39,7 +39,7 @@ impl Group {
 }
 
 impl KomaTray {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<KomaTray, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<KomaTray, RenderError> {
         let bar = &kit.colours.bar;
         let grounds = [bar.resting, bar.active];
         // A dark man would drown in a dark bar.
@@ -49,7 +49,7 @@ impl KomaTray {
     }
 
     /// Returns where the room to its left ends.
-    pub fn paint(&self, captured: &[Face], style: &Style, right: i32, easel: &mut Easel<'_>) -> i32 {
+    pub(crate) fn paint(&self, captured: &[Face], style: &Style, right: i32, easel: &mut Easel<'_>) -> i32 {
         let counts = count(captured);
         if counts.is_empty() {
             return right;

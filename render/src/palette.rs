@@ -23,7 +23,7 @@ pub(crate) struct Palette {
 
 impl Palette {
     /// A palette of the `reserved` colours and the best others for `samples`, `colours_max` in all.
-    pub fn build(reserved: &[Rgb], samples: &Samples, colours_max: usize) -> Palette {
+    pub(crate) fn build(reserved: &[Rgb], samples: &Samples, colours_max: usize) -> Palette {
         let colours_max = colours_max.min(COLOURS_MAX);
         let mut colours: Vec<Rgb> = reserved.to_vec();
         colours.sort_unstable();
@@ -44,23 +44,23 @@ impl Palette {
 
     /// The colour next to `rgb` within the table's precision.
     #[inline]
-    pub fn nearest(&self, rgb: Rgb) -> u8 {
+    pub(crate) fn nearest(&self, rgb: Rgb) -> u8 {
         let [r, g, b] = rgb.map(|level| usize::from(level) >> (8 - TABLE_BITS));
         self.table[(r << (2 * TABLE_BITS)) | (g << TABLE_BITS) | b]
     }
 
     /// The number of `rgb` if it was reserved, else the nearest colour.
-    pub fn index(&self, rgb: Rgb) -> u8 {
+    pub(crate) fn index(&self, rgb: Rgb) -> u8 {
         closest(&self.colours, rgb) as u8
     }
 
     #[inline]
-    pub fn colour(&self, index: u8) -> Rgb {
+    pub(crate) fn colour(&self, index: u8) -> Rgb {
         self.colours.get(usize::from(index)).copied().unwrap_or_default()
     }
 
     /// As the PNG chunk wants it.
-    pub fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.concat()
     }
 }
@@ -83,11 +83,11 @@ struct Entry {
 }
 
 impl Samples {
-    pub fn new() -> Samples {
+    pub(crate) fn new() -> Samples {
         Samples { cells: vec![Cell::default(); LEVELS * LEVELS * LEVELS] }
     }
 
-    pub fn add(&mut self, rgb: Rgb) {
+    pub(crate) fn add(&mut self, rgb: Rgb) {
         let [r, g, b] = rgb.map(|level| usize::from(level) >> (8 - TABLE_BITS));
         let cell = &mut self.cells[(r << (2 * TABLE_BITS)) | (g << TABLE_BITS) | b];
         cell.count += 1;

@@ -20,7 +20,7 @@ pub(crate) struct Pen {
 
 impl Pen {
     /// A surface that reaches `half_width` and `half_height` to both sides of its anchor.
-    pub fn new(half_width: f32, half_height: f32, scale: Scale) -> Result<Pen, RenderError> {
+    pub(crate) fn new(half_width: f32, half_height: f32, scale: Scale) -> Result<Pen, RenderError> {
         let (across, down) = ((half_width * scale.factor()).ceil(), (half_height * scale.factor()).ceil());
         let pixmap = Pixmap::new(2 * across as u32, 2 * down as u32).ok_or(RenderError::Surface)?;
         let place = Transform::from_scale(scale.factor(), scale.factor()).post_translate(across, down);
@@ -28,46 +28,46 @@ impl Pen {
     }
 
     /// A surface whose anchor is its upper left corner.
-    pub fn page(width: u32, height: u32, scale: Scale) -> Result<Pen, RenderError> {
+    pub(crate) fn page(width: u32, height: u32, scale: Scale) -> Result<Pen, RenderError> {
         let pixmap = Pixmap::new(scale.side(width), scale.side(height)).ok_or(RenderError::Surface)?;
         Ok(Pen { pixmap, anchor: [0, 0], place: Transform::from_scale(scale.factor(), scale.factor()) })
     }
 
     /// The same surface, drawn on in other coordinates.
-    pub fn mapped(self, map: Transform) -> Pen {
+    pub(crate) fn mapped(self, map: Transform) -> Pen {
         Pen { place: map.post_concat(self.place), ..self }
     }
 
-    pub fn fill(&mut self, path: &Path, shader: Shader<'_>) {
+    pub(crate) fn fill(&mut self, path: &Path, shader: Shader<'_>) {
         let paint = Paint { shader, anti_alias: true, ..Paint::default() };
         self.pixmap.fill_path(path, &paint, FillRule::Winding, self.place, None);
     }
 
-    pub fn stroke(&mut self, path: &Path, shader: Shader<'_>, stroke: &Stroke) {
+    pub(crate) fn stroke(&mut self, path: &Path, shader: Shader<'_>, stroke: &Stroke) {
         let paint = Paint { shader, anti_alias: true, ..Paint::default() };
         self.pixmap.stroke_path(path, &paint, stroke, self.place, None);
     }
 
-    pub fn disc(&mut self, x: f32, y: f32, radius: f32, shader: Shader<'_>) {
+    pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, shader: Shader<'_>) {
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             self.fill(&path, shader);
         }
     }
 
-    pub fn ring(&mut self, x: f32, y: f32, radius: f32, width: f32, shader: Shader<'_>) {
+    pub(crate) fn ring(&mut self, x: f32, y: f32, radius: f32, width: f32, shader: Shader<'_>) {
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             self.stroke(&path, shader, &line(width));
         }
     }
 
-    pub fn rect(&mut self, x: f32, y: f32, width: f32, height: f32, shader: Shader<'_>) {
+    pub(crate) fn rect(&mut self, x: f32, y: f32, width: f32, height: f32, shader: Shader<'_>) {
         if let Some(rect) = Rect::from_xywh(x, y, width, height) {
             self.fill(&PathBuilder::from_rect(rect), shader);
         }
     }
 
     /// Lets only `share` of everything drawn so far be seen.
-    pub fn fade(&mut self, share: f32) {
+    pub(crate) fn fade(&mut self, share: f32) {
         for level in self.pixmap.data_mut() {
             // Premultiplied: colour and alpha fade alike.
             *level = (f32::from(*level) * share).round() as u8;

@@ -57,7 +57,7 @@ struct Part {
 }
 
 impl Film {
-    pub fn new(width: u32, height: u32, palette: &Palette) -> Result<Film, EncodingError> {
+    pub(crate) fn new(width: u32, height: u32, palette: &Palette) -> Result<Film, EncodingError> {
         let side = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         let mut encoder = Encoder::new(Vec::new(), side(width), side(height), &palette.bytes())?;
         encoder.set_repeat(Repeat::Infinite)?;
@@ -66,7 +66,7 @@ impl Film {
     }
 
     /// Shows `picture` after those before it.
-    pub fn add(&mut self, picture: &[u8]) -> Result<(), EncodingError> {
+    pub(crate) fn add(&mut self, picture: &[u8]) -> Result<(), EncodingError> {
         if let Some(part) = self.waiting.take() {
             self.write(part, MOVE_DELAY)?;
         }
@@ -79,7 +79,7 @@ impl Film {
         Ok(())
     }
 
-    pub fn finish(mut self) -> Result<Replay, EncodingError> {
+    pub(crate) fn finish(mut self) -> Result<Replay, EncodingError> {
         if let Some(last) = self.left_out.take() {
             self.wait(&last);
         }

@@ -26,7 +26,7 @@ pub(crate) struct Rings {
 }
 
 impl Rings {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Rings, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Rings, RenderError> {
         let (marks, fonts) = (&kit.colours.marks, kit.fonts);
         let sign = || kit.pen(SIGN_REACH, SIGN_REACH);
         Ok(Rings {
@@ -41,7 +41,7 @@ impl Rings {
         })
     }
 
-    pub fn of(&self, sign: Sign) -> Option<Stamp> {
+    pub(crate) fn of(&self, sign: Sign) -> Option<Stamp> {
         match sign {
             Sign::Origin => Some(self.origin),
             // Nobody steps twice on this board, and its ring says where a man arrived.

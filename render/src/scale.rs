@@ -18,14 +18,14 @@ pub(crate) enum Size {
 }
 
 impl Size {
-    pub const COUNT: usize = 3;
+    pub(crate) const COUNT: usize = 3;
 
     /// What a picture in this style is drawn in.
-    pub const fn of(style: &Style) -> Size {
+    pub(crate) const fn of(style: &Style) -> Size {
         if style.hd { Size::Double } else { Size::Normal }
     }
 
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         match self {
             Size::Normal => 0,
             Size::Double => 1,
@@ -39,7 +39,7 @@ impl Size {
 pub(crate) struct Scale(f32);
 
 impl Scale {
-    pub fn of(size: Size, board: Board) -> Scale {
+    pub(crate) fn of(size: Size, board: Board) -> Scale {
         Scale(match size {
             Size::Normal => 1.0,
             Size::Double => 2.0,
@@ -47,22 +47,22 @@ impl Scale {
         })
     }
 
-    pub const fn factor(self) -> f32 {
+    pub(crate) const fn factor(self) -> f32 {
         self.0
     }
 
     /// The real column or row of a place.
-    pub fn place(self, length: i32) -> i32 {
+    pub(crate) fn place(self, length: i32) -> i32 {
         (length as f32 * self.0).round() as i32
     }
 
     /// The real size of a surface.
-    pub fn side(self, length: u32) -> u32 {
+    pub(crate) fn side(self, length: u32) -> u32 {
         (length as f32 * self.0).round() as u32
     }
 
     /// Pixels of the normal size that hold `length` real ones.
-    pub fn normal(self, length: u32) -> i32 {
+    pub(crate) fn normal(self, length: u32) -> i32 {
         (length as f32 / self.0).ceil() as i32
     }
 }

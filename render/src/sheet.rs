@@ -26,7 +26,7 @@ pub(crate) struct Kit<'a> {
 
 impl Kit<'_> {
     /// A pen that reaches `half_width` and `half_height` pixels of the normal size around its anchor.
-    pub fn pen(&self, half_width: f32, half_height: f32) -> Result<Pen, RenderError> {
+    pub(crate) fn pen(&self, half_width: f32, half_height: f32) -> Result<Pen, RenderError> {
         Pen::new(half_width, half_height, self.scale)
     }
 }
@@ -52,27 +52,27 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    pub fn new() -> Sheet {
+    pub(crate) fn new() -> Sheet {
         Sheet { sprites: Vec::new(), samples: Samples::new(), reserved: Vec::new(), colours_max: COLOURS_MAX }
     }
 
     /// Flat colours that a picture must show exactly, whatever else it holds.
-    pub fn reserve(&mut self, colours: impl IntoIterator<Item = Rgb>) {
+    pub(crate) fn reserve(&mut self, colours: impl IntoIterator<Item = Rgb>) {
         self.reserved.extend(colours);
     }
 
     /// Makes do with fewer colours, for a board of flat grounds: the picture gets smaller.
-    pub fn limit_colours(&mut self, colours_max: usize) {
+    pub(crate) fn limit_colours(&mut self, colours_max: usize) {
         self.colours_max = colours_max;
     }
 
     /// Keeps a drawing; `grounds` are the colours it will mostly lie on.
-    pub fn add(&mut self, pen: Pen, grounds: &[Rgb]) -> Stamp {
+    pub(crate) fn add(&mut self, pen: Pen, grounds: &[Rgb]) -> Stamp {
         self.keep(Sprite::new(pen), grounds)
     }
 
     /// A text of few letters that is drawn often: coordinates, numbers.
-    pub fn label(
+    pub(crate) fn label(
         &mut self,
         text: &str,
         font: &FontRef<'static>,
@@ -89,7 +89,7 @@ impl Sheet {
     }
 
     /// The soft edges of `ink` on `ground`, for texts that are drawn anew in every picture.
-    pub fn expect_text(&mut self, ground: Rgb, ink: Rgb) {
+    pub(crate) fn expect_text(&mut self, ground: Rgb, ink: Rgb) {
         const OFTEN: usize = 24;
         for alpha in (0..=255).step_by(16) {
             let mixed = [0, 1, 2].map(|axis| mix(ground[axis], ink[axis], alpha as u8));
@@ -106,7 +106,7 @@ impl Sheet {
     }
 
     /// Chooses the palette for `ground` and everything kept.
-    pub fn settle(mut self, ground: &Pen) -> Stamps {
+    pub(crate) fn settle(mut self, ground: &Pen) -> Stamps {
         for pixel in ground.pixmap.pixels() {
             self.samples.add([pixel.red(), pixel.green(), pixel.blue()]);
         }
@@ -123,7 +123,7 @@ pub(crate) struct Stamps {
 }
 
 impl Stamps {
-    pub fn get(&self, stamp: Stamp) -> Option<&Sprite> {
+    pub(crate) fn get(&self, stamp: Stamp) -> Option<&Sprite> {
         self.sprites.get(usize::from(stamp.0))
     }
 }

@@ -141,7 +141,7 @@ pub(crate) struct Silhouettes {
 
 impl Silhouettes {
     /// Men for squares of `cell` pixels that will stand on `grounds`; `halo` is as wide as it shows around an outline.
-    pub fn draw(
+    pub(crate) fn draw(
         kit: Kit<'_>,
         cell: f32,
         halo: f32,
@@ -180,14 +180,14 @@ impl Silhouettes {
         Ok(Silhouettes { men, shadows: [sheet.add(foot, grounds), sheet.add(round, grounds)] })
     }
 
-    pub fn of(&self, face: Face, set: PieceSet) -> Option<Stamp> {
+    pub(crate) fn of(&self, face: Face, set: PieceSet) -> Option<Stamp> {
         let Some(Kind::Chess(kind)) = face.kind else { return None };
         let kind = KINDS.iter().position(|other| *other == kind)?;
         let set = PieceSet::ALL.iter().position(|other| *other == set)?;
         self.men.get((set * 2 + face.seat.index()) * KINDS.len() + kind).copied()
     }
 
-    pub fn shadow(&self, set: PieceSet) -> Stamp {
+    pub(crate) fn shadow(&self, set: PieceSet) -> Stamp {
         let [foot, disc] = self.shadows;
         match set {
             PieceSet::Hanzi | PieceSet::HanziLetter => foot,

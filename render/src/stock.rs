@@ -32,7 +32,7 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
-    pub fn draw(theme: Theme, board: Board, scale: Scale, fonts: &Fonts) -> Result<Stock, RenderError> {
+    pub(crate) fn draw(theme: Theme, board: Board, scale: Scale, fonts: &Fonts) -> Result<Stock, RenderError> {
         let colours = colours(theme);
         let kit = Kit { theme, colours, fonts, scale };
         let mut sheet = Sheet::new();
@@ -46,7 +46,7 @@ impl Stock {
     }
 
     /// Draws `diagram` on a canvas of its own size; `None` if this board has no diagrams.
-    pub fn diagram<'a>(&'a self, diagram: &Diagram<'_>, fonts: &'a Fonts) -> Option<Canvas<'a>> {
+    pub(crate) fn diagram<'a>(&'a self, diagram: &Diagram<'_>, fonts: &'a Fonts) -> Option<Canvas<'a>> {
         let sites = self.shape.sites()?;
         let [width, height] = diagram::size(diagram, &sites.cell());
         let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
@@ -55,12 +55,12 @@ impl Stock {
         Some(easel.canvas)
     }
 
-    pub fn palette(&self) -> &Palette {
+    pub(crate) fn palette(&self) -> &Palette {
         &self.stamps.palette
     }
 
     /// Draws `scene` on a new canvas.
-    pub fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Canvas<'a> {
+    pub(crate) fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Canvas<'a> {
         let bar = self.bar_height(scene);
         let (width, height) = (self.frame.width, self.frame.height + 2 * bar as u32);
         let mut canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());

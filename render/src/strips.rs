@@ -69,7 +69,7 @@ pub(crate) struct Strips(Mutex<Kept>);
 
 impl Strips {
     /// The rows of a picture as the data of a PNG.
-    pub fn deflate(&self, pixels: &[u8], width: usize, capacity: usize) -> io::Result<Vec<u8>> {
+    pub(crate) fn deflate(&self, pixels: &[u8], width: usize, capacity: usize) -> io::Result<Vec<u8>> {
         let width = width.max(1);
         let mut packer = None;
         let mut stream = Vec::with_capacity(capacity);

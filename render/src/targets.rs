@@ -47,7 +47,7 @@ pub(crate) struct Targets {
 
 impl Targets {
     /// Draws the shapes for sites `pitch` pixels apart.
-    pub fn draw(kit: Kit<'_>, pitch: f32, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Targets, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, pitch: f32, sheet: &mut Sheet, grounds: &[Rgb]) -> Result<Targets, RenderError> {
         let size = pitch / PITCH;
         let marks = &kit.colours.marks;
         let mut stamp = |parts: &[Part], place: Transform| {
@@ -72,7 +72,7 @@ impl Targets {
     }
 
     /// The shape of `kind` that lies `heading` of the man picked up; `None` where the frame around a man says it all.
-    pub fn of(&self, kind: TargetKind, heading: Option<Heading>, is_taken: bool) -> Option<Stamp> {
+    pub(crate) fn of(&self, kind: TargetKind, heading: Option<Heading>, is_taken: bool) -> Option<Stamp> {
         let at = |[middle, corner]: [Stamp; 2]| Some(if is_taken { corner } else { middle });
         match kind {
             TargetKind::Step => Some(self.step).filter(|_| !is_taken),
@@ -86,7 +86,7 @@ impl Targets {
     }
 
     /// The shape of `kind` for a legend, and where its middle lies from the stamp's anchor.
-    pub fn sample(&self, kind: TargetKind) -> Option<(Stamp, [i32; 2])> {
+    pub(crate) fn sample(&self, kind: TargetKind) -> Option<(Stamp, [i32; 2])> {
         let corner = match kind {
             TargetKind::Stay => self.corner,
             TargetKind::Step
@@ -100,7 +100,7 @@ impl Targets {
     }
 
     /// A slide that runs on beyond the picture.
-    pub fn arrow(&self, heading: Heading) -> Stamp {
+    pub(crate) fn arrow(&self, heading: Heading) -> Stamp {
         self.arrows[heading.index()]
     }
 }

@@ -56,7 +56,7 @@ pub(crate) struct BarColours {
 
 impl BarColours {
     /// Colours a picture shows in whole areas.
-    pub fn flat(&self) -> [Rgb; 9] {
+    pub(crate) fn flat(&self) -> [Rgb; 9] {
         let BarColours { resting, active, accent, name, line, badge, badge_ink, accent_ink, plate } = *self;
         [resting, active, accent, name, line, badge, badge_ink, accent_ink, plate]
     }
@@ -74,7 +74,7 @@ pub(crate) struct MarkColours {
 }
 
 impl MarkColours {
-    pub fn flat(&self) -> [Rgb; 7] {
+    pub(crate) fn flat(&self) -> [Rgb; 7] {
         [self.last, self.check, self.check_halo, self.target, self.blocking, self.casing, self.badge_ink]
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct DiscTray {
 }
 
 impl DiscTray {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<DiscTray, RenderError> {
+    pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<DiscTray, RenderError> {
         let grounds = [kit.colours.bar.resting, kit.colours.bar.active];
         // The smaller discs need no other colours than the larger ones.
         Ok(DiscTray {
@@ -33,7 +33,7 @@ impl DiscTray {
     }
 
     /// Returns where the room to its left ends.
-    pub fn paint(&self, captured: &[Face], set: PieceSet, right: i32, easel: &mut Easel<'_>) -> i32 {
+    pub(crate) fn paint(&self, captured: &[Face], set: PieceSet, right: i32, easel: &mut Easel<'_>) -> i32 {
         let mut men: Vec<Face> = captured.iter().copied().take(MEN_MAX).collect();
         if men.is_empty() {
             return right;

@@ -3,7 +3,7 @@
 //! A store knows no rules. It appends batches, all or nothing, and answers look-ups from what the
 //! batches said about themselves.
 
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 pub mod index;
 #[cfg(feature = "local")]

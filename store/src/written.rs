@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::{Batch, GameAppend, Letter};
 
 /// One place, or several.
-pub fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Place>, D::Error> {
+pub(crate) fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Place>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Places {

@@ -5,9 +5,9 @@ use banco_ports::Place;
 use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_store::GameCard;
 
-/// The card of a new table, begun in `places`.
-pub fn first_card(table: &Table, places: Vec<Place>, now: i64) -> GameCard {
-    card_of(table, places, now.saturating_add(CHALLENGE_LASTS_MILLIS), now)
+/// The card of a new table, begun in `places`, whose challenge waits for `lasts`.
+pub fn first_card(table: &Table, places: Vec<Place>, lasts: i64, now: i64) -> GameCard {
+    card_of(table, places, now.saturating_add(lasts), now)
 }
 
 /// The card of a table that was known by `before`. An older card does not say how long its challenge waits: as long

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Actor, Notation, Person, Table};
+use banco_engine::{Actor, Notation, Person, PersonKey, Table};
+use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
 use banco_ports::{Address, Inbound, Place, RepliedTo};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
@@ -14,7 +15,7 @@ use crate::desk::{Cause, Commit};
 use crate::facts::press::is_game_id;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::taste::Taste;
-use crate::facts::wishes;
+use crate::facts::wishes::{self, Scope};
 use crate::{Post, Service};
 
 /// What a handler returns: drafts for the person, or the one refusal.
@@ -115,9 +116,9 @@ impl<'a> Context<'a> {
         Actor::Person(self.person.key.clone())
     }
 
-    /// What this event changes, gathered from here; the language heard goes along.
+    /// What this event changes, gathered from here; what was heard of the person goes along.
     fn begin(&self) -> Commit<'_> {
-        let heard = self.service.heard.news(&[wishes::of_person(&self.person.key), wishes::of_chat(&self.place)]);
+        let heard = self.service.heard.news(&self.person, &self.place);
         Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard)
     }
 
@@ -139,19 +140,21 @@ impl<'a> Context<'a> {
             .map_err(|error| store_trouble(&error))
     }
 
-    /// Opens a new game.
+    /// Opens a new game, which `invited` hears of in his private chat.
     pub async fn keep_new(
         &self,
         entries: Vec<banco_engine::Entry>,
         table: Table,
-        posts: Vec<Post>,
+        post: Post,
+        invited: Option<PersonKey>,
     ) -> Result<(), StoreError> {
-        let card = first_card(&table, vec![self.place.clone()], self.now);
-        let invited = card.waiting_for.clone().filter(|_| self.private);
-        let mut commit = self.begin().tell([&self.place], &posts).open(entries, table, card);
-        // In a room of one the other would never hear of it.
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
+        let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
+        let card = first_card(&table, vec![self.place.clone()], lasts, self.now);
+        let post = [post];
+        let mut commit = self.begin().tell([&self.place], &post).open(entries, table, card);
         if let Some(person) = invited {
-            commit = commit.write(Address::Person(person), &posts);
+            commit = commit.write(Address::Person(person), &post);
         }
         self.service.commit(commit).await
     }

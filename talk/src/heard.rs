@@ -1,77 +1,103 @@
-//! What people's and chats' clients said they speak: remembered for messages that are made when nobody speaks.
+//! What platforms say of people and chats beside what these do: the language of a client, whose account has which
+//! name. Remembered for messages that are made when nobody speaks, and for people who are called by name.
 //!
 //! Kept in memory, and in the store with the next thing the person changes, so looking around writes nothing.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use banco_ports::limits::LANGUAGES_HEARD_MAX;
-use banco_ports::{Inbound, Lang};
+use banco_engine::{Person, PersonKey};
+use banco_ports::limits::HEARD_MAX;
+use banco_ports::{Inbound, Lang, Place, Platform};
+use banco_store::Store;
 use serde_json::Value;
 
 use crate::facts::wishes;
 
-/// Name of the value beside a person's or a chat's settings.
-const NAME: &str = "heard";
+/// Name of the language beside a person's or a chat's settings.
+const LANGUAGE: &str = "heard";
 
-/// By prefix of the settings of whoever it was.
+/// By the name of the value in the store.
 #[derive(Default)]
-pub(crate) struct Heard(Mutex<HashMap<String, Spoken>>);
+pub(crate) struct Heard(Mutex<HashMap<String, Fact>>);
 
-#[derive(Clone, Copy)]
-struct Spoken {
-    lang: Lang,
+struct Fact {
+    value: Value,
     is_kept: bool,
+}
+
+fn language(who: &str) -> String {
+    format!("{who}{LANGUAGE}")
+}
+
+/// Accounts have their names without regard to case.
+fn account(platform: Platform, username: &str) -> String {
+    format!("account:{}:{}", platform.key(), username.to_lowercase())
 }
 
 impl Heard {
     /// Remembers what the platform says of the speaker and of the chat.
     pub(crate) fn listen(&self, inbound: &Inbound) {
-        let person = inbound.lang.map(|lang| (wishes::of_person(&inbound.from.key), lang));
-        let chat = inbound.chat_lang.map(|lang| (wishes::of_chat(&inbound.place), lang));
-        for (who, lang) in [person, chat].into_iter().flatten() {
-            let mut heard = self.lock();
-            if heard.get(&who).is_some_and(|spoken| spoken.lang == lang) {
+        let Inbound { from, place, .. } = inbound;
+        let person = inbound.lang.map(|lang| (language(&wishes::of_person(&from.key)), lang.key()));
+        let chat = inbound.chat_lang.map(|lang| (language(&wishes::of_chat(place)), lang.key()));
+        let named = from.username.as_ref().map(|name| (account(place.platform, name), from.key.0.as_str()));
+        for (name, value) in [person, chat, named].into_iter().flatten() {
+            let mut facts = self.lock();
+            if facts.get(&name).is_some_and(|fact| fact.value == value) {
                 continue;
             }
-            if heard.len() >= LANGUAGES_HEARD_MAX {
-                heard.clear();
+            if facts.len() >= HEARD_MAX {
+                facts.clear();
             }
-            heard.insert(who, Spoken { lang, is_kept: false });
+            facts.insert(name, Fact { value: Value::from(value), is_kept: false });
         }
     }
 
     /// What is to be kept of this speaker and his chat with the next batch.
-    pub(crate) fn news(&self, inbound: &[String]) -> BTreeMap<String, Option<Value>> {
-        let heard = self.lock();
-        let fresh = inbound.iter().filter_map(|who| {
-            let spoken = heard.get(who).filter(|spoken| !spoken.is_kept)?;
-            Some((format!("{who}{NAME}"), Some(Value::from(spoken.lang.key()))))
+    pub(crate) fn news(&self, person: &Person, place: &Place) -> BTreeMap<String, Option<Value>> {
+        let of_person = [language(&wishes::of_person(&person.key)), language(&wishes::of_chat(place))];
+        let named = person.username.as_ref().map(|name| account(place.platform, name));
+        let facts = self.lock();
+        let fresh = of_person.into_iter().chain(named).filter_map(|name| {
+            let value = facts.get(&name).filter(|fact| !fact.is_kept)?.value.clone();
+            Some((name, Some(value)))
         });
         fresh.collect()
     }
 
     /// These values are durable.
     pub(crate) fn kept(&self, values: &BTreeMap<String, Option<Value>>) {
-        let mut heard = self.lock();
+        let mut facts = self.lock();
         for (name, value) in values {
-            let spoken = name.strip_suffix(NAME).and_then(|who| heard.get_mut(who));
-            if let Some(spoken) = spoken.filter(|spoken| *value == Some(Value::from(spoken.lang.key()))) {
-                spoken.is_kept = true;
+            let fact = facts.get_mut(name).filter(|fact| value.as_ref() == Some(&fact.value));
+            if let Some(fact) = fact {
+                fact.is_kept = true;
             }
         }
     }
 
-    /// What whoever has this prefix said last, here or in the values kept for him.
-    pub(crate) fn of(&self, who: &str, values: &[(String, Value)]) -> Option<Lang> {
-        if let Some(spoken) = self.lock().get(who) {
-            return Some(spoken.lang);
+    /// The language whoever has this prefix spoke last, here or in the values kept for him.
+    pub(crate) fn language(&self, who: &str, values: &[(String, Value)]) -> Option<Lang> {
+        let lang = |value: &Value| Lang::BOTH.into_iter().find(|lang| value == lang.key());
+        if let Some(fact) = self.lock().get(&language(who)) {
+            return lang(&fact.value);
         }
-        let kept = values.iter().find(|(name, _)| name == NAME)?.1.as_str()?;
-        Lang::BOTH.into_iter().find(|lang| lang.key() == kept)
+        lang(&values.iter().find(|(name, _)| name == LANGUAGE)?.1)
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Spoken>> {
+    /// Who was last seen with this account name.
+    pub(crate) async fn person(&self, store: &dyn Store, platform: Platform, username: &str) -> Option<PersonKey> {
+        let name = account(platform, username);
+        let here = self.lock().get(&name).map(|fact| fact.value.clone());
+        let value = match here {
+            Some(value) => value,
+            None => store.value(&name).await.ok()??,
+        };
+        Some(PersonKey(value.as_str()?.to_owned()))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Fact>> {
         // Each change is one insertion: a panic cannot tear it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

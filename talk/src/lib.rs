@@ -185,7 +185,7 @@ impl Service {
                 Err(_) => Vec::new(),
             },
         };
-        (Wishes::read(scope, &values), self.heard.of(prefix, &values))
+        (Wishes::read(scope, &values), self.heard.language(prefix, &values))
     }
 }
 

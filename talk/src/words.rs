@@ -229,6 +229,7 @@ pub fn say(taste: &Taste, say: &Say) -> RichText {
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
+        Say::UnknownPerson { game, name } => line("unknown-person").text("game", game).text("name", name).rich(),
         Say::Unreached { game, name } => line("unreached").text("game", game).bold("name", name).rich(),
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
         Say::NotSaved => line("not-saved").rich(),

@@ -2,5 +2,6 @@
 
 mod commands;
 mod crash;
+mod due;
 mod secrets;
 mod stop;

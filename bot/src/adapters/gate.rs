@@ -27,7 +27,7 @@ struct Bucket {
 
 impl Gate {
     /// Whether this event may pass. A flood is named once in the log.
-    pub fn lets_in(&self, person: &str, chat: &str) -> bool {
+    pub(super) fn lets_in(&self, person: &str, chat: &str) -> bool {
         self.lets_in_at(person, chat, Instant::now())
     }
 

@@ -72,7 +72,7 @@ struct Keyboard {
 }
 
 impl Keyboards {
-    pub fn new(hand: Arc<dyn Strip>) -> Keyboards {
+    pub(super) fn new(hand: Arc<dyn Strip>) -> Keyboards {
         Keyboards {
             hand,
             known: Mutex::default(),
@@ -86,7 +86,7 @@ impl Keyboards {
     }
 
     /// A message stands in a chat: remembers its keyboard and takes off those it makes dead.
-    pub fn posted(&self, chat: &str, message: &str, shown: &Rendered) {
+    pub(super) fn posted(&self, chat: &str, message: &str, shown: &Rendered) {
         let from_buttons = shown.buttons.iter().flatten().find_map(|button| position(&button.data));
         let can_die = from_buttons.is_some();
         let Some((game, version)) = shown.game.clone().or(from_buttons) else { return };
@@ -111,17 +111,17 @@ impl Keyboards {
     }
 
     /// The newest board of a game in a chat, as far as this run knows: message and version.
-    pub fn board(&self, chat: &str, game: &str) -> Option<(String, u32)> {
+    pub(super) fn board(&self, chat: &str, game: &str) -> Option<(String, u32)> {
         self.known().boards.get(&(chat.to_owned(), game.to_owned())).cloned()
     }
 
     /// A message of ours that stands with a keyboard.
-    pub fn is_shown(&self, chat: &str, message: &str) -> bool {
+    pub(super) fn is_shown(&self, chat: &str, message: &str) -> bool {
         self.known().shown.get(chat).is_some_and(|here| here.iter().any(|keyboard| keyboard.message == message))
     }
 
     /// Takes the keyboard off when there is time; once is enough.
-    pub fn strip(&self, chat: &str, message: &str) {
+    pub(super) fn strip(&self, chat: &str, message: &str) {
         let key = (chat.to_owned(), message.to_owned());
         if !self.known().note_bare(key.clone()) {
             return;

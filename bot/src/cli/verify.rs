@@ -15,7 +15,7 @@ use banco_talk::i18n::Sentence;
 use crate::config;
 
 /// Exit code 0: good, 1: bad, 2: unusable input.
-pub fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) -> ExitCode {
+pub(super) fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) -> ExitCode {
     let config = match config::load(config, super::environment(), data_dir) {
         Ok(config) => config,
         Err(error) => return unusable(&error.to_string()),

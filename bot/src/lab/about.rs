@@ -10,7 +10,7 @@ use super::request::fields;
 /// Points a game can be worth: 0 for a draw, 1 for a win; in backgammon 1, 2 or 3 times a cube of up to 64.
 const POINTS: [u8; 16] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
 
-pub fn about() -> Map<String, Value> {
+pub(super) fn about() -> Map<String, Value> {
     let games: Vec<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();
     let notations: Vec<&str> = Notation::ALL.iter().map(|notation| notation.key()).collect();
     let reasons: Vec<&str> = Reason::ALL.iter().map(|reason| reason.key()).collect();

@@ -17,7 +17,7 @@ use super::request::{Fault, bad_field};
 ///
 /// # Errors
 /// Not two dice, or no roll is waited for.
-pub fn with_dice(game: AnyGame, dice: &Value) -> Result<AnyGame, Fault> {
+pub(super) fn with_dice(game: AnyGame, dice: &Value) -> Result<AnyGame, Fault> {
     let dice = read_dice(dice)?;
     let laid = game.as_backgammon().and_then(|backgammon| lay(backgammon, dice));
     laid.map(AnyGame::Backgammon).ok_or_else(|| Fault::new("dice", "no roll is waited for"))
@@ -44,7 +44,7 @@ fn lay(game: &Backgammon, dice: [Die; 2]) -> Option<Backgammon> {
 }
 
 /// Who wins as the side on roll in the given position sees it: 0 is that side. A match id may have put it second.
-pub fn turn_winner(given: Option<&str>, ending: &mut Value) {
+pub(super) fn turn_winner(given: Option<&str>, ending: &mut Value) {
     let id = given.and_then(|position| position.trim().split_once(':')).and_then(|(_, id)| MatchId::read(id).ok());
     if let (Some(Seat::Second), Some(winner)) = (id.map(|id| id.on_roll), ending.get_mut("winner"))
         && let Some(seat) = winner.as_u64()
@@ -54,7 +54,7 @@ pub fn turn_winner(given: Option<&str>, ending: &mut Value) {
 }
 
 /// The position id alone: 14 characters.
-pub fn position(game: &AnyGame) -> String {
+pub(super) fn position(game: &AnyGame) -> String {
     game.position().split(':').next().unwrap_or_default().to_owned()
 }
 
@@ -62,7 +62,7 @@ pub fn position(game: &AnyGame) -> String {
 ///
 /// # Errors
 /// Neither of them, or what the law says against it.
-pub fn step(game: &mut AnyGame, fields: &Map<String, Value>) -> Result<Value, Fault> {
+pub(super) fn step(game: &mut AnyGame, fields: &Map<String, Value>) -> Result<Value, Fault> {
     match (fields.get("dice"), fields.get("play"), fields.get("cube")) {
         (Some(dice), Some(Value::String(play)), None) => turn(game, dice, play),
         (None, None, Some(Value::String(action))) => cube(game, action),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::Answer;
 use super::request::{Fault, Request, bad_field, fields};
 
-pub fn best(request: &Request) -> Answer {
+pub(super) fn best(request: &Request) -> Answer {
     let (key, level, nodes) = (request.game()?, level(request)?, nodes(request)?);
     let seed = match request.get("seed") {
         None => 0,

@@ -15,7 +15,7 @@ const ROLLS: u64 = 20;
 /// Pairs that are tried for an unequal opening. The chance of as many equal ones is 6^-1000.
 const OPENINGS_MAX: u64 = 1_000;
 
-pub fn envelope(request: &Request) -> Answer {
+pub(super) fn envelope(request: &Request) -> Answer {
     let seed = Seed::from_hex(request.text("seed")?).ok_or_else(|| bad_field("seed", "64 hex digits"))?;
     let envelope = Envelope { seed: &seed, game_id: request.text("game_id")? };
     let [challenger, accepter] = parts(request)?;

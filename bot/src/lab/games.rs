@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 use super::Answer;
 use super::request::{Fault, Request, bad_field, fields};
 
-pub fn start(request: &Request) -> Answer {
+pub(super) fn start(request: &Request) -> Answer {
     let game = request.game()?.start(&request.options()?);
     let game = game.map_err(|error| Fault::new("options", error.to_string()))?;
     Ok(fields(json!({ "position": position(&game) })))
 }
 
-pub fn moves(request: &Request) -> Answer {
+pub(super) fn moves(request: &Request) -> Answer {
     let game = request.set_up()?;
     // Passing is no play of the dice.
     let moves = game.legal_on_board().into_iter().map(|mv| mv.text).filter(|text| text != "pass");
@@ -27,7 +27,7 @@ pub fn moves(request: &Request) -> Answer {
     Ok(fields(json!({ "moves": moves, "check": game.in_check(), "ending": ending })))
 }
 
-pub fn perft(request: &Request) -> Answer {
+pub(super) fn perft(request: &Request) -> Answer {
     let depth = request.get("depth").and_then(Value::as_u64).ok_or_else(|| bad_field("depth", "a whole number"))?;
     let depth = u32::try_from(depth).ok().filter(|depth| *depth <= LAB_PERFT_DEPTH_MAX).ok_or_else(|| {
         Fault::new("limit", format!("depth is at most {LAB_PERFT_DEPTH_MAX}")).with("field", json!("depth"))
@@ -42,7 +42,7 @@ pub fn perft(request: &Request) -> Answer {
 }
 
 /// Notation only: a legal move is not asked for.
-pub fn read(request: &Request) -> Answer {
+pub(super) fn read(request: &Request) -> Answer {
     let game = request.set_up()?;
     let mv =
         game.read(request.text("text")?, request.notation()?).map_err(|error| Fault::from(MoveError::Read(error)))?;
@@ -50,12 +50,12 @@ pub fn read(request: &Request) -> Answer {
 }
 
 /// The position text; of backgammon the position id alone.
-pub fn position(game: &AnyGame) -> String {
+pub(super) fn position(game: &AnyGame) -> String {
     if game.as_backgammon().is_some() { super::backgammon::position(game) } else { game.position() }
 }
 
 /// `null` while the game goes on.
-pub fn ending(game: &AnyGame) -> Value {
+pub(super) fn ending(game: &AnyGame) -> Value {
     match game.turn() {
         Turn::Over(ending) => json!({
             "winner": ending.winner.map(|seat| seat.index()),

@@ -11,10 +11,10 @@ use super::request::{Fault, Request, bad_field, fields};
 
 /// The renderer, made when the first picture is asked for.
 #[derive(Default)]
-pub struct Painter(Option<Renderer>);
+pub(super) struct Painter(Option<Renderer>);
 
 impl Painter {
-    pub fn render(&mut self, request: &Request) -> Answer {
+    pub(super) fn render(&mut self, request: &Request) -> Answer {
         let game = request.set_up()?;
         let mut view = game.view(viewer(request)?);
         if let Some(last) = request.maybe_text("last")? {

@@ -8,7 +8,7 @@ use super::games::ending;
 use super::request::{Fault, Request, bad_field, fields};
 
 /// The short name of a notation in `local`.
-pub const fn local_name(notation: Notation) -> &'static str {
+pub(super) const fn local_name(notation: Notation) -> &'static str {
     match notation {
         Notation::Coordinates => "coordinates",
         Notation::Iccs => "iccs",
@@ -21,7 +21,7 @@ pub const fn local_name(notation: Notation) -> &'static str {
     }
 }
 
-pub fn play(request: &Request) -> Answer {
+pub(super) fn play(request: &Request) -> Answer {
     let mut game = request.set_up()?;
     deal(request, &mut game)?;
     let prefer = request.notation()?;

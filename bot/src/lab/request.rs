@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 
 /// Why a request, or a part of it, was not done: `kind` is one word, the rest are facts.
 #[derive(Clone, Debug)]
-pub struct Fault(Map<String, Value>);
+pub(super) struct Fault(Map<String, Value>);
 
 impl Fault {
-    pub fn new(kind: &str, message: impl Into<String>) -> Fault {
+    pub(super) fn new(kind: &str, message: impl Into<String>) -> Fault {
         let mut fields = Map::new();
         fields.insert("kind".to_owned(), json!(kind));
         fields.insert("message".to_owned(), json!(message.into()));
@@ -16,12 +16,12 @@ impl Fault {
     }
 
     #[must_use]
-    pub fn with(mut self, key: &str, value: Value) -> Fault {
+    pub(super) fn with(mut self, key: &str, value: Value) -> Fault {
         self.0.insert(key.to_owned(), value);
         self
     }
 
-    pub fn into_value(self) -> Value {
+    pub(super) fn into_value(self) -> Value {
         Value::Object(self.0)
     }
 }
@@ -41,27 +41,27 @@ impl From<MoveError> for Fault {
 }
 
 /// One line's fields.
-pub struct Request(Map<String, Value>);
+pub(super) struct Request(Map<String, Value>);
 
 impl Request {
-    pub const fn new(fields: Map<String, Value>) -> Request {
+    pub(super) const fn new(fields: Map<String, Value>) -> Request {
         Request(fields)
     }
 
     /// A field that is there and not null.
-    pub fn get(&self, key: &str) -> Option<&Value> {
+    pub(super) fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
     /// # Errors
     /// The field is missing or no text.
-    pub fn text(&self, key: &str) -> Result<&str, Fault> {
+    pub(super) fn text(&self, key: &str) -> Result<&str, Fault> {
         self.maybe_text(key)?.ok_or_else(|| Fault::new("field", format!("{key} is needed")).with("field", json!(key)))
     }
 
     /// # Errors
     /// The field is there and no text.
-    pub fn maybe_text(&self, key: &str) -> Result<Option<&str>, Fault> {
+    pub(super) fn maybe_text(&self, key: &str) -> Result<Option<&str>, Fault> {
         match self.get(key) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
@@ -71,7 +71,7 @@ impl Request {
 
     /// # Errors
     /// Missing, or no game of this program.
-    pub fn game(&self) -> Result<GameKey, Fault> {
+    pub(super) fn game(&self) -> Result<GameKey, Fault> {
         let key = self.text("game")?;
         GameKey::from_key(key).ok_or_else(|| {
             let known: Vec<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();
@@ -83,7 +83,7 @@ impl Request {
     ///
     /// # Errors
     /// Not an object of plain values.
-    pub fn options(&self) -> Result<GameOptions, Fault> {
+    pub(super) fn options(&self) -> Result<GameOptions, Fault> {
         let pairs = match self.get("options") {
             None => return Ok(GameOptions::new()),
             Some(Value::Object(pairs)) => pairs,
@@ -106,7 +106,7 @@ impl Request {
     ///
     /// # Errors
     /// Game, options, position or dice are bad.
-    pub fn set_up(&self) -> Result<AnyGame, Fault> {
+    pub(super) fn set_up(&self) -> Result<AnyGame, Fault> {
         let (game, options) = (self.game()?, self.options()?);
         let set_up = match self.maybe_text("position")? {
             Some(position) => game.set_up(position, &options),
@@ -126,7 +126,7 @@ impl Request {
     ///
     /// # Errors
     /// An unknown name.
-    pub fn notation(&self) -> Result<Option<Notation>, Fault> {
+    pub(super) fn notation(&self) -> Result<Option<Notation>, Fault> {
         let Some(name) = self.maybe_text("notation")? else { return Ok(None) };
         let by_local = Notation::ALL.iter().copied().find(|notation| super::play::local_name(*notation) == name);
         Notation::from_key(name).or(by_local).map(Some).ok_or_else(|| {
@@ -136,12 +136,12 @@ impl Request {
     }
 }
 
-pub fn bad_field(key: &str, wanted: &str) -> Fault {
+pub(super) fn bad_field(key: &str, wanted: &str) -> Fault {
     Fault::new("field", format!("{key} must be {wanted}")).with("field", json!(key))
 }
 
 /// Fields of an answer from an object literal.
-pub fn fields(value: Value) -> Map<String, Value> {
+pub(super) fn fields(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(fields) => fields,
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => Map::new(),

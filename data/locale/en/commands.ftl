@@ -74,6 +74,7 @@ command-chatsettings-theme = Theme of the pictures
 command-chatsettings-pieces = Pieces: characters, letters or both
 command-chatsettings-view = Which side is at the bottom
 command-chatsettings-bars = Names of the players on the pictures
+command-chatsettings-challenges = How long a challenge waits for an answer
 command-start = How to start
 command-start-with = Code of an invitation link
 

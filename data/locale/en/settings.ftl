@@ -8,6 +8,7 @@ setting-pieces = Pieces
 setting-theme = Theme
 setting-view = View
 setting-bars = Names on the picture
+setting-challenges = Challenges wait
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
     Or type: /settings theme classic
@@ -54,3 +55,7 @@ choice-fixed = First side below
 choice-mover = Side to move below
 choice-on = On
 choice-off = Off
+choice-1d = 1 day
+choice-3d = 3 days
+choice-7d = 7 days
+choice-30d = 30 days

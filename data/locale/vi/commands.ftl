@@ -74,6 +74,7 @@ command-chatsettings-theme = Giao diện của hình
 command-chatsettings-pieces = Chữ trên quân
 command-chatsettings-view = Bên nào ở dưới
 command-chatsettings-bars = Tên người chơi trên hình
+command-chatsettings-challenges = Lời thách chờ bao lâu thì hết hạn
 command-start = Bắt đầu: bot chỉ cách chơi
 command-start-with = Mã trong đường dẫn mời
 

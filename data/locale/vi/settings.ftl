@@ -8,6 +8,7 @@ setting-pieces = Chữ trên quân
 setting-theme = Giao diện
 setting-view = Xoay bàn
 setting-bars = Tên trên hình
+setting-challenges = Lời thách chờ
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
@@ -54,3 +55,7 @@ choice-fixed = Bên đi trước ở dưới
 choice-mover = Bên đến lượt ở dưới
 choice-on = Có
 choice-off = Không
+choice-1d = 1 ngày
+choice-3d = 3 ngày
+choice-7d = 7 ngày
+choice-30d = 30 ngày

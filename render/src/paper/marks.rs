@@ -21,7 +21,7 @@ pub(super) struct Inks([Stamp; 2]);
 
 impl Inks {
     /// For squares of `cell` pixels; on a `tile` of its own away from the board.
-    pub fn draw(
+    pub(super) fn draw(
         kit: Kit<'_>,
         colours: &PaperColours,
         cell: f32,
@@ -43,7 +43,7 @@ impl Inks {
         Ok(Inks([stamp(Seat::First)?, stamp(Seat::Second)?]))
     }
 
-    pub const fn of(&self, seat: Seat) -> Stamp {
+    pub(super) const fn of(&self, seat: Seat) -> Stamp {
         self.0[seat.index()]
     }
 }

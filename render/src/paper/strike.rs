@@ -23,7 +23,7 @@ pub(super) struct Strikes {
 }
 
 impl Strikes {
-    pub fn draw(
+    pub(super) fn draw(
         kit: Kit<'_>,
         colours: &PaperColours,
         cell: f32,
@@ -51,7 +51,7 @@ impl Strikes {
     }
 
     /// Strikes a row through whose places follow each other.
-    pub fn paint(&self, places: &[(i32, i32)], easel: &mut Easel<'_>) {
+    pub(super) fn paint(&self, places: &[(i32, i32)], easel: &mut Easel<'_>) {
         let [(x0, y0), (x1, y1), ..] = *places else { return };
         let direction = match ((x1 - x0).signum(), (y1 - y0).signum()) {
             (_, 0) => 0,

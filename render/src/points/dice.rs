@@ -33,7 +33,7 @@ pub(super) struct Dice {
 }
 
 impl Dice {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Dice, RenderError> {
+    pub(super) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Dice, RenderError> {
         let colours = &kit.colours.points;
         let mut faces = Vec::new();
         for man in &kit.colours.checkers {
@@ -49,7 +49,7 @@ impl Dice {
     }
 
     /// Die number `place` of a throw.
-    pub fn face(&self, seat: Seat, value: u8, place: usize, is_spent: bool) -> Option<Stamp> {
+    pub(super) fn face(&self, seat: Seat, value: u8, place: usize, is_spent: bool) -> Option<Stamp> {
         let value = usize::from(value.checked_sub(1).filter(|value| *value < SIDES)?);
         let turned = (seat.index() * usize::from(SIDES) + value) * TURNS.len() + place % TURNS.len();
         self.faces.get(2 * turned + usize::from(is_spent)).copied()
@@ -110,7 +110,7 @@ pub(super) struct Cubes {
 }
 
 impl Cubes {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Cubes, RenderError> {
+    pub(super) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Cubes, RenderError> {
         let (colours, accent) = (&kit.colours.points, kit.colours.bar.accent);
         let grounds = [colours.frame, colours.felt];
         let faces = (0..=DOUBLINGS_MAX).map(|power| Ok(sheet.add(cube(kit, colours, 1 << power)?, &grounds)));
@@ -121,7 +121,7 @@ impl Cubes {
         })
     }
 
-    pub fn face(&self, value: u32) -> Option<Stamp> {
+    pub(super) fn face(&self, value: u32) -> Option<Stamp> {
         self.faces.get(value.checked_ilog2()? as usize).copied()
     }
 }

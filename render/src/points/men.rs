@@ -30,7 +30,7 @@ pub(super) struct Checkers {
 }
 
 impl Checkers {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Checkers, RenderError> {
+    pub(super) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Checkers, RenderError> {
         let (colours, [white, black]) = (&kit.colours.points, &kit.colours.checkers);
         let mut numbers = |man: &CheckerColours| -> Result<Vec<Stamp>, RenderError> {
             (STACK_MAX + 1..=MEN_MAX).map(|count| Ok(sheet.add(number(kit, man, count)?, &[man.face[1]]))).collect()
@@ -52,21 +52,21 @@ impl Checkers {
         })
     }
 
-    pub fn disc(&self, seat: Seat) -> Stamp {
+    pub(super) fn disc(&self, seat: Seat) -> Stamp {
         self.discs[seat.index()]
     }
 
-    pub fn edge_on(&self, seat: Seat) -> Stamp {
+    pub(super) fn edge_on(&self, seat: Seat) -> Stamp {
         self.edges_on[seat.index()]
     }
 
     /// What says that `count` men stand where [`STACK_MAX`] are drawn.
-    pub fn number(&self, seat: Seat, count: usize) -> Option<Stamp> {
+    pub(super) fn number(&self, seat: Seat, count: usize) -> Option<Stamp> {
         self.numbers[seat.index()].get(count.checked_sub(STACK_MAX + 1)?).copied()
     }
 
     /// What says that `count` men are off.
-    pub fn off(&self, count: usize) -> Option<Stamp> {
+    pub(super) fn off(&self, count: usize) -> Option<Stamp> {
         self.off.get(count.checked_sub(1)?).copied()
     }
 }

@@ -30,7 +30,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Numbers, RenderError> {
+    pub(super) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Numbers, RenderError> {
         let (colours, font) = (&kit.colours.points, &kit.fonts.bold);
         let mut labels = |em, ink| -> Vec<Label> {
             let label = |number: u8| sheet.label(&number.to_string(), font, em, ink, kit.scale, &[colours.frame]);
@@ -47,7 +47,7 @@ impl Numbers {
         Ok(Numbers { large, small, tokens: [token(Seat::First)?, token(Seat::Second)?] })
     }
 
-    pub fn paint(&self, style: &Style, easel: &mut Easel<'_>) {
+    pub(super) fn paint(&self, style: &Style, easel: &mut Easel<'_>) {
         let is_own = style.counting == style.bottom;
         for (is_below, y) in [(true, HEIGHT as i32 - INSET), (false, INSET)] {
             for column in 0..12 {

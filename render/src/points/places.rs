@@ -59,7 +59,7 @@ pub(crate) enum Spot {
 
 impl Spot {
     /// `None` for a site that is not on the board.
-    pub fn of(site: Site, bottom: Seat) -> Option<Spot> {
+    pub(super) fn of(site: Site, bottom: Seat) -> Option<Spot> {
         let number = i32::from(site.0);
         if (1..=i32::from(Points::COUNT)).contains(&number) {
             return Some(Spot::Point(match bottom {
@@ -75,7 +75,7 @@ impl Spot {
     }
 
     /// The middle of the checker that has `below` others between itself and the edge.
-    pub fn place(self, below: usize) -> (i32, i32) {
+    pub(super) fn place(self, below: usize) -> (i32, i32) {
         let step = below.min(STACK_MAX - 1) as i32 * PITCH;
         match self {
             Spot::Point(number @ ..=12) => (column_x(12 - number), BOTTOM - FIRST - step),

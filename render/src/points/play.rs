@@ -45,7 +45,7 @@ const SWING: f32 = 0.18;
 const SWING_LEAST: f32 = 40.0;
 
 impl Traces {
-    pub fn of(view: &View, bottom: Seat) -> Traces {
+    pub(super) fn of(view: &View, bottom: Seat) -> Traces {
         let table = Table { view, bottom };
         // A view made by hand may know only where a man went.
         let only = view.last.and_then(|last| Some((last.from?, last.to)));

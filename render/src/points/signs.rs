@@ -40,7 +40,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    pub fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Signs, RenderError> {
+    pub(super) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Signs, RenderError> {
         let colours = &kit.colours.points;
         let felt = [colours.felt, colours.points[0], colours.points[1]];
         let [white, black] = &kit.colours.checkers;

@@ -4,11 +4,11 @@ use banco_engine::PersonKey;
 use banco_ports::{MessageRef, Place};
 
 /// Position of the index in the records; the only key outside the digest.
-pub const MARK: &[u8] = b"!mark";
+pub(super) const MARK: &[u8] = b"!mark";
 
-pub const GAME_KIND: u8 = b'g';
-pub const LETTER_KIND: u8 = b'l';
-pub const DAMAGED_KIND: u8 = b'd';
+pub(super) const GAME_KIND: u8 = b'g';
+pub(super) const LETTER_KIND: u8 = b'l';
+pub(super) const DAMAGED_KIND: u8 = b'd';
 
 fn key(kind: u8, parts: &[&[u8]]) -> Vec<u8> {
     let mut key = vec![kind];
@@ -27,44 +27,44 @@ fn push(key: &mut Vec<u8>, part: &[u8]) {
     key.push(0);
 }
 
-pub fn game(id: &str) -> Vec<u8> {
+pub(super) fn game(id: &str) -> Vec<u8> {
     key(GAME_KIND, &[id.as_bytes()])
 }
 
-pub fn positions(id: &str) -> Vec<u8> {
+pub(super) fn positions(id: &str) -> Vec<u8> {
     key(b'p', &[id.as_bytes()])
 }
 
-pub fn damaged(id: &str) -> Vec<u8> {
+pub(super) fn damaged(id: &str) -> Vec<u8> {
     key(DAMAGED_KIND, &[id.as_bytes()])
 }
 
-pub fn value(name: &str) -> Vec<u8> {
+pub(super) fn value(name: &str) -> Vec<u8> {
     key(b'v', &[name.as_bytes()])
 }
 
 /// The beginning of every [`value`] whose name begins with `prefix`.
-pub fn values(prefix: &str) -> Vec<u8> {
+pub(super) fn values(prefix: &str) -> Vec<u8> {
     let mut key = value(prefix);
     key.pop();
     key
 }
 
-pub fn letter(number: u64) -> Vec<u8> {
+pub(super) fn letter(number: u64) -> Vec<u8> {
     key(LETTER_KIND, &[&number.to_be_bytes()])
 }
 
-pub fn event(event: &str) -> Vec<u8> {
+pub(super) fn event(event: &str) -> Vec<u8> {
     key(b'e', &[event.as_bytes()])
 }
 
 /// The `count`-th event id seen, to forget it when its time has come.
-pub fn event_turn(count: u64) -> Vec<u8> {
+pub(super) fn event_turn(count: u64) -> Vec<u8> {
     key(b'f', &[&count.to_be_bytes()])
 }
 
 /// Open games of a place, `id` last; without an id the prefix of all.
-pub fn open_at(place: &Place, id: Option<&str>) -> Vec<u8> {
+pub(super) fn open_at(place: &Place, id: Option<&str>) -> Vec<u8> {
     let mut key = of_place(b'c', place);
     if let Some(id) = id {
         push(&mut key, id.as_bytes());
@@ -72,10 +72,10 @@ pub fn open_at(place: &Place, id: Option<&str>) -> Vec<u8> {
     key
 }
 
-pub const DUE_KIND: u8 = b't';
+pub(super) const DUE_KIND: u8 = b't';
 
 /// Open games by the time they are due, the earliest first; without an id what stands before all of that time.
-pub fn due(at: i64, id: Option<&str>) -> Vec<u8> {
+pub(super) fn due(at: i64, id: Option<&str>) -> Vec<u8> {
     // Flipping the sign bit makes byte order the order of numbers.
     let mut key = key(DUE_KIND, &[&((at as u64) ^ (1 << 63)).to_be_bytes()]);
     if let Some(id) = id {
@@ -85,7 +85,7 @@ pub fn due(at: i64, id: Option<&str>) -> Vec<u8> {
 }
 
 /// Games of a person, newest change first; `open` picks the list of open ones. Without a game the prefix of all.
-pub fn of_person(person: &PersonKey, open: bool, game: Option<(i64, &str)>) -> Vec<u8> {
+pub(super) fn of_person(person: &PersonKey, open: bool, game: Option<(i64, &str)>) -> Vec<u8> {
     let mut key = key(if open { b'o' } else { b'a' }, &[person.0.as_bytes()]);
     if let Some((changed, id)) = game {
         // Flipping the sign bit makes byte order the order of numbers; the complement turns it round.
@@ -96,18 +96,18 @@ pub fn of_person(person: &PersonKey, open: bool, game: Option<(i64, &str)>) -> V
     key
 }
 
-pub fn message(place: &Place, message: &MessageRef) -> Vec<u8> {
+pub(super) fn message(place: &Place, message: &MessageRef) -> Vec<u8> {
     let mut key = of_place(b'm', place);
     push(&mut key, message.0.as_bytes());
     key
 }
 
 /// The `count`-th message seen, to forget it when its time has come.
-pub fn message_turn(count: u64) -> Vec<u8> {
+pub(super) fn message_turn(count: u64) -> Vec<u8> {
     key(b'r', &[&count.to_be_bytes()])
 }
 
-pub fn board(game: &str, place: &Place) -> Vec<u8> {
+pub(super) fn board(game: &str, place: &Place) -> Vec<u8> {
     let mut key = key(b'b', &[game.as_bytes()]);
     key.extend(of_place(b'b', place));
     key

@@ -17,14 +17,14 @@ use crate::record::Sum;
 
 /// Why lines were not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub(super) enum Failure {
     /// None of it is in the file; it may work later.
     NotWritten(String),
     /// What is in the file, or on the disk, is not known.
     Unknown(String),
 }
 
-pub struct Journal {
+pub(super) struct Journal {
     disk: Arc<dyn Disk>,
     folder: PathBuf,
     id: String,
@@ -48,7 +48,7 @@ impl Journal {
     ///
     /// # Errors
     /// The disk refused; nothing that counts was changed.
-    pub fn resume(
+    pub(super) fn resume(
         disk: Arc<dyn Disk>,
         folder: PathBuf,
         id: String,
@@ -76,7 +76,7 @@ impl Journal {
     ///
     /// Begins a new segment if the present one is full; all lines before have to be synced then.
     #[expect(clippy::expect_used, reason = "a segment was begun above")]
-    pub fn make_room(&mut self, tail: &Tail) -> Result<(u32, u64), Failure> {
+    pub(super) fn make_room(&mut self, tail: &Tail) -> Result<(u32, u64), Failure> {
         if self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes) {
             self.begin_segment(tail.seq + 1, tail.sum)?;
         }
@@ -84,12 +84,12 @@ impl Journal {
         Ok((open.number, open.end))
     }
 
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.open.as_ref().is_none_or(|open| open.end >= self.segment_bytes)
     }
 
     /// Writes whole lines at the end. After `NotWritten` the file ends where it ended before.
-    pub fn write(&mut self, lines: &[u8]) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, lines: &[u8]) -> Result<(), Failure> {
         let Some(open) = &mut self.open else { return Err(Failure::NotWritten("no segment".to_owned())) };
         let end = open.end + lines.len() as u64;
         open.reserve(end).map_err(not_written)?;
@@ -103,7 +103,7 @@ impl Journal {
         }
     }
 
-    pub fn sync(&mut self) -> Result<(), Failure> {
+    pub(super) fn sync(&mut self) -> Result<(), Failure> {
         match &mut self.open {
             Some(open) => open.file.sync().map_err(unknown),
             None => Ok(()),
@@ -111,7 +111,7 @@ impl Journal {
     }
 
     /// Gives back the reserved space and syncs.
-    pub fn close(&mut self) -> Result<(), Failure> {
+    pub(super) fn close(&mut self) -> Result<(), Failure> {
         let Some(mut open) = self.open.take() else { return Ok(()) };
         open.trim()
     }

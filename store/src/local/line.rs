@@ -12,14 +12,14 @@ use crate::record::{Record, Sum};
 /// Version of segments and lines. A journal of a newer one is left alone.
 ///
 /// Format 2: a line may hold several games. Segments of format 1 are read and never written to again.
-pub const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 2;
 
 const SUM_START: &[u8] = b",\"sum\":\"";
 const SUM_END: &[u8] = b"\"}";
 
 /// First line of a segment. Its name field, `format` and the sum stay where they are in every format to come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Header {
+pub(super) struct Header {
     pub journal: String,
     pub format: u32,
     pub segment: u32,
@@ -31,7 +31,7 @@ pub struct Header {
 
 /// A line and what holds it in its place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Line<R> {
+pub(super) struct Line<R> {
     pub seq: u64,
     pub prev: Sum,
     /// The last sequence number that was durable when this line was written.
@@ -59,7 +59,7 @@ pub struct Line<R> {
 
 /// A game of a line and the line it follows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Link {
+pub(super) struct Link {
     pub id: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Sum>,
@@ -67,36 +67,36 @@ pub struct Link {
 
 impl<R> Line<R> {
     /// The games of this line in the order of its record.
-    pub fn games(&self) -> Vec<String> {
+    pub(super) fn games(&self) -> Vec<String> {
         self.game.iter().cloned().chain(self.also.iter().map(|link| link.id.clone())).collect()
     }
 
     /// The games of the line before.
-    pub fn games_before(&self) -> impl Iterator<Item = &String> {
+    pub(super) fn games_before(&self) -> impl Iterator<Item = &String> {
         self.after.iter().chain(&self.after_also)
     }
 
     /// The sums of the lines before with entries of its games, in the order of its record.
-    pub fn heads(&self) -> Vec<Option<Sum>> {
+    pub(super) fn heads(&self) -> Vec<Option<Sum>> {
         self.game.iter().map(|_| self.of).chain(self.also.iter().map(|link| link.of)).collect()
     }
 }
 
 /// A line of which only the outside is read.
-pub type Envelope = Line<IgnoredAny>;
+pub(super) type Envelope = Line<IgnoredAny>;
 
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
 impl Line<&Record> {
-    pub fn to_text(&self) -> (Vec<u8>, Sum) {
+    pub(super) fn to_text(&self) -> (Vec<u8>, Sum) {
         seal(self)
     }
 }
 
 impl Header {
-    pub fn to_text(&self) -> Vec<u8> {
+    pub(super) fn to_text(&self) -> Vec<u8> {
         let (mut text, _) = seal(self);
         text.push(b'\n');
         text
@@ -116,7 +116,7 @@ fn seal<T: Serialize>(value: &T) -> (Vec<u8>, Sum) {
 }
 
 /// The sum of a line, if it is the right one.
-pub fn checked_sum(text: &[u8]) -> Option<Sum> {
+pub(super) fn checked_sum(text: &[u8]) -> Option<Sum> {
     let before_end = text.strip_suffix(SUM_END)?;
     let (before, hex) = before_end.split_at_checked(before_end.len().checked_sub(32)?)?;
     let sum = Sum::from_hex(hex)?;
@@ -124,14 +124,14 @@ pub fn checked_sum(text: &[u8]) -> Option<Sum> {
 }
 
 /// Reads a line whose sum was checked.
-pub fn parse<T: DeserializeOwned>(text: &[u8]) -> Option<T> {
+pub(super) fn parse<T: DeserializeOwned>(text: &[u8]) -> Option<T> {
     serde_json::from_slice(text).ok()
 }
 
 /// Game ids that can still be made out in a damaged line.
 ///
 /// Quotes within texts are escaped, so nothing a person typed looks like a field.
-pub fn ids_in(damaged: &[u8]) -> impl Iterator<Item = String> {
+pub(super) fn ids_in(damaged: &[u8]) -> impl Iterator<Item = String> {
     const FIELD: &[u8] = b"\"id\":\"";
     const ID_BYTES_MAX: usize = 16;
     damaged.windows(FIELD.len()).enumerate().filter(|(_, window)| *window == FIELD).filter_map(|(at, _)| {

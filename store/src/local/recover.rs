@@ -86,7 +86,7 @@ impl From<FoldError> for OpenError {
     }
 }
 
-pub struct Recovered {
+pub(super) struct Recovered {
     pub survey: Survey,
     pub journal: String,
     pub index: Index,
@@ -97,7 +97,7 @@ pub struct Recovered {
     pub next_letter: u64,
 }
 
-pub struct Folders<'a> {
+pub(super) struct Folders<'a> {
     pub disk: Arc<dyn Disk>,
     pub journal: &'a Path,
     pub index: &'a Path,
@@ -106,7 +106,7 @@ pub struct Folders<'a> {
 }
 
 impl Folders<'_> {
-    pub fn recover(&self, fresh_id: impl FnOnce() -> String) -> Result<Recovered, OpenError> {
+    pub(super) fn recover(&self, fresh_id: impl FnOnce() -> String) -> Result<Recovered, OpenError> {
         walk::refuse_newer(self.disk.as_ref(), self.journal)?;
         let (found, mut why) = match self.open_index() {
             Ok(Some(index)) => (Some(index), String::new()),

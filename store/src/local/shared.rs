@@ -13,7 +13,7 @@ use crate::index::{BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
 use crate::record::{Position, Record, Sum};
 use crate::{Health, StoreError};
 
-pub struct Shared {
+pub(super) struct Shared {
     pub disk: Arc<dyn Disk>,
     pub folder: PathBuf,
     pub memory: Memory,
@@ -37,7 +37,7 @@ struct Troubles {
 }
 
 impl Shared {
-    pub fn new(
+    pub(super) fn new(
         disk: Arc<dyn Disk>,
         folder: PathBuf,
         memory: Memory,
@@ -58,7 +58,7 @@ impl Shared {
     }
 
     /// Asks the index; one that fails is made anew from the journal, in memory, and asked again.
-    pub fn ask<T>(&self, question: impl Fn(&Index) -> Result<T, BackingError>) -> Result<T, StoreError> {
+    pub(super) fn ask<T>(&self, question: impl Fn(&Index) -> Result<T, BackingError>) -> Result<T, StoreError> {
         let first = {
             let shelf = self.shelf();
             if shelf.is_closed {
@@ -72,12 +72,12 @@ impl Shared {
         })
     }
 
-    pub fn commit(&self, plan: Plan) -> Result<(), BackingError> {
+    pub(super) fn commit(&self, plan: Plan) -> Result<(), BackingError> {
         self.shelf_mut().index.commit(plan)
     }
 
     /// Exchanges an index that failed for one in memory that goes just as far.
-    pub fn replace_index(&self, why: &BackingError) -> Result<(), StoreError> {
+    pub(super) fn replace_index(&self, why: &BackingError) -> Result<(), StoreError> {
         let mut shelf = self.shelf_mut();
         if shelf.is_makeshift {
             return Ok(());
@@ -95,7 +95,7 @@ impl Shared {
     }
 
     /// Sets games aside in the index alone, where no note can be written.
-    pub fn set_aside(&self, games: &[String]) {
+    pub(super) fn set_aside(&self, games: &[String]) {
         let mut shelf = self.shelf_mut();
         let mut staged = shelf.index.stage();
         games.iter().for_each(|id| staged.set_aside(id));
@@ -107,14 +107,14 @@ impl Shared {
     }
 
     /// Folds in lines of the journal up to `upto` that the index has not got.
-    pub fn catch_up(&self, upto: u64) -> Result<(), StoreError> {
+    pub(super) fn catch_up(&self, upto: u64) -> Result<(), StoreError> {
         fold(self.disk.as_ref(), &self.folder, &mut self.shelf_mut().index, |seq, _| seq <= upto)
             .map(drop)
             .map_err(|error| StoreError::Unreadable(error.to_string()))
     }
 
     /// All entries of a game, read from the journal.
-    pub fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
+    pub(super) fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
         let damaged = || crate::index::damaged(game);
         let found = self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)))?;
         let (count, head, positions) = match found {
@@ -146,7 +146,7 @@ impl Shared {
     }
 
     /// Forgets the index, so that its files are free.
-    pub fn close(&self) {
+    pub(super) fn close(&self) {
         let mut shelf = self.shelf_mut();
         shelf.is_closed = true;
         if let Err(error) = shelf.index.flush() {
@@ -155,21 +155,24 @@ impl Shared {
         shelf.index = Index::new(Box::<InMemory>::default(), "", self.memory);
     }
 
-    pub fn is_poisoned(&self) -> Option<String> {
+    pub(super) fn is_poisoned(&self) -> Option<String> {
         self.troubles().poison.clone()
     }
 
-    pub fn poison(&self, why: &str) {
+    pub(super) fn poison(&self, why: &str) {
         tracing::error!("the journal can no longer be written: {why}");
         self.note_trouble(|troubles| troubles.poison = Some(why.to_owned()));
     }
 
     /// The last write failed for this reason, or did not fail.
-    pub fn set_writing(&self, trouble: Option<String>) {
+    pub(super) fn set_writing(&self, trouble: Option<String>) {
         self.note_trouble(|troubles| troubles.writing = trouble);
     }
 
-    pub fn staged<T>(&self, stage: impl FnOnce(Staged<'_>) -> Result<T, BackingError>) -> Result<T, BackingError> {
+    pub(super) fn staged<T>(
+        &self,
+        stage: impl FnOnce(Staged<'_>) -> Result<T, BackingError>,
+    ) -> Result<T, BackingError> {
         stage(self.shelf().index.stage())
     }
 
@@ -211,7 +214,7 @@ impl Shared {
 }
 
 /// Folds journal lines that come after the index's mark and that `wanted` into it.
-pub fn fold(
+pub(super) fn fold(
     disk: &dyn Disk,
     folder: &std::path::Path,
     index: &mut Index,

@@ -15,13 +15,13 @@ const CACHE_BYTES: u64 = 64 << 20;
 /// Between sled's own writes to its file. A crash loses no more than the catching up of that time.
 const FLUSH_MILLISECONDS: u64 = 1_000;
 
-pub struct SledBacking {
+pub(super) struct SledBacking {
     /// `None` after a panic: what sled holds then must not even be dropped.
     db: Option<sled::Db>,
 }
 
 impl SledBacking {
-    pub fn open(folder: &Path) -> Result<SledBacking, BackingError> {
+    pub(super) fn open(folder: &Path) -> Result<SledBacking, BackingError> {
         let config =
             sled::Config::new().path(folder).cache_capacity(CACHE_BYTES).flush_every_ms(Some(FLUSH_MILLISECONDS));
         let db = caught(|| config.open())?;

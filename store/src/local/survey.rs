@@ -54,7 +54,7 @@ impl fmt::Display for Damage {
 
 /// The end of the journal, where the next line goes.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tail {
+pub(super) struct Tail {
     /// The last sequence number used, also by a line that can no longer be read.
     pub seq: u64,
     pub sum: Sum,
@@ -69,7 +69,7 @@ pub struct Tail {
 }
 
 #[derive(Debug, Default)]
-pub struct Survey {
+pub(super) struct Survey {
     /// Id of the journal; `None` if no header can be read.
     pub journal: Option<String>,
     pub tail: Tail,
@@ -90,14 +90,14 @@ pub struct Survey {
 
 impl Survey {
     /// Surveys a journal; `asked` is the sequence number whose sum is wanted.
-    pub fn take(disk: &dyn Disk, folder: &Path, asked: u64) -> Result<Survey, WalkError> {
+    pub(super) fn take(disk: &dyn Disk, folder: &Path, asked: u64) -> Result<Survey, WalkError> {
         let mut surveyor = Surveyor { asked, ..Surveyor::default() };
         walk(disk, folder, &mut |step| surveyor.see(step))?;
         Ok(surveyor.finish())
     }
 
     /// Whether a good line begins at `position`, before the tail.
-    pub fn has(&self, position: &Position) -> bool {
+    pub(super) fn has(&self, position: &Position) -> bool {
         self.good.contains(position) && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
     }
 }

@@ -8,14 +8,14 @@ use super::line::{self, Envelope, FORMAT, Header};
 use crate::record::{Position, Sum};
 
 /// Ends the name of a segment that is not in use yet.
-pub const UNFINISHED: &str = ".new";
+pub(super) const UNFINISHED: &str = ".new";
 
-pub fn segment_name(number: u32) -> String {
+pub(super) fn segment_name(number: u32) -> String {
     format!("{number:06}.log")
 }
 
 /// Numbers of the segments in a folder, ascending.
-pub fn segments(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<u32>> {
+pub(super) fn segments(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<u32>> {
     let mut numbers: Vec<u32> = disk
         .list(folder)?
         .iter()
@@ -27,7 +27,7 @@ pub fn segments(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<u32>> {
 
 /// A stretch of a segment between two line ends.
 #[derive(Debug, PartialEq)]
-pub enum Chunk<'a> {
+pub(super) enum Chunk<'a> {
     Good {
         offset: u64,
         text: &'a [u8],
@@ -45,7 +45,7 @@ pub enum Chunk<'a> {
 }
 
 /// Cuts a segment into chunks; zeros up to the end are space not used yet.
-pub fn chunks(segment: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
+pub(super) fn chunks(segment: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     let used = segment.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     let mut rest = segment.get(..used).unwrap_or_default();
     let mut offset = 0;
@@ -67,7 +67,7 @@ pub fn chunks(segment: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
 }
 
 /// What a walk meets.
-pub enum Step<'a> {
+pub(super) enum Step<'a> {
     /// A segment begins; `None` if its header is damaged.
     Segment {
         number: u32,
@@ -117,7 +117,7 @@ pub enum WalkError {
 ///
 /// # Errors
 /// A file cannot be read, or any segment is of a newer format; nothing has been visited then.
-pub fn walk(disk: &dyn Disk, folder: &Path, visit: &mut dyn FnMut(Step<'_>)) -> Result<(), WalkError> {
+pub(super) fn walk(disk: &dyn Disk, folder: &Path, visit: &mut dyn FnMut(Step<'_>)) -> Result<(), WalkError> {
     let journal = refuse_newer(disk, folder)?;
     let numbers = segments(disk, folder).map_err(|source| WalkError::Io { path: folder.to_owned(), source })?;
     let mut expected = 1;
@@ -157,7 +157,7 @@ fn walk_segment(number: u32, bytes: &[u8], journal: Option<&str>, visit: &mut dy
 ///
 /// # Errors
 /// A file cannot be read, or any segment is of a newer format.
-pub fn refuse_newer(disk: &dyn Disk, folder: &Path) -> Result<Option<String>, WalkError> {
+pub(super) fn refuse_newer(disk: &dyn Disk, folder: &Path) -> Result<Option<String>, WalkError> {
     let numbers = segments(disk, folder).map_err(|source| WalkError::Io { path: folder.to_owned(), source })?;
     let mut journal = None;
     for number in numbers {

@@ -20,14 +20,14 @@ use crate::record::{Note, NoteKind, Position, Record, Sum};
 const IDLE_BEFORE_SYNC: Duration = Duration::from_secs(1);
 
 /// Numbers of the letters of a batch that is kept, or why it is not.
-pub type Verdict = Result<Vec<u64>, StoreError>;
+pub(super) type Verdict = Result<Vec<u64>, StoreError>;
 
-pub enum Job {
+pub(super) enum Job {
     Keep { record: Box<Record>, reply: oneshot::Sender<Verdict> },
     Close { reply: oneshot::Sender<Verdict> },
 }
 
-pub struct Writer {
+pub(super) struct Writer {
     shared: Arc<Shared>,
     journal: Journal,
     tail: Tail,
@@ -48,13 +48,13 @@ struct Group {
 }
 
 impl Writer {
-    pub fn new(shared: Arc<Shared>, journal: Journal, tail: Tail, lock: File) -> Writer {
+    pub(super) fn new(shared: Arc<Shared>, journal: Journal, tail: Tail, lock: File) -> Writer {
         let synced = tail.seq;
         Writer { shared, journal, tail, synced, _lock: lock }
     }
 
     /// Works until it is told to close or nobody can send any more.
-    pub fn run(mut self, jobs: &Receiver<Job>) {
+    pub(super) fn run(mut self, jobs: &Receiver<Job>) {
         let alarm = Alarm(self.shared.clone());
         loop {
             let first = match jobs.recv_timeout(IDLE_BEFORE_SYNC) {
@@ -90,7 +90,7 @@ impl Writer {
     }
 
     /// Writes a note about opening or closing.
-    pub fn note(&mut self, kind: NoteKind, damaged: Vec<String>, next_letter: u64) -> Result<(), StoreError> {
+    pub(super) fn note(&mut self, kind: NoteKind, damaged: Vec<String>, next_letter: u64) -> Result<(), StoreError> {
         let note = Record::Note(Note { kind, damaged, next_letter });
         self.keep(std::slice::from_ref(&note)).pop().map_or(Ok(()), |verdict| verdict.map(drop))
     }

@@ -27,8 +27,8 @@ pub struct CommandSpec {
     pub options: &'static [OptionSpec],
     /// Only the caller sees the answer where the platform can do that.
     pub ephemeral: bool,
-    /// Only a chat's moderators are heard: the adapter finds out whether the caller is one.
-    pub needs_moderator: bool,
+    /// It matters whether the caller moderates the chat: the adapter finds out.
+    pub asks_moderator: bool,
 }
 
 /// An option of a command, for platforms that have named ones.
@@ -81,7 +81,7 @@ macro_rules! commands {
                 others: &[$($other),*],
                 options: &[$($option),*],
                 ephemeral: true,
-                needs_moderator: commands!(@ $($who)?),
+                asks_moderator: commands!(@ $($who)?),
             },)+
         ];
     };
@@ -131,6 +131,7 @@ commands! {
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
     Decline = "decline", "tuchoi", [] => [GAME_ID];
+    #[moderator]
     Cancel = "cancel", "huy", [] => [GAME_ID];
     Move = "move", "di", ["danh"] => [required("move", OptionKind::Completed), GAME_ID];
     Roll = "roll", "do", [] => [GAME_ID];
@@ -169,6 +170,7 @@ commands! {
         option("pieces", OptionKind::Choice(PIECE_SETS)),
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
+        option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -192,6 +194,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("pieces", "chuquan"),
     ("view", "xoayban"),
     ("bars", "ten"),
+    ("challenges", "loithach"),
     ("with", "ma"),
 ];
 

@@ -240,9 +240,9 @@ impl Press {
         }
     }
 
-    /// Whether what it does may be a moderator's alone: it sets a chat as well as a person.
-    pub const fn needs_moderator(&self) -> bool {
-        matches!(self, Press::Set { .. })
+    /// Whether it matters if a moderator presses it: it sets a chat, or takes away what others began.
+    pub const fn asks_moderator(&self) -> bool {
+        matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel, .. }))
     }
 
     /// Game and version of the only position at which it leads anywhere.

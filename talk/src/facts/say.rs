@@ -298,6 +298,11 @@ pub enum Say {
     Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
+    /// Nobody knows who it is that a challenge from a private chat names.
+    UnknownPerson {
+        game: String,
+        name: String,
+    },
     /// A challenge did not reach the person it names in his private chat.
     Unreached {
         game: String,

@@ -74,6 +74,8 @@ pub enum Setting {
     View,
     /// Whether pictures have name bars; a chat's alone.
     Bars,
+    /// How long a challenge waits for an answer; a chat's alone.
+    Challenges,
 }
 
 /// Whose choice it is.
@@ -124,13 +126,16 @@ impl Bottom {
     }
 }
 
+/// Days that a challenge may wait.
+const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
+
 const ON: &str = "on";
 const OFF: &str = "off";
 
 impl Setting {
     /// Every setting there is, in the order they are shown.
     fn all() -> impl Iterator<Item = Setting> {
-        let others = [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars];
+        let others = [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars, Setting::Challenges];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
     }
 
@@ -143,6 +148,7 @@ impl Setting {
             Setting::Theme => "theme",
             Setting::View => "view",
             Setting::Bars => "bars",
+            Setting::Challenges => "challenges",
         }
     }
 
@@ -162,7 +168,8 @@ impl Setting {
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
             (Setting::Bars, Scope::Chat) => vec![ON, OFF],
-            (Setting::Bars, Scope::Person) => Vec::new(),
+            (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
+            (Setting::Bars | Setting::Challenges, Scope::Person) => Vec::new(),
         }
     }
 
@@ -245,6 +252,12 @@ impl Wishes {
     pub fn sight(&self) -> Option<Bottom> {
         let word = self.get(Setting::View)?;
         Bottom::ALL.into_iter().find(|sight| sight.key() == word)
+    }
+
+    /// Days that a challenge waits.
+    pub fn patience(&self) -> Option<i64> {
+        let chosen = self.get(Setting::Challenges)?;
+        PATIENCE.iter().find(|(word, _)| *word == chosen).map(|(_, days)| *days)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.

@@ -224,7 +224,11 @@ impl Context<'_> {
     /// A challenge between this person and `other` that waits here, and whether it is this person's own.
     async fn waiting_challenge(&self, game: GameKey, other: &Person) -> Result<Option<(String, bool)>, Refused> {
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        for (id, _) in here {
+        for (id, card) in here {
+            // A game that goes on is no challenge; older cards do not say.
+            if card.challenger.is_none() && card.game.is_some() {
+                continue;
+            }
             let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
             let Opponent::Person(addressee) = &table.challenge().opponent else { continue };

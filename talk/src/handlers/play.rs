@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, Refusal, Seat, Seed, Side, Table};
+use banco_engine::{
+    Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, PersonKey, Refusal, Seat, Seed, Side, Table,
+};
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX,
     OPEN_GAMES_PER_PLACE_MAX,
@@ -25,6 +27,15 @@ struct Wish {
     opponent: Opponent,
     side: Side,
     options: GameOptions,
+}
+
+/// How the person who is challenged hears of it.
+enum Reach {
+    /// He reads along.
+    Here,
+    Private(PersonKey),
+    /// Nobody of this account name ever spoke here.
+    Unknown(String),
 }
 
 impl Wish {
@@ -69,6 +80,7 @@ impl Context<'_> {
         }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
+        let reach = self.reach(&opponent).await;
         // An id that is taken shows only when it is written: try again with a longer one.
         for attempt in 0..NEW_ID_TRIES {
             let (seed, id) = self.fresh(attempt);
@@ -82,13 +94,35 @@ impl Context<'_> {
             };
             let (entries, table) =
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
-            match self.keep_new(entries, table, vec![Post::Challenge { game: id }]).await {
-                Ok(()) => return Ok(silent()),
+            let invited = match &reach {
+                Reach::Private(person) => Some(person.clone()),
+                Reach::Here | Reach::Unknown(_) => None,
+            };
+            match self.keep_new(entries, table, Post::Challenge { game: id.clone() }, invited).await {
+                Ok(()) => {
+                    return Ok(match reach {
+                        Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],
+                        Reach::Here | Reach::Private(_) => silent(),
+                    });
+                }
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => return Err(store_trouble(&error)),
             }
         }
         Err(Say::Trouble.into())
+    }
+
+    /// In a room of one the other would never hear of it.
+    async fn reach(&self, opponent: &Opponent) -> Reach {
+        match opponent {
+            Opponent::Person(person) if self.private => Reach::Private(person.key.clone()),
+            Opponent::Username(name) if self.private => {
+                let (heard, store) = (&self.service.heard, &*self.service.store);
+                let known = heard.person(store, self.place.platform, name).await;
+                known.map_or_else(|| Reach::Unknown(name.clone()), Reach::Private)
+            }
+            Opponent::Anyone | Opponent::Person(_) | Opponent::Username(_) => Reach::Here,
+        }
     }
 
     /// A challenge counts against its challenger alone, a game against both who play it. A full place has room for one
@@ -258,7 +292,13 @@ impl Context<'_> {
     }
 
     pub async fn cancel_named(&self, named: Option<&str>) -> Handled {
-        let mut held = self.which(named, Want::OwnChallenge, |table| Press::game(Deed::Cancel, table.id())).await?;
+        let ask = |table: &Table| Press::game(Deed::Cancel, table.id());
+        let mut held = match self.which(named, Want::OwnChallenge, ask).await {
+            Err(refused) if self.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
+                self.which(None, Want::AnyChallenge, ask).await?
+            }
+            held => held?,
+        };
         if self.moderates(&held) {
             return self.withdraw(held).await;
         }

@@ -15,6 +15,8 @@ pub enum Want {
     Answer,
     /// Withdraw an own challenge, or mix into it.
     OwnChallenge,
+    /// Take somebody's challenge away: a moderator.
+    AnyChallenge,
     /// Move: only games where he is to move.
     Move,
     /// Roll, double or answer: only games with dice where he is to act.
@@ -123,7 +125,7 @@ impl Context<'_> {
         let is_quiet = open.is_empty();
         open.retain(|(_, card)| self.concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
-        if self.private || (is_quiet && want != Want::Answer) {
+        if self.private || (is_quiet && !matches!(want, Want::Answer | Want::AnyChallenge)) {
             let own = store
                 .games_of(&self.person.key, true, GAMES_LISTED_MAX)
                 .await
@@ -147,8 +149,9 @@ impl Context<'_> {
             (Want::Look, None) => true,
             (Want::Answer, Some(challenger)) => challenger != me,
             (Want::OwnChallenge, Some(challenger)) => challenger == me,
+            (Want::AnyChallenge, Some(_)) => true,
             (Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look, Some(_))
-            | (Want::Answer | Want::OwnChallenge, None) => false,
+            | (Want::Answer | Want::OwnChallenge | Want::AnyChallenge, None) => false,
         }
     }
 
@@ -156,7 +159,7 @@ impl Context<'_> {
     fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
         let waits = match want {
             Want::Move | Want::Dice => card.waiting_for.as_ref() == Some(&self.person.key),
-            Want::Concede | Want::Play | Want::Look | Want::Answer | Want::OwnChallenge => true,
+            Want::Concede | Want::Play | Want::Look | Want::Answer | Want::OwnChallenge | Want::AnyChallenge => true,
         };
         waits && self.concerns(card, want)
     }
@@ -167,7 +170,7 @@ impl Context<'_> {
             Want::Move => self.fits(table, Want::Play),
             Want::Dice => self.fits(table, Want::Concede),
             Want::Concede => self.fits(table, Want::Play),
-            Want::Answer | Want::OwnChallenge | Want::Play | Want::Look => false,
+            Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look => false,
         }
     }
 
@@ -177,6 +180,7 @@ impl Context<'_> {
         match want {
             Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.person),
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
+            Want::AnyChallenge => table.phase() == Phase::Challenged,
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
             Want::Dice => self.fits(table, Want::Move) && has_dice(table),
             Want::Concede => self.fits(table, Want::Play) && has_dice(table),
@@ -213,7 +217,7 @@ fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
     let choices =
         fitting.into_iter().take(banco_ports::limits::BUTTON_ROWS_MAX).map(|(_, choice)| vec![choice]).collect();
     let say = match want {
-        Want::Answer | Want::OwnChallenge => Say::WhichChallenge,
+        Want::Answer | Want::OwnChallenge | Want::AnyChallenge => Say::WhichChallenge,
         Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look => Say::WhichGame,
     };
     Box::new(Draft::note(say).choices(choices))
@@ -222,7 +226,7 @@ fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
 /// What to say where no game fits.
 fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
-        Want::Answer => Say::NoChallengeHere,
+        Want::Answer | Want::AnyChallenge => Say::NoChallengeHere,
         Want::OwnChallenge => Say::NoOwnChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => Say::NoDiceGameHere,

@@ -136,6 +136,7 @@ pub fn setting_name(lang: Lang, setting: Setting) -> String {
 /// `Tối`, `P2-5`; without a word what stands in its place.
 pub fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
     let key = match (setting, scope, word) {
+        (Setting::Challenges, _, None) => "choice-7d".to_owned(),
         (Setting::Bars, _, None) => "choice-on".to_owned(),
         (_, Scope::Person, None) => "choice-auto".to_owned(),
         (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),

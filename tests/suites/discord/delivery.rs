@@ -251,3 +251,18 @@ async fn long_boards_are_cut_to_discords_size() {
     courier.post(&parcel(1, channel, message)).await.expect("posted");
     assert_eq!(fake.state().posted(channel)[0].buttons().iter().flatten().count(), 25);
 }
+
+#[tokio::test]
+async fn a_private_chat_is_opened_by_the_number_of_its_person() {
+    let (fake, courier) = courier().await;
+    let an = fake.user("an");
+    let place = courier.open(&person(an, "An").key).await.expect("opened");
+    let direct = fake.direct(an);
+    assert_eq!(place, self::place(direct));
+    courier.post(&Parcel { place, ..parcel(1, 0, words("thách đấu")) }).await.expect("posted");
+    assert_eq!(fake.state().posted(direct)[0].content, "thách đấu");
+    for nobody in ["discord:1", "telegram:1", "discord:x"] {
+        let refused = courier.open(&PersonKey(nobody.to_owned())).await;
+        assert!(matches!(refused, Err(DeliveryError::Final(_) | DeliveryError::Refused(_))), "{nobody}: {refused:?}");
+    }
+}

@@ -6,11 +6,11 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use banco_ports::Lang;
 use banco_ports::limits::{
-    CHALLENGE_LASTS_MILLIS, CHALLENGES_PER_PERSON_MAX, DUE_PER_TURN_MAX, OPEN_GAMES_PER_PERSON_MAX,
+    CHALLENGE_LASTS_MILLIS, CHALLENGES_PER_PERSON_MAX, DAY_MILLIS, DUE_PER_TURN_MAX, OPEN_GAMES_PER_PERSON_MAX,
     OPEN_GAMES_PER_PLACE_MAX,
 };
+use banco_ports::{Inbound, Intent, Lang};
 use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, GameAppend, GameCard, Store};
 use banco_tests::bare::counting_entropy;
@@ -105,11 +105,26 @@ async fn a_restart_forgets_no_time() {
     pass(&desk, CHALLENGE_LASTS_MILLIS / 2);
     desk.press("an", &format!("part:{id}")).await;
     let mut desk = open(store).await;
-    pass(&desk, CHALLENGE_LASTS_MILLIS + 2 * banco_ports::limits::DAY_MILLIS);
+    pass(&desk, CHALLENGE_LASTS_MILLIS + 2 * DAY_MILLIS);
     assert_eq!(desk.house.service.do_what_is_due().await, 1);
     let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
     assert_eq!(told, [format!("Nobody took up challenge #{id} by an in 9 days: it has expired.")]);
     assert_eq!(desk.say("an", "/play chess").await.posts.len(), 1);
+}
+
+#[tokio::test]
+async fn a_chat_chooses_how_long_its_challenges_wait() {
+    let mut desk = Desk::open().await;
+    let week = id_in(&desk.say("an", "/play chess").await);
+    let mut chosen = desk.typed("chi", "/chatsettings challenges=3d");
+    chosen.moderator = true;
+    assert!(desk.send(chosen).await.text().contains("Lời thách chờ: 3 ngày"));
+    let short = id_in(&desk.say("an", "/play xiangqi").await);
+    pass(&desk, 3 * DAY_MILLIS);
+    assert_eq!(desk.house.service.do_what_is_due().await, 1, "what was opened before keeps its time");
+    let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
+    assert_eq!(told, [format!("Lời thách #{short} của an hết hạn: 3 ngày không ai nhận.")]);
+    assert!(desk.table(&week).await.expired_after().is_none());
 }
 
 /// Cards of earlier programs say neither that they are challenges nor when they run out.
@@ -170,6 +185,21 @@ async fn only_a_moderator_takes_away_what_others_challenge() {
     inbound.moderator = true;
     let done = desk.send(inbound).await;
     assert!(done.text().contains("chi") && done.text().contains(&format!("#{id}")), "{}", done.text());
+    // One who names none has the only one there is; of several he is asked which.
+    for challenges in [1, 2] {
+        for _ in 0..challenges {
+            desk.say("an", "/play chess @binh").await;
+        }
+        let mut inbound = desk.typed("chi", "/cancel");
+        inbound.moderator = true;
+        let done = desk.send(inbound).await;
+        assert_eq!(done.posts.len(), usize::from(challenges == 1), "{}", done.text());
+        for data in done.data().iter().filter(|data| data.starts_with("cancel:")) {
+            let press = desk.inbound("chi", Intent::Press(data.clone()));
+            let taken = desk.send(Inbound { moderator: true, ..press }).await;
+            assert!(taken.text().contains("(quản trị) rút"), "{}", taken.text());
+        }
+    }
     let open = desk.house.store.games_of(&person("an").key, true, 9).await.expect("readable");
     assert!(open.is_empty());
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use banco_engine::Opponent;
 use banco_ports::{Converse, DeliveryError, Inbound, Intent, Place};
 use banco_tests::desk::{Desk, Heard, Mood, person, private_chat};
 
@@ -124,4 +125,25 @@ async fn a_challenge_that_was_withdrawn_never_arrives() {
     let first_word = says(&mut desk, "binh", "/help").await;
     assert!(first_word.posts.is_empty(), "{}", first_word.text());
     assert_eq!(desk.house.store.unsent().await.expect("readable"), []);
+}
+
+/// Telegram tells of `@binh` the name alone: whose it is was heard when he spoke last.
+#[tokio::test]
+async fn who_is_called_by_the_name_of_his_account_is_reached_too() {
+    let mut desk = Desk::open().await;
+    let by_name = async |desk: &mut Desk| {
+        let mut inbound = desk.typed("an", "/play chess side=first");
+        let Intent::Command { args, .. } = &mut inbound.intent else { panic!("a command") };
+        args.opponent = Some(Opponent::Username("Binh".to_owned()));
+        desk.send(Inbound { place: own("an"), private: true, ..inbound }).await
+    };
+    let stranger = by_name(&mut desk).await;
+    assert_eq!(places(&stranger), BTreeSet::from([own("an")]));
+    assert!(stranger.text().contains("chưa biết @Binh"), "{}", stranger.text());
+    says(&mut desk, "an", "/cancel").await;
+    // What he changes once is remembered over a restart.
+    says(&mut desk, "binh", "/settings theme dark").await;
+    let mut desk = desk.reopened().await;
+    assert_eq!(places(&by_name(&mut desk).await), BTreeSet::from([own("an"), own("binh")]));
+    assert_eq!(places(&says(&mut desk, "binh", "/accept").await).len(), 2);
 }

@@ -2,7 +2,7 @@
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::CAPTION_CHARS_MAX;
-use banco_ports::{File, MessageRef, Parcel, Place, Rendered, RichText, Span};
+use banco_ports::{DeliveryError, File, MessageRef, Parcel, Place, Rendered, RichText, Span};
 use banco_tests::telegram::Fault;
 
 use super::host::{Host, buttons, picture};
@@ -134,4 +134,19 @@ async fn buttons_that_do_not_fit_are_left_out() {
     rig.sender.post(&parcel(rig.place(), Rendered { buttons: rows, ..words("Trợ giúp") })).await.unwrap();
     let markup = rig.said(rig.chat, 1).await[0].markup.clone().unwrap();
     assert_eq!(markup, serde_json::json!({ "inline_keyboard": [[{ "text": "được", "callback_data": "help:-" }]] }));
+}
+
+#[tokio::test]
+async fn a_private_chat_has_the_number_of_its_person_and_takes_nothing_before_his_first_word() {
+    let rig = Rig::new(Host::silent()).await;
+    let there = rig.sender.open(&person(rig.an.id, "An").key).await.expect("named");
+    assert_eq!(there, place(rig.an.id));
+    let challenge = || parcel(there.clone(), words("thách đấu"));
+    let refused = rig.sender.post(&challenge()).await;
+    assert!(matches!(refused, Err(DeliveryError::Muted(_) | DeliveryError::Missing(_))), "{refused:?}");
+    rig.an.has_started();
+    rig.sender.post(&challenge()).await.expect("posted");
+    assert_eq!(rig.said(rig.an.id, 1).await[0].text, "thách đấu");
+    let nobody = rig.sender.open(&PersonKey("discord:1".to_owned())).await;
+    assert!(matches!(nobody, Err(DeliveryError::Final(_))), "{nobody:?}");
 }

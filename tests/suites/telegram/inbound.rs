@@ -289,11 +289,12 @@ async fn administrators_are_asked_for_only_where_it_matters() {
     rig.an.says(rig.chat, "/cài đặt nhóm theme=wood");
     rig.an.says(rig.chat, "/CaiDatNhom@banco_test_bot");
     rig.binh.says(rig.chat, "/chatsettings");
+    rig.an.says(rig.chat, "/huỷ k7m2");
     let mut moderators = Vec::new();
-    for count in 1..=4 {
+    for count in 1..=5 {
         moderators.push(rig.host.asked(count).await.moderator);
     }
-    assert_eq!(moderators, [false, true, true, false]);
+    assert_eq!(moderators, [false, true, true, false, true]);
     assert_eq!(rig.fake.with(|world| world.calls_of("getChatMember").count()), 2);
 }
 

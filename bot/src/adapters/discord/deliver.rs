@@ -33,7 +33,7 @@ pub(super) struct Courier {
 }
 
 impl Courier {
-    pub fn new(rest: Arc<Rest>, keyboards: Arc<Keyboards>) -> Courier {
+    pub(super) fn new(rest: Arc<Rest>, keyboards: Arc<Keyboards>) -> Courier {
         Courier { rest, keyboards }
     }
 }

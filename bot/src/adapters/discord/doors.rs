@@ -21,7 +21,7 @@ pub(super) struct Surroundings<'a> {
 
 impl Surroundings<'_> {
     /// A private chat between this person and the bot.
-    pub fn is_private(&self) -> bool {
+    pub(super) fn is_private(&self) -> bool {
         self.guild.is_none() && !matches!(self.context, Some(InteractionContext::PrivateChannel))
     }
 
@@ -43,7 +43,7 @@ impl Surroundings<'_> {
     }
 
     /// Why `intent` cannot be done here, in words; none where nothing is in the way.
-    pub fn obstacle(&self, intent: &Intent, lang: Lang) -> Option<String> {
+    pub(super) fn obstacle(&self, intent: &Intent, lang: Lang) -> Option<String> {
         let posts = posts_here(intent);
         if self.bot_is_absent() && posts != Posts::Nothing {
             return Some(i18n::text(lang, "discord-not-in-channel"));

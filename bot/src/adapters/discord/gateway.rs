@@ -49,12 +49,12 @@ pub(super) struct House {
 
 impl House {
     /// Whether this event is new and its person not flooding.
-    pub fn takes(&self, id: u64, user: u64, channel: u64) -> bool {
+    pub(super) fn takes(&self, id: u64, user: u64, channel: u64) -> bool {
         self.seen.is_new(id) && self.gate.lets_in(&format!("discord:{user}"), &format!("discord:{channel}"))
     }
 
     /// The house's answer. A panic in there costs this answer, not the connection.
-    pub async fn ask(&self, inbound: Inbound, lang: Lang) -> Answer {
+    pub(super) async fn ask(&self, inbound: Inbound, lang: Lang) -> Answer {
         let host = Arc::clone(&self.host);
         let event = inbound.event.clone();
         let asked = tokio::spawn(async move { host.handle(inbound).await });

@@ -30,22 +30,22 @@ pub(super) struct Ticket<'a> {
 }
 
 impl<'a> Ticket<'a> {
-    pub fn new(rest: &'a Rest, id: u64, application: u64, token: &'a str) -> Ticket<'a> {
+    pub(super) fn new(rest: &'a Rest, id: u64, application: u64, token: &'a str) -> Ticket<'a> {
         Ticket { rest, id, application, token, came: Instant::now() }
     }
 
     /// "Thinking…", which the first reply replaces. Whether it is private is fixed here.
-    pub async fn defer(&self, ephemeral: bool) {
+    pub(super) async fn defer(&self, ephemeral: bool) {
         self.first(&json!({"type": 5, "data": {"flags": if ephemeral { 64 } else { 0 }}})).await;
     }
 
     /// The press was received; the message stays as it is.
-    pub async fn defer_update(&self) {
+    pub(super) async fn defer_update(&self) {
         self.first(&json!({"type": 6})).await;
     }
 
     /// Suggestions for the option being typed.
-    pub async fn suggest(&self, choices: Value) {
+    pub(super) async fn suggest(&self, choices: Value) {
         self.first(&json!({"type": 8, "data": {"choices": choices}})).await;
     }
 
@@ -61,13 +61,13 @@ impl<'a> Ticket<'a> {
     }
 
     /// Replaces the deferred answer, or the message whose button was pressed.
-    pub async fn edit_original(&self, outgoing: Outgoing) -> Result<(), Fault> {
+    pub(super) async fn edit_original(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Original { application: self.application, token: self.token };
         self.later(Method::PATCH, &route, outgoing).await
     }
 
     /// Takes the deferred answer away, or the private message whose button was pressed; one that is gone is success.
-    pub async fn delete_original(&self) -> Result<(), Fault> {
+    pub(super) async fn delete_original(&self) -> Result<(), Fault> {
         let route = Route::Original { application: self.application, token: self.token };
         let deadline = Instant::now() + LATER_ANSWERS;
         match self.rest.send_until(deadline, Method::DELETE, &route, &Value::Null, &[]).await {
@@ -78,7 +78,7 @@ impl<'a> Ticket<'a> {
     }
 
     /// One more message that only this person sees.
-    pub async fn follow_up(&self, outgoing: Outgoing) -> Result<(), Fault> {
+    pub(super) async fn follow_up(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Followups { application: self.application, token: self.token };
         self.later(Method::POST, &route, outgoing.flagged(true)).await
     }

@@ -17,7 +17,7 @@ pub(super) struct CommandNames(OnceLock<HashMap<&'static str, String>>);
 
 impl CommandNames {
     /// From the list of registered commands.
-    pub fn learn(&self, registered: &Value) {
+    pub(super) fn learn(&self, registered: &Value) {
         let mut links = HashMap::new();
         for command in registered.as_array().into_iter().flatten() {
             let spec = COMMANDS.iter().find(|spec| command["name"] == spec.name);
@@ -31,7 +31,7 @@ impl CommandNames {
     }
 
     /// A message, or the answer to an interaction, with its commands linked.
-    pub fn linked<'v>(&self, body: &'v Value) -> Cow<'v, Value> {
+    pub(super) fn linked<'v>(&self, body: &'v Value) -> Cow<'v, Value> {
         let Some(links) = self.0.get() else { return Cow::Borrowed(body) };
         for path in ["/content", "/data/content"] {
             let Some(text) = body.pointer(path).and_then(Value::as_str) else { continue };

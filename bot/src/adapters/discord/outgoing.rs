@@ -39,7 +39,7 @@ pub(super) struct Outgoing {
 
 impl Outgoing {
     /// Text, buttons and files; nobody is pinged.
-    pub fn new(message: &Rendered) -> Outgoing {
+    pub(super) fn new(message: &Rendered) -> Outgoing {
         let (files, described) = attachments(message);
         let mut body = json!({
             "content": markup::content(&message.text),
@@ -56,25 +56,25 @@ impl Outgoing {
     }
 
     /// A short text of our own.
-    pub fn text(text: String) -> Outgoing {
+    pub(super) fn text(text: String) -> Outgoing {
         Outgoing::new(&Rendered { text: banco_ports::RichText::plain(text), ..Rendered::default() })
     }
 
     /// An edit that takes the buttons off and leaves everything else.
-    pub fn stripped() -> Outgoing {
+    pub(super) fn stripped() -> Outgoing {
         Outgoing { body: json!({ "components": [] }), files: Vec::new(), plain: None }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.body["content"] == "" && self.files.is_empty() && !self.has_buttons()
     }
 
-    pub fn has_buttons(&self) -> bool {
+    pub(super) fn has_buttons(&self) -> bool {
         self.body["components"].as_array().is_some_and(|rows| !rows.is_empty())
     }
 
     /// Without the pictures and files, for a place that takes none: a board comes in letters.
-    pub fn without_files(mut self) -> Outgoing {
+    pub(super) fn without_files(mut self) -> Outgoing {
         self.files.clear();
         if let Some(body) = self.body.as_object_mut() {
             body.remove("attachments");
@@ -86,7 +86,7 @@ impl Outgoing {
     }
 
     /// Pings this one person if the text mentions him.
-    pub fn pinging(mut self, person: Option<&Person>) -> Outgoing {
+    pub(super) fn pinging(mut self, person: Option<&Person>) -> Outgoing {
         if let Some(id) = person.and_then(|person| markup::user_id(&person.key.0)) {
             self.body["allowed_mentions"]["users"] = json!([id.to_string()]);
         }
@@ -94,28 +94,28 @@ impl Outgoing {
     }
 
     /// Discord drops a second message with the same nonce within minutes, so a resend is harmless.
-    pub fn once(mut self, nonce: String) -> Outgoing {
+    pub(super) fn once(mut self, nonce: String) -> Outgoing {
         self.body["nonce"] = Value::String(nonce);
         self.body["enforce_nonce"] = Value::Bool(true);
         self
     }
 
     /// Without the message it answers.
-    pub fn alone(mut self) -> Outgoing {
+    pub(super) fn alone(mut self) -> Outgoing {
         if let Some(body) = self.body.as_object_mut() {
             body.remove("message_reference");
         }
         self
     }
 
-    pub fn answering(mut self, message: u64) -> Outgoing {
+    pub(super) fn answering(mut self, message: u64) -> Outgoing {
         self.body["message_reference"] = json!({"message_id": message.to_string(), "fail_if_not_exists": false});
         self.body["allowed_mentions"]["replied_user"] = Value::Bool(false);
         self
     }
 
     /// For new messages; an edit keeps the flags it has.
-    pub fn flagged(mut self, ephemeral: bool) -> Outgoing {
+    pub(super) fn flagged(mut self, ephemeral: bool) -> Outgoing {
         self.body["flags"] = json!(SUPPRESS_EMBEDS | if ephemeral { EPHEMERAL } else { 0 });
         self
     }

@@ -28,7 +28,7 @@ struct Held {
 
 impl Pace {
     /// How long a request of this route has to wait; none: it may go.
-    pub fn wait_for(&self, route: &str) -> Option<Duration> {
+    pub(super) fn wait_for(&self, route: &str) -> Option<Duration> {
         let now = Instant::now();
         let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let until = held.all.max(held.routes.get(route).copied())?;
@@ -36,7 +36,7 @@ impl Pace {
     }
 
     /// What an answer's headers say about the next request of its route.
-    pub fn note(&self, route: &str, headers: &HeaderMap) {
+    pub(super) fn note(&self, route: &str, headers: &HeaderMap) {
         if header(headers, "x-ratelimit-remaining") != Some(0.0) {
             return;
         }
@@ -46,7 +46,7 @@ impl Pace {
     }
 
     /// A 429: everything is held, or this route.
-    pub fn refused(&self, route: &str, is_global: bool, told: Duration) {
+    pub(super) fn refused(&self, route: &str, is_global: bool, told: Duration) {
         if is_global {
             let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             held.all = held.all.max(Some(Instant::now() + told.min(HOLD_MAX)));

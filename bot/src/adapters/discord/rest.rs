@@ -132,7 +132,7 @@ impl fmt::Display for Fault {
 
 impl Fault {
     /// Discord's own error code, where there is one.
-    pub fn code(&self) -> Option<i64> {
+    pub(super) fn code(&self) -> Option<i64> {
         match self {
             Fault::Refused { code, .. } => Some(*code),
             Fault::Wait(_) | Fault::Passing(_) | Fault::Token => None,
@@ -153,7 +153,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    pub fn new(token: &str, api_base: Option<&str>, timeout: Duration) -> Result<Rest, String> {
+    pub(super) fn new(token: &str, api_base: Option<&str>, timeout: Duration) -> Result<Rest, String> {
         let token = token.trim().trim_start_matches("Bot ").to_owned();
         let mut authorization = header::HeaderValue::from_str(&format!("Bot {token}"))
             .map_err(|_| "the token has characters no token has".to_owned())?;
@@ -178,16 +178,16 @@ impl Rest {
     }
 
     /// The bare token, for the gateway.
-    pub fn token(&self) -> &str {
+    pub(super) fn token(&self) -> &str {
         &self.token
     }
 
-    pub async fn get(&self, route: &Route<'_>) -> Result<Value, Fault> {
+    pub(super) async fn get(&self, route: &Route<'_>) -> Result<Value, Fault> {
         self.send(Method::GET, route, "", None, &[]).await
     }
 
     /// One request. The answer is null where Discord sends none.
-    pub async fn send(
+    pub(super) async fn send(
         &self,
         method: Method,
         route: &Route<'_>,
@@ -202,7 +202,7 @@ impl Rest {
     }
 
     /// Returns when the token is refused for good.
-    pub async fn refused(&self) {
+    pub(super) async fn refused(&self) {
         // The sender lives as long as this.
         let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
     }
@@ -255,7 +255,7 @@ impl Rest {
     }
 
     /// As [`Rest::send`], trying again until `deadline` where that may help.
-    pub async fn send_until(
+    pub(super) async fn send_until(
         &self,
         deadline: Instant,
         method: Method,

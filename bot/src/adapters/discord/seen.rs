@@ -20,7 +20,7 @@ struct Recent {
 
 impl Seen {
     /// Whether this event is new; it is not from now on.
-    pub fn is_new(&self, id: u64) -> bool {
+    pub(super) fn is_new(&self, id: u64) -> bool {
         let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !recent.ids.insert(id) {
             return false;

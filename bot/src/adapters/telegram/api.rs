@@ -118,7 +118,7 @@ struct Parameters {
 impl Api {
     /// # Errors
     /// A token or address that cannot stand in a request.
-    pub fn new(token: &str, base: Option<&str>) -> Result<Api, TelegramError> {
+    pub(super) fn new(token: &str, base: Option<&str>) -> Result<Api, TelegramError> {
         let is_token = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '_' | '-');
         if token.is_empty() || !token.chars().all(is_token) {
             return Err(TelegramError::BadToken);
@@ -144,11 +144,11 @@ impl Api {
         })
     }
 
-    pub async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
+    pub(super) async fn call<T: DeserializeOwned>(&self, method: &str, fields: Map<String, Value>) -> Result<T, Fault> {
         self.call_within(method, fields, CALL_PATIENCE).await
     }
 
-    pub async fn call_within<T: DeserializeOwned>(
+    pub(super) async fn call_within<T: DeserializeOwned>(
         &self,
         method: &str,
         fields: Map<String, Value>,
@@ -159,7 +159,7 @@ impl Api {
     }
 
     /// A call with a file; the other fields go along as form fields.
-    pub async fn upload<T: DeserializeOwned>(
+    pub(super) async fn upload<T: DeserializeOwned>(
         &self,
         method: &str,
         fields: Map<String, Value>,
@@ -170,13 +170,13 @@ impl Api {
     }
 
     /// How long Telegram still holds this chat back, as far as an answer told us.
-    pub fn held_for(&self, chat: i64) -> Option<Duration> {
+    pub(super) fn held_for(&self, chat: i64) -> Option<Duration> {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         held.get(&chat).map(|until| until.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
     }
 
     /// Returns when the token is refused for good.
-    pub async fn refused(&self) {
+    pub(super) async fn refused(&self) {
         // The sender lives as long as this.
         let _ = self.refused.subscribe().wait_for(|refused| *refused).await;
     }
@@ -301,29 +301,29 @@ fn file_name(name: &str) -> String {
 
 impl Fault {
     /// The description of a refusal holds `part`, in any case.
-    pub fn says(&self, part: &str) -> bool {
+    pub(super) fn says(&self, part: &str) -> bool {
         match self {
             Fault::Refused { what, .. } => what.to_ascii_lowercase().contains(&part.to_ascii_lowercase()),
             Fault::Wait(_) | Fault::Moved(_) | Fault::Conflict(_) | Fault::Unauthorized | Fault::Passing(_) => false,
         }
     }
 
-    pub fn has_code(&self, wanted: u16) -> bool {
+    pub(super) fn has_code(&self, wanted: u16) -> bool {
         matches!(self, Fault::Refused { code, .. } if *code == wanted)
     }
 
     /// We may not write there now, whatever we write.
-    pub fn is_no_right(&self) -> bool {
+    pub(super) fn is_no_right(&self) -> bool {
         self.has_code(403) || NO_RIGHT.iter().any(|part| self.says(part))
     }
 
     /// There is no such chat or topic.
-    pub fn is_no_chat(&self) -> bool {
+    pub(super) fn is_no_chat(&self) -> bool {
         self.has_code(404) || NO_CHAT.iter().any(|part| self.says(part))
     }
 
     /// The chat takes text but no pictures from us.
-    pub fn forbids_pictures(&self) -> bool {
+    pub(super) fn forbids_pictures(&self) -> bool {
         NO_PICTURES.iter().any(|part| self.says(part))
     }
 }

@@ -57,7 +57,7 @@ impl Default for Patience {
 
 impl Patience {
     /// The answer is worth waiting that long for.
-    pub fn lasts(&self, wait: Duration) -> bool {
+    pub(super) fn lasts(&self, wait: Duration) -> bool {
         self.asked.elapsed() + wait <= WAIT_MAX && self.behind.load(Ordering::Relaxed) < FLOOD_MIN
     }
 }
@@ -79,7 +79,7 @@ struct Queue {
 }
 
 impl Lines {
-    pub fn push(&mut self, words: Words) {
+    pub(super) fn push(&mut self, words: Words) {
         if !self.waiting.contains_key(&words.line) {
             self.waiting.insert(words.line.clone(), Queue::default());
             return self.start(Instant::now(), words);
@@ -110,7 +110,7 @@ impl Lines {
     }
 
     /// Waits until one has been said, and begins the next of its line. Never returns while nothing is said.
-    pub async fn progress(&mut self) {
+    pub(super) async fn progress(&mut self) {
         let id = match self.speaking.join_next_with_id().await {
             Some(Ok((id, ()))) => id,
             Some(Err(error)) => {
@@ -132,7 +132,7 @@ impl Lines {
     }
 
     /// Until everything has been said.
-    pub async fn finish(&mut self) {
+    pub(super) async fn finish(&mut self) {
         while !self.speaking.is_empty() {
             self.progress().await;
         }

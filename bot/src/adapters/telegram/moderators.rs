@@ -27,11 +27,11 @@ pub(super) struct Moderators {
 }
 
 impl Moderators {
-    pub fn new(api: Api) -> Moderators {
+    pub(super) fn new(api: Api) -> Moderators {
         Moderators { api, known: Mutex::default() }
     }
 
-    pub async fn is_moderator(&self, inbound: &Inbound) -> bool {
+    pub(super) async fn is_moderator(&self, inbound: &Inbound) -> bool {
         let Some(user) = user_id(&inbound.from).filter(|_| !inbound.private && matters(&inbound.intent)) else {
             return false;
         };
@@ -58,9 +58,9 @@ impl Moderators {
 fn matters(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, args } => {
-            commands::called(name, &args.rest).is_some_and(|called| called.spec.needs_moderator)
+            commands::called(name, &args.rest).is_some_and(|called| called.spec.asks_moderator)
         }
-        Intent::Press(data) => Press::read(data).is_some_and(|press| press.needs_moderator()),
+        Intent::Press(data) => Press::read(data).is_some_and(|press| press.asks_moderator()),
         Intent::Text(_) | Intent::Line { .. } => false,
     }
 }

@@ -59,7 +59,7 @@ pub(super) struct Poller {
 }
 
 impl Poller {
-    pub fn new(api: Api, worker: Worker, stop: Stop) -> Poller {
+    pub(super) fn new(api: Api, worker: Worker, stop: Stop) -> Poller {
         Poller {
             api,
             worker,
@@ -78,7 +78,7 @@ impl Poller {
     ///
     /// # Errors
     /// The token is no longer valid.
-    pub async fn run(mut self) -> Result<(), TelegramError> {
+    pub(super) async fn run(mut self) -> Result<(), TelegramError> {
         let mut trouble = Trouble { pauses: PAUSES, named: None };
         let mut idle = IDLE_PAUSES;
         while !self.stop.is_set() {

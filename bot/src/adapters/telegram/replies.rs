@@ -61,7 +61,7 @@ pub(super) struct Replier {
 
 impl Replier {
     /// Says what the alert has not said.
-    pub async fn speak(&self, asker: &Asker, rest: Vec<Rest>) {
+    pub(super) async fn speak(&self, asker: &Asker, rest: Vec<Rest>) {
         for Rest { reply, is_said } in rest {
             let kind = reply.kind;
             if let Err(fault) = self.deliver(asker, reply, is_said).await {
@@ -71,7 +71,7 @@ impl Replier {
     }
 
     /// Acknowledges a press; never keeps anything else from happening.
-    pub async fn acknowledge(&self, query: &str, alert: Option<&str>) -> Result<(), Fault> {
+    pub(super) async fn acknowledge(&self, query: &str, alert: Option<&str>) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("callback_query_id".into(), query.into());
         if let Some(text) = alert {
@@ -86,7 +86,7 @@ impl Replier {
     }
 
     /// Says in the alert what fits there and gives back the rest.
-    pub async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Rest> {
+    pub(super) async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Rest> {
         let mut text = String::new();
         let mut rest = Vec::new();
         let mut said = Vec::new();
@@ -195,7 +195,7 @@ impl Replier {
     }
 
     /// One of the adapter's own sentences, as a reply.
-    pub async fn remark(&self, target: Target, message: i32, lang: Lang, key: &str) {
+    pub(super) async fn remark(&self, target: Target, message: i32, lang: Lang, key: &str) {
         let words = Rendered { text: RichText::plain(i18n::text(lang, key)), ..Rendered::default() };
         let manner = Manner { reply_to: Some(message), ..Manner::default() };
         if let Err(fault) = self.post(target, &words, manner).await {
@@ -237,7 +237,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    pub fn whole(reply: Reply) -> Rest {
+    pub(super) fn whole(reply: Reply) -> Rest {
         Rest { reply, is_said: false }
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Target {
 
 impl Target {
     /// None for a place that is not Telegram's.
-    pub fn of(place: &Place) -> Option<Target> {
+    pub(super) fn of(place: &Place) -> Option<Target> {
         let thread = match &place.thread {
             Some(thread) => Some(thread.parse().ok()?),
             None => None,
@@ -25,11 +25,11 @@ impl Target {
     }
 
     /// Groups and channels have negative ids.
-    pub fn is_group(self) -> bool {
+    pub(super) fn is_group(self) -> bool {
         self.chat < 0
     }
 
-    pub fn fields(self) -> Map<String, Value> {
+    pub(super) fn fields(self) -> Map<String, Value> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), self.chat.into());
         if let Some(thread) = self.thread {
@@ -50,7 +50,7 @@ pub(super) struct Manner<'a> {
 
 impl Api {
     /// Sends the message itself, without its files; none when it consists of files only.
-    pub async fn send_message(
+    pub(super) async fn send_message(
         &self,
         target: Target,
         message: &Rendered,
@@ -96,7 +96,7 @@ impl Api {
         sent(self.upload(method, fields, attachment(image)).await)
     }
 
-    pub async fn send_file(&self, target: Target, file: &File) -> Result<i64, Fault> {
+    pub(super) async fn send_file(&self, target: Target, file: &File) -> Result<i64, Fault> {
         let mut fields = target.fields();
         fields.insert("disable_notification".into(), true.into());
         let document = Attachment {
@@ -109,7 +109,7 @@ impl Api {
     }
 
     /// Puts another picture, text and keyboard in the place of a message's own; what is there already is success.
-    pub async fn replace(&self, chat: i64, message: i64, by: &Rendered, image: &Image) -> Result<(), Fault> {
+    pub(super) async fn replace(&self, chat: i64, message: i64, by: &Rendered, image: &Image) -> Result<(), Fault> {
         let file = attachment(image);
         let mut media = Map::new();
         let kind = match image.media {
@@ -128,7 +128,7 @@ impl Api {
     }
 
     /// Puts another keyboard under a message; one that is already there is success.
-    pub async fn set_keyboard(&self, chat: i64, message: i64, markup: Value) -> Result<(), Fault> {
+    pub(super) async fn set_keyboard(&self, chat: i64, message: i64, markup: Value) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), chat.into());
         fields.insert("message_id".into(), message.into());

@@ -30,17 +30,17 @@ pub(super) struct Sequence {
 
 impl Sequence {
     /// What the next poll asks for; none: whatever there is.
-    pub fn offset(&self) -> Option<u32> {
+    pub(super) fn offset(&self) -> Option<u32> {
         self.open.first().copied().or(self.next)
     }
 
     /// Nothing taken waits to become durable.
-    pub fn is_idle(&self) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
         self.open.is_empty()
     }
 
     /// Notes the numbers of one answer and gives back those that are new.
-    pub fn answered(&mut self, ids: &[u32]) -> BTreeSet<u32> {
+    pub(super) fn answered(&mut self, ids: &[u32]) -> BTreeSet<u32> {
         let Some(newest) = ids.iter().max() else {
             if self.open.is_empty() {
                 self.next = None;
@@ -61,12 +61,12 @@ impl Sequence {
     }
 
     /// An update is under way.
-    pub fn begin(&mut self, id: u32) {
+    pub(super) fn begin(&mut self, id: u32) {
         self.open.insert(id);
     }
 
     /// An update is durable, or there was nothing to do.
-    pub fn settle(&mut self, id: u32) {
+    pub(super) fn settle(&mut self, id: u32) {
         self.open.remove(&id);
         // One of an older sequence would only push a number out that can still come.
         if self.newest.is_some_and(|newest| id <= newest) {

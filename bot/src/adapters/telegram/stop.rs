@@ -7,11 +7,11 @@ use tokio::sync::watch;
 pub(super) struct Stop(pub watch::Receiver<bool>);
 
 impl Stop {
-    pub fn is_set(&self) -> bool {
+    pub(super) fn is_set(&self) -> bool {
         *self.0.borrow() || self.0.has_changed().is_err()
     }
 
-    pub async fn wait(&mut self) {
+    pub(super) async fn wait(&mut self) {
         // An error means that the owner is gone, which is a stop, too.
         let _ = self.0.wait_for(|stop| *stop).await;
     }

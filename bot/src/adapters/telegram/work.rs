@@ -25,7 +25,7 @@ pub(super) struct Lane(String);
 
 impl Lane {
     /// The chat of an update; none when there is nothing to do.
-    pub fn of(happened: &Happened) -> Option<Lane> {
+    pub(super) fn of(happened: &Happened) -> Option<Lane> {
         match happened {
             Happened::Asked { inbound, .. } => Some(Lane(inbound.place.chat.clone())),
             Happened::Anonymous { place, .. } | Happened::Joined { place, .. } | Happened::Revived { place } => {
@@ -55,7 +55,7 @@ pub(super) enum Next {
 
 impl Done {
     /// Work on an update ended in a panic: it is not tried again, or it would block its chat for ever.
-    pub fn lost(lane: Lane, id: u32, error: &tokio::task::JoinError) -> Done {
+    pub(super) fn lost(lane: Lane, id: u32, error: &tokio::task::JoinError) -> Done {
         tracing::error!(id, %error, "telegram: work on an update was lost");
         Done { lane, id, next: None }
     }
@@ -73,7 +73,7 @@ pub(super) struct Worker {
 
 impl Worker {
     /// An update we cannot read (a newer kind of content) is not for us.
-    pub fn understand(&self, update: &Value) -> Happened {
+    pub(super) fn understand(&self, update: &Value) -> Happened {
         // The library's type borrows its keys, which only text can lend.
         match serde_json::from_str::<Update>(&update.to_string()) {
             Ok(update) => understand(update, self.me()),
@@ -85,7 +85,7 @@ impl Worker {
     }
 
     /// Whether an update may be worked on, or comes from somebody who floods.
-    pub fn lets_in(&self, happened: &Happened) -> bool {
+    pub(super) fn lets_in(&self, happened: &Happened) -> bool {
         match happened {
             Happened::Asked { inbound, .. } => {
                 self.gate.lets_in(&inbound.from.key.0, &format!("{}:{}", Platform::Telegram.key(), inbound.place.chat))
@@ -103,7 +103,7 @@ impl Worker {
         &self.replier.me
     }
 
-    pub async fn work(self, lane: Lane, id: u32, happened: Happened) -> Done {
+    pub(super) async fn work(self, lane: Lane, id: u32, happened: Happened) -> Done {
         let next = match happened {
             Happened::Asked { inbound, origin } => self.converse(*inbound, origin).await,
             Happened::Anonymous { place, message } => self.refuse_anonymous(&place, message),

@@ -66,7 +66,7 @@ pub(super) struct Message {
 
 impl Message {
     /// The words for a reader of this language, where there are several.
-    pub fn wording(&self, lang: Option<Lang>) -> Option<&Wording> {
+    pub(super) fn wording(&self, lang: Option<Lang>) -> Option<&Wording> {
         self.wordings.iter().find(|wording| Some(wording.lang) == lang)
     }
 }

@@ -39,7 +39,7 @@ pub(super) struct Table {
 
 impl Table {
     /// The channel of this name, if anything was said in it, now or before a restart.
-    pub async fn recalled(&self, name: &str) -> Option<Arc<Channel>> {
+    pub(super) async fn recalled(&self, name: &str) -> Option<Arc<Channel>> {
         if self.hall.find(name).is_none() && self.hall.keeper.recall(&*self.host, name).await.0.is_empty() {
             return None;
         }
