@@ -4,6 +4,8 @@ pub mod commands;
 pub(crate) mod draft;
 pub(crate) mod keyboards;
 pub(crate) mod marks;
+pub(crate) mod path;
+pub(crate) mod post;
 pub mod press;
 pub(crate) mod say;
 pub(crate) mod taste;

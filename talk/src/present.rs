@@ -2,8 +2,10 @@
 
 pub(crate) mod films;
 pub(crate) mod men;
+mod page;
 pub mod pictures;
 mod reader;
+mod reel;
 pub(crate) mod sitting;
 
 use std::sync::Arc;

@@ -6,6 +6,7 @@ pub(crate) mod labels;
 mod men;
 mod options;
 mod posts;
+mod questions;
 mod refused;
 pub(crate) mod rules;
 mod settings;
@@ -169,14 +170,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
         Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
         Say::PressUnknown => line("press-unknown").rich(),
-        Say::ConfirmConcede { game, asked } => {
-            line("confirm-concede").text("game", game).bold("name", &asked.name).rich()
-        }
         Say::PointsUnknown => line("points-unknown").rich(),
         Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
-        Say::ConfirmResign { game, asked } => {
-            line("confirm-resign").text("game", game).bold("name", &asked.name).rich()
-        }
         Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
         Say::HowToMix { game, is_challenger } => {
@@ -186,35 +181,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             envelope::whole(lang, game, commitment, parts, seed.as_deref())
         }
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
-        Say::PickMan { game } => line("pick-man").text("game", game).rich(),
-        Say::PickTarget { game, man, at } => {
-            line("pick-target").text("game", game).text("man", labels::man(taste, man, *at)).rich()
-        }
-        Say::PickSquare { game, file } => {
-            line("pick-square").text("game", game).text("file", file.as_deref().unwrap_or("none")).rich()
-        }
-        Say::PickWay { game, man, at } => {
-            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
-            line("pick-way").text("game", game).text("man", face).text("to", to).rich()
-        }
-        Say::PickPromotion { game, man, at } => {
-            let (face, to) = (labels::face_name(lang, man), labels::spot(taste, *at));
-            let key = key_for(lang, at.game, "pick-promotion");
-            Sentence::new(lang, &key).text("game", game).text("man", face).text("to", to).rich()
-        }
-        Say::PickStep { game, dice: [one, other], done, is_whole } => line("pick-step")
-            .text("game", game)
-            .text("dice", format!("{}-{}", one.max(other), one.min(other)))
-            .text("done", done)
-            .text(
-                "asked",
-                match (is_whole, done.is_empty()) {
-                    (true, _) => "whole",
-                    (false, true) => "first",
-                    (false, false) => "next",
-                },
-            )
-            .rich(),
+        Say::Ask(question) => questions::ask(taste, question),
         Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::Peek { game, men } => {
             let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();

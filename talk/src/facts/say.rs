@@ -1,143 +1,19 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`crate::words`].
 
+mod question;
+mod settings;
+
 use banco_engine::{
     Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
-use banco_ports::Lang;
-use serde::{Deserialize, Serialize};
+
+pub(crate) use question::Question;
+pub(crate) use settings::{Change, SettingsSay};
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
+pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
-use crate::facts::wishes::{Scope, Setting};
-
-/// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
-/// names of it: the board that goes out is the board of that moment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "post", rename_all = "snake_case")]
-pub enum Post {
-    /// A challenge, to a person or to anybody, with its buttons.
-    Challenge {
-        /// Id of the game.
-        game: String,
-    },
-    /// The challenged person said no.
-    Declined {
-        /// Id of the game.
-        game: String,
-        /// Who said no.
-        by: Person,
-    },
-    /// The challenger took it back.
-    Cancelled {
-        /// Id of the game.
-        game: String,
-    },
-    /// A moderator withdrew the challenge.
-    Withdrawn {
-        /// Id of the game.
-        game: String,
-        /// The moderator.
-        by: Person,
-    },
-    /// The present board; a newer one of the same game replaces it while it waits.
-    Board {
-        /// Id of the game.
-        game: String,
-    },
-    /// A draw, calling the game off, or giving it up for so many points was offered.
-    Offered {
-        /// Id of the game.
-        game: String,
-        /// Who offers.
-        seat: Seat,
-        /// What is offered.
-        offer: Offer,
-    },
-    /// The other side said no to an offer.
-    OfferRefused {
-        /// Id of the game.
-        game: String,
-        /// Who said no.
-        seat: Seat,
-        /// What had been offered.
-        offer: Offer,
-    },
-    /// The bot came into a chat.
-    Welcome {
-        /// Of whoever brought us, or of the chat.
-        #[serde(default)]
-        lang: Option<Lang>,
-    },
-}
-
-/// Why a chat could not be shown something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Obstacle {
-    /// We may not write there.
-    Muted,
-    /// There is no such chat any more.
-    Missing,
-    /// The message was not taken as it was.
-    Refused,
-    /// The platform did not answer for hours.
-    Silent,
-}
-
-impl Post {
-    /// The game this is about.
-    pub fn game(&self) -> Option<&str> {
-        match self {
-            Post::Challenge { game }
-            | Post::Declined { game, .. }
-            | Post::Cancelled { game }
-            | Post::Withdrawn { game, .. }
-            | Post::Board { game }
-            | Post::Offered { game, .. }
-            | Post::OfferRefused { game, .. } => Some(game),
-            Post::Welcome { .. } => None,
-        }
-    }
-
-    /// A game waits for it; the others may be dropped where too many wait.
-    pub fn must_arrive(&self) -> bool {
-        match self {
-            Post::Challenge { .. } | Post::Board { .. } => true,
-            Post::Declined { .. }
-            | Post::Cancelled { .. }
-            | Post::Withdrawn { .. }
-            | Post::Offered { .. }
-            | Post::OfferRefused { .. }
-            | Post::Welcome { .. } => false,
-        }
-    }
-
-    /// The game whose board this shows; only boards coalesce.
-    pub fn board_of(&self) -> Option<&str> {
-        match self {
-            Post::Board { game } => Some(game),
-            Post::Challenge { .. }
-            | Post::Declined { .. }
-            | Post::Cancelled { .. }
-            | Post::Withdrawn { .. }
-            | Post::Offered { .. }
-            | Post::OfferRefused { .. }
-            | Post::Welcome { .. } => None,
-        }
-    }
-
-    /// The game whose last message with a keyboard has had its time once this is out.
-    pub fn supersedes(&self) -> Option<&str> {
-        match self {
-            Post::Board { game }
-            | Post::Declined { game, .. }
-            | Post::Cancelled { game }
-            | Post::Withdrawn { game, .. } => Some(game),
-            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome { .. } => None,
-        }
-    }
-}
 
 /// A reply to one person.
 #[derive(Clone, Debug)]
@@ -323,18 +199,9 @@ pub enum Say {
         mv: Option<String>,
     },
     PressUnknown,
-    /// A match is given up game by game, or as a whole.
-    ConfirmConcede {
-        game: String,
-        asked: Person,
-    },
     PointsUnknown,
     NoDiceHere {
         game: String,
-    },
-    ConfirmResign {
-        game: String,
-        asked: Person,
     },
     /// The question under the button is another person's to answer.
     AskedAnother {
@@ -358,38 +225,7 @@ pub enum Say {
     PartKept {
         game: String,
     },
-    PickMan {
-        game: String,
-    },
-    PickTarget {
-        game: String,
-        man: Face,
-        at: Spot,
-    },
-    /// Where to put a mark; with a file, which of its ranks.
-    PickSquare {
-        game: String,
-        file: Option<String>,
-    },
-    /// The man may reach its target in several ways.
-    PickWay {
-        game: String,
-        man: Face,
-        at: Spot,
-    },
-    PickPromotion {
-        game: String,
-        man: Face,
-        at: Spot,
-    },
-    /// The next step of a play with dice, or whether the whole play is meant so.
-    PickStep {
-        game: String,
-        dice: [u8; 2],
-        /// The steps so far.
-        done: String,
-        is_whole: bool,
-    },
+    Ask(Question),
     MoveMade {
         game: String,
         mv: String,
@@ -558,32 +394,4 @@ impl Say {
             seed: table.revealed_seed().unwrap_or_default(),
         }
     }
-}
-
-/// A setting and what is chosen for it from now on.
-pub(crate) type Change = (Setting, Option<&'static str>);
-
-/// What is said about settings.
-#[derive(Clone, Debug)]
-pub enum SettingsSay {
-    /// What there is to choose; the choices stand on the buttons.
-    Shown {
-        scope: Scope,
-    },
-    /// These were chosen; without a word: chosen no more.
-    Kept {
-        scope: Scope,
-        changes: Vec<Change>,
-    },
-    UnknownSetting {
-        typed: String,
-        scope: Scope,
-    },
-    UnknownChoice {
-        setting: Setting,
-        typed: String,
-        scope: Scope,
-    },
-    /// Settings of a chat are its moderators'.
-    ModeratorsOnly,
 }

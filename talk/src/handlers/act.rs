@@ -6,7 +6,7 @@ use banco_engine::{
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Choice, Draft, Label, Post, Refused, RefusedMove, Say};
+use crate::facts::say::{Choice, Draft, Label, Post, Question, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::explain::refusal_choices;
 use crate::handlers::picker::promotion_choices;
@@ -124,7 +124,10 @@ impl Context<'_> {
             Choice { label: Label::Key("button-resign-yes"), data: at(Deed::ResignYes { points: None }) },
             Choice { label: Label::Key("button-resign-no"), data: at(Deed::ResignNo) },
         ]];
-        Ok(vec![Draft::note(Say::ConfirmResign { game: held.id(), asked: self.person.clone() }).choices(choices)])
+        Ok(vec![
+            Draft::note(Say::Ask(Question::ConfirmResign { game: held.id(), asked: self.person.clone() }))
+                .choices(choices),
+        ])
     }
 
     /// A button that stands in this person's answer and acts in his name: nobody else's press does.
@@ -226,7 +229,7 @@ fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
     }
     let at = Spot { game: view.game, board: view.board, seat: man.seat, site: first.to };
     let choices = promotion_choices(table, &meant);
-    Some(Draft::note(Say::PickPromotion { game: table.id().to_owned(), man, at }).choices(vec![choices]))
+    Some(Draft::note(Say::Ask(Question::PickPromotion { game: table.id().to_owned(), man, at })).choices(vec![choices]))
 }
 
 /// What a sentence about the refused canonical move needs, from the public view; `None` before the start.

@@ -6,7 +6,7 @@ use banco_ports::text::fold;
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::decision_button;
 use crate::facts::press::{Deed, POINTS_MAX, Press};
-use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, Draft, Label, Post, Question, Refused, Say};
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 
@@ -47,7 +47,10 @@ impl Context<'_> {
             }]);
         }
         rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(Deed::ResignNo) }]);
-        Ok(vec![Draft::note(Say::ConfirmConcede { game: held.id(), asked: self.person.clone() }).choices(rows)])
+        Ok(vec![
+            Draft::note(Say::Ask(Question::ConfirmConcede { game: held.id(), asked: self.person.clone() }))
+                .choices(rows),
+        ])
     }
 
     /// Gives the game that is played up for so many points; where more could be lost the other is asked.

@@ -3,8 +3,6 @@
 //! How far somebody is says the path that travels in the button: nothing, a group (`@chu_pawn`, `@7`), a
 //! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
 
-pub(crate) mod path;
-
 mod dice;
 mod placing;
 mod step;
@@ -18,7 +16,7 @@ use banco_ports::limits::{BUTTONS_PER_ROW_MAX, PICKER_ROWS};
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Choice, Draft, Label, Refused, Say};
+use crate::facts::say::{Choice, Draft, Label, Question, Refused, Say};
 use crate::facts::taste::Spot;
 use crate::words;
 
@@ -108,23 +106,23 @@ impl Context<'_> {
             Step::Men => {
                 let choices = self.men_choices(reach, &reach.men());
                 let choices = if choices.len() > PAGES_MAX * self.page_of(&choices) { groups(reach) } else { choices };
-                (Say::PickMan { game }, choices, reach.at(Deed::Back))
+                (Say::Ask(Question::PickMan { game }), choices, reach.at(Deed::Back))
             }
             Step::Group(group) => {
                 let men: Vec<_> =
                     reach.men().into_iter().filter(|(site, face)| group.has(reach, *site, face)).collect();
-                (Say::PickMan { game }, self.men_choices(reach, &men), reach.at(Deed::Choose))
+                (Say::Ask(Question::PickMan { game }), self.men_choices(reach, &men), reach.at(Deed::Choose))
             }
             Step::Targets { from, next } => {
-                let say = Say::PickTarget { game, man: man_on(from)?, at: reach.spot(from) };
+                let say = Say::Ask(Question::PickTarget { game, man: man_on(from)?, at: reach.spot(from) });
                 (say, step::targets(reach, path, from, &next), reach.at(Deed::Choose))
             }
             Step::Ways { from, to, next } => {
-                let say = Say::PickWay { game, man: man_on(from)?, at: reach.spot(to) };
+                let say = Say::Ask(Question::PickWay { game, man: man_on(from)?, at: reach.spot(to) });
                 (say, step::ways(reach, path, from, to, &next), reach.pick(reach.name(from)))
             }
             Step::Promotions { from, to, next } => {
-                let say = Say::PickPromotion { game, man: man_on(from)?, at: reach.spot(to) };
+                let say = Say::Ask(Question::PickPromotion { game, man: man_on(from)?, at: reach.spot(to) });
                 (say, promotion_choices(reach.table, &next), reach.pick(reach.name(from)))
             }
         };

@@ -1,19 +1,15 @@
 //! The law for players, page by page, each with its picture.
 
 use banco_engine::GameKey;
+use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
-use banco_ports::{Image, Rendered, ReplyKind};
 
-use crate::Service;
 use crate::context::{Context, Handled};
 use crate::facts::keyboards::game_choices;
 use crate::facts::press::Press;
 use crate::facts::say::{Choice, Draft, Label, Say};
-use crate::facts::taste::Taste;
 use crate::games::read_game;
 use crate::handlers::request::Typed;
-use crate::present::pictures::Sitting;
-use crate::present::sitting::with_men;
 use crate::words::rules;
 
 impl Context<'_> {
@@ -53,18 +49,4 @@ fn which_rules() -> Draft {
 
 const fn page_button(game: GameKey, page: usize) -> Press {
     Press::Rules { page: Some((game, page)) }
-}
-
-impl Service {
-    /// Adds the picture that a page of the law asks for; without it the page is still the law.
-    pub async fn illustrate(&self, message: &mut Rendered, game: GameKey, page: usize, taste: &Taste) {
-        let Some(picture) = rules::page(game, taste, page).picture else { return };
-        let style = taste.style(game, picture.bottom, false);
-        let alt = with_men(taste.lang, String::new(), &picture.view);
-        let sitting = Sitting { view: picture.view, bars: None, style, marks: picture.marks, banner: None };
-        if let Some(png) = self.pictures.draw(sitting).await {
-            let name = format!("{}-rules-{}.png", game.key(), page + 1);
-            message.image = Some(Image::png(png, alt.trim().to_owned(), name));
-        }
-    }
 }

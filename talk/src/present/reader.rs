@@ -19,11 +19,11 @@ use banco_ports::{
 use crate::Service;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
+use crate::facts::path;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
-use crate::handlers::picker::path;
 use crate::i18n::{self, Sentence};
 use crate::present::pictures::Sitting;
 use crate::present::render_buttons;

@@ -6,10 +6,11 @@
 use banco_engine::{Choices, DieStep, Next, Pick};
 use banco_ports::ReplyKind;
 
-use super::{Reach, path};
+use super::Reach;
 use crate::context::{Context, Handled, Held};
+use crate::facts::path;
 use crate::facts::press::Deed;
-use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::say::{Choice, Draft, Label, Question, Say};
 
 /// How far a play has come.
 struct Begun {
@@ -94,7 +95,7 @@ impl Context<'_> {
             None => Choice { label: Label::Key("button-back"), data: reach.at(Deed::Back) },
         };
         let dice = reach.view.dice.map_or([0; 2], |dice| dice.values);
-        let say = Say::PickStep { game: held.id(), dice, done: written_together(done), is_whole };
+        let say = Say::Ask(Question::PickStep { game: held.id(), dice, done: written_together(done), is_whole });
         let rows = self.paged(reach, choices, page, &path_of(reach, done), back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }

@@ -9,7 +9,7 @@ use banco_engine::{Board, Next, Pick, Site};
 use super::Reach;
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::Deed;
-use crate::facts::say::{Choice, Draft, Label, Say};
+use crate::facts::say::{Choice, Draft, Label, Question, Say};
 
 /// How far from a mark a square is offered first.
 const NEAR: u8 = 2;
@@ -39,7 +39,7 @@ impl Context<'_> {
         }
         let back = reach.at(if file.is_none() { Deed::Back } else { Deed::Choose });
         let back = Choice { label: Label::Key("button-back"), data: back };
-        let say = Say::PickSquare { game: held.id(), file: file.map(name) };
+        let say = Say::Ask(Question::PickSquare { game: held.id(), file: file.map(name) });
         let rows = self.paged(reach, choices, page, path, back);
         Ok(vec![Draft::new(banco_ports::ReplyKind::Picker, say).choices(rows)])
     }

@@ -2,7 +2,8 @@
 
 use banco_engine::{Face, Kind, Next, Pick, Site, Table};
 
-use super::{Reach, path};
+use super::Reach;
+use crate::facts::path;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Label};
 

@@ -1,0 +1,133 @@
+//! What everybody in a chat is told, and why it may not get there.
+
+use banco_engine::{Offer, Person, Seat};
+use banco_ports::Lang;
+use serde::{Deserialize, Serialize};
+
+/// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
+/// names of it: the board that goes out is the board of that moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "post", rename_all = "snake_case")]
+pub enum Post {
+    /// A challenge, to a person or to anybody, with its buttons.
+    Challenge {
+        /// Id of the game.
+        game: String,
+    },
+    /// The challenged person said no.
+    Declined {
+        /// Id of the game.
+        game: String,
+        /// Who said no.
+        by: Person,
+    },
+    /// The challenger took it back.
+    Cancelled {
+        /// Id of the game.
+        game: String,
+    },
+    /// A moderator withdrew the challenge.
+    Withdrawn {
+        /// Id of the game.
+        game: String,
+        /// The moderator.
+        by: Person,
+    },
+    /// The present board; a newer one of the same game replaces it while it waits.
+    Board {
+        /// Id of the game.
+        game: String,
+    },
+    /// A draw, calling the game off, or giving it up for so many points was offered.
+    Offered {
+        /// Id of the game.
+        game: String,
+        /// Who offers.
+        seat: Seat,
+        /// What is offered.
+        offer: Offer,
+    },
+    /// The other side said no to an offer.
+    OfferRefused {
+        /// Id of the game.
+        game: String,
+        /// Who said no.
+        seat: Seat,
+        /// What had been offered.
+        offer: Offer,
+    },
+    /// The bot came into a chat.
+    Welcome {
+        /// Of whoever brought us, or of the chat.
+        #[serde(default)]
+        lang: Option<Lang>,
+    },
+}
+
+/// Why a chat could not be shown something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Obstacle {
+    /// We may not write there.
+    Muted,
+    /// There is no such chat any more.
+    Missing,
+    /// The message was not taken as it was.
+    Refused,
+    /// The platform did not answer for hours.
+    Silent,
+}
+
+impl Post {
+    /// The game this is about.
+    pub fn game(&self) -> Option<&str> {
+        match self {
+            Post::Challenge { game }
+            | Post::Declined { game, .. }
+            | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. }
+            | Post::Board { game }
+            | Post::Offered { game, .. }
+            | Post::OfferRefused { game, .. } => Some(game),
+            Post::Welcome { .. } => None,
+        }
+    }
+
+    /// A game waits for it; the others may be dropped where too many wait.
+    pub fn must_arrive(&self) -> bool {
+        match self {
+            Post::Challenge { .. } | Post::Board { .. } => true,
+            Post::Declined { .. }
+            | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Welcome { .. } => false,
+        }
+    }
+
+    /// The game whose board this shows; only boards coalesce.
+    pub fn board_of(&self) -> Option<&str> {
+        match self {
+            Post::Board { game } => Some(game),
+            Post::Challenge { .. }
+            | Post::Declined { .. }
+            | Post::Cancelled { .. }
+            | Post::Withdrawn { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Welcome { .. } => None,
+        }
+    }
+
+    /// The game whose last message with a keyboard has had its time once this is out.
+    pub fn supersedes(&self) -> Option<&str> {
+        match self {
+            Post::Board { game }
+            | Post::Declined { game, .. }
+            | Post::Cancelled { game }
+            | Post::Withdrawn { game, .. } => Some(game),
+            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome { .. } => None,
+        }
+    }
+}

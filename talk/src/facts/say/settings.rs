@@ -1,0 +1,31 @@
+//! What is said about settings.
+
+use crate::facts::wishes::{Scope, Setting};
+
+/// A setting and what is chosen for it from now on.
+pub(crate) type Change = (Setting, Option<&'static str>);
+
+/// What is said about settings.
+#[derive(Clone, Debug)]
+pub enum SettingsSay {
+    /// What there is to choose; the choices stand on the buttons.
+    Shown {
+        scope: Scope,
+    },
+    /// These were chosen; without a word: chosen no more.
+    Kept {
+        scope: Scope,
+        changes: Vec<Change>,
+    },
+    UnknownSetting {
+        typed: String,
+        scope: Scope,
+    },
+    UnknownChoice {
+        setting: Setting,
+        typed: String,
+        scope: Scope,
+    },
+    /// Settings of a chat are its moderators'.
+    ModeratorsOnly,
+}

@@ -1,0 +1,101 @@
+//! The picture of a replay: one position, or the whole game as a film.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use banco_engine::{Phase, Table, Viewer, text_board};
+use banco_ports::limits::FILM_POSITIONS_MAX;
+use banco_ports::{Image, Media, Rendered};
+use banco_render::{RenderError, Renderer, Scene, Style};
+
+use crate::Service;
+use crate::book::Seated;
+use crate::facts::say::{Reel, Say, moves_of};
+use crate::facts::taste::Taste;
+use crate::facts::wishes::{self, Scope, Setting, Wishes};
+use crate::present::films::{Film, NoFilm};
+use crate::present::pictures::Sitting;
+use crate::present::sitting::{quiet, sitting, with_men};
+use crate::words;
+
+impl Service {
+    /// Adds the film or the position, and where there is none says so.
+    pub async fn reel_into(&self, message: &mut Rendered, reel: &Reel, taste: &Taste) {
+        let Ok(Some(slot)) = self.book.open(&*self.store, &reel.game).await else { return };
+        let Seated { table, card } = Seated::clone(&*slot.lock().await);
+        let mut taste = taste.clone();
+        // What the person did not choose looks as it does in the chat of the game.
+        let of_chat = match card.home() {
+            Some(home) => self.wishes(Scope::Chat, &wishes::of_chat(home)).await.0,
+            None => Wishes::default(),
+        };
+        for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
+            taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
+        }
+        let Some(now) = sitting(&taste, &table, reel.bottom, false) else { return };
+        message.game = Some((table.id().to_owned(), table.version()));
+        match reel.at {
+            Some(at) => self.position_into(message, &table, now, at, &taste).await,
+            // Numbers that changed with every turn would cost a film more than its moves.
+            None => {
+                let style = Style { counting: reel.bottom, ..now.style };
+                self.film_into(message, table, Sitting { style, ..now }, &taste).await;
+            }
+        }
+    }
+
+    async fn position_into(&self, message: &mut Rendered, table: &Table, now: Sitting, at: usize, taste: &Taste) {
+        let earlier = table.positions(Viewer::Public);
+        let sitting = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
+            Some(stood) => {
+                // The words name the play that led here, as its side counts.
+                let ply = stood.plies.checked_sub(1).and_then(|ply| table.plies().get(ply));
+                let counting = ply.map_or(now.style.counting, |ply| ply.seat);
+                let style = Style { counting, ..now.style };
+                Sitting { view: stood.view, style, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
+            }
+            None => now,
+        };
+        let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
+        let text_board = text_board::board(&sitting.view, sitting.style.bottom);
+        match self.pictures.draw(sitting).await {
+            Some(png) => message.image = Some(Image::png(png, alt, file_name(table, &format!("{at}.png")))),
+            None => message.text.push_block(text_board),
+        }
+    }
+
+    async fn film_into(&self, message: &mut Rendered, table: Table, now: Sitting, taste: &Taste) {
+        let game = table.id().to_owned();
+        let mut hasher = DefaultHasher::new();
+        // The envelope is no other game's; the sitting is how it looks.
+        (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
+        let (name, view) = (file_name(&table, "film.gif"), now.view.clone());
+        let (kind, moves) = (table.challenge().game, moves_of(&table));
+        let is_over = matches!(table.phase(), Phase::Over(_));
+        match self.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
+            Ok(film) => {
+                let is_whole = film.frames == film.positions;
+                let say = Say::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
+                message.text = words::say(taste, &say);
+                let alt = with_men(taste.lang, message.text.to_plain(), &view);
+                message.image = Some(Image { media: Media::Gif, ..Image::png(film.gif, alt, name) });
+            }
+            Err(NoFilm::Busy) => message.text = words::say(taste, &Say::FilmBusy { game }),
+            Err(NoFilm::Failed) => message.text = words::say(taste, &Say::NoFilm { game }),
+        }
+    }
+}
+
+/// Every position as everybody saw it, and `now` for the last.
+fn shoot(renderer: &Renderer, table: &Table, now: &Sitting) -> Result<Film, RenderError> {
+    let stood = table.positions(Viewer::Public);
+    let earlier = stood.iter().take(stood.len().saturating_sub(1).min(FILM_POSITIONS_MAX - 1));
+    let scene = |view| Scene { view, banner: None, ..now.scene() };
+    let replay = renderer.replay(earlier.map(|stood| scene(&stood.view)).chain([now.scene()]))?;
+    Ok(Film { gif: Arc::new(replay.gif), frames: replay.frames, positions: stood.len() })
+}
+
+/// File name without secrets: `chess-k7m2-film.gif`.
+fn file_name(table: &Table, what: &str) -> String {
+    format!("{}-{}-{what}", table.challenge().game.key(), table.id())
+}
