@@ -111,12 +111,6 @@ pub const REFUSED_TRIES_MAX: u32 = 5;
 /// How long an adapter waits for word whether a board arrived, before it lets the question go.
 pub const UNSHOWN_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Tries to take the buttons off an old message; with doubling pauses about four minutes.
-pub const STRIP_TRIES: u32 = 10;
-
-/// Old keyboards of a chat that wait to be taken off; a press on one is refused anyway.
-pub const STRIPS_PER_CHAT_MAX: usize = 64;
-
 /// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
 pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
 

@@ -225,7 +225,8 @@ pub trait Deliver: Send + Sync + 'static {
     /// Sends a parcel; answers with the id of the new message.
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError>;
 
-    /// Takes the buttons off an older message; a message that is gone or has none is success.
+    /// Has the buttons of an older message taken off; a message that is gone or has none is success. It is only
+    /// begun here: the deliverer tries again by itself, and no board ever waits for it.
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;
 
     /// The private chat with a person.

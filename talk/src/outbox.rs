@@ -7,7 +7,6 @@
 
 mod lines;
 mod marks;
-mod strips;
 mod worker;
 
 use std::collections::{BTreeMap, HashMap};
@@ -24,7 +23,6 @@ use tokio::sync::mpsc;
 
 use crate::facts::say::{Obstacle, Post};
 use lines::{ChatKey, Item, Lines, Pushed, chat_of};
-use strips::Strips;
 
 /// Makes a message of a post when its turn has come.
 #[async_trait]
@@ -146,7 +144,6 @@ struct Way {
     store: Arc<dyn Store>,
     deliverers: Deliverers,
     lines: Arc<Lines>,
-    strips: Strips,
 }
 
 impl Exit {
@@ -154,7 +151,7 @@ impl Exit {
     pub async fn run(mut self, present: Arc<dyn Present>, store: Arc<dyn Store>, deliverers: Deliverers) {
         let every = deliverers.iter().filter(|(_, deliver)| deliver.shows_every_board());
         self.lines.show_every_board(every.map(|(platform, _)| *platform));
-        let way = Arc::new(Way { present, store, deliverers, lines: self.lines, strips: Strips::default() });
+        let way = Arc::new(Way { present, store, deliverers, lines: self.lines });
         while let Some(call) = self.called.recv().await {
             match call {
                 // That adapter does not run now: the letters wait in the store for a start with it.

@@ -8,7 +8,7 @@ use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
 use super::lines::{ChatKey, Fate, Item};
-use super::{Way, marks, strips};
+use super::{Way, marks};
 use crate::facts::say::Obstacle;
 use crate::i18n;
 
@@ -55,7 +55,7 @@ enum Dress {
 }
 
 /// Sends one post, however long the platform takes.
-async fn bring_out(way: &Arc<Way>, chat: &ChatKey, mut item: Item) -> Fate {
+async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
     let started = Instant::now();
     let mut pauses = DELIVERY_PAUSES;
     let mut dress = Dress::Picture;
@@ -115,7 +115,7 @@ async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
     }
 }
 
-async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), DeliveryError> {
+async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryError> {
     let Some(deliverer) = way.deliverers.get(&item.place.platform) else {
         return Err(DeliveryError::Final("no adapter".to_owned()));
     };
@@ -148,8 +148,10 @@ async fn attempt(way: &Arc<Way>, item: &Item, dress: Dress) -> Result<(), Delive
         tracing::info!("{} takes letters again", item.place);
         marks::set(&*way.present, &item.place, None).await;
     }
-    if let Some(older) = older {
-        strips::strip(way, &place, older);
+    if let Some(older) = older
+        && let Err(error) = deliverer.strip(&place, &older).await
+    {
+        tracing::debug!("{place}: the buttons of an old board stay: {error}");
     }
     Ok(())
 }
