@@ -20,7 +20,7 @@ use banco_store::Store;
 use banco_store::local::Local;
 use banco_talk::Service;
 use banco_talk::outbox::Outbox;
-use banco_talk::present::pictures::{Pictures, Sitting};
+use banco_talk::present::pictures::{Order, Pictures};
 
 /// Whole games are played until there are so many moves.
 const MOVES_MIN: usize = 2_000;
@@ -115,12 +115,12 @@ fn pictures_alone(views: &[View]) {
 /// A picture that was drawn lately, asked for again. Target: 0.1 ms.
 async fn picture_repeated(view: &View) {
     let pictures = Pictures::new(Some(Renderer::new().expect("the fonts are in the program")));
-    let sitting =
-        Sitting { view: view.clone(), bars: None, style: Style::default(), marks: Marks::default(), banner: None };
+    let order =
+        Order { view: view.clone(), bars: None, style: Style::default(), marks: Marks::default(), banner: None };
     let mut times = Vec::new();
     for _ in 0..=REPEATS {
         let start = Instant::now();
-        assert!(pictures.draw(sitting.clone()).await.is_some());
+        assert!(pictures.draw(order.clone()).await.is_some());
         times.push(start.elapsed());
     }
     Figures(times.split_off(1)).print("picture repeated");

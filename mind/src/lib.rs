@@ -16,7 +16,7 @@ mod report;
 mod score;
 mod search;
 mod sight;
-mod table;
+mod transpositions;
 mod wits;
 
 pub use level::Level;

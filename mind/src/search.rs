@@ -12,7 +12,7 @@ mod tree;
 use crate::limits::{CANCEL_NODES, Limits, PLIES_MAX};
 use crate::node::{Node, Root};
 use crate::score::EVALUATION_MAX;
-use crate::table::Table;
+use crate::transpositions::Transpositions;
 use crate::wits::Wits;
 
 use order::{Memory, Ranked};
@@ -24,7 +24,7 @@ pub(crate) struct Search<'a, N: Node> {
     /// No more nodes; what is being searched is worth nothing.
     stopped: bool,
     cancelled: bool,
-    table: Table,
+    table: Transpositions,
     memory: Memory,
     /// Keys of the positions before the one that is searched, the game's own first.
     path: Vec<u64>,
@@ -46,7 +46,7 @@ impl<'a, N: Node> Search<'a, N> {
             nodes: 0,
             stopped: false,
             cancelled: false,
-            table: Table::for_nodes(limits.nodes),
+            table: Transpositions::for_nodes(limits.nodes),
             memory: Memory::new::<N>(),
             path: root.past.clone(),
             lists: (0..=PLIES_MAX).map(|_| Vec::new()).collect(),

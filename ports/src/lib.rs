@@ -17,7 +17,7 @@ pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
 pub use outbound::{
-    Answer, Button, Deliver, DeliveryError, File, Image, Media, Parcel, Rendered, Reply, ReplyKind, RichText, Sight,
+    Answer, Button, Deliver, DeliveryError, File, Image, Layout, Media, Parcel, Rendered, Reply, ReplyKind, RichText,
     Span, Wording,
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};

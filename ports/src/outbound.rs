@@ -89,6 +89,20 @@ pub enum Span {
     Mention(Person),
 }
 
+impl Span {
+    /// The same manner with another text; a person's name is never changed.
+    #[must_use]
+    pub fn with_text(&self, text: String) -> Span {
+        match self {
+            Span::Text(_) => Span::Text(text),
+            Span::Bold(_) => Span::Bold(text),
+            Span::Code(_) => Span::Code(text),
+            Span::Block(_) => Span::Block(text),
+            Span::Mention(person) => Span::Mention(person.clone()),
+        }
+    }
+}
+
 impl RichText {
     /// Text without any markup of its own.
     pub fn plain(text: impl Into<String>) -> RichText {
@@ -131,7 +145,7 @@ pub struct Image {
     /// File name without secrets: `jieqi-k7m2-12.png`.
     pub name: String,
     /// Where things lie on it, if it is a board.
-    pub sight: Option<Sight>,
+    pub layout: Option<Layout>,
     /// The board in letters, for where no picture may be sent.
     pub in_letters: Option<String>,
 }
@@ -139,7 +153,7 @@ pub struct Image {
 impl Image {
     /// A picture that is no board of play.
     pub fn png(bytes: Arc<Vec<u8>>, alt: String, name: String) -> Image {
-        Image { bytes, media: Media::Png, alt, name, sight: None, in_letters: None }
+        Image { bytes, media: Media::Png, alt, name, layout: None, in_letters: None }
     }
 }
 
@@ -164,7 +178,7 @@ impl Media {
 
 /// How a board lies on its picture, for whoever can be pointed at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub struct Layout {
     /// Shape of the board, which decides how sites lie.
     pub board: Board,
     /// Whose side is at the bottom.

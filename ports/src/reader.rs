@@ -3,7 +3,7 @@
 use banco_engine::{Person, Seat};
 use serde::Serialize;
 
-use super::{Button, Lang, RichText, Sight};
+use super::{Button, Lang, Layout, RichText};
 
 /// Somebody who looks at tables, and what his client says about him.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ pub struct BoardSeen {
     /// The board in words.
     pub alt: String,
     /// How the board lies on the picture.
-    pub sight: Sight,
+    pub layout: Layout,
     /// Changes whenever the same position would look different: theme, men, names, language.
     pub look: String,
     /// Every move in the reader's notation.

@@ -53,6 +53,30 @@ pub fn shorten(text: &str, max: usize) -> String {
     short
 }
 
+/// UTF-16 units of a text: how platforms count, and never fewer than characters.
+pub fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// As much of the beginning of a text as fits into `room` UTF-16 units, uncut letters only.
+pub fn head(text: &str, room: usize) -> &str {
+    let mut left = room;
+    let end = text.char_indices().find(|(_, letter)| {
+        let is_over = letter.len_utf16() > left;
+        left = left.saturating_sub(letter.len_utf16());
+        is_over
+    });
+    end.map_or(text, |(end, _)| &text[..end])
+}
+
+/// `text`, or its beginning and an ellipsis, in at most `room` UTF-16 units.
+pub fn cut(text: &str, room: usize) -> String {
+    if units(text) <= room {
+        return text.to_owned();
+    }
+    format!("{}…", head(text, room.saturating_sub(1)))
+}
+
 /// Levenshtein distance of the first [`DISTANCE_CHARS_MAX`] characters: what a typing slip costs.
 pub fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) =

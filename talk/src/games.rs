@@ -45,6 +45,8 @@ pub(crate) struct GameFace {
     pub phrases: &'static [(&'static [&'static str], &'static str, &'static str)],
     /// The option and its value under which it counts progress as all games do, where it has a count of its own.
     pub plain_progress: Option<(&'static str, &'static str)>,
+    /// Warnings of its law that a caption says aloud, each with the key of its sentence.
+    pub warnings: &'static [(&'static str, &'static str)],
 }
 
 /// Most of a face is empty.
@@ -58,6 +60,7 @@ const PLAIN: GameFace = GameFace {
     gift: "odds",
     phrases: &[],
     plain_progress: None,
+    warnings: &[],
 };
 
 /// How the moves of a game are written.

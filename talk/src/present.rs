@@ -2,17 +2,17 @@
 
 pub(crate) mod films;
 pub(crate) mod men;
+pub(crate) mod order;
 mod page;
 pub mod pictures;
 mod reader;
 mod reel;
-pub(crate) mod sitting;
 
 use std::sync::Arc;
 
 use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, DAY_MILLIS};
-use banco_ports::{Button, Image, Lang, Place, Platform, Rendered, Reply, RichText, Sight, Span, Wording};
+use banco_ports::{Button, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
 
@@ -25,8 +25,8 @@ use crate::facts::wishes::Wishes;
 use crate::i18n::Sentence;
 use crate::outbox::PresentedPost;
 use crate::present::men::guide;
-use crate::present::pictures::Sitting;
-use crate::present::sitting::{alt_text, sitting, with_men};
+use crate::present::order::{alt_text, order, with_men};
+use crate::present::pictures::Order;
 use crate::words::{self, BoardFacts};
 
 /// What a post says in one language, before anything is drawn.
@@ -138,15 +138,15 @@ impl Service {
         taste: &Taste,
     ) {
         message.game = Some((table.id().to_owned(), explained.version));
-        let sitting = sitting(taste, table, picture.bottom, picture.hd);
-        let Some(sitting) = sitting.filter(|_| table.version() == explained.version) else { return };
-        let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
+        let order = order(taste, table, picture.bottom, picture.hd);
+        let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
+        let alt = with_men(taste.lang, message.text.to_plain(), &order.view);
         // The words count as the man's own side does.
-        let man = explained.marks.selected.and_then(|site| sitting.view.man_at(site));
-        let counting = man.map_or(sitting.style.counting, |man| man.face.seat);
-        let style = Style { counting, ..sitting.style };
-        let in_letters = Some(text_board::board(&sitting.view, picture.bottom));
-        if let Some(png) = self.pictures.draw(Sitting { marks: explained.marks.clone(), style, ..sitting }).await {
+        let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
+        let counting = man.map_or(order.style.counting, |man| man.face.seat);
+        let style = Style { counting, ..order.style };
+        let in_letters = Some(text_board::board(&order.view, picture.bottom));
+        if let Some(png) = self.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
             message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
         }
     }
@@ -169,15 +169,15 @@ impl Service {
         caption: RichText,
         taste: &Taste,
     ) {
-        let Some(sitting) = sitting(taste, table, picture.bottom, picture.hd) else { return };
-        let sight = Sight { board: sitting.view.board, bottom: picture.bottom, has_bars: sitting.bars.is_some() };
-        let board = text_board::board(&sitting.view, picture.bottom);
-        let alt = alt_text(taste.lang, caption, &sitting.view);
-        match self.pictures.draw(sitting).await {
+        let Some(order) = order(taste, table, picture.bottom, picture.hd) else { return };
+        let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
+        let board = text_board::board(&order.view, picture.bottom);
+        let alt = alt_text(taste.lang, caption, &order.view);
+        match self.pictures.draw(order).await {
             Some(png) => {
                 let name = picture_name(table);
                 let in_letters = Some(board);
-                message.image = Some(Image { sight: Some(sight), in_letters, ..Image::png(png, alt, name) });
+                message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
             }
             None => message.text.push_block(board),
         }
@@ -188,7 +188,7 @@ impl Service {
         let challenger = &seated.table.challenge().challenger.key;
         let taste = self.public_taste(place, &seated.card.persons, challenger).await;
         let bottom = taste.bottom(None, seated.table.to_move());
-        self.pictures.draw(sitting(&taste, &seated.table, bottom, false)?).await
+        self.pictures.draw(order(&taste, &seated.table, bottom, false)?).await
     }
 
     async fn buttons(&self, choices: &[Vec<Choice>], taste: &Taste) -> Vec<Vec<Button>> {

@@ -24,13 +24,13 @@ const USAGE: &str = "usage: cargo xtask pace [http] [page] [program=target/relea
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running program; it ends when this is dropped.
-struct Table {
+struct Program {
     child: Child,
     address: SocketAddr,
 }
 
-impl Table {
-    fn start(root: &Path, program: &Path) -> Result<Table> {
+impl Program {
+    fn start(root: &Path, program: &Path) -> Result<Program> {
         let folder = root.join("target/pace");
         drop(fs::remove_dir_all(&folder));
         fs::create_dir_all(&folder)?;
@@ -43,7 +43,7 @@ impl Table {
             .stderr(Stdio::null())
             .spawn()
             .with_context(|| format!("{} (cargo build --release makes it)", program.display()))?;
-        let table = Table { child, address };
+        let program = Program { child, address };
         let started = Instant::now();
         while Line::to(address).and_then(|mut line| line.get("/")).is_err() {
             if started.elapsed() > PATIENCE {
@@ -51,11 +51,11 @@ impl Table {
             }
             std::thread::sleep(Duration::from_millis(50));
         }
-        Ok(table)
+        Ok(program)
     }
 }
 
-impl Table {
+impl Program {
     /// How long its threads have been computing so far, where that can be asked: a figure that other people's load
     /// moves little.
     fn computing(&self) -> Option<Duration> {
@@ -67,7 +67,7 @@ impl Table {
     }
 }
 
-impl Drop for Table {
+impl Drop for Program {
     fn drop(&mut self) {
         // It may have ended by itself; nobody waits for its games.
         let _ = self.child.kill();
@@ -113,14 +113,14 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
         }
     }
     if wanted.is_empty() || wanted.contains(&"http") {
-        let table = Table::start(root, &program)?;
+        let running = Program::start(root, &program)?;
         println!("moves with picture over HTTP ({})", load());
-        println!("  {}", crowd::measure(table.address, || table.computing())?);
+        println!("  {}", crowd::measure(running.address, || running.computing())?);
     }
     if wanted.is_empty() || wanted.contains(&"page") {
-        let table = Table::start(root, &program)?;
+        let running = Program::start(root, &program)?;
         println!("click to new board painted ({})", load());
-        screen::measure(table.address, |what, times| println!("  {what}: {}", Figures::of(times).line()))?;
+        screen::measure(running.address, |what, times| println!("  {what}: {}", Figures::of(times).line()))?;
     }
     Ok(())
 }

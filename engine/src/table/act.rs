@@ -104,7 +104,7 @@ impl Table {
         if self.laws.is_none() {
             return Err(Refusal::NewerLaws);
         }
-        let mut next = Draft { table: self.clone(), entries: Vec::new(), now };
+        let mut next = Next { table: self.clone(), entries: Vec::new(), now };
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
@@ -127,13 +127,13 @@ impl Table {
 }
 
 /// A table on its way to the next one: every fact goes through the same fold that replays a record.
-struct Draft {
+struct Next {
     table: Table,
     entries: Vec<Entry>,
     now: Millis,
 }
 
-impl Draft {
+impl Next {
     fn person_acts(&mut self, by: &PersonKey, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Part(text) => self.part(by, text)?,

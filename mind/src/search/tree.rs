@@ -3,7 +3,7 @@
 use crate::limits::PLIES_MAX;
 use crate::node::{Node, Verdict};
 use crate::score::{self, BREACH, EVALUATION_MAX};
-use crate::table::Bound;
+use crate::transpositions::Bound;
 
 use super::Search;
 use super::order::{self, Last};

@@ -46,7 +46,7 @@ const SWING_LEAST: f32 = 40.0;
 
 impl Traces {
     pub(super) fn of(view: &View, bottom: Seat) -> Traces {
-        let table = Table { view, bottom };
+        let position = Position { view, bottom };
         // A view made by hand may know only where a man went.
         let only = view.last.and_then(|last| Some((last.from?, last.to)));
         let steps = if view.steps.is_empty() { only.as_slice() } else { &view.steps };
@@ -57,8 +57,8 @@ impl Traces {
             let (Some(&from), Some(&to)) = (course.first(), course.last()) else { continue };
             let left = travelled.iter().filter(|course| course.first() == Some(&from)).count();
             let arrived = travelled.iter().filter(|course| course.last() == Some(&to)).count();
-            let start = table.place(from, table.men(from) + left);
-            let end = table.place(to, table.men(to).saturating_sub(1 + arrived));
+            let start = position.place(from, position.men(from) + left);
+            let end = position.place(to, position.men(to).saturating_sub(1 + arrived));
             let (Some(start), Some(end)) = (start, end) else { continue };
             traces.origins.push(start);
             match Spot::of(to, bottom) {
@@ -70,10 +70,10 @@ impl Traces {
             if !travelled.contains(&course.as_slice()) {
                 let between = course.get(1..course.len() - 1).unwrap_or_default();
                 let alike = courses.iter().filter(|other| *other == course).count();
-                let start = table.place(from, table.men(from) + left + alike - 1).unwrap_or(start);
+                let start = position.place(from, position.men(from) + left + alike - 1).unwrap_or(start);
                 let stops: Vec<Place> =
-                    between.iter().filter_map(|site| table.place(*site, table.men(*site))).collect();
-                for dot in table.trail(start, &stops, end) {
+                    between.iter().filter_map(|site| position.place(*site, position.men(*site))).collect();
+                for dot in position.trail(start, &stops, end) {
                     if traces.dots.iter().all(|other| apart(*other, dot) >= DOT_APART) {
                         traces.dots.push(dot);
                     }
@@ -83,9 +83,9 @@ impl Traces {
             travelled.push(course);
         }
         for site in hit_sites {
-            let men = table.men(site);
+            let men = position.men(site);
             let marks = if men == 0 { &mut traces.passing_hits } else { &mut traces.hits };
-            marks.extend(table.place(site, men.saturating_sub(1)));
+            marks.extend(position.place(site, men.saturating_sub(1)));
         }
         traces
     }
@@ -108,12 +108,12 @@ fn courses(steps: &[(Site, Site)]) -> (Vec<Vec<Site>>, Vec<Site>) {
 }
 
 /// The board as it stands after the play.
-struct Table<'a> {
+struct Position<'a> {
     view: &'a View,
     bottom: Seat,
 }
 
-impl Table<'_> {
+impl Position<'_> {
     fn men(&self, site: Site) -> usize {
         self.view.men.iter().filter(|man| man.site == site).count()
     }

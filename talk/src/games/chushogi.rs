@@ -11,5 +11,7 @@ pub(super) const FACE: GameFace = GameFace {
     writing: Writing::Own { setting: "notation.chushogi", house: [Notation::English; 2], counting: &[] },
     men: "chu-",
     gift: "handicap",
+    // Clause 6.1: a mate that nobody has to answer.
+    warnings: &[("mate", "warning-mate")],
     ..PLAIN
 };

@@ -23,7 +23,7 @@ use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
 
 /// What `/play` asks for.
-struct Wish {
+struct Invitation {
     opponent: Opponent,
     side: Side,
     options: GameOptions,
@@ -38,7 +38,7 @@ enum Reach {
     Unknown(String),
 }
 
-impl Wish {
+impl Invitation {
     /// By the name of an account; somebody the platform pointed at comes first.
     fn invite(&mut self, name: &str) -> Result<(), Refused> {
         if name.chars().count() > NAME_CHARS_MAX {
@@ -67,8 +67,8 @@ impl Wish {
 
 impl Context<'_> {
     pub(crate) async fn play(&self, typed: &Typed<'_>) -> Handled {
-        let (game, wish) = self.wish(typed)?;
-        self.challenge(game, wish.opponent, wish.side, wish.options).await
+        let (game, invitation) = self.invitation(typed)?;
+        self.challenge(game, invitation.opponent, invitation.side, invitation.options).await
     }
 
     /// A challenge to anybody here, from a button.
@@ -180,9 +180,9 @@ impl Context<'_> {
         (Seed::new(bytes), id)
     }
 
-    fn wish(&self, typed: &Typed<'_>) -> Result<(GameKey, Wish), Refused> {
+    fn invitation(&self, typed: &Typed<'_>) -> Result<(GameKey, Invitation), Refused> {
         let named = &typed.args().named;
-        let mut wish = Wish {
+        let mut invitation = Invitation {
             opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
             side: Side::Lot,
             options: BTreeMap::new(),
@@ -193,18 +193,18 @@ impl Context<'_> {
             game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
         }
         if let Some(side) = named.get("side") {
-            wish.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
+            invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
         }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
         if let Some(length) = named.get("match") {
-            wish.options.insert("match".to_owned(), length.trim().to_owned());
+            invitation.options.insert("match".to_owned(), length.trim().to_owned());
         }
         let mut words = words.as_slice();
         while let Some((word, rest)) = words.split_first() {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
-                wish.invite(name)?;
+                invitation.invite(name)?;
             } else if let Some((key, value)) = word.split_once('=') {
-                wish.option(key, value)?;
+                invitation.option(key, value)?;
             } else if game.is_none() {
                 // "cờ úp" is two words, "coup" is one.
                 let (named, count) = leading_game(words).ok_or_else(|| unknown_game(words))?;
@@ -218,7 +218,7 @@ impl Context<'_> {
                 words = others;
                 continue;
             } else if let Some(said) = option_words::read(words) {
-                wish.option(said.key, &said.value)?;
+                invitation.option(said.key, &said.value)?;
                 words = words.get(said.words..).unwrap_or_default();
                 continue;
             } else if let Some((given, count)) = option_words::odds(words) {
@@ -226,7 +226,7 @@ impl Context<'_> {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some(side) = read_side(word) {
-                wish.side = side;
+                invitation.side = side;
             } else {
                 return Err(Say::UnknownWord { typed: repeated(word) }.into());
             }
@@ -234,9 +234,9 @@ impl Context<'_> {
         }
         let game = game.ok_or_else(ask_game)?;
         if let Some(gift) = gift {
-            wish.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
+            invitation.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
         }
-        Ok((game, wish))
+        Ok((game, invitation))
     }
 
     pub(crate) async fn accept(&self, typed: &Typed<'_>) -> Handled {

@@ -5,8 +5,8 @@ use banco_ports::{Image, Rendered};
 
 use crate::Service;
 use crate::facts::taste::Taste;
-use crate::present::pictures::Sitting;
-use crate::present::sitting::with_men;
+use crate::present::order::with_men;
+use crate::present::pictures::Order;
 use crate::words::rules;
 
 impl Service {
@@ -15,8 +15,8 @@ impl Service {
         let Some(picture) = rules::page(game, taste, page).picture else { return };
         let style = taste.style(game, picture.bottom, false);
         let alt = with_men(taste.lang, String::new(), &picture.view);
-        let sitting = Sitting { view: picture.view, bars: None, style, marks: picture.marks, banner: None };
-        if let Some(png) = self.pictures.draw(sitting).await {
+        let order = Order { view: picture.view, bars: None, style, marks: picture.marks, banner: None };
+        if let Some(png) = self.pictures.draw(order).await {
             let name = format!("{}-rules-{}.png", game.key(), page + 1);
             message.image = Some(Image::png(png, alt.trim().to_owned(), name));
         }

@@ -15,7 +15,7 @@ use crate::present::films::Films;
 
 /// One picture to draw.
 #[derive(Clone)]
-pub struct Sitting {
+pub struct Order {
     /// The public view, or what a step of it would leave.
     pub view: View,
     /// Names beside the board, by seat; `None` draws none.
@@ -69,16 +69,16 @@ impl Pictures {
     }
 
     /// The PNG, or `None` if it cannot be drawn.
-    pub async fn draw(&self, sitting: Sitting) -> Option<Arc<Vec<u8>>> {
-        self.drawn(sitting.key(), move |renderer| sitting.draw(renderer)).await
+    pub async fn draw(&self, order: Order) -> Option<Arc<Vec<u8>>> {
+        self.drawn(order.key(), move |renderer| order.draw(renderer)).await
     }
 
     /// The board alone, in small; `None` if it cannot be drawn.
-    pub async fn draw_small(&self, sitting: Sitting) -> Option<Arc<Vec<u8>>> {
+    pub async fn draw_small(&self, order: Order) -> Option<Arc<Vec<u8>>> {
         // Names and endings do not show in it.
-        let sitting = Sitting { bars: None, banner: None, ..sitting };
-        let key = !sitting.key();
-        let draw = move |renderer: &Renderer| renderer.small(&sitting.scene()).map(|picture| picture.png);
+        let order = Order { bars: None, banner: None, ..order };
+        let key = !order.key();
+        let draw = move |renderer: &Renderer| renderer.small(&order.scene()).map(|picture| picture.png);
         self.drawn(key, draw).await
     }
 
@@ -133,8 +133,8 @@ impl Pictures {
     }
 }
 
-impl Sitting {
-    /// Two sittings that look different have different keys, but for one chance in 2⁶⁴.
+impl Order {
+    /// Two orders that look different have different keys, but for one chance in 2⁶⁴.
     pub fn key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.view.hash(&mut hasher);

@@ -12,7 +12,7 @@ use banco_engine::{
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
-    BoardSeen, Glance, Lang, ManSeen, MoveSeen, Place, Platform, Reader, Sight, Standing, StepSeen, StepsSeen,
+    BoardSeen, Glance, Lang, Layout, ManSeen, MoveSeen, Place, Platform, Reader, Standing, StepSeen, StepsSeen,
     TableLine, TableSeen,
 };
 
@@ -25,9 +25,9 @@ use crate::facts::say::Choice;
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting};
 use crate::i18n::{self, Sentence};
-use crate::present::pictures::Sitting;
+use crate::present::order::{alt_text, banner, order, quiet};
+use crate::present::pictures::Order;
 use crate::present::render_buttons;
-use crate::present::sitting::{alt_text, banner, quiet, sitting};
 use crate::words::{self, BoardFacts};
 
 impl Service {
@@ -63,7 +63,7 @@ impl Service {
     ) -> Option<(u32, Arc<Vec<u8>>)> {
         let (Seated { table, .. }, place) = self.seated(platform, game).await?;
         let (taste, table) = (self.taste_at(&place, reader).await, &table);
-        let mut now = sitting(&taste, table, bottom(&taste, table, reader), false)?;
+        let mut now = order(&taste, table, bottom(&taste, table, reader), false)?;
         // His own numbers, also while the other plays.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
         if glance.is_small {
@@ -124,7 +124,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader) -> TableSe
     let caption = words::board_caption(&BoardFacts { table, taste });
     let board = BoardSeen {
         alt: alt_text(taste.lang, caption.clone(), &view),
-        sight: Sight { board: view.board, bottom, has_bars: taste.has_bars() },
+        layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
         look: look(taste, game.key(), bottom, &line),
         moves: moves(table, taste),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
@@ -298,17 +298,17 @@ fn legal(moves: Vec<LegalMove>, board: Board) -> Vec<MoveSeen> {
 }
 
 /// Position number `at` as everybody saw it; the present one where it is none.
-fn earlier(table: &Table, at: usize, now: Sitting) -> Sitting {
+fn earlier(table: &Table, at: usize, now: Order) -> Order {
     match table.positions(Viewer::Public).into_iter().nth(at).filter(|stood| stood.view != now.view) {
-        Some(stood) => Sitting { view: stood.view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now },
+        Some(stood) => Order { view: stood.view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now },
         None => now,
     }
 }
 
 /// The board with some dice played: men where they have come to, those dice dim.
-fn half_played(table: &Table, path: &str, now: Sitting) -> Option<Sitting> {
+fn half_played(table: &Table, path: &str, now: Order) -> Option<Order> {
     let (done, _) = path::follow(table.game()?, table.to_move()?, path)?;
-    let Sitting { mut view, mut marks, .. } = now;
+    let Order { mut view, mut marks, .. } = now;
     view.dice?;
     view.steps.clear();
     view.last = None;
@@ -317,7 +317,7 @@ fn half_played(table: &Table, path: &str, now: Sitting) -> Option<Sitting> {
         play_step(&mut view, &step)?;
         marks.spent.push(step.pips);
     }
-    Some(Sitting { view, marks, ..now })
+    Some(Order { view, marks, ..now })
 }
 
 fn play_step(view: &mut View, step: &DieStep) -> Option<()> {

@@ -14,8 +14,8 @@ use crate::facts::say::{Reel, Say, moves_of};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Setting, Wishes};
 use crate::present::films::{Film, NoFilm};
-use crate::present::pictures::Sitting;
-use crate::present::sitting::{quiet, sitting, with_men};
+use crate::present::order::{order, quiet, with_men};
+use crate::present::pictures::Order;
 use crate::words;
 
 impl Service {
@@ -32,42 +32,42 @@ impl Service {
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
-        let Some(now) = sitting(&taste, &table, reel.bottom, false) else { return };
+        let Some(now) = order(&taste, &table, reel.bottom, false) else { return };
         message.game = Some((table.id().to_owned(), table.version()));
         match reel.at {
             Some(at) => self.position_into(message, &table, now, at, &taste).await,
             // Numbers that changed with every turn would cost a film more than its moves.
             None => {
                 let style = Style { counting: reel.bottom, ..now.style };
-                self.film_into(message, table, Sitting { style, ..now }, &taste).await;
+                self.film_into(message, table, Order { style, ..now }, &taste).await;
             }
         }
     }
 
-    async fn position_into(&self, message: &mut Rendered, table: &Table, now: Sitting, at: usize, taste: &Taste) {
+    async fn position_into(&self, message: &mut Rendered, table: &Table, now: Order, at: usize, taste: &Taste) {
         let earlier = table.positions(Viewer::Public);
-        let sitting = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
+        let order = match earlier.into_iter().nth(at).filter(|stood| stood.view != now.view) {
             Some(stood) => {
                 // The words name the play that led here, as its side counts.
                 let ply = stood.plies.checked_sub(1).and_then(|ply| table.plies().get(ply));
                 let counting = ply.map_or(now.style.counting, |ply| ply.seat);
                 let style = Style { counting, ..now.style };
-                Sitting { view: stood.view, style, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
+                Order { view: stood.view, style, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now }
             }
             None => now,
         };
-        let alt = with_men(taste.lang, message.text.to_plain(), &sitting.view);
-        let text_board = text_board::board(&sitting.view, sitting.style.bottom);
-        match self.pictures.draw(sitting).await {
+        let alt = with_men(taste.lang, message.text.to_plain(), &order.view);
+        let text_board = text_board::board(&order.view, order.style.bottom);
+        match self.pictures.draw(order).await {
             Some(png) => message.image = Some(Image::png(png, alt, file_name(table, &format!("{at}.png")))),
             None => message.text.push_block(text_board),
         }
     }
 
-    async fn film_into(&self, message: &mut Rendered, table: Table, now: Sitting, taste: &Taste) {
+    async fn film_into(&self, message: &mut Rendered, table: Table, now: Order, taste: &Taste) {
         let game = table.id().to_owned();
         let mut hasher = DefaultHasher::new();
-        // The envelope is no other game's; the sitting is how it looks.
+        // The envelope is no other game's; the order is how it looks.
         (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
         let (name, view) = (file_name(&table, "film.gif"), now.view.clone());
         let (kind, moves) = (table.challenge().game, moves_of(&table));
@@ -87,7 +87,7 @@ impl Service {
 }
 
 /// Every position as everybody saw it, and `now` for the last.
-fn shoot(renderer: &Renderer, table: &Table, now: &Sitting) -> Result<Film, RenderError> {
+fn shoot(renderer: &Renderer, table: &Table, now: &Order) -> Result<Film, RenderError> {
     let stood = table.positions(Viewer::Public);
     let earlier = stood.iter().take(stood.len().saturating_sub(1).min(FILM_POSITIONS_MAX - 1));
     let scene = |view| Scene { view, banner: None, ..now.scene() };

@@ -1,6 +1,7 @@
 //! The sealed envelope in words (fairness.md 1 and 2): a short line for everybody, all of it for whoever asks.
 
 use banco_engine::{Part, Table};
+use banco_ports::text::cut;
 use banco_ports::{Lang, RichText};
 
 use crate::i18n::{self, Sentence};
@@ -26,7 +27,7 @@ pub(super) fn line(lang: Lang, table: &Table) -> Option<RichText> {
 pub(super) fn luck(lang: Lang, table: &Table, room: usize) -> Option<RichText> {
     let [challenger, accepter] = table.parts();
     let told = |part: &Part| match part.typed {
-        true => Sentence::new(lang, "part-typed").text("text", super::posts::cut(&part.text, room)).plain(),
+        true => Sentence::new(lang, "part-typed").text("text", cut(&part.text, room)).plain(),
         false => i18n::text(lang, "part-automatic"),
     };
     let sentence =

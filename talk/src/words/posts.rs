@@ -2,15 +2,13 @@
 
 use banco_engine::{Counter, CounterKind, Ending, Offer, Opponent, Person, Phase, Reason, Seat, Side, Table, Viewer};
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
+use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 
 use super::{envelope, game_in_text, game_name, key_for, options, seat_name, story, verdicts};
 use crate::facts::taste::Taste;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
-
-/// The word with which chu shogi warns of a mate that nobody has to answer (clause 6.1 there).
-const MATE: &str = "mate";
 
 /// What a caption says beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
@@ -77,25 +75,6 @@ fn named(name: &str) -> Person {
     Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
 }
 
-/// `text`, or its beginning and "…", in at most `room` UTF-16 units.
-pub(super) fn cut(text: &str, room: usize) -> String {
-    if units(text) <= room {
-        return text.to_owned();
-    }
-    let mut left = room.saturating_sub(1);
-    let fits = |letter: &char| {
-        let fits = letter.len_utf16() <= left;
-        left = left.saturating_sub(letter.len_utf16());
-        fits
-    };
-    text.chars().take_while(fits).chain(['…']).collect()
-}
-
-/// UTF-16 units, as the platform with the smaller limit counts: never fewer than characters.
-fn units(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
-}
-
 /// The caption of a board. Where it is too long for a caption the mixed-in parts are cut: nothing
 /// else in it is long.
 pub(crate) fn board_caption(facts: &BoardFacts<'_>) -> RichText {
@@ -136,9 +115,10 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             }
             if let Some(view) = &view {
                 verdicts::warnings(facts.taste, view).into_iter().for_each(&mut line);
-                if table.game().is_some_and(|game| game.warnings().iter().any(|warning| warning == MATE)) {
-                    line(Sentence::new(lang, "warning-mate").rich());
-                }
+                let given = table.game().map(|game| game.warnings()).unwrap_or_default();
+                let said =
+                    face(table.challenge().game).warnings.iter().filter(|(word, _)| given.iter().any(|is| is == word));
+                said.for_each(|(_, key)| line(Sentence::new(lang, key).rich()));
                 view.counters.near.iter().for_each(|counter| line(counter_text(lang, table, *counter)));
             }
             if let Some((seat, game)) = table.to_move().zip(table.game()) {

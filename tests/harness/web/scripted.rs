@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use async_trait::async_trait;
 use banco_engine::{Board, Opponent, Person, Seat};
 use banco_ports::{
-    Answer, Button, Completion, Converse, Deliver, File, Image, Inbound, Intent, Lang, MessageRef, Parcel, Place,
-    Platform, Rendered, Reply, ReplyKind, RichText, Sight, Span, Suggestion,
+    Answer, Button, Completion, Converse, Deliver, File, Image, Inbound, Intent, Lang, Layout, MessageRef, Parcel,
+    Place, Platform, Rendered, Reply, ReplyKind, RichText, Span, Suggestion,
 };
 use tokio::sync::{Notify, mpsc, watch};
 
@@ -147,7 +147,7 @@ impl Scripted {
             buttons = vec![vec![button("Chọn quân", data("pick")), button("Xin thua", data("resign"))]];
         }
         let image = Image {
-            sight: Some(Sight { board: Board::Lattice, bottom: Seat::First, has_bars: true }),
+            layout: Some(Layout { board: Board::Lattice, bottom: Seat::First, has_bars: true }),
             ..Image::png(
                 Arc::new(picture(state)),
                 format!("Bàn cờ, nước {}", state.version - 1),

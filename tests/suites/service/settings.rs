@@ -111,13 +111,13 @@ async fn a_person_sees_his_own_board_his_own_way() {
     let (id, _) = desk.start("an", "binh", "").await;
     let picture = async |desk: &mut Desk, user: &str| {
         let heard = desk.say(user, &format!("/board {id}")).await;
-        heard.replies[0].message.image.as_ref().map(|image| (image.bytes.to_vec(), image.sight))
+        heard.replies[0].message.image.as_ref().map(|image| (image.bytes.to_vec(), image.layout))
     };
-    let (black, sight) = picture(&mut desk, "binh").await.expect("a picture");
-    assert_eq!(sight.map(|sight| sight.bottom), Some(banco_engine::Seat::Second), "the own side below");
+    let (black, layout) = picture(&mut desk, "binh").await.expect("a picture");
+    assert_eq!(layout.map(|layout| layout.bottom), Some(banco_engine::Seat::Second), "the own side below");
     desk.say("binh", "/settings view=fixed").await;
-    let (fixed, sight) = picture(&mut desk, "binh").await.expect("a picture");
-    assert_eq!(sight.map(|sight| sight.bottom), Some(banco_engine::Seat::First));
+    let (fixed, layout) = picture(&mut desk, "binh").await.expect("a picture");
+    assert_eq!(layout.map(|layout| layout.bottom), Some(banco_engine::Seat::First));
     assert!(black != fixed);
 }
 

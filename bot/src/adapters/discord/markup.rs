@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use banco_engine::Offer;
 use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, MESSAGE_CHARS_MAX};
-use banco_ports::text::shorten;
+use banco_ports::text::{shorten, units};
 use banco_ports::{Button, RichText, Span};
 use banco_talk::facts::press::{Deed, Press};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ pub(super) fn content(text: &RichText) -> String {
     let mut room = MESSAGE_CHARS_MAX;
     for span in &text.0 {
         let (rendered, cut) = fitting(span, room, content.is_empty() || content.ends_with('\n'));
-        room = room.saturating_sub(length(&rendered));
+        room = room.saturating_sub(units(&rendered));
         content.push_str(&rendered);
         if cut {
             break;
@@ -37,7 +37,7 @@ pub(super) fn content(text: &RichText) -> String {
 /// A span's markup in at most `room` characters, and whether it had to be cut.
 fn fitting(span: &Span, room: usize, at_line_start: bool) -> (String, bool) {
     let whole = render(span, at_line_start);
-    if length(&whole) <= room {
+    if units(&whole) <= room {
         return (whole, false);
     }
     let (Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text)) = span else {
@@ -47,24 +47,13 @@ fn fitting(span: &Span, room: usize, at_line_start: bool) -> (String, bool) {
     let (mut fits, mut too_long) = (0, text.chars().count());
     while fits + 1 < too_long {
         let middle = fits.midpoint(too_long);
-        let shorter = render(&cut(span, &shorten(text, middle)), at_line_start);
-        if length(&shorter) <= room { fits = middle } else { too_long = middle }
+        let shorter = render(&span.with_text(shorten(text, middle)), at_line_start);
+        if units(&shorter) <= room { fits = middle } else { too_long = middle }
     }
     if fits == 0 {
         return (String::new(), true);
     }
-    (render(&cut(span, &shorten(text, fits)), at_line_start), true)
-}
-
-/// The same kind of span with a shorter text.
-fn cut(span: &Span, text: &str) -> Span {
-    match span {
-        Span::Text(_) => Span::Text(text.to_owned()),
-        Span::Bold(_) => Span::Bold(text.to_owned()),
-        Span::Code(_) => Span::Code(text.to_owned()),
-        Span::Block(_) => Span::Block(text.to_owned()),
-        Span::Mention(person) => Span::Mention(person.clone()),
-    }
+    (render(&span.with_text(shorten(text, fits)), at_line_start), true)
 }
 
 fn render(span: &Span, at_line_start: bool) -> String {
@@ -115,11 +104,6 @@ pub(super) fn escape(text: &str, at_line_start: bool) -> String {
 /// The Discord id in a person's key; people of other platforms have none.
 pub(super) fn user_id(key: &str) -> Option<u64> {
     key.strip_prefix("discord:").and_then(|id| id.parse().ok())
-}
-
-/// Length as Discord counts at most: UTF-16 units.
-fn length(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
 }
 
 /// Buttons as action rows. Rows that are too wide or too many are folded into five by five; a
@@ -209,10 +193,10 @@ mod tests {
     #[test]
     fn long_texts_are_cut_inside_their_marks() {
         let long = content(&RichText(vec![Span::Text("a".into()), Span::Block("*".repeat(5_000))]));
-        assert!(length(&long) <= MESSAGE_CHARS_MAX && length(&long) > MESSAGE_CHARS_MAX - 10);
+        assert!(units(&long) <= MESSAGE_CHARS_MAX && units(&long) > MESSAGE_CHARS_MAX - 10);
         assert!(long.ends_with("…\n```"), "{long}");
         let escaped = content(&RichText(vec![Span::Bold("😀_".repeat(2_000)), Span::Text("never".into())]));
-        assert!(length(&escaped) <= MESSAGE_CHARS_MAX && escaped.ends_with("…**"));
+        assert!(units(&escaped) <= MESSAGE_CHARS_MAX && escaped.ends_with("…**"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use banco_ports::limits::MESSAGE_CHARS_MAX;
+use banco_ports::text::units;
 use banco_talk::facts::commands::COMMANDS;
 use serde_json::Value;
 
@@ -48,7 +49,7 @@ impl CommandNames {
 
 /// As many links as the message has room for; what stands in code is left as it is written.
 fn link(text: &str, links: &HashMap<&'static str, String>) -> String {
-    let mut room = MESSAGE_CHARS_MAX.saturating_sub(text.encode_utf16().count());
+    let mut room = MESSAGE_CHARS_MAX.saturating_sub(units(text));
     let mut linked = String::with_capacity(text.len());
     for (part, piece) in text.split('`').enumerate() {
         if part > 0 {

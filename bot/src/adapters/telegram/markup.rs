@@ -4,6 +4,7 @@
 
 use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
+use banco_ports::text::{head, units};
 use banco_ports::{Button, Rendered, Span};
 use banco_talk::facts::press::Press;
 use serde_json::{Value, json};
@@ -28,10 +29,6 @@ pub(super) struct Marked {
     pub text: String,
     pub entities: Vec<MessageEntity>,
     units: usize,
-}
-
-pub(super) fn units(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
 }
 
 /// The text of a message within `max` units; only `ping` is mentioned, other people are named.
@@ -77,22 +74,9 @@ fn shown(span: &Span) -> &str {
 
 /// The first `room` units of a span; a name is left out rather than cut.
 fn cut(span: &Span, room: usize) -> Span {
-    let head = |text: &str| {
-        let mut left = room;
-        text.chars()
-            .take_while(|c| {
-                let fits = c.len_utf16() <= left;
-                left = left.saturating_sub(c.len_utf16());
-                fits
-            })
-            .collect::<String>()
-    };
     match span {
-        Span::Text(text) => Span::Text(head(text)),
-        Span::Bold(text) => Span::Bold(head(text)),
-        Span::Code(text) => Span::Code(head(text)),
-        Span::Block(text) => Span::Block(head(text)),
         Span::Mention(_) => Span::Text(String::new()),
+        _ => span.with_text(head(shown(span), room).to_owned()),
     }
 }
 

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use banco_engine::Person;
+use banco_ports::text::units;
 use banco_ports::{Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
@@ -25,7 +26,7 @@ use serde_json::{Map, Value};
 use super::api::{Api, Fault};
 use super::incoming::{Myself, Origin};
 use super::lines::Patience;
-use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, units, with_doors};
+use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
 use super::person::user_id;
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::Keyboards;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::{OnceCell, Semaphore, watch};
 
 use super::keeper::Keeper;
-use super::message::{Audience, Draft, Kind, Message};
+use super::message::{Audience, Kind, Message, Unsent};
 
 /// Numbers for messages and their changes, growing over all channels.
 ///
@@ -105,17 +105,17 @@ impl Channel {
     }
 
     /// Adds a message; answers with its id.
-    pub(super) fn add(&self, draft: Draft) -> u64 {
-        self.add_to(&mut self.log(), draft)
+    pub(super) fn add(&self, unsent: Unsent) -> u64 {
+        self.add_to(&mut self.log(), unsent)
     }
 
     /// Adds the public message of an outbox entry, once however often it is tried; true if it is new.
-    pub(super) fn post(&self, number: u64, draft: Draft) -> (u64, bool) {
+    pub(super) fn post(&self, number: u64, unsent: Unsent) -> (u64, bool) {
         let mut log = self.log();
         if let Some((_, id)) = log.posted.iter().find(|(posted, _)| *posted == number) {
             return (*id, false);
         }
-        let id = self.add_to(&mut log, draft);
+        let id = self.add_to(&mut log, unsent);
         log.posted.push_back((number, id));
         if log.posted.len() > WEB_PUBLIC_MESSAGES_MAX {
             log.posted.pop_front();
@@ -123,13 +123,13 @@ impl Channel {
         (id, true)
     }
 
-    fn add_to(&self, log: &mut Log, draft: Draft) -> u64 {
-        if draft.kind == Kind::Answer(ReplyKind::Picker) {
-            self.spend_pickers(log, &draft.audience);
+    fn add_to(&self, log: &mut Log, unsent: Unsent) -> u64 {
+        if unsent.kind == Kind::Answer(ReplyKind::Picker) {
+            self.spend_pickers(log, &unsent.audience);
         }
         // The number is taken under the lock: a reader who saw it has seen all before it.
         let id = self.count.next();
-        let Draft { audience, kind, text, wordings, picture, buttons, files, game } = draft;
+        let Unsent { audience, kind, text, wordings, picture, buttons, files, game } = unsent;
         let message =
             Message { id, change: id, at: now(), audience, kind, text, wordings, picture, buttons, files, game };
         if message.audience == Audience::All {
@@ -298,17 +298,17 @@ mod tests {
     #[test]
     fn one_person_cannot_push_out_what_others_read() {
         let channel = channel();
-        let public = channel.add(Draft::public(&with_button(), &[]));
-        let to_binh = channel.add(Draft::answer(&with_button(), ReplyKind::Note, key("Bình")));
+        let public = channel.add(Unsent::public(&with_button(), &[]));
+        let to_binh = channel.add(Unsent::answer(&with_button(), ReplyKind::Note, key("Bình")));
         for _ in 0..1_000 {
-            channel.add(Draft::answer(&with_button(), ReplyKind::Note, key("An")));
+            channel.add(Unsent::answer(&with_button(), ReplyKind::Note, key("An")));
         }
         assert!(channel.message(public, &key("An")).is_some());
         assert!(channel.message(to_binh, &key("Bình")).is_some());
         let mine = channel.since(0, &key("An"));
         assert_eq!(mine.len(), 1 + WEB_PRIVATE_MESSAGES_PER_PERSON_MAX);
         for _ in 0..1_000 {
-            channel.add(Draft::public(&with_button(), &[]));
+            channel.add(Unsent::public(&with_button(), &[]));
         }
         assert_eq!(channel.since(0, &key("Chi")).len(), WEB_PUBLIC_MESSAGES_MAX);
     }
@@ -317,7 +317,7 @@ mod tests {
     fn many_names_together_stay_bounded() {
         let channel = channel();
         for n in 0..2_000 {
-            channel.add(Draft::answer(&with_button(), ReplyKind::Note, key(&format!("An{n}"))));
+            channel.add(Unsent::answer(&with_button(), ReplyKind::Note, key(&format!("An{n}"))));
             channel.meet(&person(&format!("An{n}")).expect("a name"));
         }
         assert_eq!(channel.log().messages.len(), WEB_PRIVATE_MESSAGES_MAX);
@@ -327,7 +327,7 @@ mod tests {
     #[test]
     fn a_strip_is_a_change_and_happens_once() {
         let channel = channel();
-        let id = channel.add(Draft::public(&with_button(), &[]));
+        let id = channel.add(Unsent::public(&with_button(), &[]));
         let seen = channel.latest();
         channel.strip(id);
         let changed = channel.since(seen, &key("An"));
@@ -342,16 +342,16 @@ mod tests {
     #[test]
     fn a_second_try_of_an_outbox_entry_adds_nothing() {
         let channel = channel();
-        let (first, is_new) = channel.post(5, Draft::public(&with_button(), &[]));
+        let (first, is_new) = channel.post(5, Unsent::public(&with_button(), &[]));
         assert!(is_new);
-        assert_eq!(channel.post(5, Draft::public(&with_button(), &[])), (first, false));
+        assert_eq!(channel.post(5, Unsent::public(&with_button(), &[])), (first, false));
         assert_eq!(channel.since(0, &key("An")).len(), 1);
     }
 
     #[test]
     fn the_next_step_of_a_picker_spends_the_last_one_of_that_person_only() {
         let channel = channel();
-        let picker = |name| channel.add(Draft::answer(&with_button(), ReplyKind::Picker, key(name)));
+        let picker = |name| channel.add(Unsent::answer(&with_button(), ReplyKind::Picker, key(name)));
         let (first, other, second) = (picker("An"), picker("Bình"), picker("An"));
         let open = |id, name| !channel.message(id, &key(name)).expect("kept").buttons.is_empty();
         assert!(!open(first, "An"));

@@ -16,7 +16,7 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use super::message::{Kind, Message};
 use super::refused::{Reason, Refused};
-use super::routes::{Table, query};
+use super::routes::{Shared, query};
 use super::view::spoken;
 use super::{names, wire};
 
@@ -42,16 +42,16 @@ impl Asked {
 
 /// `GET /api/channel/<channel>`
 pub(super) async fn list(
-    State(table): State<Table>,
+    State(shared): State<Shared>,
     Path(channel): Path<String>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refused> {
     let asked: Asked = query(&uri, &headers)?;
-    let (person, name) = names_of(&table, &asked.user, &channel, &headers)?;
+    let (person, name) = names_of(&shared, &asked.user, &channel, &headers)?;
     let lang = spoken(asked.lang.as_deref(), &headers);
     // Looking does not make a channel, but finds what was said before a restart.
-    let kept = table.recalled(&name).await.map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
+    let kept = shared.recalled(&name).await.map(|channel| channel.since(asked.since.unwrap_or(0), &person.key));
     let messages: Vec<Value> = kept
         .unwrap_or_default()
         .iter()
@@ -62,18 +62,18 @@ pub(super) async fn list(
 }
 
 /// `GET /api/events`: everything after `since` (or the last event the browser saw), then what comes.
-pub(super) async fn events(State(table): State<Table>, uri: Uri, headers: HeaderMap) -> Result<Response, Refused> {
+pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Result<Response, Refused> {
     let asked: Asked = query(&uri, &headers)?;
-    let (person, name) = names_of(&table, &asked.user, asked.channel.as_deref().unwrap_or(""), &headers)?;
+    let (person, name) = names_of(&shared, &asked.user, asked.channel.as_deref().unwrap_or(""), &headers)?;
     let lang = spoken(asked.lang.as_deref(), &headers);
-    let slot = table.streams.clone().try_acquire_owned().map_err(|_| Reason::Busy.to(&headers))?;
-    let channel = table.hall.open(&name).map_err(|_| Reason::Busy.to(&headers))?;
-    channel.recall(&*table.host).await;
+    let slot = shared.streams.clone().try_acquire_owned().map_err(|_| Reason::Busy.to(&headers))?;
+    let channel = shared.hall.open(&name).map_err(|_| Reason::Busy.to(&headers))?;
+    channel.recall(&*shared.host).await;
     let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     // Without either the stream begins now.
     let mut since = seen.or(asked.since).unwrap_or_else(|| channel.latest());
     let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(16);
-    let mut stop = table.stop.clone();
+    let mut stop = shared.stop.clone();
     let mut latest = channel.watch();
     let mut company = channel.watch_company();
     // Only a page tells who sits here: scripts read one message per `data:`.
@@ -112,8 +112,8 @@ pub(super) async fn events(State(table): State<Table>, uri: Uri, headers: Header
     Ok(stream.into_response())
 }
 
-fn names_of(table: &Table, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
-    let person = table.person(user, headers)?;
+fn names_of(shared: &Shared, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
+    let person = shared.person(user, headers)?;
     let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
     Ok((person, channel))
 }

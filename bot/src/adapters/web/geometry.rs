@@ -1,7 +1,7 @@
 //! Where the points of a board lie on its picture, so that a page can be clicked.
 
 use banco_engine::{Board, PaperSide, Seat};
-use banco_ports::Sight;
+use banco_ports::Layout;
 use serde::Serialize;
 
 /// Points in pixels of the picture: point (file, rank from the far side) at `x0 + file·dx`, `y0 + rank·dy`.
@@ -30,9 +30,9 @@ const LOW_BAR: u32 = 40;
 
 impl Geometry {
     /// Where the points of a board picture lie.
-    pub(super) fn of(sight: &Sight) -> Geometry {
+    pub(super) fn of(layout: &Layout) -> Geometry {
         let board = |shape, [width, height]: [u32; 2], [files, ranks]: [u8; 2], first: u32, pitch: u32, bar: u32| {
-            let bar = if sight.has_bars { bar } else { 0 };
+            let bar = if layout.has_bars { bar } else { 0 };
             Geometry {
                 shape,
                 width,
@@ -43,11 +43,11 @@ impl Geometry {
                 y0: first + bar,
                 dx: pitch,
                 dy: pitch,
-                flipped: sight.board.seen_from(sight.bottom) == Seat::Second,
+                flipped: layout.board.seen_from(layout.bottom) == Seat::Second,
                 spots: Vec::new(),
             }
         };
-        match sight.board {
+        match layout.board {
             Board::Lattice => board("lattice", [1000, 1100], [9, 10], 100, 100, TALL_BAR),
             Board::Chess => board("chess", [960, 960], [8, 8], 60, 120, TALL_BAR),
             Board::Chu => board("chu", [1200, 1200], [12, 12], 94, 92, LOW_BAR),

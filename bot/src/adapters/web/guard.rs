@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::WebError;
 use super::page;
 use super::refused::{Reason, lang_of};
-use super::routes::Table;
+use super::routes::Shared;
 
 const COOKIE: &str = "banco_table";
 const KEY_HEADER: &str = "x-banco-key";
@@ -113,8 +113,8 @@ impl Guard {
 }
 
 /// The layer around every route.
-pub(super) async fn guard(State(table): State<Table>, request: Request, next: Next) -> Response {
-    let mut response = admit(&table.guard, request, next).await;
+pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    let mut response = admit(&shared.guard, request, next).await;
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

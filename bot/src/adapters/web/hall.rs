@@ -10,7 +10,7 @@ use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, R
 
 use super::channel::{Channel, Count};
 use super::keeper::Keeper;
-use super::message::Draft;
+use super::message::Unsent;
 use super::names;
 use super::pictures::{Key, Pictures};
 
@@ -93,8 +93,8 @@ impl Hall {
     }
 
     /// Adds an answer with its picture and files.
-    pub(super) fn answer(&self, channel: &Channel, message: &Rendered, draft: Draft) {
-        let id = channel.add(draft);
+    pub(super) fn answer(&self, channel: &Channel, message: &Rendered, unsent: Unsent) {
+        let id = channel.add(unsent);
         self.keep(id, message, false);
     }
 
@@ -120,7 +120,7 @@ impl Deliver for Hall {
         if let Some(((game, version), image)) = board {
             self.keep_board(game, *version, image.bytes.clone());
         }
-        let (id, is_new) = channel.post(parcel.number, Draft::public(&parcel.message, &parcel.wordings));
+        let (id, is_new) = channel.post(parcel.number, Unsent::public(&parcel.message, &parcel.wordings));
         if is_new {
             self.keep(id, &parcel.message, board.is_some());
         }

@@ -72,7 +72,7 @@ impl Message {
 }
 
 /// A message that has no number yet.
-pub(super) struct Draft {
+pub(super) struct Unsent {
     pub audience: Audience,
     pub kind: Kind,
     pub text: RichText,
@@ -83,21 +83,21 @@ pub(super) struct Draft {
     pub game: Option<(String, u32)>,
 }
 
-impl Draft {
-    pub(super) fn public(message: &Rendered, wordings: &[Wording]) -> Draft {
-        Draft { wordings: wordings.to_vec(), ..Draft::of(message, Audience::All, Kind::Public) }
+impl Unsent {
+    pub(super) fn public(message: &Rendered, wordings: &[Wording]) -> Unsent {
+        Unsent { wordings: wordings.to_vec(), ..Unsent::of(message, Audience::All, Kind::Public) }
     }
 
-    pub(super) fn answer(message: &Rendered, kind: ReplyKind, to: PersonKey) -> Draft {
-        Draft::of(message, Audience::One(to), Kind::Answer(kind))
+    pub(super) fn answer(message: &Rendered, kind: ReplyKind, to: PersonKey) -> Unsent {
+        Unsent::of(message, Audience::One(to), Kind::Answer(kind))
     }
 
-    pub(super) fn line(from: &str, text: &str) -> Draft {
+    pub(super) fn line(from: &str, text: &str) -> Unsent {
         let message = Rendered { text: RichText::plain(text), ..Rendered::default() };
-        Draft::of(&message, Audience::All, Kind::Line { from: from.to_owned() })
+        Unsent::of(&message, Audience::All, Kind::Line { from: from.to_owned() })
     }
 
-    fn of(message: &Rendered, audience: Audience, kind: Kind) -> Draft {
+    fn of(message: &Rendered, audience: Audience, kind: Kind) -> Unsent {
         // Only what went to everybody is the public board of its version.
         let board = message.game.clone().filter(|_| audience == Audience::All);
         let picture = message.image.as_ref().map(|image| Picture {
@@ -105,9 +105,9 @@ impl Draft {
             media: image.media,
             size: size(&image.bytes, image.media),
             board,
-            geometry: image.sight.as_ref().filter(|sight| sight.board != Board::Points).map(Geometry::of),
+            geometry: image.layout.as_ref().filter(|layout| layout.board != Board::Points).map(Geometry::of),
         });
-        Draft {
+        Unsent {
             audience,
             kind,
             text: message.text.clone(),

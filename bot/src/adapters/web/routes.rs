@@ -29,7 +29,7 @@ const KEEP: &str = "private, max-age=3600";
 
 /// What every handler shares.
 #[derive(Clone)]
-pub(super) struct Table {
+pub(super) struct Shared {
     pub hall: Arc<Hall>,
     pub host: Arc<dyn Converse>,
     pub guard: Arc<Guard>,
@@ -37,7 +37,7 @@ pub(super) struct Table {
     pub stop: watch::Receiver<bool>,
 }
 
-impl Table {
+impl Shared {
     /// The channel of this name, if anything was said in it, now or before a restart.
     pub(super) async fn recalled(&self, name: &str) -> Option<Arc<Channel>> {
         if self.hall.find(name).is_none() && self.hall.keeper.recall(&*self.host, name).await.0.is_empty() {
@@ -51,7 +51,7 @@ impl Table {
 
 pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
     let streams = Arc::new(Semaphore::new(WEB_STREAMS_MAX));
-    let table = Table { hall, host, guard: Arc::new(gate), streams, stop };
+    let shared = Shared { hall, host, guard: Arc::new(gate), streams, stop };
     Router::new()
         .route("/", get(page::home))
         .route("/t/{channel}", get(page::channel))
@@ -70,8 +70,8 @@ pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: w
         .route("/api/rename", post(view::rename))
         .fallback(|headers: HeaderMap| async move { page::lost(Reason::NotFound, &headers) })
         .method_not_allowed_fallback(|headers: HeaderMap| async move { Reason::Method.to(&headers) })
-        .layer(middleware::from_fn_with_state(table.clone(), guard))
-        .with_state(table)
+        .layer(middleware::from_fn_with_state(shared.clone(), guard))
+        .with_state(shared)
 }
 
 /// Reads the query of an address.
@@ -101,7 +101,7 @@ struct Version {
 
 /// `GET /board/<game>.png`: always what everybody sees; `for` changes how it looks, never what it shows.
 async fn board(
-    State(table): State<Table>,
+    State(shared): State<Shared>,
     Path(file): Path<String>,
     uri: Uri,
     headers: HeaderMap,
@@ -110,18 +110,18 @@ async fn board(
     let not_found = || Reason::NotFound.to(&headers);
     let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
     if let Some(user) = reader {
-        let person = table.person(&user, &headers)?;
+        let person = shared.person(&user, &headers)?;
         let reader = Reader { person, lang: spoken(lang.as_deref(), &headers), is_flipped: flip == Some(1) };
         let glance = Glance { at, steps, is_small: small == Some(1) };
-        let seen = table.host.picture(Platform::Web, &game, &reader, &glance).await;
+        let seen = shared.host.picture(Platform::Web, &game, &reader, &glance).await;
         let (version, bytes) = seen.ok_or_else(not_found)?;
         return Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }));
     }
-    if let Some(kept) = v.and_then(|version| table.hall.picture(&Key::Board(game.clone(), version))) {
+    if let Some(kept) = v.and_then(|version| shared.hall.picture(&Key::Board(game.clone(), version))) {
         return Ok(image(Media::Png, &kept, KEEP));
     }
-    let (version, bytes) = table.host.board_png(Platform::Web, &game).await.ok_or_else(not_found)?;
-    table.hall.keep_board(&game, version, bytes.clone());
+    let (version, bytes) = shared.host.board_png(Platform::Web, &game).await.ok_or_else(not_found)?;
+    shared.hall.keep_board(&game, version, bytes.clone());
     // The picture of another version must not be kept under this address.
     Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }))
 }
@@ -133,40 +133,40 @@ struct MayRead {
 }
 
 /// Whether the asking person may read message `id`.
-fn may_read(table: &Table, id: u64, uri: &Uri, headers: &HeaderMap) -> Result<super::message::Message, Refused> {
+fn may_read(shared: &Shared, id: u64, uri: &Uri, headers: &HeaderMap) -> Result<super::message::Message, Refused> {
     let reader: MayRead = query(uri, headers)?;
-    let person = table.person(&reader.user, headers)?;
+    let person = shared.person(&reader.user, headers)?;
     let channel = names::channel(&reader.channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
-    let message = table.hall.find(&channel).and_then(|channel| channel.message(id, &person.key));
+    let message = shared.hall.find(&channel).and_then(|channel| channel.message(id, &person.key));
     message.ok_or_else(|| Reason::NotFound.to(headers))
 }
 
 /// `GET /picture/<message>`: the picture of a message, for those who may read it.
 async fn picture(
-    State(table): State<Table>,
+    State(shared): State<Shared>,
     Path(id): Path<String>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let not_found = || Reason::NotFound.to(&headers);
     let id: u64 = id.parse().map_err(|_| not_found())?;
-    let picture = may_read(&table, id, &uri, &headers)?.picture.ok_or_else(not_found)?;
-    let bytes = table.hall.picture(&Key::Picture(id)).ok_or_else(not_found)?;
+    let picture = may_read(&shared, id, &uri, &headers)?.picture.ok_or_else(not_found)?;
+    let bytes = shared.hall.picture(&Key::Picture(id)).ok_or_else(not_found)?;
     Ok(image(picture.media, &bytes, KEEP))
 }
 
 /// `GET /file/<message>/<n>`: a file of a message, always to be saved, never shown by the browser.
 async fn file(
-    State(table): State<Table>,
+    State(shared): State<Shared>,
     Path((id, at)): Path<(String, String)>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let not_found = || Reason::NotFound.to(&headers);
     let (Ok(id), Ok(at)) = (id.parse::<u64>(), at.parse::<usize>()) else { return Err(not_found()) };
-    let message = may_read(&table, id, &uri, &headers)?;
+    let message = may_read(&shared, id, &uri, &headers)?;
     let name = message.files.get(at).ok_or_else(not_found)?;
-    let bytes = table.hall.picture(&Key::File(id, at)).ok_or_else(not_found)?;
+    let bytes = shared.hall.picture(&Key::File(id, at)).ok_or_else(not_found)?;
     let saved_as = format!("attachment; filename*=UTF-8''{}", names::encode(name));
     let head = [(header::CONTENT_TYPE, "application/octet-stream".to_owned()), (header::CONTENT_DISPOSITION, saved_as)];
     Ok((head, bytes.to_vec()).into_response())
@@ -180,14 +180,14 @@ struct LegalAsked {
 
 /// `GET /api/legal/<game>`: what the asking person may play now, for clicking on the board.
 async fn legal(
-    State(table): State<Table>,
+    State(shared): State<Shared>,
     Path(game): Path<String>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refused> {
     let LegalAsked { user, v } = query(&uri, &headers)?;
-    let person = table.person(&user, &headers)?;
+    let person = shared.person(&user, &headers)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
-    let moves = table.host.legal(&game, v, &person).await;
+    let moves = shared.host.legal(&game, v, &person).await;
     Ok(Json(json!({ "game": game, "version": v, "moves": moves })))
 }

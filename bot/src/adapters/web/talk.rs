@@ -21,9 +21,9 @@ use serde_json::{Value, json};
 
 use super::channel::Channel;
 use super::hall::Hall;
-use super::message::{Draft, Kind};
+use super::message::{Kind, Unsent};
 use super::refused::{Reason, Refused};
-use super::routes::Table;
+use super::routes::Shared;
 use super::view::{shown, spoken};
 use super::{names, wire};
 
@@ -81,31 +81,32 @@ struct Call {
     event: String,
 }
 
-pub(super) async fn say(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
+pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, say) = read::<Say>(request).await?;
-    let call = call(&table, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref()).await?;
+    let call =
+        call(&shared, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref()).await?;
     // One more than looked at is enough to know.
     if say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
-        return Ok(Json(too_long(&table, &call)));
+        return Ok(Json(too_long(&shared, &call)));
     }
     let text = clean_text(&say.text);
     let game = say.game.as_deref().and_then(names::game);
-    let intent = match intent(&text, &table.hall, &call.channel) {
+    let intent = match intent(&text, &shared.hall, &call.channel) {
         Intent::Text(text) if say.chat => Intent::Line { text, game },
         other => other,
     };
     let line = match &intent {
         Intent::Text(text) | Intent::Line { text, .. } if !text.is_empty() => {
-            Some(Draft::line(&call.person.name, text))
+            Some(Unsent::line(&call.person.name, text))
         }
         Intent::Text(_) | Intent::Line { .. } | Intent::Command { .. } | Intent::Press(_) => None,
     };
     let game = say.page.swift.then(|| say.game.as_deref().and_then(names::game));
     let asked = Asked { call, reply_to: say.reply_to, line, looked_at: game, is_flipped: say.page.flip == Some(1) };
-    converse(table, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
+    converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
-pub(super) async fn press(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
+pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, press) = read::<Press>(request).await?;
     let fits = !press.data.is_empty()
         && press.data.len() <= BUTTON_DATA_BYTES_MAX
@@ -113,13 +114,14 @@ pub(super) async fn press(State(table): State<Table>, request: Request) -> Resul
     if !fits {
         return Err(Reason::BadData.to(&parts.headers));
     }
-    let call = call(&table, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())
-        .await?;
+    let call =
+        call(&shared, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())
+            .await?;
     let intent = Intent::Press(press.data);
     let game = press.page.swift.then(|| press.game.as_deref().and_then(names::game));
     let is_flipped = press.page.flip == Some(1);
     let asked = Asked { call, reply_to: press.message, line: None, looked_at: game, is_flipped };
-    converse(table, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
+    converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
 pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, T), Refused> {
@@ -130,17 +132,17 @@ pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts
 }
 
 async fn call(
-    table: &Table,
+    shared: &Shared,
     headers: &HeaderMap,
     channel: &str,
     user: &str,
     lang: Option<&str>,
     event: Option<&str>,
 ) -> Result<Call, Refused> {
-    let person = table.person(user, headers)?;
+    let person = shared.person(user, headers)?;
     let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
-    let channel = table.hall.open(&channel).map_err(|_| Reason::Busy.to(headers))?;
-    channel.recall(&*table.host).await;
+    let channel = shared.hall.open(&channel).map_err(|_| Reason::Busy.to(headers))?;
+    channel.recall(&*shared.host).await;
     channel.meet(&person);
     let event = match event {
         // The person is part of it: nobody can spend another one's event.
@@ -199,17 +201,17 @@ fn strip_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     Some(rest.as_str())
 }
 
-fn too_long(table: &Table, call: &Call) -> Value {
+fn too_long(shared: &Shared, call: &Call) -> Value {
     let text = i18n::text(call.lang.unwrap_or_default(), "web-text-too-long");
     let message = Rendered { text: RichText::plain(text), ..Rendered::default() };
     let since = call.channel.latest();
-    add(table, call, &Reply { kind: ReplyKind::Note, message });
+    add(shared, call, &Reply { kind: ReplyKind::Note, message });
     collect(call, since)
 }
 
-fn add(table: &Table, call: &Call, reply: &Reply) {
-    let draft = Draft::answer(&reply.message, reply.kind, call.person.key.clone());
-    table.hall.answer(&call.channel, &reply.message, draft);
+fn add(shared: &Shared, call: &Call, reply: &Reply) {
+    let unsent = Unsent::answer(&reply.message, reply.kind, call.person.key.clone());
+    shared.hall.answer(&call.channel, &reply.message, unsent);
 }
 
 /// What changed since, without the lines people typed.
@@ -229,13 +231,13 @@ struct Asked {
     call: Call,
     reply_to: Option<u64>,
     /// What all read of it.
-    line: Option<Draft>,
+    line: Option<Unsent>,
     /// For a swift answer: the game the page shows, if any.
     looked_at: Option<Option<String>>,
     is_flipped: bool,
 }
 
-async fn converse(table: Table, asked: Asked, intent: Intent) -> Result<Json<Value>, Reason> {
+async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<Value>, Reason> {
     let Asked { call, reply_to, line, looked_at, is_flipped } = asked;
     let place = call.channel.waiting.clone().try_acquire_owned().map_err(|_| Reason::Busy)?;
     // A task of its own: a browser that goes away must not stop a move halfway.
@@ -249,7 +251,7 @@ async fn converse(table: Table, asked: Asked, intent: Intent) -> Result<Json<Val
         let inbound = inbound(&call, intent, reply_to);
         let pressed = inbound.reply_to.is_some().then_some(reply_to).flatten();
         let place = inbound.place.clone();
-        let Answer { replies } = table.host.handle(inbound).await;
+        let Answer { replies } = shared.host.handle(inbound).await;
         for reply in &replies {
             if reply.kind == ReplyKind::Settled {
                 pressed.inspect(|question| call.channel.strip(*question));
@@ -257,17 +259,17 @@ async fn converse(table: Table, asked: Asked, intent: Intent) -> Result<Json<Val
                     continue;
                 }
             }
-            add(&table, &call, reply);
+            add(&shared, &call, reply);
         }
         let Some(game) = looked_at else {
             // What comes later comes by the stream.
-            let _ = tokio::time::timeout(WEB_SETTLE_MAX, table.host.settle(&place)).await;
+            let _ = tokio::time::timeout(WEB_SETTLE_MAX, shared.host.settle(&place)).await;
             return collect(&call, since);
         };
         let mut answer = collect(&call, since);
         if let Some(game) = game {
             let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped };
-            let seen = table.host.table(Platform::Web, &game, &reader).await;
+            let seen = shared.host.table(Platform::Web, &game, &reader).await;
             answer["table"] = seen.as_ref().map_or(Value::Null, shown);
         }
         answer

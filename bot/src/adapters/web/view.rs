@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::geometry::Geometry;
 use super::names;
 use super::refused::{Reason, Refused, lang_of};
-use super::routes::{Table, query};
+use super::routes::{Shared, query};
 use super::talk::read;
 
 /// Who reads, in an address.
@@ -24,7 +24,7 @@ struct Asked {
     flip: Option<u8>,
 }
 
-impl Table {
+impl Shared {
     /// The person of a typed name, by the key he had from the beginning.
     pub(super) fn person(&self, typed: &str, headers: &HeaderMap) -> Result<Person, Refused> {
         self.hall.person(typed).ok_or_else(|| Reason::BadUser.to(headers))
@@ -36,33 +36,33 @@ pub(super) fn spoken(lang: Option<&str>, headers: &HeaderMap) -> Option<Lang> {
     lang.and_then(Lang::from_locale).or_else(|| lang_of(headers))
 }
 
-fn reader(table: &Table, asked: &Asked, headers: &HeaderMap) -> Result<Reader, Refused> {
-    let person = table.person(&asked.user, headers)?;
+fn reader(shared: &Shared, asked: &Asked, headers: &HeaderMap) -> Result<Reader, Refused> {
+    let person = shared.person(&asked.user, headers)?;
     Ok(Reader { person, lang: spoken(asked.lang.as_deref(), headers), is_flipped: asked.flip == Some(1) })
 }
 
 /// `GET /api/tables`: open games of a channel and of its reader, and who is here.
-pub(super) async fn tables(State(table): State<Table>, uri: Uri, headers: HeaderMap) -> Result<Json<Value>, Refused> {
+pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Result<Json<Value>, Refused> {
     let asked: Asked = query(&uri, &headers)?;
-    let reader = reader(&table, &asked, &headers)?;
+    let reader = reader(&shared, &asked, &headers)?;
     let channel = asked.channel.as_deref().and_then(names::channel).ok_or_else(|| Reason::BadChannel.to(&headers))?;
     let place = Place { platform: Platform::Web, chat: channel.clone(), thread: None };
-    let tables = table.host.tables(&place, &reader).await;
-    let people = table.hall.find(&channel).map(|channel| channel.company());
+    let tables = shared.host.tables(&place, &reader).await;
+    let people = shared.hall.find(&channel).map(|channel| channel.company());
     Ok(Json(json!({ "tables": tables, "people": people.unwrap_or_default() })))
 }
 
 /// `GET /api/table/<game>`: a table with its board, moves and buttons.
 pub(super) async fn table(
-    State(table): State<Table>,
+    State(shared): State<Shared>,
     Path(game): Path<String>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refused> {
     let asked: Asked = query(&uri, &headers)?;
-    let reader = reader(&table, &asked, &headers)?;
+    let reader = reader(&shared, &asked, &headers)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
-    let seen = table.host.table(Platform::Web, &game, &reader).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
+    let seen = shared.host.table(Platform::Web, &game, &reader).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
     Ok(Json(shown(&seen)))
 }
 
@@ -82,7 +82,7 @@ pub(super) fn button(button: &Button) -> Value {
 }
 
 fn board(seen: &BoardSeen) -> Option<Value> {
-    let mut board = serde_json::to_value(Geometry::of(&seen.sight)).ok()?;
+    let mut board = serde_json::to_value(Geometry::of(&seen.layout)).ok()?;
     let fields = board.as_object_mut()?;
     fields.insert("alt".into(), json!(seen.alt));
     fields.insert("look".into(), json!(seen.look));
@@ -91,7 +91,7 @@ fn board(seen: &BoardSeen) -> Option<Value> {
     fields.insert("men".into(), json!(seen.men));
     fields.insert("legal".into(), json!(seen.legal));
     fields.insert("dice".into(), json!(seen.has_dice));
-    fields.insert("bottom".into(), json!(if seen.sight.bottom == Seat::First { "first" } else { "second" }));
+    fields.insert("bottom".into(), json!(if seen.layout.bottom == Seat::First { "first" } else { "second" }));
     Some(board)
 }
 
@@ -105,15 +105,15 @@ struct StepsAsked {
 
 /// `GET /api/steps/<game>`: what may follow the dice played so far.
 pub(super) async fn steps(
-    State(table): State<Table>,
+    State(shared): State<Shared>,
     Path(game): Path<String>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refused> {
     let StepsAsked { user, v, path } = query(&uri, &headers)?;
-    let person = table.person(&user, &headers)?;
+    let person = shared.person(&user, &headers)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
-    let steps = table.host.steps(&game, v, &person, &path).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
+    let steps = shared.host.steps(&game, v, &person, &path).await.ok_or_else(|| Reason::NotFound.to(&headers))?;
     Ok(Json(json!(steps)))
 }
 
@@ -124,25 +124,25 @@ struct Rename {
 }
 
 /// `POST /api/rename`: another name for the same person, who keeps his seats.
-pub(super) async fn rename(State(table): State<Table>, request: Request) -> Result<Json<Value>, Refused> {
+pub(super) async fn rename(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, Rename { user, name }) = read::<Rename>(request).await?;
-    let owner = table.person(&user, &parts.headers)?;
+    let owner = shared.person(&user, &parts.headers)?;
     let new = names::person(&name).ok_or_else(|| Reason::BadUser.to(&parts.headers))?;
-    let known = table.hall.person(&name).filter(|known| known.key == owner.key);
+    let known = shared.hall.person(&name).filter(|known| known.key == owner.key);
     if known.is_none() {
         let reader = Reader { person: new.clone(), lang: None, is_flipped: false };
         let place = Place { platform: Platform::Web, chat: String::new(), thread: None };
-        let has_games = !table.host.tables(&place, &reader).await.is_empty();
-        if has_games || table.hall.is_known(&new.key) {
+        let has_games = !shared.host.tables(&place, &reader).await.is_empty();
+        if has_games || shared.hall.is_known(&new.key) {
             return Err(Reason::NameTaken.to(&parts.headers));
         }
-        if !table.hall.keeper.rename(&new.key, &owner.key) {
+        if !shared.hall.keeper.rename(&new.key, &owner.key) {
             return Err(Reason::Busy.to(&parts.headers));
         }
     }
     let person = Person { key: owner.key, name: new.name.clone(), username: new.username };
-    table.hall.call(&person);
-    table.host.called(&person).await;
-    table.hall.keeper.called(&person);
+    shared.hall.call(&person);
+    shared.host.called(&person).await;
+    shared.hall.keeper.called(&person);
     Ok(Json(json!({ "name": new.name })))
 }

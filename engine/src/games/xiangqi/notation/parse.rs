@@ -102,7 +102,7 @@ fn push_word(tokens: &mut Vec<Token>, word: Word) {
 
 /// A sentence half read.
 #[derive(Clone, Copy, Default)]
-struct Draft {
+struct Reading {
     man: Option<(System, Piece)>,
     dark: bool,
     which: Option<Which>,
@@ -138,24 +138,24 @@ impl Slot {
 pub(super) fn phrases(tokens: &[Token]) -> Vec<Phrase> {
     let is_accented = tokens.iter().any(|token| matches!(token, Token::Word(word) if word.is_accented));
     let meanings: Vec<Vec<Meaning>> = tokens.iter().map(|token| meanings(token, is_accented)).collect();
-    let mut drafts = vec![(Draft::default(), 0)];
-    drafts.extend(tandem_drafts(tokens));
+    let mut readings = vec![(Reading::default(), 0)];
+    readings.extend(tandem_readings(tokens));
     for slot in SENTENCE {
         let mut next = Vec::new();
-        for (draft, at) in drafts {
-            if !slot.is_needed() || draft.is_filled(slot) {
-                next.push((draft, at));
+        for (reading, at) in readings {
+            if !slot.is_needed() || reading.is_filled(slot) {
+                next.push((reading, at));
             }
             let Some(token) = tokens.get(at) else { continue };
-            if !draft.is_filled(slot) {
+            if !reading.is_filled(slot) {
                 let meanings = meanings.get(at).map_or(&[][..], Vec::as_slice);
-                next.extend(draft.fillings(slot, token, meanings).into_iter().map(|draft| (draft, at + 1)));
+                next.extend(reading.fillings(slot, token, meanings).into_iter().map(|reading| (reading, at + 1)));
             }
         }
-        drafts = next;
+        readings = next;
     }
     let mut phrases: Vec<Phrase> = Vec::new();
-    for phrase in drafts.iter().filter(|(_, at)| *at == tokens.len()).filter_map(|(draft, _)| draft.phrase()) {
+    for phrase in readings.iter().filter(|(_, at)| *at == tokens.len()).filter_map(|(reading, _)| reading.phrase()) {
         if !phrases.contains(&phrase) {
             phrases.push(phrase);
         }
@@ -164,17 +164,17 @@ pub(super) fn phrases(tokens: &[Token]) -> Vec<Phrase> {
 }
 
 /// `25=6`: the second soldier of file 5; both systems write so.
-fn tandem_drafts(tokens: &[Token]) -> Vec<(Draft, usize)> {
+fn tandem_readings(tokens: &[Token]) -> Vec<(Reading, usize)> {
     let [Token::Digit(nth @ 1..), Token::Digit(file @ 1..), ..] = tokens else { return Vec::new() };
     [System::Wxf, System::Vietnamese]
         .into_iter()
-        .map(|system| Draft {
+        .map(|system| Reading {
             man: Some((system, Piece::Soldier)),
             which: Some(Which::Nth(*nth)),
             file: Some(*file),
-            ..Draft::default()
+            ..Reading::default()
         })
-        .map(|draft| (draft, 2))
+        .map(|reading| (reading, 2))
         .collect()
 }
 
@@ -188,7 +188,7 @@ fn meanings(token: &Token, is_text_accented: bool) -> Vec<Meaning> {
     }
 }
 
-impl Draft {
+impl Reading {
     const fn is_filled(&self, slot: Slot) -> bool {
         match slot {
             Slot::Dark => self.dark,
@@ -201,41 +201,41 @@ impl Draft {
     }
 
     /// The sentence with the token in this slot, in every way that fits.
-    fn fillings(self, slot: Slot, token: &Token, meanings: &[Meaning]) -> Vec<Draft> {
-        let mut drafts: Vec<Draft> = meanings.iter().filter_map(|meaning| self.filled(slot, *meaning)).collect();
+    fn fillings(self, slot: Slot, token: &Token, meanings: &[Meaning]) -> Vec<Reading> {
+        let mut readings: Vec<Reading> = meanings.iter().filter_map(|meaning| self.filled(slot, *meaning)).collect();
         if let (Token::Sign(sign), Some((system, _))) = (token, self.man) {
             match slot {
                 // `R+`, `C-`: front and rear in WXF.
-                Slot::Which if *sign == '+' => drafts.push(Draft { which: Some(Which::Front), ..self }),
-                Slot::Which if *sign == '-' => drafts.push(Draft { which: Some(Which::Rear), ..self }),
+                Slot::Which if *sign == '+' => readings.push(Reading { which: Some(Which::Front), ..self }),
+                Slot::Which if *sign == '-' => readings.push(Reading { which: Some(Which::Rear), ..self }),
                 Slot::Verb => {
-                    drafts.extend(sign_verb(*sign, system).map(|verb| Draft { verb: Some(verb), ..self }));
+                    readings.extend(sign_verb(*sign, system).map(|verb| Reading { verb: Some(verb), ..self }));
                 }
                 Slot::Dark | Slot::Which | Slot::Man | Slot::File | Slot::Number => {}
             }
         }
-        drafts
+        readings
     }
 
-    fn filled(self, slot: Slot, meaning: Meaning) -> Option<Draft> {
+    fn filled(self, slot: Slot, meaning: Meaning) -> Option<Reading> {
         match (slot, meaning) {
-            (Slot::Dark, Meaning::Dark) => Some(Draft { dark: true, ..self }),
-            (Slot::Which, Meaning::Which(which)) => Some(Draft { which: Some(which), ..self }),
+            (Slot::Dark, Meaning::Dark) => Some(Reading { dark: true, ..self }),
+            (Slot::Which, Meaning::Which(which)) => Some(Reading { which: Some(which), ..self }),
             // 二兵: a number before the man counts soldiers.
             (Slot::Which, Meaning::Number(nth)) if self.man.is_none() => {
-                Some(Draft { which: Some(Which::Nth(nth)), ..self })
+                Some(Reading { which: Some(Which::Nth(nth)), ..self })
             }
             (Slot::Man, Meaning::Man(system, piece)) => {
                 let is_counted = matches!(self.which, Some(Which::Nth(_)));
                 let is_fit = !is_counted || (piece == Piece::Soldier && system != System::Wxf);
-                is_fit.then_some(Draft { man: Some((system, piece)), ..self })
+                is_fit.then_some(Reading { man: Some((system, piece)), ..self })
             }
-            (Slot::File, Meaning::Number(file)) => Some(Draft { file: Some(file), ..self }),
-            (Slot::Number, Meaning::Number(number)) => Some(Draft { number: Some(number), ..self }),
+            (Slot::File, Meaning::Number(file)) => Some(Reading { file: Some(file), ..self }),
+            (Slot::Number, Meaning::Number(number)) => Some(Reading { number: Some(number), ..self }),
             (Slot::Verb, Meaning::Verb(verb)) => {
                 // Verbs that are words belong to the system the man was named in.
                 let is_spoken = self.man.is_some_and(|(system, _)| system != System::Wxf);
-                is_spoken.then_some(Draft { verb: Some(verb), ..self })
+                is_spoken.then_some(Reading { verb: Some(verb), ..self })
             }
             (
                 Slot::Dark | Slot::Which | Slot::Man | Slot::File | Slot::Verb | Slot::Number,

@@ -9,16 +9,16 @@ use banco_render::{Banner, Bar, Marks, Style};
 
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
-use crate::present::pictures::Sitting;
+use crate::present::pictures::Order;
 use crate::words::{self, BoardFacts};
 
 /// The public view of a table as a picture is to show it.
-pub(crate) fn sitting(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Sitting> {
+pub(crate) fn order(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Order> {
     let bars = taste.has_bars().then(|| bars(taste, table));
     // What is typed now, and what buttons say, is counted as the side to move counts.
     let counting = table.to_move().unwrap_or(bottom);
     let style = Style { counting, ..taste.style(table.challenge().game, bottom, hd) };
-    Some(Sitting {
+    Some(Order {
         view: table.view(Viewer::Public)?,
         bars,
         style,

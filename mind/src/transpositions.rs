@@ -34,15 +34,15 @@ impl Entry {
 /// Buckets of two: the deeper entry stays in the first, the newer one in the second.
 ///
 /// One search has one table, so that its answer depends on nothing that was asked before.
-pub(crate) struct Table {
+pub(crate) struct Transpositions {
     buckets: Vec<[Entry; 2]>,
 }
 
-impl Table {
+impl Transpositions {
     /// As large as a search of so many nodes can fill.
-    pub(crate) fn for_nodes(nodes: u64) -> Table {
+    pub(crate) fn for_nodes(nodes: u64) -> Transpositions {
         let wanted = usize::try_from(nodes).unwrap_or(BUCKETS_MAX).clamp(256, BUCKETS_MAX);
-        Table { buckets: vec![[NOTHING; 2]; wanted.next_power_of_two().min(BUCKETS_MAX)] }
+        Transpositions { buckets: vec![[NOTHING; 2]; wanted.next_power_of_two().min(BUCKETS_MAX)] }
     }
 
     fn place(&self, key: u64) -> usize {
