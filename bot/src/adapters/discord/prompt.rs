@@ -41,7 +41,22 @@ const fn is_deed(command: Command) -> bool {
         | Command::Rules
         | Command::Help
         | Command::Start => false,
-        _ => true,
+        Command::Play
+        | Command::Accept
+        | Command::Decline
+        | Command::Cancel
+        | Command::Move
+        | Command::Roll
+        | Command::Double
+        | Command::Take
+        | Command::Drop
+        | Command::Draw
+        | Command::Abort
+        | Command::Resign
+        | Command::Claim
+        | Command::Rematch
+        | Command::Settings
+        | Command::ChatSettings => true,
     }
 }
 
@@ -63,7 +78,21 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Gif
         | Deed::Export
         | Deed::Verify => false,
-        _ => true,
+        Deed::Accept { .. }
+        | Deed::Decline
+        | Deed::Cancel
+        | Deed::To { .. }
+        | Deed::Play { .. }
+        | Deed::Roll
+        | Deed::Double
+        | Deed::Take
+        | Deed::Drop
+        | Deed::Claim
+        | Deed::Offer(_)
+        | Deed::Answer { .. }
+        | Deed::ResignYes { .. }
+        | Deed::ResignNo
+        | Deed::Rematch => true,
     }
 }
 
