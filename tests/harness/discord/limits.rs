@@ -48,7 +48,7 @@ pub fn message(body: &Value, file_ids: &[String], is_new: bool) -> Vec<String> {
     check(list(&body["allowed_mentions"]["users"]).count() <= 1, "more than one person pinged");
     let all = all_components(&body["components"]);
     let is_of_second_kind = |component: &&Value| component["type"].as_u64().is_some_and(|kind| kind > 8);
-    let has_second_kind = all.iter().any(|component| is_of_second_kind(component));
+    let has_second_kind = all.iter().any(is_of_second_kind);
     check(!is_new || is_card || !has_second_kind, "components v2 without their flag");
     if is_card || has_second_kind {
         check(all.len() <= 40, "more than 40 components");
