@@ -166,7 +166,9 @@ fn run(config: Config) -> ExitCode {
 /// they print request addresses and payloads, and those carry tokens.
 #[expect(clippy::expect_used, reason = "our own directives are well formed")]
 fn start_log() {
-    use tracing_subscriber::EnvFilter;
+    use tracing_subscriber::layer::SubscriberExt as _;
+    use tracing_subscriber::util::SubscriberInitExt as _;
+    use tracing_subscriber::{EnvFilter, Layer as _};
     let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());
     let mut filter = EnvFilter::new(wanted);
     for directive in QUIET {
@@ -176,7 +178,11 @@ fn start_log() {
     for directive in crate::adapters::discord::LOG_DIRECTIVES {
         filter = filter.add_directive(directive.parse().expect("our own directives are well formed"));
     }
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_filter(filter);
+    let log = tracing_subscriber::registry().with(log);
+    #[cfg(feature = "discord")]
+    let log = log.with(crate::adapters::discord::unread_events());
+    log.init();
 }
 
 /// Clients that every adapter may use.

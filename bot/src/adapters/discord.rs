@@ -28,7 +28,9 @@ mod prompt;
 mod register;
 mod rest;
 mod seen;
+mod share;
 mod typed;
+mod unread;
 
 use std::fmt;
 use std::sync::Arc;
@@ -41,6 +43,8 @@ use deliver::{Courier, Stripper};
 use rest::{Fault, Rest, Route};
 
 use super::keyboards::Keyboards;
+
+pub use unread::unread_events;
 
 /// Log targets that must stay at least this quiet, whatever the operator asks for.
 ///

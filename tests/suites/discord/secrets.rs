@@ -39,13 +39,23 @@ async fn tokens_never_reach_the_log() {
     // A payload serenity cannot read is what it logs in full, token and all.
     rig.fake.change(|state| {
         let guild = state.guild();
-        state.dispatch(Some(guild), "INTERACTION_CREATE", serde_json::json!({"type": 2, "token": "aW50-SECRET"}));
+        let broken = serde_json::json!({"id": "77", "type": 2, "token": "aW50-SECRET"});
+        state.dispatch(Some(guild), "INTERACTION_CREATE", broken);
     });
     rig.fake.cut_gateway();
     rig.fake.wait("the resume", |state| (state.resumes >= 1).then_some(())).await;
     assert_eq!(rig.stop().await, Ok(()));
+    // Discord, 22: it vanished without a line.
+    let named = async {
+        while !logs::lines().contains("an event could not be read") {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(banco_tests::discord::PATIENCE, named).await.expect("a lost event is named");
     let lines = logs::lines();
     assert!(lines.contains("discord: an answer did not arrive"), "the log is caught");
+    let unread = lines.lines().find(|line| line.contains("an event could not be read")).expect("it is named");
+    assert!(unread.contains("INTERACTION_CREATE") && unread.contains("77"), "{unread}");
     for line in lines.lines() {
         assert!(!line.contains("NEVER-SHOW") && !line.contains("SECRET"), "{line}");
     }

@@ -94,6 +94,18 @@ pub(super) async fn to_press_at_once(ticket: &Ticket<'_>, on: On, mut answer: An
     }
 }
 
+/// To a button that asks for everybody to be shown something: what the channel may read goes there, the rest is told
+/// the person alone.
+pub(super) async fn to_everybody(ticket: &Ticket<'_>, mut answer: Answer) {
+    let Some(open) = answer.replies.iter().position(|reply| reply.kind == ReplyKind::Open) else {
+        return to_press_at_once(ticket, On::Board, answer).await;
+    };
+    let mut open = answer.replies.remove(open);
+    // It stands there now.
+    open.message.buttons.retain(|row| row.iter().all(|button| super::share::wanted(&button.data).is_none()));
+    report_if(ticket.publish(Outgoing::new(&open.message)).await);
+}
+
 /// Where a reply to a press goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
