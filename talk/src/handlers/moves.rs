@@ -7,6 +7,7 @@ use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
+use crate::handlers::etiquette::plea;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
 
@@ -22,6 +23,10 @@ impl Context<'_> {
 
     /// Text that came as a reply, in private, or as a line at the local table.
     pub(crate) async fn text_move(&self, text: &str) -> Handled {
+        let (named, bare) = split_game_id(text);
+        if let Some(plea) = plea(bare) {
+            return self.plead(plea, named).await;
+        }
         if let Some((id, version)) = self.replied_game().await?
             && let Some(mut held) = self.hold(&id).await?
         {
