@@ -61,7 +61,8 @@ pub(crate) struct Extent {
     pub bar: &'static BarLayout,
 }
 
-/// Without bars a square board keeps a thin rim: platforms crop square pictures.
+/// Without bars a square board keeps a thin rim above and below, because platforms crop square pictures; the side to move
+/// has it in the accent colour.
 const RIM: u32 = 16;
 
 impl Extent {

@@ -16,8 +16,6 @@ use crate::shape::{self, Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::theme::{Colours, colours};
 
-/// Above and below a square board without bars; the side to move has it in the accent colour.
-
 pub(crate) struct Stock {
     scale: Scale,
     colours: &'static Colours,
