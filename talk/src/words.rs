@@ -25,7 +25,10 @@ pub(crate) use labels::{choice, face_name, label, names_choice, names_setting, s
 pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
-pub(crate) use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+pub(crate) use posts::{
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, offer_key, opponent_of, public_name,
+    small_print,
+};
 pub(crate) use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.
