@@ -166,9 +166,7 @@ fn run(config: Config) -> ExitCode {
 /// they print request addresses and payloads, and those carry tokens.
 #[expect(clippy::expect_used, reason = "our own directives are well formed")]
 fn start_log() {
-    use tracing_subscriber::layer::SubscriberExt as _;
-    use tracing_subscriber::util::SubscriberInitExt as _;
-    use tracing_subscriber::{EnvFilter, Layer as _};
+    use tracing_subscriber::EnvFilter;
     let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());
     let mut filter = EnvFilter::new(wanted);
     for directive in QUIET {
@@ -178,11 +176,7 @@ fn start_log() {
     for directive in crate::adapters::discord::LOG_DIRECTIVES {
         filter = filter.add_directive(directive.parse().expect("our own directives are well formed"));
     }
-    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_filter(filter);
-    let log = tracing_subscriber::registry().with(log);
-    #[cfg(feature = "discord")]
-    let log = log.with(crate::adapters::discord::unread_events());
-    log.init();
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
 }
 
 /// Clients that every adapter may use.

@@ -3,10 +3,8 @@
 use std::io;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
-use tracing_subscriber::layer::SubscriberExt as _;
-use tracing_subscriber::util::SubscriberInitExt as _;
-use tracing_subscriber::{EnvFilter, Layer as _};
 
 /// More than the suite logs; the oldest half goes when it is full.
 const KEPT_BYTES: usize = 64 << 20;
@@ -45,10 +43,9 @@ pub fn catch() {
     STARTED.get_or_init(|| {
         let quiet = banco::adapters::discord::LOG_DIRECTIVES.iter().map(|line| line.parse().expect("a directive"));
         let filter = quiet.fold(EnvFilter::new("trace"), EnvFilter::add_directive);
-        let log = tracing_subscriber::fmt::layer().with_writer(Keeper).with_ansi(false).with_filter(filter);
-        let log = tracing_subscriber::registry().with(log).with(banco::adapters::discord::unread_events());
+        let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(Keeper).with_ansi(false);
         // Another suite may have come first; its subscriber then keeps the lines.
-        drop(log.try_init());
+        drop(subscriber.try_init());
     });
 }
 

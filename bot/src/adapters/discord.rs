@@ -44,8 +44,6 @@ use rest::{Fault, Rest, Route};
 
 use super::keyboards::Keyboards;
 
-pub use unread::unread_events;
-
 /// Log targets that must stay at least this quiet, whatever the operator asks for.
 ///
 /// serenity's warnings carry whole gateway payloads and its spans whole requests, both with
