@@ -57,6 +57,7 @@ pub use diagram::{Diagram, Mark, Panel};
 pub use host::HostFonts;
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
+pub use text::semibold_width;
 
 use banco_engine::Board;
 
