@@ -16,4 +16,4 @@ mod replay;
 mod request;
 mod rules;
 mod settings;
-mod which;
+pub(crate) mod which;

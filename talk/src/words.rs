@@ -26,7 +26,10 @@ pub(crate) use labels::{brief_label, choice, face_name, label, names_choice, nam
 pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
-pub(crate) use posts::{BoardFacts, board_caption, challenge_text, conceded_points, offer_key, public_name};
+pub(crate) use posts::{
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, offer_key, opponent_of, public_name,
+    small_print,
+};
 pub(crate) use rows::{broken, is_tall, pages};
 pub(crate) use story::just_played;
 

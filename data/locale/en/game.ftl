@@ -147,6 +147,7 @@ counter-fifty = No capture, no pawn move: { $moves } of { $limit } moves, then i
 counter-occurrences = This position has occurred { $moves } times (limit { $limit }).
 counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
+card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · game #{ $game }
 
 moves-made = { $moves ->
@@ -338,6 +339,7 @@ button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on
 button-game = #{ $game } { $kind } · { $opponent }
+suggest-move = { $move } · { $opponent } #{ $game }
 
 welcome = Hello everyone! Press a game below to invite the whole chat to it: anyone may accept.
     To challenge one person: /play jieqi @name. Rules: /rules · How it works: /help

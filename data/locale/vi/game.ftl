@@ -136,6 +136,7 @@ counter-fifty = Chưa ăn quân, chưa đi tốt: { $moves }/{ $limit } nước,
 counter-occurrences = Thế này đã lặp { $moves } lần, tới lần { $limit } là xử.
 counter-checks = Đã chiếu { $moves } lần, đủ { $limit } lần là thắng.
 warning-mate = Chiếu hết: nước nào cũng mất vua!
+card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · ván #{ $game }
 
 moves-made = { $moves } nước
@@ -300,6 +301,7 @@ button-no-promotion = Không phong
 button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp
 button-game = #{ $game } { $kind } · { $opponent }
+suggest-move = { $move } · { $opponent } #{ $game }
 
 welcome = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả nhóm một ván, ai nhận cũng được.
     Thách riêng một người: /choi cờ úp @tên. Luật: /luat · Cách chơi: /trogiup
