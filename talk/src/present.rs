@@ -282,6 +282,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
                     Offer::Draw => "draw-offered",
                     Offer::Abort => "abort-offered",
                     Offer::Concede(_) => "concede-offered",
+                    Offer::Takeback => "takeback-offered",
                 },
             )
             .number("points", i64::from(words::conceded_points(*offer)))
@@ -299,6 +300,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
                 Offer::Draw => "draw-refused",
                 Offer::Abort => "abort-refused",
                 Offer::Concede(_) => "concede-refused",
+                Offer::Takeback => "takeback-refused",
             };
             let name = words::public_name(table, *seat);
             text = Sentence::new(lang, key)

@@ -21,7 +21,7 @@ help-commands = All commands:
     /replay, /gif: the game move by move, or as a GIF
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
-    /draw, /resign, /abort: draw, resign, abort · /claim: claim a draw (chess)
+    /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess)
     /legal, /why: where a piece may go, why a move is not allowed
     /export: the game record · /rules: the rules · /settings, /chatsettings: your settings, the chat's
 help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.
@@ -35,6 +35,7 @@ help-fair = With the challenge the bot draws a secret number and seals it in an 
     To be honest: whoever runs the bot can read its disk. When you play them, be the one who accepts, and type some words.
 help-etiquette = /draw offers a draw; the other side agrees with /draw or the button, and declines by moving.
     /resign asks once to be sure.
+    /takeback: if the other side agrees, your last move and what followed go back; never past a turned-up piece or rolled dice.
     /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
     After the game: Rematch, swap sides.
 help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
