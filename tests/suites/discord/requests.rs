@@ -14,6 +14,9 @@ use banco_tests::driver::{Driver, Seen};
 /// Beside one for every press: what takes the picker away, the new board, the old one's buttons.
 const BESIDE_PRESSES: usize = 3;
 
+/// With the man chosen on the board itself.
+const REQUESTS_MAX: usize = 5;
+
 /// Moves that are counted.
 const MOVES: usize = 6;
 
@@ -71,6 +74,7 @@ async fn a_move_by_buttons_costs_few_requests() {
     }
     println!("presses and requests of each move: {moves:?}");
     assert!(moves.iter().all(|(presses, requests)| *requests <= presses + BESIDE_PRESSES), "{moves:?}");
+    assert!(moves.iter().all(|(_, requests)| *requests <= REQUESTS_MAX), "{moves:?}");
     running.abort();
 }
 
