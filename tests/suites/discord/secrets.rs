@@ -39,11 +39,11 @@ async fn tokens_never_reach_the_log() {
     // Discord, 22: what serenity cannot read vanished without a line, and its person waited in vain.
     let lost = rig.fake.command(an, channel, "games", &[]);
     rig.fake.wait("an ordinary answer", |state| (!state.answers(lost).is_empty()).then_some(())).await;
+    let lost_id = serde_json::json!(lost.to_string());
     rig.fake.change(|state| {
         let guild = state.guild();
         let session = state.current.values().next().and_then(|id| state.sessions.get(id)).expect("connected");
-        let mut event =
-            session.log.iter().rfind(|event| event["d"]["id"] == lost.to_string()).expect("sent")["d"].clone();
+        let mut event = session.log.iter().rfind(|event| event["d"]["id"] == lost_id).expect("sent")["d"].clone();
         let mut again = state.interactions[&lost].clone();
         (again.id, again.first, again.original) = (77, None, None);
         again.token = "aW50ZXJhY3Rpb24-SECRET.77".into();
