@@ -30,7 +30,7 @@ pub(crate) use posts::{
     BoardFacts, board_caption, card_names, challenge_text, conceded_points, offer_key, opponent_of, public_name,
     small_print,
 };
-pub(crate) use rows::{broken, is_tall, pages};
+pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.

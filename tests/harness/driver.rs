@@ -50,9 +50,17 @@ impl Seen {
     /// The data of the first button with this data or, failing that, this label.
     pub fn button(&self, data_or_label: &str) -> Option<&str> {
         let buttons = || self.buttons.iter().flatten();
+        let spaced = format!(" {data_or_label}");
         buttons()
             .find(|(_, data)| data == data_or_label)
             .or_else(|| buttons().find(|(label, _)| label == data_or_label))
+            // A list says of a man what a telephone has no room for: `Úp 1·4` for the point `1·4`.
+            .or_else(|| buttons().find(|(label, _)| is_point(data_or_label) && label.ends_with(&spaced)))
             .map(|(_, data)| data.as_str())
     }
+}
+
+/// File and rank by themselves.
+fn is_point(text: &str) -> bool {
+    text.contains('·') && !text.contains(' ')
 }

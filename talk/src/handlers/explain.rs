@@ -250,7 +250,7 @@ impl Context<'_> {
         }
     }
 
-    fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
+    pub(crate) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
         let explains = Explained { version: table.version(), marks };
         BoardPicture { explains: Some(explains), ..self.own_picture(table, false) }
     }

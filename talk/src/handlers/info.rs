@@ -128,7 +128,7 @@ impl Context<'_> {
         let choices = lines
             .iter()
             .filter(|line| line.state == GameState::YourTurn)
-            .take(banco_ports::limits::BUTTON_ROWS_MAX)
+            .take(banco_ports::limits::BUTTONS_MAX)
             .map(|line| {
                 let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
                 vec![Choice { label, data: Press::game(Deed::Board { look: Look::Picture }, &line.id) }]
