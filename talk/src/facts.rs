@@ -3,6 +3,7 @@
 pub mod commands;
 pub(crate) mod draft;
 pub(crate) mod keyboards;
+pub(crate) mod machine;
 pub(crate) mod marks;
 pub(crate) mod path;
 pub(crate) mod post;

@@ -215,6 +215,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),
         Say::NobodyHere => line("nobody-here").rich(),
+        Say::WhichMachineGame => line("which-machine-game").rich(),
+        Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
+        Say::MachineCannot { game } => line("machine-cannot").text("kind", game_in_text(lang, *game)).rich(),
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
             let key = if *good { "verified-good" } else { "verified-bad" };

@@ -109,7 +109,7 @@ start-private = Hello! I am Bạn Cờ and run board games in group chats.
     1. Add me to a group your friends are in and type /play jieqi there: anyone may accept.
     2. Or challenge one person right here: /play jieqi @friend (they must have written to me as well).
     Here you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
-nobody-here = There are only the two of us here. Name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
+nobody-here = There are only the two of us here. Play the computer now, or name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
 button-invite = Add to a group
 button-help = How it works
 start = Hello! I am Bạn Cờ and run board games in group chats.
@@ -117,3 +117,16 @@ start = Hello! I am Bạn Cờ and run board games in group chats.
     2. There, press one of the games below to invite everyone, or type /play jieqi @friend.
     3. Your friend presses Accept; on your turn press Move a piece.
     In a private chat with me you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
+
+# Games against the house
+machine-name = Computer, level { $level }
+button-machine = Play the computer
+which-machine-game = Against the computer: which game?
+which-level = How well shall it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.
+machine-cannot = The computer does not play { $kind } yet. It plays jieqi, xiangqi, chess and chu shogi.
+level-beginner = Beginner
+level-easy = Easy
+level-casual = Casual
+level-club = Club
+level-strong = Strong
+level-expert = Expert

@@ -105,7 +105,7 @@ start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     1. Thêm mình vào nhóm có bạn bè của bạn, rồi ở đó gõ /choi cờ úp: ai nhận cũng được.
     2. Hoặc thách riêng một người ngay đây: /choi cờ úp @tên (người ấy cũng đã nhắn cho mình).
     Ở đây bạn xem riêng quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
-nobody-here = Ở đây chỉ có bạn với mình. Ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
+nobody-here = Ở đây chỉ có bạn với mình. Chơi với máy ngay, hoặc ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
 start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
@@ -113,3 +113,16 @@ start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     2. Ở đó bấm tên một cờ dưới đây để mời cả nhóm, hoặc gõ /choi cờ úp @tên.
     3. Người kia bấm Nhận lời, đến lượt ai người ấy bấm Đi quân.
     Nhắn riêng với mình thì xem được quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
+
+# Chơi với máy
+machine-name = Máy cấp { $level }
+button-machine = Chơi với máy
+which-machine-game = Chơi với máy: bạn muốn chơi cờ gì?
+which-level = Máy chơi { $kind } cấp mấy? Cấp 1 mới biết đi quân, cấp 6 là cao thủ.
+machine-cannot = Máy chưa biết chơi { $kind }. Máy chơi được cờ úp, cờ tướng, cờ vua và chu shogi.
+level-beginner = Nhập môn
+level-easy = Dễ
+level-casual = Vừa
+level-club = Khá
+level-strong = Giỏi
+level-expert = Cao thủ

@@ -278,6 +278,16 @@ pub enum Say {
     StartPrivate,
     /// A challenge to anybody, where nobody else is.
     NobodyHere,
+    /// Which game against the house?
+    WhichMachineGame,
+    /// How well shall it play?
+    WhichLevel {
+        game: GameKey,
+    },
+    /// A game that the house cannot play.
+    MachineCannot {
+        game: GameKey,
+    },
     /// The seed is still secret.
     VerifyLater {
         game: String,

@@ -58,15 +58,15 @@ async fn alone_with_the_bot_the_way_to_the_others_is_shown() {
     let mut desk = Desk::open().await;
     let start = says(&mut desk, "an", "/start").await;
     assert!(start.text().contains("Thêm mình vào nhóm"), "{}", start.text());
-    assert_eq!(start.labels(), ["Thêm vào nhóm", "Luật chơi", "Cách chơi"]);
+    assert_eq!(start.labels(), ["Chơi với máy", "Thêm vào nhóm", "Luật chơi", "Cách chơi"]);
     for line in ["/choi cờ úp", "/choi cờ vua trước"] {
         let heard = says(&mut desk, "an", line).await;
         assert!(
-            heard.posts.is_empty() && heard.text().contains("Ghi tên người bạn muốn thách"),
+            heard.posts.is_empty() && heard.text().contains("ghi tên người bạn muốn thách"),
             "{line}: {}",
             heard.text()
         );
-        assert_eq!(heard.labels()[0], "Thêm vào nhóm");
+        assert_eq!(heard.labels()[..2], ["Chơi với máy", "Thêm vào nhóm"]);
     }
     // A button of an older start.
     let pressed = Inbound { intent: Intent::Press("play:-::jieqi".into()), ..desk.typed("an", "") };
