@@ -23,6 +23,9 @@ const RESIGN_SCORE: i32 = -1_500;
 const RESIGN_PLIES_MIN: usize = 20;
 const RESIGN_LEVEL: Level = Level::Club;
 
+/// Up to this level a move may be taken back without a word.
+const TAKEBACK_LEVEL: Level = Level::Casual;
+
 /// Games in which the house may have something to do.
 #[derive(Default)]
 pub(crate) struct Machines {
@@ -189,6 +192,7 @@ impl Service {
             Task::Answer(level, seat, offer) => {
                 let yes = match offer {
                     Offer::Draw => takes_draw(&table, seat, think(&table, level, seat).await.as_ref()),
+                    Offer::Takeback => level <= TAKEBACK_LEVEL,
                     Offer::Abort | Offer::Concede(_) => true,
                 };
                 let Some(person) = table.person_at(seat) else { return Ok(()) };

@@ -15,6 +15,27 @@ man-chess-knight = Knight
 man-chess-pawn = Pawn
 man-dark = Face-down piece
 man-checker = Checker
+brief-man-general = K
+brief-man-advisor = A
+brief-man-elephant = E
+brief-man-horse = H
+brief-man-rook = R
+brief-man-cannon = C
+brief-man-soldier = P
+short-man-general = General
+short-man-advisor = Adv
+short-man-elephant = Eleph
+short-man-horse = Horse
+short-man-rook = Rook
+short-man-cannon = Cannon
+short-man-soldier = Soldier
+short-man-dark = ?
+short-man-chess-king = K
+short-man-chess-queen = Q
+short-man-chess-rook = R
+short-man-chess-bishop = B
+short-man-chess-knight = N
+short-man-chess-pawn = { "" }
 checker-at = Checker on { $at }
 
 spot = file { $file } rank { $rank }
@@ -178,12 +199,20 @@ ending-race-tied = Both kings are home: draw.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-agreement = Draw agreed after { moves-made }.
 ending-aborted = The game was aborted and does not count.
+ending-aborted-alone = { $name } aborted the game; it does not count.
+ending-aborted-agreed = Both sides agreed to abort the game; it does not count.
 
 
 draw-offered = { $name } offers a draw. { $other }, do you agree? · #{ $game }
 draw-refused = { $name } plays on: no draw. · #{ $game }
 abort-offered = { $name } asks to abort the game. { $other }, do you agree? · #{ $game }
 abort-refused = { $name } plays on: the game is not aborted. · #{ $game }
+takeback-offered = { $name } asks to take the last move back. { $other }, do you agree? · #{ $game }
+takeback-refused = { $name } does not agree: the move stays. · #{ $game }
+taken-back = { $name } took a move back: { $plies ->
+        [one] one half-move
+       *[other] { $plies } half-moves
+    } gone.
 
 concede-offered = { $name } offers to resign this game for { $points ->
         [one] 1 point
@@ -293,6 +322,7 @@ button-resign-match = Resign the whole match
 button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw
+button-takeback = Take back
 button-resign = Resign
 button-agree = Agree
 button-refuse = No
@@ -307,6 +337,7 @@ button-last = ⏭
 button-replay = Replay
 button-gif = GIF
 button-back = ‹ Back
+button-picked = ‹ { $man }
 button-more = More ›
 button-stay = Pass
 button-in-place = Capture, stay
@@ -316,8 +347,8 @@ button-promote = Promote to { $man }
 button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on
+button-game = #{ $game } { $kind } · { $opponent }
 suggest-move = { $move } · { $opponent } #{ $game }
-button-game = { $kind } with { $opponent } · #{ $game }
 
 welcome = Hello everyone! Press a game below to invite the whole chat to it: anyone may accept.
     To challenge one person: /play jieqi @name. Rules: /rules · How it works: /help

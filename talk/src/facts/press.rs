@@ -123,7 +123,7 @@ pub enum Deed {
     Drop,
     /// Claims a draw the rules give.
     Claim,
-    /// Offers a draw, to call the game off, or to give it up for so many points.
+    /// Offers a draw, to call the game off, to give it up for so many points, or asks for a move back.
     Offer(Offer),
     /// Answers such an offer.
     Answer {
@@ -171,6 +171,8 @@ pub enum Deed {
     Verify,
     /// The same again, with seats changed.
     Rematch,
+    /// Passes an invitation on: the platform puts an address in place of the data.
+    Invite,
 }
 
 /// A position of a replay. The ends have words of their own: in one message no two buttons carry the same data.
@@ -295,7 +297,8 @@ impl Press {
             | Deed::Gif
             | Deed::Export
             | Deed::Verify
-            | Deed::Rematch => false,
+            | Deed::Rematch
+            | Deed::Invite => false,
         };
         press.version.filter(|_| !is_timeless).map(|version| (press.game.as_str(), version))
     }

@@ -5,7 +5,7 @@ mod question;
 mod settings;
 
 use banco_engine::{
-    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
+    Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 
 pub(crate) use question::Question;
@@ -92,6 +92,12 @@ pub enum Say {
     AlreadyOffered {
         game: String,
         offer: Offer,
+    },
+    /// A move stays where it is.
+    NoTakeback {
+        game: String,
+        /// What lies between.
+        barrier: Barrier,
     },
     PartTooLong,
     TextTooLong,
@@ -287,6 +293,16 @@ pub enum Say {
     /// A game that the house cannot play.
     MachineCannot {
         game: GameKey,
+    },
+    /// An invitation that its challenger sends to whom he wants.
+    PassOn {
+        game: String,
+    },
+    /// An invitation that came by its code.
+    Invited {
+        game: String,
+        kind: GameKey,
+        by: Person,
     },
     /// The seed is still secret.
     VerifyLater {

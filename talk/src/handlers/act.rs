@@ -5,11 +5,11 @@ use banco_engine::{
 };
 
 use crate::context::{Context, Handled, Held};
+use crate::facts::choosing::step::promotion_choices;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Question, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::explain::refusal_choices;
-use crate::handlers::picker::promotion_choices;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 
@@ -46,6 +46,10 @@ impl Context<'_> {
 
     pub(crate) async fn abort(&self, typed: &Typed<'_>) -> Handled {
         self.offer_named(Offer::Abort, typed.game()).await
+    }
+
+    pub(crate) async fn takeback(&self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Takeback, typed.game()).await
     }
 
     /// Offers, or agrees where the other has offered the same.
@@ -131,7 +135,7 @@ impl Context<'_> {
     }
 
     /// A button that stands in this person's answer and acts in his name: nobody else's press does.
-    fn own_button(&self, data: Press, table: &Table) -> Press {
+    pub(super) fn own_button(&self, data: Press, table: &Table) -> Press {
         match table.seat_of(&self.person.key) {
             Some(seat) => data.asking(seat),
             None => data,
@@ -170,6 +174,7 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::NeverDrawn => Say::NeverDrawn { game },
         Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
+        Refusal::NoTakeback { barrier } => Say::NoTakeback { game, barrier: *barrier },
         Refusal::PartTooLong => Say::PartTooLong,
         // Options are judged where a table is opened, in `play.rs`.
         Refusal::Options(_) => Say::Trouble,
@@ -262,5 +267,5 @@ pub(super) fn move_choices(game: &str, table: Option<&Table>, candidates: &[Stri
             data: Press::at(Deed::To { mv: mv.clone() }, game, version),
         })
         .collect();
-    choices.chunks(4).map(<[Choice]>::to_vec).collect()
+    vec![choices]
 }

@@ -10,6 +10,7 @@ use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::Refused;
 use crate::handlers::act::move_refusal;
+use crate::handlers::etiquette::plea;
 use crate::handlers::request::silent;
 use crate::handlers::which::{Want, split_game_id};
 
@@ -23,6 +24,11 @@ impl Context<'_> {
         }
         if text.is_empty() || text.len() > MOVE_TEXT_BYTES_MAX {
             return Ok(silent());
+        }
+        if let Some(plea) = plea(text) {
+            // Of somebody who plays nothing here it is talk.
+            let plays = !self.candidates(Want::Play).await?.is_empty();
+            return if plays { self.plead(plea, game).await } else { Ok(silent()) };
         }
         let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
         let table = held.table();

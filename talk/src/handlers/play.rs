@@ -6,6 +6,7 @@ use banco_engine::{
     Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, PersonKey, Phase, Refusal, Seat, Seed, Side, Table,
 };
 use banco_mind::Sight;
+use banco_ports::ReplyKind;
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX,
     OPEN_GAMES_PER_PLACE_MAX,
@@ -13,11 +14,11 @@ use banco_ports::limits::{
 use banco_ports::text::{fold, repeated};
 use banco_store::{GameCard, StoreError};
 
-use crate::context::{Context, Handled, Held, store_trouble};
+use crate::context::{Context, Handled, Held, Invited, store_trouble};
 use crate::facts::keyboards::{private_choices, start_choices};
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press, is_game_id};
-use crate::facts::say::{Draft, Post, Refused, Say};
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
 use crate::handlers::machine;
@@ -96,11 +97,13 @@ impl Context<'_> {
         side: Side,
         options: GameOptions,
     ) -> Handled {
-        if self.private && opponent == Opponent::Anyone {
-            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
-        }
-        if matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some()) && !Sight::knows(game) {
+        let is_machine = matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+        if is_machine && !Sight::knows(game) {
             return Err(Say::MachineCannot { game }.into());
+        }
+        let by_link = self.private && opponent == Opponent::Anyone;
+        if by_link && !self.place.platform.has_links() {
+            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
         }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
@@ -119,13 +122,15 @@ impl Context<'_> {
             let (entries, table) =
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
             let invited = match &reach {
-                Reach::Private(person) => Some(person.clone()),
-                Reach::Here | Reach::Unknown(_) => None,
+                Reach::Private(person) => Invited::Person(person.clone()),
+                Reach::Here if by_link => Invited::ByLink(id.clone()),
+                Reach::Here | Reach::Unknown(_) => Invited::Here,
             };
             match self.keep_new(entries, table, Post::Challenge { game: id.clone() }, invited).await {
                 Ok(()) => {
                     return Ok(match reach {
                         Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],
+                        Reach::Here if by_link => vec![passed_on(id, game)],
                         Reach::Here | Reach::Private(_) => silent(),
                     });
                 }
@@ -306,6 +311,10 @@ impl Context<'_> {
         if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
             return Err(Say::TooManyGames.into());
         }
+        if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
+            // From now on it is shown here too.
+            held.seated.card.places.push(self.place.clone());
+        }
         let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
         let action = Action::Accept { by: self.person.clone(), part };
         let board = Post::Board { game: held.id() };
@@ -374,6 +383,16 @@ impl Context<'_> {
         self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
     }
+}
+
+/// The invitation is there; its challenger sends it to whom he wants.
+fn passed_on(game: String, key: GameKey) -> Draft {
+    let mut rows = vec![vec![Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) }]];
+    if Sight::knows(key) {
+        let data = Press::Machine { game: Some(key), level: None };
+        rows.push(vec![Choice { label: Label::Key("button-machine"), data }]);
+    }
+    Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(rows)
 }
 
 /// Why there is no such challenge.

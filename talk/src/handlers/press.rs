@@ -43,6 +43,7 @@ impl Context<'_> {
             Deed::Peek => self.peek_named(Some(game)).await,
             Deed::Board { look } => self.look(Some(game), *look).await,
             Deed::Rematch => self.rematch_named(Some(game)).await,
+            Deed::Invite => Err(Say::PressUnknown.into()),
             Deed::Verify => self.verify_named(Some(game)).await,
             Deed::Replay { at } => self.replay_pressed(game, *at).await,
             Deed::Gif => self.gif_named(Some(game)).await,
@@ -104,7 +105,7 @@ impl Context<'_> {
             Deed::ResignYes { points: Some(points) } => self.concede(&mut held, *points).await,
             Deed::ResignNo => Ok(vec![Draft::settled(Say::KeepPlaying { game: held.id() })]),
             Deed::Offer(Offer::Concede(points)) => self.concede(&mut held, *points).await,
-            Deed::Offer(offer @ (Offer::Draw | Offer::Abort)) => self.offer(held, *offer).await,
+            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback)) => self.offer(held, *offer).await,
             Deed::Claim => self.claim_at(&mut held).await,
             Deed::Resign => self.ask_resign(&held),
             _ => Err(Say::PressUnknown.into()),
@@ -130,7 +131,7 @@ impl Context<'_> {
             Deed::Take => self.decided(&mut held, Decision::Take).await,
             Deed::Drop => self.decided(&mut held, Decision::Drop).await,
             Deed::Claim => self.claim_at(&mut held).await,
-            Deed::Offer(offer @ (Offer::Draw | Offer::Abort)) => self.offer(held, *offer).await,
+            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback)) => self.offer(held, *offer).await,
             Deed::Resign => self.ask_resign(&held),
             Deed::Back => {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game: held.id() });

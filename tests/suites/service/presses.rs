@@ -23,8 +23,8 @@ fn number(random: &mut Random) -> usize {
     random.pick(&[0, 1, 9, 10, 4711, usize::MAX]).copied().expect("some")
 }
 
-fn offers(random: &mut Random) -> [Offer; 3] {
-    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8)]
+fn offers(random: &mut Random) -> [Offer; 4] {
+    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8), Offer::Takeback]
 }
 
 /// One of every deed, with whatever it carries.
@@ -63,6 +63,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Export,
         Deed::Verify,
         Deed::Rematch,
+        Deed::Invite,
     ];
     deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| Deed::Board { look }));
     deeds.extend(offers(random).map(Deed::Offer));
@@ -104,7 +105,8 @@ fn may_ask(deed: &Deed) -> bool {
         | Deed::Gif
         | Deed::Export
         | Deed::Verify
-        | Deed::Rematch => false,
+        | Deed::Rematch
+        | Deed::Invite => false,
     }
 }
 

@@ -51,6 +51,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Take
         | Command::Drop
         | Command::Draw
+        | Command::Takeback
         | Command::Abort
         | Command::Resign
         | Command::Claim
@@ -77,7 +78,8 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Replay { .. }
         | Deed::Gif
         | Deed::Export
-        | Deed::Verify => false,
+        | Deed::Verify
+        | Deed::Invite => false,
         Deed::Accept { .. }
         | Deed::Decline
         | Deed::Cancel
