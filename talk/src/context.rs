@@ -83,7 +83,8 @@ impl<'a> Context<'a> {
             Err(StoreError::Damaged { game, .. }) => return self.say_damaged(game).await,
             Err(error) => return Err(store_trouble(&error)),
         };
-        let seated = slot.lock_owned().await;
+        let mut seated = slot.lock_owned().await;
+        self.service.give_back(&mut seated).await;
         Ok(self.may_reach(&seated.card).then_some(Held { seated }))
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::{
     Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, PersonKey, Phase, Refusal, Seat, Seed, Side, Table,
+    TimeControl,
 };
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX,
@@ -16,6 +17,8 @@ use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::keyboards::{private_choices, start_choices};
 use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Draft, Post, Refused, Say};
+use crate::facts::time::{Timing, TimingError};
+use crate::facts::wishes::{self, Scope};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
 use crate::handlers::option_words;
@@ -27,6 +30,7 @@ struct Invitation {
     opponent: Opponent,
     side: Side,
     options: GameOptions,
+    timing: Timing,
 }
 
 /// How the person who is challenged hears of it.
@@ -68,12 +72,14 @@ impl Invitation {
 impl Context<'_> {
     pub(crate) async fn play(&self, typed: &Typed<'_>) -> Handled {
         let (game, invitation) = self.invitation(typed)?;
-        self.challenge(game, invitation.opponent, invitation.side, invitation.options).await
+        let time = invitation.timing.control(self.usual_clock().await).map_err(|error| bad_time(error, ""))?;
+        self.challenge(game, invitation.opponent, invitation.side, invitation.options, time).await
     }
 
     /// A challenge to anybody here, from a button.
     pub(crate) async fn play_open(&self, game: GameKey) -> Handled {
-        self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new()).await
+        let time = self.usual_clock().await;
+        self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new(), time).await
     }
 
     pub(crate) async fn challenge(
@@ -82,6 +88,7 @@ impl Context<'_> {
         opponent: Opponent,
         side: Side,
         options: GameOptions,
+        time: Option<TimeControl>,
     ) -> Handled {
         if self.private && opponent == Opponent::Anyone {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices())));
@@ -99,6 +106,7 @@ impl Context<'_> {
                 challenger: self.person.clone(),
                 opponent: opponent.clone(),
                 side,
+                time,
             };
             let (entries, table) =
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
@@ -118,6 +126,11 @@ impl Context<'_> {
             }
         }
         Err(Say::Trouble.into())
+    }
+
+    /// The clock this chat has chosen for challenges that say nothing of one.
+    async fn usual_clock(&self) -> Option<TimeControl> {
+        self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await.0.clock()
     }
 
     /// In a room of one the other would never hear of it.
@@ -186,6 +199,7 @@ impl Context<'_> {
             opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
             side: Side::Lot,
             options: BTreeMap::new(),
+            timing: Timing::default(),
         };
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let (mut game, mut gift) = (None, None);
@@ -199,12 +213,27 @@ impl Context<'_> {
         if let Some(length) = named.get("match") {
             invitation.options.insert("match".to_owned(), length.trim().to_owned());
         }
+        for key in ["time", "bank", "flag"] {
+            let Some(value) = named.get(key) else { continue };
+            let mut typed = value.split_whitespace();
+            let rest: Vec<&str> = typed.clone().skip(1).collect();
+            if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
+                return Err(bad_time(error, value));
+            }
+        }
         let mut words = words.as_slice();
         while let Some((word, rest)) = words.split_first() {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
                 invitation.invite(name)?;
             } else if let Some((key, value)) = word.split_once('=') {
-                invitation.option(key, value)?;
+                match invitation.timing.option(key, value, rest) {
+                    Some(Ok(count)) => {
+                        words = rest.get(count..).unwrap_or_default();
+                        continue;
+                    }
+                    Some(Err(error)) => return Err(bad_time(error, value)),
+                    None => invitation.option(key, value)?,
+                }
             } else if game.is_none() {
                 // "cờ úp" is two words, "coup" is one.
                 let (named, count) = leading_game(words).ok_or_else(|| unknown_game(words))?;
@@ -223,6 +252,9 @@ impl Context<'_> {
                 continue;
             } else if let Some((given, count)) = option_words::odds(words) {
                 gift = Some(given);
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if let Some(count) = invitation.timing.leading(words) {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some(side) = read_side(word) {
@@ -346,6 +378,16 @@ impl Context<'_> {
         self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
     }
+}
+
+/// Why a challenge has no such clock.
+pub(super) fn bad_time(error: TimingError, typed: &str) -> Refused {
+    match error {
+        TimingError::Unread => Say::BadTime { typed: repeated(typed) },
+        TimingError::OutOfRange => Say::TimeRange,
+        TimingError::NoTime => Say::NoTimeForMove,
+    }
+    .into()
 }
 
 /// Why there is no such challenge.
