@@ -35,7 +35,7 @@ pub(super) enum Plea {
 pub(super) fn plea(text: &str) -> Option<Plea> {
     let said: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
     match said.as_str() {
-        "dilai" | "xindilai" | "chominhdilai" | "takeback" | "undo" => Some(Plea::Ask),
+        "dilai" | "xindilai" | "chominhdilai" | "takeback" => Some(Plea::Ask),
         "chodilai" | "okdilai" | "ukdilai" => Some(Plea::Grant),
         "khongchodilai" | "kochodilai" => Some(Plea::Deny),
         _ => None,
@@ -71,8 +71,19 @@ impl Context<'_> {
         };
         let deed = Deed::Answer { offer: Offer::Takeback, yes };
         let ask = |table: &Table| self.own_button(Press::now(deed.clone(), table), table);
-        let held = self.which(named, Want::Play, ask).await?;
-        self.answer_offer(held, Offer::Takeback, yes).await
+        // Where nobody has asked it is talk.
+        let held = match self.which(named, Want::Play, ask).await {
+            Ok(held) => held,
+            Err(asked) if !asked.choices.is_empty() => return Err(asked),
+            Err(_) => return Ok(silent()),
+        };
+        let own = held.table().seat_of(&self.person.key);
+        match held.table().offer() {
+            Some((asking, Offer::Takeback)) if own == Some(asking.other()) => {
+                self.answer_offer(held, Offer::Takeback, yes).await
+            }
+            Some(_) | None => Ok(silent()),
+        }
     }
 }
 
