@@ -25,8 +25,7 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
 
 /// Men offered by `/legal` without a point, and how many of their names share a row.
-const LEGAL_BUTTONS_MAX: usize = 15;
-const LEGAL_BUTTONS_PER_ROW: usize = 3;
+const LEGAL_BUTTONS_MAX: usize = 20;
 
 /// What people call the bar, and the number of it.
 const BAR_NAMES: [&str; 3] = ["bar", "thanh", "tren thanh"];
@@ -275,7 +274,7 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
             data: Press::now(Deed::Why { mv: mv.clone() }, table),
         })
         .collect();
-    Box::new(Draft::note(say).choices(choices.chunks(4).map(<[Choice]>::to_vec).collect()))
+    Box::new(Draft::note(say).choices(vec![choices]))
 }
 
 /// The men to ask about, as buttons.
@@ -295,8 +294,7 @@ fn legal_of_which(table: &Table) -> Draft {
             label: Label::Man { man, at, only_on_file: false },
         })
         .collect();
-    let rows = choices.chunks(LEGAL_BUTTONS_PER_ROW).map(<[Choice]>::to_vec).collect();
-    Draft::note(Say::LegalOfWhich { game, kind }).choices(rows)
+    Draft::note(Say::LegalOfWhich { game, kind }).choices(vec![choices])
 }
 
 /// The men that can move, strong ones first, face-down ones by their points.
