@@ -99,6 +99,9 @@ pub const FLAG_PEACE_MILLIS: i64 = 60_000;
 /// A machine whose clock goes off by more than this has jumped: its time is not counted (days 1.5).
 pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 
+/// How long a player of the house waits for a challenge to be seen before it takes it up.
+pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
+
 /// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
 pub const DUE_PER_TURN_MAX: usize = 50;
 
@@ -155,6 +158,9 @@ pub const FILMS_CACHED_BYTES_MAX: usize = 32 << 20;
 
 /// Films waited for at the same time; they are drawn one by one, and nobody waits longer for his than some seconds.
 pub const FILMS_WAITING_MAX: usize = 8;
+
+/// Games that are offered as buttons, a row each: more would fill a telephone.
+pub const GAMES_OFFERED_MAX: usize = 10;
 
 /// Games listed by `/games`.
 pub const GAMES_LISTED_MAX: usize = 20;
