@@ -117,10 +117,9 @@ impl Service {
             if card.challenger.is_some() || self.book.is_set_aside(&id) {
                 continue;
             }
-            match self.book.open(&*self.store, &id).await {
-                Ok(Some(slot)) => self.give_back(&mut *slot.lock().await).await,
-                // Damage is named when it is found.
-                Ok(None) | Err(_) => {}
+            // Damage is named when it is found.
+            if let Ok(Some(slot)) = self.book.open(&*self.store, &id).await {
+                self.give_back(&mut *slot.lock().await).await;
             }
         }
     }
