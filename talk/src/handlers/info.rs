@@ -2,7 +2,7 @@
 
 use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 use banco_ports::ReplyKind;
-use banco_ports::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
+use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held, store_trouble};
@@ -128,7 +128,7 @@ impl Context<'_> {
         let choices = lines
             .iter()
             .filter(|line| line.state == GameState::YourTurn)
-            .take(banco_ports::limits::BUTTONS_MAX)
+            .take(GAMES_OFFERED_MAX)
             .map(|line| {
                 let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
                 vec![Choice { label, data: Press::game(Deed::Board { look: Look::Picture }, &line.id) }]
@@ -239,7 +239,7 @@ impl Context<'_> {
             };
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
-        self.challenge(challenge.game, opponent, side, challenge.options).await
+        self.challenge(challenge.game, opponent, side, challenge.options, challenge.time).await
     }
 
     /// A challenge between this person and `other` that waits here, and whether it is this person's own.
