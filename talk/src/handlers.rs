@@ -6,6 +6,7 @@ pub(crate) mod decide;
 pub(crate) mod explain;
 mod files;
 mod info;
+mod legal;
 mod men;
 mod moves;
 mod option_words;

@@ -77,6 +77,7 @@ impl Service {
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. }
+            | Post::Aborted { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => game,
@@ -245,19 +246,23 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
             challenge_choices(table)
         }
         Post::Declined { by, .. } => {
-            text = Sentence::new(lang, "declined").bold("name", &by.name).text("game", table.id()).rich();
+            text = words::of_challenge(lang, table, "declined", &by.name).rich();
             Vec::new()
         }
         Post::Cancelled { .. } => {
             let waited = table.expired_after();
-            let sentence = Sentence::new(lang, if waited.is_some() { "expired" } else { "cancelled" });
+            let key = if waited.is_some() { "expired" } else { "cancelled" };
             let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
             let name = &table.challenge().challenger.name;
-            text = sentence.bold("name", name).text("game", table.id()).number("days", days).rich();
+            text = words::of_challenge(lang, table, key, name).number("days", days).rich();
             Vec::new()
         }
         Post::Withdrawn { by, .. } => {
-            text = Sentence::new(lang, "withdrawn").bold("name", &by.name).text("game", table.id()).rich();
+            text = words::of_challenge(lang, table, "withdrawn", &by.name).rich();
+            Vec::new()
+        }
+        Post::Aborted { by, .. } => {
+            text = words::of_challenge(lang, table, "aborted", &by.name).rich();
             Vec::new()
         }
         Post::Board { .. } => {
@@ -276,6 +281,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
                     Offer::Concede(_) => "concede-offered",
                 },
             )
+            .text("cube", words::cube_word(table))
             .number("points", i64::from(words::conceded_points(*offer)))
             .bold("name", words::public_name(table, *seat))
             .text("game", table.id());

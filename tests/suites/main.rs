@@ -10,6 +10,7 @@ mod chushogi;
 mod conformance;
 mod discord;
 mod gamefile;
+mod invited;
 mod lab;
 mod notation;
 mod pictures;

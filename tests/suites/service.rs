@@ -10,6 +10,7 @@ mod gammon;
 mod hostile;
 mod languages;
 mod picking;
+mod plain_words;
 mod presses;
 mod private;
 mod refused_boards;

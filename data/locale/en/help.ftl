@@ -15,7 +15,7 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
 help-commands = All commands:
-    /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge
+    /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
     /move C2=5: make a move; or reply to the board with it
     /board, /history, /games: the board, the moves, your games
     /replay, /gif: the game move by move, or as a GIF
@@ -23,7 +23,8 @@ help-commands = All commands:
     /roll, /double, /take, /drop: dice and cube of backgammon
     /draw, /resign, /abort: draw, resign, abort · /claim: claim a draw (chess)
     /legal, /why: where a piece may go, why a move is not allowed
-    /export: the game record · /rules: the rules · /settings, /chatsettings: your settings, the chat's
+    /export: the game record · /verify: open and check the envelope of a finished game
+    /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's
 help-moves = No notation needed: press Move a piece, choose the piece, choose where it goes; on the web page click or drag it on the board.
     If you know a notation, type it, in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
     Two equal pieces on a file: + front, - rear (R+=5). A face-down piece is named after the piece of its point (P9+1), or by points: “up a4 a5”, “up 9 4 9 5” (file, rank).

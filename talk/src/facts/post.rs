@@ -33,6 +33,13 @@ pub enum Post {
         /// The moderator.
         by: Person,
     },
+    /// Somebody called the game off alone; the board follows.
+    Aborted {
+        /// Id of the game.
+        game: String,
+        /// Who did.
+        by: Person,
+    },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
         /// Id of the game.
@@ -86,6 +93,7 @@ impl Post {
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. }
+            | Post::Aborted { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. } => Some(game),
@@ -100,6 +108,7 @@ impl Post {
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
+            | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome { .. } => false,
@@ -114,6 +123,7 @@ impl Post {
             | Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
+            | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Welcome { .. } => None,
@@ -127,7 +137,11 @@ impl Post {
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. } => Some(game),
-            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome { .. } => None,
+            Post::Challenge { .. }
+            | Post::Aborted { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Welcome { .. } => None,
         }
     }
 }

@@ -17,10 +17,12 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Key(key) => i18n::text(lang, key),
         Label::Taught(kind) => super::both_names(*kind),
         Label::GameName(game) => game_name(lang, *game),
-        Label::Move { mv, .. } => match game.map(|game| game.write(mv, taste.notation(game.key()))) {
-            Some(written) if written != *mv => format!("{written} ({mv})"),
-            Some(_) | None => mv.clone(),
-        },
+        Label::Move { mv, .. } => {
+            match game.map(|game| super::written(lang, game.write(mv, taste.notation(game.key())))) {
+                Some(written) if written != *mv => format!("{written} ({mv})"),
+                Some(_) | None => mv.clone(),
+            }
+        }
         Label::Man { man: face, at, only_on_file } => match taste.counted(*at).filter(|_| *only_on_file) {
             Some((file, _)) => {
                 let file = Sentence::new(lang, "spot-file").number("file", file).plain();

@@ -71,6 +71,42 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     text
 }
 
+/// What became of a challenge or of a game, by whom: with the game and whoever else it was for.
+pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &str) -> Sentence<'static> {
+    let challenge = table.challenge();
+    let addressee = match (table.seats(), &challenge.opponent) {
+        (Some(seats), _) => {
+            let others: Vec<&str> =
+                seats.iter().map(|person| person.name.as_str()).filter(|name| *name != by).collect();
+            others.join(", ")
+        }
+        (None, _) if challenge.challenger.name != by => challenge.challenger.name.clone(),
+        (None, Opponent::Person(person)) => person.name.clone(),
+        (None, Opponent::Username(name)) => format!("@{name}"),
+        (None, Opponent::Anyone) => String::new(),
+    };
+    let with = if addressee.is_empty() { "nobody" } else { "somebody" };
+    Sentence::new(lang, key)
+        .bold("name", by)
+        .text("kind", game_in_text(lang, challenge.game))
+        .text("with", with)
+        .text("other", addressee)
+        .text("game", table.id())
+}
+
+/// For sentences about points: whether a cube multiplies them.
+pub(crate) fn cube_word(table: &Table) -> &'static str {
+    let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+    if stakes.is_some_and(|stakes| stakes.cube.is_some()) { "yes" } else { "no" }
+}
+
+/// How a table that is over ended.
+pub(crate) fn over_text(taste: &Taste, table: &Table) -> Option<String> {
+    let Phase::Over(ending) = table.phase() else { return None };
+    let told = verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending));
+    Some(told.to_plain())
+}
+
 fn named(name: &str) -> Person {
     Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
 }
