@@ -1,5 +1,6 @@
 //! From a move to its answer, in the process: service, local store on a real disk, outbox, caption,
-//! picture, a delivery into memory. Beside it what the disk and the renderer take alone.
+//! picture, a delivery into memory. Beside it the same games in letters, which is everything but the
+//! picture, and what the disk and the renderer take alone.
 //!
 //! `cargo bench -p banco --bench answer --no-default-features --features local`. Figures depend on
 //! the disk of the build folder.
@@ -166,7 +167,11 @@ impl Bench {
     }
 
     /// A whole game; the times of its moves and the positions it went through.
-    async fn game(&mut self, random: &mut impl FnMut(usize) -> usize) -> (Vec<(usize, Duration)>, Vec<View>) {
+    async fn game(
+        &mut self,
+        random: &mut impl FnMut(usize) -> usize,
+        is_drawn: bool,
+    ) -> (Vec<(usize, Duration)>, Vec<View>) {
         let (_, challenge) = self.command("an", "play", "coup side=first").await;
         let text = challenge.first().map(|message| message.text.to_plain()).unwrap_or_default();
         let id = banco_talk::game_id_in(&text).expect("the challenge names its game");
@@ -181,7 +186,7 @@ impl Bench {
             let user = if seat == Seat::First { "an" } else { "binh" };
             let (time, messages) = self.command(user, "move", &format!("{mv} #{id}")).await;
             let answer = messages.last().expect("the board");
-            assert!(answer.image.is_some() && answer.game.is_some(), "{answer:?}");
+            assert!(answer.image.is_some() == is_drawn && answer.game.is_some(), "{answer:?}");
             times.push((table.plies().len(), time));
             let entries = self.store.load(&id).await.expect("readable").expect("there");
             table = Table::replay(&entries).expect("it replays");
@@ -191,16 +196,12 @@ impl Bench {
     }
 }
 
-#[tokio::main(flavor = "multi_thread", worker_threads = 1)]
-async fn main() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answer-bench");
-    drop(fs::remove_dir_all(&folder));
-    fs::create_dir_all(&folder).expect("created");
-    sync_alone(&folder);
-
-    let store: Arc<dyn Store> = Arc::new(Local::open(&folder.join("games")).expect("opened").0);
+/// The same random games every time, with or without pictures.
+async fn evening(folder: &Path, renderer: Option<Renderer>) -> (Vec<(usize, Duration)>, Vec<View>) {
+    let store: Arc<dyn Store> = Arc::new(Local::open(folder).expect("opened").0);
+    let is_drawn = renderer.is_some();
     let (outbox, exit) = Outbox::new();
-    let pictures = Arc::new(Pictures::new(Some(Renderer::new().expect("the fonts are in the program"))));
+    let pictures = Arc::new(Pictures::new(renderer));
     let mut seeds = sequence(7);
     let seed = std::array::from_fn(|_| seeds(256) as u8);
     let draws = Mutex::new(sequence(u64::from_le_bytes(seed)));
@@ -218,23 +219,37 @@ async fn main() {
     let (mut times, mut views, mut games) = (Vec::new(), Vec::new(), 0);
     let mut random = sequence(1);
     while times.len() < MOVES_MIN {
-        let (of_game, seen) = bench.game(&mut random).await;
+        let (of_game, seen) = bench.game(&mut random, is_drawn).await;
         times.extend(of_game);
         views.extend(seen);
         games += 1;
     }
-    println!("{games} random games of cờ úp, {} moves", times.len());
+    println!("{games} random games of cờ úp, {} moves{}", times.len(), if is_drawn { "" } else { ", in letters" });
+    bench.store.close().await.expect("closed");
+    (times, views)
+}
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 1)]
+async fn main() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answer-bench");
+    drop(fs::remove_dir_all(&folder));
+    fs::create_dir_all(&folder).expect("created");
+    sync_alone(&folder);
+
+    let renderer = || Renderer::new().expect("the fonts are in the program");
+    let (times, mut views) = evening(&folder.join("games"), Some(renderer())).await;
     let of = |wanted: &dyn Fn(usize) -> bool| {
         Figures(times.iter().filter(|(ply, _)| wanted(*ply)).map(|(_, time)| *time).collect())
     };
     of(&|_| true).print("move to answer");
     of(&|ply| ply < 50).print("… of the first 50 plies");
     of(&|ply| ply >= 200).print("… from ply 200 on");
+    let (times, _) = evening(&folder.join("letters"), None).await;
+    Figures(times.into_iter().map(|(_, time)| time).collect()).print("everything but the picture");
     views.truncate(MOVES_MIN);
     pictures_alone(&views);
     if let Some(view) = views.last() {
         picture_repeated(view).await;
     }
-    bench.store.close().await.expect("closed");
     fs::remove_dir_all(&folder).expect("removed");
 }

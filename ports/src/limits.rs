@@ -36,6 +36,10 @@ pub const MESSAGE_CHARS_MAX: usize = 2_000;
 /// Suggestions of one autocomplete answer: Discord's limit.
 pub const SUGGESTIONS_MAX: usize = 25;
 
+/// Positions whose moves are kept in all their spellings while people type: as many as are typed in at once, a few
+/// hundred kilobytes each at most.
+pub const SPELLED_GAMES_MAX: usize = 64;
+
 /// Event ids a store remembers at least, to recognise a redelivery days later.
 pub const EVENT_MEMORY: usize = 100_000;
 

@@ -55,6 +55,21 @@ pub struct Rendered {
     pub files: Vec<File>,
     /// Short id and version of the game this message shows.
     pub game: Option<(String, u32)>,
+    /// So many spans at the end of the text are small print: which game it is, the seal of its envelope.
+    pub small_print: usize,
+    /// The language it is in, for the few words of a platform's own that stand beside it.
+    pub lang: Option<Lang>,
+    /// What stands around the picture where a platform lays a board out as a card.
+    pub card: Option<Card>,
+}
+
+/// The frame of a public board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// Who plays what; stands above the picture.
+    pub names: RichText,
+    /// Whose turn it is; none when it is over.
+    pub turn: Option<Seat>,
 }
 
 impl Rendered {
@@ -63,6 +78,7 @@ impl Rendered {
         let mut plain = self.clone();
         if let Some(board) = plain.image.take().and_then(|image| image.in_letters) {
             plain.text.push_block(board);
+            plain.small_print = 0;
         }
         plain
     }

@@ -106,7 +106,7 @@ impl Plate {
         let caps =
             [[cap(HEIGHT, -1.0)?, cap(HEIGHT, 1.0)?], [cap(HEIGHT_TITLE_ONLY, -1.0)?, cap(HEIGHT_TITLE_ONLY, 1.0)?]];
         sheet.expect_text(colours.resting, colours.accent);
-        Ok(Plate { caps, board: [frame.width as i32, frame.height as i32] })
+        Ok(Plate { caps, board: [frame.extent.width as i32, frame.extent.height as i32] })
     }
 
     /// Paints `banner` where it hides the least of `spots`; nothing if it has no words.

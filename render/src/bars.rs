@@ -89,7 +89,7 @@ pub(crate) struct Bars {
 
 impl Bars {
     pub(crate) fn draw(kit: Kit<'_>, frame: &Frame, sheet: &mut Sheet) -> Result<Bars, RenderError> {
-        let (layout, colours) = (frame.bar, &kit.colours.bar);
+        let (layout, colours) = (frame.extent.bar, &kit.colours.bar);
         let grounds = [colours.resting, colours.active];
         sheet.reserve(colours.flat());
         for ground in grounds {
@@ -111,7 +111,7 @@ impl Bars {
             }
             Tokens::Own(stamps) => stamps,
         };
-        Ok(Bars { layout, width: frame.width as i32, caps, tokens })
+        Ok(Bars { layout, width: frame.extent.width as i32, caps, tokens })
     }
 
     /// Paints the bar of `seat` from the easel's top on.

@@ -17,7 +17,7 @@ use crate::koma_signs::KomaSigns;
 use crate::koma_tray::KomaTray;
 use crate::pen::{Pen, line, solid};
 use crate::scene::{PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape, Tokens};
+use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Leg, Sign, Sites};
 use crate::targets::Targets;
@@ -38,6 +38,10 @@ const LINE: f32 = 2.2;
 const ZONE_LINE: f32 = 3.4;
 const FRAME_LINE: f32 = 4.5;
 const STAR: f32 = 7.0;
+
+/// Where the board lies.
+pub(crate) const EXTENT: Extent =
+    Extent { width: SIDE, height: SIDE, first: (MARGIN + PITCH / 2) as u32, pitch: PITCH as u32, bar: &BarLayout::LOW };
 
 struct KomaBoard {
     men: Koma,
@@ -67,12 +71,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         tray: KomaTray::draw(kit, sheet)?,
         look: CellLook { pitch: PITCH, field: colours.wood, line: colours.line },
     };
-    let frame = Frame {
-        width: SIDE,
-        height: SIDE,
-        bar: &BarLayout::LOW,
-        tokens: Tokens::Dots(kit.colours.koma.each_ref().map(|man| man.token)),
-    };
+    let frame = Frame { extent: EXTENT, tokens: Tokens::Dots(kit.colours.koma.each_ref().map(|man| man.token)) };
     Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(board) })
 }
 

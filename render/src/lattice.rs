@@ -16,7 +16,7 @@ use crate::fonts::{Fit, draw_kai};
 use crate::pen::{Pen, faint, line, rounded, solid};
 use crate::rings::Rings;
 use crate::scene::{Coordinates, PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape, Tokens};
+use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Sign, Sites};
 use crate::targets::Targets;
@@ -39,6 +39,10 @@ const RIVER: [(&str, f32); 4] = [("楚", 250.0), ("河", 350.0), ("漢", 650.0),
 
 /// Where cannons and soldiers start: file and rank from one side, both from 0.
 const CORNERED: [(i32, i32); 7] = [(1, 2), (7, 2), (0, 3), (2, 3), (4, 3), (6, 3), (8, 3)];
+
+/// Where the board lies.
+pub(crate) const EXTENT: Extent =
+    Extent { width: WIDTH, height: HEIGHT, first: CELL as u32, pitch: CELL as u32, bar: &BarLayout::TALL };
 
 /// The board of xiangqi and jieqi with its men.
 struct Lattice {
@@ -69,12 +73,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
         tray: DiscTray::draw(kit, sheet)?,
         look: CellLook { pitch: CELL, field: colours.wood, line: colours.line },
     };
-    let frame = Frame {
-        width: WIDTH,
-        height: HEIGHT,
-        bar: &BarLayout::TALL,
-        tokens: Tokens::Dots(kit.colours.discs.each_ref().map(|man| man.token)),
-    };
+    let frame = Frame { extent: EXTENT, tokens: Tokens::Dots(kit.colours.discs.each_ref().map(|man| man.token)) };
     Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(lattice) })
 }
 

@@ -32,6 +32,7 @@ mod outline;
 mod palette;
 mod paper;
 mod pen;
+mod places;
 mod points;
 mod replay;
 mod rings;
@@ -55,6 +56,7 @@ use std::sync::OnceLock;
 
 pub use diagram::{Diagram, Mark, Panel};
 pub use host::HostFonts;
+pub use places::Places;
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 

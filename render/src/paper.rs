@@ -20,7 +20,7 @@ use crate::cells::{CellSigns, CellTints};
 use crate::easel::Easel;
 use crate::pen::{Pen, line, solid};
 use crate::scene::{PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape, Tokens};
+use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Sign, Sites};
 use crate::targets::Targets;
@@ -31,8 +31,6 @@ use strike::Strikes;
 
 /// With its two bars the board is as long as platforms leave a picture alone.
 const SIDE: u32 = 1104;
-/// The picture with its bars.
-pub(crate) const LONG_SIDE: u32 = SIDE + 176;
 const FRAME_LINE: f32 = 4.5;
 const STAR: f32 = 6.0;
 /// Of the mark before a player's name, and of the piece of paper it stands on.
@@ -77,6 +75,13 @@ impl Grid {
     }
 }
 
+/// Where the board of one size lies.
+pub(crate) const fn extent(side: PaperSide) -> Extent {
+    let grid = Grid::of(side);
+    let (first, pitch) = (grid.middle(0).unsigned_abs(), grid.pitch.unsigned_abs());
+    Extent { width: SIDE, height: SIDE, first, pitch, bar: &BarLayout::TALL }
+}
+
 struct Paper {
     grid: Grid,
     inks: Inks,
@@ -112,12 +117,7 @@ pub(crate) fn draw(side: PaperSide, kit: Kit<'_>, sheet: &mut Sheet) -> Result<D
     };
     let bars = [kit.colours.bar.resting, kit.colours.bar.active];
     let tokens = Inks::draw(kit, colours, TOKEN_CELL, Some(colours.paper), sheet, &bars)?;
-    let frame = Frame {
-        width: SIDE,
-        height: SIDE,
-        bar: &BarLayout::TALL,
-        tokens: Tokens::Own(Seat::BOTH.map(|seat| tokens.of(seat))),
-    };
+    let frame = Frame { extent: extent(side), tokens: Tokens::Own(Seat::BOTH.map(|seat| tokens.of(seat))) };
     Ok(Drawn { frame, ground: ground(kit, colours, grid)?, shape: Box::new(paper) })
 }
 

@@ -6,7 +6,7 @@ mod dice;
 mod ground;
 mod men;
 mod numbers;
-mod places;
+pub(crate) mod places;
 mod play;
 mod signs;
 
@@ -16,7 +16,7 @@ use crate::RenderError;
 use crate::bars::BarLayout;
 use crate::easel::Easel;
 use crate::scene::Scene;
-use crate::shape::{Drawn, Frame, Shape, Tokens};
+use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::text;
 use crate::wood;
@@ -38,6 +38,15 @@ const DIE_REACH: i32 = 50;
 /// Where a trail that bears off ends: at the edge of the felt, short of the tray and its number.
 const TRAIL_RIGHT: i32 = 1085;
 
+/// Where the board lies. Its sites are not in rows: see [`places`].
+pub(crate) const EXTENT: Extent = Extent {
+    width: WIDTH,
+    height: HEIGHT,
+    first: places::POINT_WIDTH,
+    pitch: places::POINT_WIDTH,
+    bar: &BarLayout::TALL,
+};
+
 struct PointsBoard {
     numbers: Numbers,
     checkers: Checkers,
@@ -51,12 +60,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
     sheet.reserve(wood::shades(colours.frame));
     sheet.reserve(colours.points.into_iter().chain(ground::felt_shades(colours)));
     sheet.reserve([colours.frame_edge, colours.tray, colours.label, colours.faint, colours.last, colours.last_casing]);
-    let frame = Frame {
-        width: WIDTH,
-        height: HEIGHT,
-        bar: &BarLayout::TALL,
-        tokens: Tokens::Dots(kit.colours.checkers.each_ref().map(|man| man.token)),
-    };
+    let frame = Frame { extent: EXTENT, tokens: Tokens::Dots(kit.colours.checkers.each_ref().map(|man| man.token)) };
     let shape = PointsBoard {
         numbers: Numbers::draw(kit, sheet)?,
         checkers: Checkers::draw(kit, sheet)?,

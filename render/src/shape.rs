@@ -36,11 +36,9 @@ use crate::sites::Sites;
 use crate::theme::Rgb;
 use crate::{koma_board, lattice, paper, points, squares};
 
-/// The size of a board without bars, and what its bars look like.
+/// Where a board lies, and what its bars look like.
 pub(crate) struct Frame {
-    pub width: u32,
-    pub height: u32,
-    pub bar: &'static BarLayout,
+    pub extent: Extent,
     pub tokens: Tokens,
 }
 
@@ -52,10 +50,38 @@ pub(crate) enum Tokens {
     Own([Stamp; 2]),
 }
 
+/// Where a board lies in its picture, without its bars.
+pub(crate) struct Extent {
+    pub width: u32,
+    pub height: u32,
+    /// The middle of the first site from left and top, and from there to the next one; of a board whose sites lie in
+    /// no rows the edge of its ground and the width of a site.
+    pub first: u32,
+    pub pitch: u32,
+    pub bar: &'static BarLayout,
+}
+
+/// Without bars a square board keeps a thin rim above and below, because platforms crop square pictures; the side to move
+/// has it in the accent colour.
+const RIM: u32 = 16;
+
+impl Extent {
+    /// Rows above the board, and below it.
+    pub(crate) const fn above(&self, has_bars: bool) -> u32 {
+        if has_bars {
+            self.bar.height.unsigned_abs()
+        } else if self.width == self.height {
+            RIM
+        } else {
+            0
+        }
+    }
+}
+
 /// A board just drawn.
 pub(crate) struct Drawn {
     pub frame: Frame,
-    /// The empty board, `frame.width` × `frame.height`.
+    /// The empty board, without bars.
     pub ground: Pen,
     pub shape: Box<dyn Shape>,
 }
@@ -81,15 +107,22 @@ pub(crate) trait Shape: Send + Sync {
     }
 }
 
+/// Where `board` lies.
+pub(crate) const fn extent(board: Board) -> Extent {
+    match board {
+        Board::Lattice => lattice::EXTENT,
+        Board::Chess => squares::EXTENT,
+        Board::Chu => koma_board::EXTENT,
+        Board::Points => points::EXTENT,
+        Board::Paper(side) => paper::extent(side),
+    }
+}
+
 /// The longer side of a picture of `board` with its bars.
 pub(crate) const fn long_side(board: Board) -> u32 {
-    match board {
-        Board::Lattice => 1276,
-        Board::Chess => 1136,
-        Board::Chu => 1280,
-        Board::Points => 1200,
-        Board::Paper(_) => paper::LONG_SIDE,
-    }
+    let extent = extent(board);
+    let whole = extent.height + 2 * extent.above(true);
+    if whole > extent.width { whole } else { extent.width }
 }
 
 /// Draws everything of `board` that pictures will need.

@@ -10,7 +10,7 @@ use crate::chess_tray::ChessTray;
 use crate::easel::Easel;
 use crate::pen::{CORNERS, Pen, solid};
 use crate::scene::{PieceSet, Scene, Style};
-use crate::shape::{Drawn, Frame, Shape, Tokens};
+use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::silhouettes::Silhouettes;
 use crate::sites::{self, CellLook, Sign, Sites};
@@ -28,6 +28,10 @@ const LABEL_EM: f32 = 24.0;
 const LABEL_INSET: [i32; 2] = [15, 17];
 /// The same for the letter of a file: clear of the foot of the man who stands there.
 const LETTER_INSET: [i32; 2] = [12, 17];
+
+/// Where the board lies.
+pub(crate) const EXTENT: Extent =
+    Extent { width: SIDE, height: SIDE, first: CELL as u32 / 2, pitch: CELL as u32, bar: &BarLayout::TALL };
 
 struct Squares {
     men: Silhouettes,
@@ -72,12 +76,7 @@ pub(crate) fn draw(kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError
     let labels = [labels(colours.dark, on_dark), labels(colours.light, on_light)];
     let men = Silhouettes::draw(kit, CELL as f32, HALO, sheet, &[colours.light, colours.dark, light_last, dark_last])?;
     let tray = ChessTray::draw(kit, sheet)?;
-    let frame = Frame {
-        width: SIDE,
-        height: SIDE,
-        bar: &BarLayout::TALL,
-        tokens: Tokens::Dots(kit.colours.silhouettes.each_ref().map(|man| man.token)),
-    };
+    let frame = Frame { extent: EXTENT, tokens: Tokens::Dots(kit.colours.silhouettes.each_ref().map(|man| man.token)) };
     let squares = Squares { men, signs, framed, targets, look, labels, tray };
     Ok(Drawn { frame, ground: ground(kit)?, shape: Box::new(squares) })
 }

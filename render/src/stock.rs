@@ -16,9 +16,6 @@ use crate::shape::{self, Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::theme::{Colours, colours};
 
-/// Above and below a square board without bars; the side to move has it in the accent colour.
-const RIM: i32 = 16;
-
 pub(crate) struct Stock {
     scale: Scale,
     colours: &'static Colours,
@@ -61,10 +58,11 @@ impl Stock {
 
     /// Draws `scene` on a new canvas.
     pub(crate) fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Canvas<'a> {
-        let bar = self.bar_height(scene);
-        let (width, height) = (self.frame.width, self.frame.height + 2 * bar as u32);
+        let extent = &self.frame.extent;
+        let above = extent.above(scene.bars.is_some());
+        let (bar, width, height) = (above as i32, extent.width, extent.height + 2 * above);
         let mut canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
-        canvas.lay(&self.ground, self.scale.side(bar as u32));
+        canvas.lay(&self.ground, self.scale.side(above));
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);
@@ -72,7 +70,7 @@ impl Stock {
             self.plate.paint(banner, &self.shape.spots(scene), &mut easel);
         }
         let bottom = scene.style.bottom;
-        for (seat, top) in [(bottom.other(), 0), (bottom, bar + self.frame.height as i32)] {
+        for (seat, top) in [(bottom.other(), 0), (bottom, bar + extent.height as i32)] {
             easel.top = top;
             match scene.bars {
                 Some(texts) => self.bars.paint(&mut easel, scene, &texts[seat.index()], seat, self.shape.as_ref()),
@@ -80,14 +78,5 @@ impl Stock {
             }
         }
         easel.canvas
-    }
-
-    /// Without bars a square board keeps a thin rim: platforms crop square pictures.
-    fn bar_height(&self, scene: &Scene<'_>) -> i32 {
-        match scene.bars {
-            Some(_) => self.frame.bar.height,
-            None if self.frame.width == self.frame.height => RIM,
-            None => 0,
-        }
     }
 }

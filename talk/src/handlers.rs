@@ -17,4 +17,4 @@ mod replay;
 mod request;
 mod rules;
 mod settings;
-mod which;
+pub(crate) mod which;

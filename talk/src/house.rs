@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use banco_engine::{Opponent, Person};
-use banco_ports::limits::{SETTLE_PATIENCE, SUGGESTIONS_MAX};
+use banco_ports::limits::SETTLE_PATIENCE;
 use banco_ports::{
     Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen, Suggestion,
     TableLine, TableSeen,
@@ -13,11 +13,10 @@ use serde_json::Value;
 
 use crate::desk::{Cause, Commit};
 use crate::facts::say::{Draft, Say};
-use crate::facts::taste::Taste;
 use crate::facts::wishes::Scope;
 use crate::outbox::Unshown;
+use crate::wishes;
 use crate::{Post, Seated, Service};
-use crate::{wishes, words};
 
 #[async_trait]
 impl Converse for Service {
@@ -26,12 +25,7 @@ impl Converse for Service {
     }
 
     async fn complete(&self, query: Completion) -> Vec<Suggestion> {
-        let taste = self.taste_of(&query.from.key, query.lang).await;
-        match (query.command.as_str(), query.option.as_str()) {
-            ("move", "move") => self.suggest_moves(&query, &taste).await,
-            (_, "game") => self.suggest_games(&query, taste.lang).await,
-            _ => Vec::new(),
-        }
+        self.suggest(&query).await
     }
 
     async fn joined(&self, place: Place, event: String, lang: Option<Lang>) {
@@ -148,57 +142,5 @@ impl Service {
             Opponent::Person(person) => Some((game.clone(), person.name.clone())),
             Opponent::Anyone | Opponent::Username(_) => None,
         }
-    }
-
-    /// Legal moves whose canonical or printed text begins with what is typed.
-    async fn suggest_moves(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
-        let typed = banco_ports::text::fold(query.typed.trim());
-        let mut suggestions = Vec::new();
-        for id in self.games_to_move(query).await {
-            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
-            let table = slot.lock().await.table.clone();
-            let own = table.seat_of(&query.from.key);
-            if own.is_none() || table.to_move() != own {
-                continue;
-            }
-            let Some(game) = table.game() else { continue };
-            for mv in game.legal() {
-                let written = game.write(&mv.text, taste.notation(game.key()));
-                let fits = mv.text.starts_with(&typed) || banco_ports::text::fold(&written).starts_with(&typed);
-                if fits {
-                    let label = format!("{written} ({}) · {}", mv.text, id);
-                    suggestions.push(Suggestion { label, value: format!("{} #{id}", mv.text) });
-                }
-                if suggestions.len() == SUGGESTIONS_MAX {
-                    return suggestions;
-                }
-            }
-        }
-        suggestions
-    }
-
-    async fn games_to_move(&self, query: &Completion) -> Vec<String> {
-        if let Some(game) = &query.game {
-            return vec![game.trim_start_matches('#').to_ascii_lowercase()];
-        }
-        let games = self.store.open_games_at(&query.place).await.unwrap_or_default();
-        let waiting = games.into_iter().filter(|(_, card)| card.waiting_for.as_ref() == Some(&query.from.key));
-        waiting.map(|(id, _)| id).collect()
-    }
-
-    async fn suggest_games(&self, query: &Completion, lang: Lang) -> Vec<Suggestion> {
-        let typed = query.typed.trim().trim_start_matches('#').to_ascii_lowercase();
-        let games = self.store.games_of(&query.from.key, true, SUGGESTIONS_MAX).await.unwrap_or_default();
-        let mut suggestions = Vec::new();
-        for (id, _) in games.into_iter().filter(|(id, _)| id.starts_with(&typed)) {
-            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
-            let table = slot.lock().await.table.clone();
-            let others: Vec<String> = table.seats().map_or_else(Vec::new, |seats| {
-                seats.iter().filter(|person| person.key != query.from.key).map(|person| person.name.clone()).collect()
-            });
-            let kind = words::game_name(lang, table.challenge().game);
-            suggestions.push(Suggestion { label: format!("#{id} · {kind} · {}", others.join(", ")), value: id });
-        }
-        suggestions
     }
 }

@@ -17,6 +17,7 @@ mod house;
 pub mod i18n;
 pub mod outbox;
 pub mod present;
+mod suggest;
 mod words;
 
 use std::sync::Arc;
@@ -39,6 +40,7 @@ use handlers::explain::Refusals;
 use heard::Heard;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use suggest::Spellings;
 pub use words::option_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
@@ -60,6 +62,7 @@ pub struct Service {
     book: Book,
     chosen: Chosen,
     refusals: Refusals,
+    spellings: Spellings,
 }
 
 impl Service {
@@ -83,6 +86,7 @@ impl Service {
             book: Book::default(),
             chosen: Chosen::default(),
             refusals: Refusals::default(),
+            spellings: Spellings::default(),
         }
     }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
 use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, DAY_MILLIS};
-use banco_ports::{Button, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
+use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
 
@@ -40,7 +40,8 @@ struct Worded {
 
 impl Service {
     pub(super) async fn present_reply(&self, draft: Draft, taste: &Taste) -> Reply {
-        let mut message = Rendered { text: words::say(taste, &draft.say), ..Rendered::default() };
+        let mut message =
+            Rendered { text: words::say(taste, &draft.say), lang: Some(taste.lang), ..Rendered::default() };
         if let Some(picture) = &draft.picture {
             self.add_picture(&mut message, picture, taste).await;
         }
@@ -70,7 +71,7 @@ impl Service {
                 let buttons = self.buttons(&start_choices(), &taste).await;
                 let own = format!("welcome-{}", place.platform.key());
                 let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
-                let message = Rendered { text, buttons, ..Rendered::default() };
+                let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
                 return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
             }
             Post::Challenge { game }
@@ -103,8 +104,10 @@ impl Service {
     async fn present_table(&self, post: &Post, table: &Table, taste: &Taste) -> PresentedPost {
         let Worded { text, choices, is_of_game, ping } = worded(post, table, taste);
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
-        let mut message = Rendered { text, game, ..Rendered::default() };
+        let small_print = if is_of_game { words::small_print(taste.lang, table) } else { 0 };
+        let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
         if post.board_of().is_some() {
+            message.card = Some(Card { names: words::card_names(taste.lang, table), turn: table.to_move() });
             let caption = message.text.clone();
             let bottom = taste.bottom(None, table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
@@ -124,6 +127,7 @@ impl Service {
         message.text.0.push(Span::Text("\n".to_owned()));
         let caption = words::board_caption(&BoardFacts { table: &table, taste });
         message.text.0.extend(caption.0.iter().cloned());
+        message.small_print = words::small_print(taste.lang, &table);
         message.game = Some((table.id().to_owned(), table.version()));
         self.draw_into(message, &table, picture, caption, taste).await;
     }
@@ -180,7 +184,10 @@ impl Service {
                 let in_letters = Some(board);
                 message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
             }
-            None => message.text.push_block(board),
+            None => {
+                message.text.push_block(board);
+                message.small_print = 0;
+            }
         }
     }
 
@@ -246,23 +253,23 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
             challenge_choices(table)
         }
         Post::Declined { by, .. } => {
-            text = words::of_challenge(lang, table, "declined", &by.name).rich();
+            text = words::of_challenge(lang, table, "declined", by).rich();
             Vec::new()
         }
         Post::Cancelled { .. } => {
             let waited = table.expired_after();
             let key = if waited.is_some() { "expired" } else { "cancelled" };
             let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
-            let name = &table.challenge().challenger.name;
-            text = words::of_challenge(lang, table, key, name).number("days", days).rich();
+            let by = &table.challenge().challenger;
+            text = words::of_challenge(lang, table, key, by).number("days", days).rich();
             Vec::new()
         }
         Post::Withdrawn { by, .. } => {
-            text = words::of_challenge(lang, table, "withdrawn", &by.name).rich();
+            text = words::of_challenge(lang, table, "withdrawn", by).rich();
             Vec::new()
         }
         Post::Aborted { by, .. } => {
-            text = words::of_challenge(lang, table, "aborted", &by.name).rich();
+            text = words::of_challenge(lang, table, "aborted", by).rich();
             Vec::new()
         }
         Post::Board { .. } => {

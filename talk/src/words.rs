@@ -26,8 +26,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, challenge_text, conceded_points, cube_word, of_challenge, offer_key, over_text,
-    public_name,
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, cube_word, of_challenge, offer_key,
+    opponent_of, over_text, public_name, small_print,
 };
 pub(crate) use story::just_played;
 

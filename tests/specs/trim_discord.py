@@ -12,14 +12,15 @@ USED = {
     "/users/@me": ["get"],
     "/applications/@me": ["get"],
     "/gateway": ["get"],
+    "/gateway/bot": ["get"],
     "/applications/{application_id}/commands": ["get", "put"],
     "/applications/{application_id}/guilds/{guild_id}/commands": ["get", "put"],
     "/channels/{channel_id}/messages": ["post"],
-    "/channels/{channel_id}/messages/{message_id}": ["patch"],
+    "/channels/{channel_id}/messages/{message_id}": ["get", "patch"],
     "/users/@me/channels": ["post"],
     "/interactions/{interaction_id}/{interaction_token}/callback": ["post"],
     "/webhooks/{webhook_id}/{webhook_token}": ["post"],
-    "/webhooks/{webhook_id}/{webhook_token}/messages/@original": ["patch"],
+    "/webhooks/{webhook_id}/{webhook_token}/messages/@original": ["patch", "delete"],
 }
 PREFIX = "#/components/schemas/"
 

@@ -1,5 +1,7 @@
 //! The Discord adapter against the fake Discord, with a scripted house behind it.
 
+mod asking;
+mod cards;
 mod commands;
 mod delivery;
 mod driver;
@@ -10,6 +12,7 @@ mod secrets;
 mod typed;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use banco::adapters::discord::{Discord, DiscordConfig, Ended};
 use banco_ports::{Answer, Button, Image, Inbound, Lang, Rendered, RichText};
@@ -47,8 +50,14 @@ impl Rig {
 
     /// Starts without waiting for anything.
     fn start(fake: FakeDiscord, host: Arc<ScriptedHost>) -> Rig {
+        // Nobody is answered at once, so that a busy machine and an idle one do the same.
+        Rig::start_with(fake, host, Duration::ZERO)
+    }
+
+    fn start_with(fake: FakeDiscord, host: Arc<ScriptedHost>, grace: Duration) -> Rig {
         logs::catch();
         let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
+        let discord = discord.thinking_after(grace);
         let (stop, stopped) = oneshot::channel::<()>();
         let (player, house) = (discord.clone(), Arc::clone(&host));
         let running = tokio::spawn(async move { player.run(house, async { drop(stopped.await) }).await });
@@ -86,8 +95,8 @@ fn board(text: &str, buttons: &[&str]) -> Rendered {
             "jieqi-k7m2-1.png".into(),
         )),
         buttons: vec![buttons.iter().map(|data| button(data, data)).collect()],
-        files: Vec::new(),
         game: Some(("k7m2".into(), 1)),
+        ..Rendered::default()
     }
 }
 

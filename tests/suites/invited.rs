@@ -156,8 +156,10 @@ async fn on_discord_a_challenge_in_direct_messages_reaches_the_other_and_both_pl
     }
     fake.command(an, own, "move", &[("move", json!("e4"))]);
     for channel in [own, other] {
-        fake.wait("the move", |state| {
-            state.posted(channel).iter().any(|message| message.content.contains("e4")).then_some(())
+        // The board of the second version.
+        fake.wait("the board after the move", |state| {
+            let data = state.posted(channel).into_iter().flat_map(|message| message.buttons()).flatten();
+            data.map(|(_, data)| data).any(|data| data.starts_with("choose:") && data.ends_with(":2")).then_some(())
         })
         .await;
     }

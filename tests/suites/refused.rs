@@ -35,7 +35,7 @@ async fn discord_tells_the_mover_by_a_follow_up_and_brings_the_board_later() {
     let posted = |count: usize| {
         fake.wait("messages in the channel", move |state| {
             let posted = state.posted(channel);
-            (posted.len() >= count).then(|| posted.last().map(|last| (last.id, last.content.clone()))).flatten()
+            (posted.len() >= count).then(|| posted.last().map(|last| (last.id, last.words()))).flatten()
         })
     };
     let (challenge, words) = posted(1).await;

@@ -21,6 +21,7 @@ mod rules_pages;
 mod secrecy;
 mod settings;
 mod several;
+mod suggesting;
 mod typed;
 mod verdicts;
 mod words;

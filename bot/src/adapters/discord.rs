@@ -9,9 +9,12 @@
 //! picture), the first answer goes out before any work.
 
 mod answers;
+mod card;
 mod commands;
+mod components;
 mod deliver;
 mod doors;
+mod forms;
 mod gateway;
 mod interaction;
 mod markup;
@@ -19,7 +22,9 @@ mod names;
 mod outgoing;
 mod pace;
 mod people;
+mod pointed;
 mod presses;
+mod prompt;
 mod register;
 mod rest;
 mod seen;
@@ -31,6 +36,7 @@ use std::time::Duration;
 
 use banco_ports::{Backoff, Converse, Deliver};
 
+use card::Cards;
 use deliver::{Courier, Stripper};
 use rest::{Fault, Rest, Route};
 
@@ -116,6 +122,8 @@ pub struct Discord {
     config: DiscordConfig,
     rest: Arc<Rest>,
     keyboards: Arc<Keyboards>,
+    cards: Arc<Cards>,
+    grace: Duration,
 }
 
 impl Discord {
@@ -132,13 +140,26 @@ impl Discord {
     pub fn with_timeout(config: DiscordConfig, request: Duration) -> Result<Discord, Ended> {
         let rest = Rest::new(&config.token, config.api_base.as_deref(), request).map_err(Ended::Unusable)?;
         let rest = Arc::new(rest);
-        let keyboards = Arc::new(Keyboards::new(Arc::new(Stripper(Arc::clone(&rest)))));
-        Ok(Discord { config, rest, keyboards })
+        let cards = Arc::new(Cards::default());
+        let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards) };
+        let keyboards = Arc::new(Keyboards::new(Arc::new(stripper)));
+        Ok(Discord { config, rest, keyboards, cards, grace: prompt::GRACE })
+    }
+
+    /// With another patience before somebody is told that his answer is thought about.
+    #[must_use]
+    pub const fn thinking_after(mut self, grace: Duration) -> Discord {
+        self.grace = grace;
+        self
     }
 
     /// The sending half; usable at once, also before and between connections.
     pub fn deliver(&self) -> Arc<dyn Deliver> {
-        Arc::new(Courier::new(Arc::clone(&self.rest), Arc::clone(&self.keyboards)))
+        Arc::new(Courier {
+            rest: Arc::clone(&self.rest),
+            keyboards: Arc::clone(&self.keyboards),
+            cards: Arc::clone(&self.cards),
+        })
     }
 
     /// One look at Discord: is the token good, who are we? For `doctor` and for tests.

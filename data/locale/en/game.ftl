@@ -133,6 +133,7 @@ counter-fifty = No capture, no pawn move: { $moves } of { $limit } moves, then i
 counter-occurrences = This position has occurred { $moves } times (limit { $limit }).
 counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
+card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · game #{ $game }
 
 moves-made = { $moves ->
@@ -326,6 +327,7 @@ button-promote = Promote to { $man }
 button-no-promotion = No promotion
 button-resign-yes = Yes, resign
 button-resign-no = Play on
+suggest-move = { $move } · { $opponent } #{ $game }
 button-game = { $kind } with { $opponent } · #{ $game }
 
 welcome = Hello everyone! Press a game below to invite the whole chat to it: anyone may accept.

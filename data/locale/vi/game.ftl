@@ -122,6 +122,7 @@ counter-fifty = Chưa ăn quân, chưa đi tốt: { $moves }/{ $limit } nước,
 counter-occurrences = Thế này đã lặp { $moves } lần, tới lần { $limit } là xử.
 counter-checks = Đã chiếu { $moves } lần, đủ { $limit } lần là thắng.
 warning-mate = Chiếu hết: nước nào cũng mất vua!
+card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · ván #{ $game }
 
 moves-made = { $moves } nước
@@ -288,6 +289,7 @@ button-promote = Phong thành { $man }
 button-no-promotion = Không phong
 button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp
+suggest-move = { $move } · { $opponent } #{ $game }
 button-game = { $kind } với { $opponent } · #{ $game }
 
 welcome = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả nhóm một ván, ai nhận cũng được.

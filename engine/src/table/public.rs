@@ -136,6 +136,15 @@ impl<'a> Public<'a> {
         self.game.warnings()
     }
 
+    /// Whether this move gives check, as far as everybody can tell before it is played: what a face-down man will be
+    /// nobody knows.
+    pub fn gives_check(self, text: &str) -> bool {
+        let view = self.game.view(Viewer::Public);
+        let from = self.game.shape_of(text).and_then(|shape| shape.from);
+        let is_dark = from.and_then(|from| view.man_at(from)).is_some_and(|man| man.face.dark);
+        !is_dark && self.game.clone().play(text).is_ok_and(|played| played.check)
+    }
+
     /// See [`AnyGame::claim`].
     pub fn claim(self) -> Option<Ending> {
         self.game.claim()

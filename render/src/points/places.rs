@@ -46,6 +46,29 @@ pub(crate) const RAIL: i32 = 82;
 const DICE_PITCH: i32 = 104;
 const FOUR_DICE_PITCH: i32 = 94;
 
+/// What belongs to a point on the felt: as wide as a sixth of a half, and as long as a full stack with its edge.
+pub(crate) const POINT_WIDTH: u32 = 80;
+pub(crate) const POINT_LENGTH: u32 = 350;
+/// What belongs to a tray and to the bar.
+const TRAY_REACH: u32 = 76;
+const BAR_LENGTH: u32 = 346;
+
+/// Middle, width and height of every place that can be pressed, by the number who sits below gives it: tray (0),
+/// points 1 to 24, bar (25).
+pub(crate) fn pressed() -> Vec<[u32; 4]> {
+    let half = POINT_LENGTH as i32 / 2;
+    let point = |number: i32| match number {
+        ..=12 => (column_x(12 - number), BOTTOM - half),
+        _ => (column_x(number - 13), TOP + half),
+    };
+    let spot = |(x, y): (i32, i32), width, height| [x.unsigned_abs(), y.unsigned_abs(), width, height];
+    let tray = spot((TRAY_X, BOTTOM - TRAY_HEIGHT / 2), TRAY_REACH, TRAY_HEIGHT.unsigned_abs());
+    let points = (1..=i32::from(Points::COUNT)).map(|number| spot(point(number), POINT_WIDTH, POINT_LENGTH));
+    // The bar's half of who sits below, from its first checker to its last.
+    let bar = spot((BAR_X, MIDDLE + BAR_FIRST + 2 * PITCH), TRAY_REACH, BAR_LENGTH);
+    std::iter::once(tray).chain(points).chain([bar]).collect()
+}
+
 /// Where a site lies for the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spot {

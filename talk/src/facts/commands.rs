@@ -126,8 +126,8 @@ commands! {
         required("game", OptionKind::Choice(GAME_CHOICES)),
         option("opponent", OptionKind::User),
         option("side", OptionKind::Choice(&["first", "second", "lot"])),
-        option("match", OptionKind::Text),
-        option("options", OptionKind::Text),
+        option("match", OptionKind::Completed),
+        option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
     Decline = "decline", "tuchoi", [] => [GAME_ID];
@@ -139,8 +139,8 @@ commands! {
     Take = "take", "theo", [] => [GAME_ID];
     Drop = "drop", "bo", [] => [GAME_ID];
     Board = "board", "xemban", [] => [option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID];
-    Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Text), GAME_ID];
-    Why = "why", "visao", [] => [option("move", OptionKind::Text), GAME_ID];
+    Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Completed), GAME_ID];
+    Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
     Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
@@ -154,7 +154,7 @@ commands! {
     Verify = "verify", "kiemtra", [] => [GAME_ID];
     Games = "games", "vancuatoi", [] => [];
     Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
-    Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Text)];
+    Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Completed)];
     Settings = "settings", "caidat", [] => [
         option("language", OptionKind::Choice(LANGUAGES)),
         option("notation", OptionKind::Choice(NOTATIONS)),

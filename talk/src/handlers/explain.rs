@@ -48,7 +48,7 @@ impl Refusals {
     }
 
     /// What `person` tried at the table as it stands.
-    fn of(&self, person: &PersonKey, table: &Table) -> Option<String> {
+    pub(crate) fn of(&self, person: &PersonKey, table: &Table) -> Option<String> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it =
             |one: &&Remembered| one.person == *person && one.game == table.id() && one.version == table.version();

@@ -296,6 +296,10 @@ impl Context<'_> {
             accept.if_short().unwrap_or_else(|| Press::game(Deed::Part, table.id()))
         };
         let mut held = self.which(named, Want::Answer, ask).await?;
+        let is_own = held.table().challenge().challenger.key == self.person.key;
+        if is_own && held.table().phase() == Phase::Challenged && !part.is_empty() {
+            return self.mix_in(&mut held, part).await;
+        }
         if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
             return Err(Say::TooManyGames.into());
         }
@@ -373,12 +377,16 @@ impl Context<'_> {
 
     /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
     pub(crate) async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
-        let game = held.id();
         if held.table().challenge().challenger.key != self.person.key {
             return self.how_to_mix(held);
         }
-        let text = split_game_id(text).1.to_owned();
-        self.act(held, Action::Part(text), |_| Vec::new()).await?;
+        self.mix_in(held, split_game_id(text).1).await
+    }
+
+    /// The challenger's own words for the shuffle.
+    async fn mix_in(&self, held: &mut Held, text: &str) -> Handled {
+        let game = held.id();
+        self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
     }
 }

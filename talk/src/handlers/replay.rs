@@ -14,6 +14,9 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 use crate::words;
 
+/// The version of a game before its first move.
+const FIRST_VERSION: u32 = 1;
+
 /// Begins a replay.
 const REPLAY: Deed = Deed::Replay { at: None };
 
@@ -31,8 +34,16 @@ impl Context<'_> {
     }
 
     pub(crate) async fn replay(&self, typed: &Typed<'_>) -> Handled {
+        // Of a board that is pointed at, from there on.
+        let from = match typed.game() {
+            None => self.replied_game().await?.and_then(|(_, version)| version),
+            Some(_) => None,
+        };
         let held = self.begun(typed.game(), REPLAY).await?;
-        Ok(vec![self.position(&held, 0, ReplyKind::Open)])
+        let plies = from.map_or(0, |version| version.saturating_sub(FIRST_VERSION) as usize);
+        let stood = held.table().positions(Viewer::Public);
+        let at = stood.iter().rposition(|stood| stood.plies <= plies).unwrap_or_default();
+        Ok(vec![self.position(&held, at, ReplyKind::Open)])
     }
 
     /// Without a stop the replay begins; with one it goes on where its button was.

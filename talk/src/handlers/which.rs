@@ -199,17 +199,7 @@ impl Context<'_> {
 
     /// What the other person at a table is called, as far as there is one.
     pub(crate) fn opponent_in(&self, table: &Table) -> Option<String> {
-        use banco_engine::Opponent;
-        let challenge = table.challenge();
-        match table.seats() {
-            Some(seats) => seats.iter().find(|person| person.key != self.person.key).map(|person| person.name.clone()),
-            None if challenge.challenger.key != self.person.key => Some(challenge.challenger.name.clone()),
-            None => match &challenge.opponent {
-                Opponent::Person(person) => Some(person.name.clone()),
-                Opponent::Username(name) => Some(format!("@{name}")),
-                Opponent::Anyone => None,
-            },
-        }
+        crate::words::opponent_of(table, &self.person.key)
     }
 }
 
@@ -242,7 +232,7 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
 }
 
 /// A leading or trailing `#id` in a text, and the text without it.
-pub(super) fn split_game_id(text: &str) -> (Option<&str>, &str) {
+pub(crate) fn split_game_id(text: &str) -> (Option<&str>, &str) {
     if let Some((first, rest)) = text.split_once(char::is_whitespace)
         && let Some(id) = first.strip_prefix('#').filter(|id| is_game_id(id))
     {

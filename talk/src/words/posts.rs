@@ -1,6 +1,8 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
-use banco_engine::{Counter, CounterKind, Ending, Offer, Opponent, Person, Phase, Reason, Seat, Side, Table, Viewer};
+use banco_engine::{
+    Counter, CounterKind, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side, Table, Viewer,
+};
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
@@ -20,6 +22,20 @@ pub(crate) struct BoardFacts<'a> {
 /// A person's name as everybody may read it.
 pub(crate) fn public_name(table: &Table, seat: Seat) -> String {
     table.person_at(seat).map(|person| person.name.clone()).unwrap_or_default()
+}
+
+/// What the other person at a table is called, as far as there is one.
+pub(crate) fn opponent_of(table: &Table, me: &PersonKey) -> Option<String> {
+    let challenge = table.challenge();
+    match table.seats() {
+        Some(seats) => seats.iter().find(|person| person.key != *me).map(|person| person.name.clone()),
+        None if challenge.challenger.key != *me => Some(challenge.challenger.name.clone()),
+        None => match &challenge.opponent {
+            Opponent::Person(person) => Some(person.name.clone()),
+            Opponent::Username(name) => Some(format!("@{name}")),
+            Opponent::Anyone => None,
+        },
+    }
 }
 
 pub(crate) fn offer_key(offer: Offer) -> &'static str {
@@ -72,25 +88,13 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
 }
 
 /// What became of a challenge or of a game, by whom: with the game and whoever else it was for.
-pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &str) -> Sentence<'static> {
-    let challenge = table.challenge();
-    let addressee = match (table.seats(), &challenge.opponent) {
-        (Some(seats), _) => {
-            let others: Vec<&str> =
-                seats.iter().map(|person| person.name.as_str()).filter(|name| *name != by).collect();
-            others.join(", ")
-        }
-        (None, _) if challenge.challenger.name != by => challenge.challenger.name.clone(),
-        (None, Opponent::Person(person)) => person.name.clone(),
-        (None, Opponent::Username(name)) => format!("@{name}"),
-        (None, Opponent::Anyone) => String::new(),
-    };
-    let with = if addressee.is_empty() { "nobody" } else { "somebody" };
+pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
+    let other = opponent_of(table, &by.key);
     Sentence::new(lang, key)
-        .bold("name", by)
-        .text("kind", game_in_text(lang, challenge.game))
-        .text("with", with)
-        .text("other", addressee)
+        .bold("name", &by.name)
+        .text("kind", game_in_text(lang, table.challenge().game))
+        .text("with", if other.is_some() { "somebody" } else { "nobody" })
+        .text("other", other.unwrap_or_default())
         .text("game", table.id())
 }
 
@@ -164,16 +168,44 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
     }
-    line(
-        Sentence::new(lang, "board-footer")
-            .text("kind", game_name(lang, table.challenge().game))
-            .text("game", table.id())
-            .rich(),
-    );
-    if table.phase() == Phase::Playing && table.plies().is_empty() {
-        envelope::line(lang, table).into_iter().for_each(&mut line);
-    }
+    small_lines(lang, table).into_iter().for_each(&mut line);
     RichText(spans)
+}
+
+/// The last lines of a caption: which game it is; at the start the seal of its envelope.
+fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
+    let footer = Sentence::new(lang, "board-footer")
+        .text("kind", game_name(lang, table.challenge().game))
+        .text("game", table.id());
+    let begins = table.phase() == Phase::Playing && table.plies().is_empty();
+    let seal = if begins { envelope::line(lang, table) } else { None };
+    std::iter::once(footer.rich()).chain(seal).collect()
+}
+
+/// How many spans at the end of a caption are small print.
+pub(crate) fn small_print(lang: Lang, table: &Table) -> usize {
+    let lines = match table.phase() {
+        Phase::Challenged => envelope::line(lang, table).into_iter().collect(),
+        Phase::Playing | Phase::Over(_) => small_lines(lang, table),
+        Phase::Declined | Phase::Cancelled => Vec::new(),
+    };
+    // Lines are parted by a span of their own.
+    lines.iter().map(|line| line.0.len()).sum::<usize>() + lines.len().saturating_sub(1)
+}
+
+/// `An (Đỏ) – Bình (Đen)`: who is to move stands out.
+pub(crate) fn card_names(lang: Lang, table: &Table) -> RichText {
+    let game = table.challenge().game;
+    let to_move = table.to_move();
+    let said = |sentence: Sentence<'static>, name: &'static str, seat: Seat| match to_move == Some(seat) {
+        true => sentence.bold(name, public_name(table, seat)),
+        false => sentence.text(name, public_name(table, seat)),
+    };
+    let sentence = said(said(Sentence::new(lang, "card-names"), "first", Seat::First), "second", Seat::Second);
+    sentence
+        .text("first_seat", seat_name(lang, game, Seat::First))
+        .text("second_seat", seat_name(lang, game, Seat::Second))
+        .rich()
 }
 
 /// "Không tiến triển: 22/30 nước" (xiangqi clause 4.5).

@@ -159,10 +159,10 @@ fn as_seen(state: &State, message: &Message, user: u64, edited: bool) -> Seen {
     let picture = message.attachments.iter().find(|file| is_picture(&file.name));
     Seen {
         id: message.id.to_string(),
-        text: shown(state, user, &message.content),
+        text: shown(state, user, &message.words()),
         private: message.only_to.is_some() || state.channels.get(&message.channel).is_some_and(|c| c.guild.is_none()),
         image: picture.map(|file| file.bytes.clone()),
-        alt: picture.and_then(|file| file.description.clone()).unwrap_or_default(),
+        alt: picture.and_then(|file| message.alt(file)).unwrap_or_default(),
         buttons: message.buttons(),
         styles: message.styles(),
         files: message
@@ -178,6 +178,8 @@ fn as_seen(state: &State, message: &Message, user: u64, edited: bool) -> Seen {
 /// Markdown as a person sees it: marks gone, escapes resolved, mentions as names, commands as his client calls them.
 pub fn shown(state: &State, user: u64, content: &str) -> String {
     let mut text = String::with_capacity(content.len());
+    let content = content.replace("\n-# ", "\n");
+    let content = content.strip_prefix("-# ").unwrap_or(&content);
     let mut letters = content.chars().peekable();
     while let Some(letter) = letters.next() {
         match letter {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::state::{Channel, EPHEMERAL, Interaction, Message, State, User};
+use super::state::{CARD, Channel, EPHEMERAL, Interaction, Message, State, User};
 
 pub fn user(user: &User) -> Value {
     json!({
@@ -76,8 +76,8 @@ pub fn message(state: &State, message: &Message, blind: bool) -> Value {
         "embeds": [],
         "pinned": false,
         "type": if message.reference.is_some() { 19 } else { 0 },
-        "flags": if message.only_to.is_some() { EPHEMERAL } else { 0 },
-        "components": if message.components.is_array() { message.components.clone() } else { json!([]) },
+        "flags": if message.only_to.is_some() { EPHEMERAL } else { 0 } | if message.is_card { CARD } else { 0 },
+        "components": told(message),
     });
     if let Some(nonce) = &message.nonce {
         object["nonce"] = json!(nonce);
@@ -95,6 +95,33 @@ pub fn message(state: &State, message: &Message, blind: bool) -> Value {
         }
     }
     object
+}
+
+/// Components as Discord tells of them: numbered, with pictures where it has put them.
+fn told(message: &Message) -> Value {
+    fn number(component: &mut Value, next: &mut u64, message: u64) {
+        if component["type"] != 2 {
+            component["id"] = json!(*next);
+            *next += 1;
+        }
+        for item in component["items"].as_array_mut().into_iter().flatten() {
+            let name =
+                item["media"]["url"].as_str().and_then(|url| url.strip_prefix("attachment://")).map(str::to_owned);
+            if let Some(name) = name {
+                let url = format!("https://cdn.invalid/{message}/{name}?ex=1");
+                item["media"] = json!({"url": url, "proxy_url": url, "width": 1000, "height": 1276});
+            }
+        }
+        for inner in component["components"].as_array_mut().into_iter().flatten() {
+            number(inner, next, message);
+        }
+    }
+    let mut components = if message.components.is_array() { message.components.clone() } else { json!([]) };
+    let mut next = 1;
+    for component in components.as_array_mut().into_iter().flatten() {
+        number(component, &mut next, message.id);
+    }
+    components
 }
 
 fn channel(channel: &Channel, permissions: u64) -> Value {

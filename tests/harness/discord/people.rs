@@ -74,13 +74,55 @@ impl FakeDiscord {
 
     /// A press that no client of Discord's would send.
     pub fn press_forged(&self, user: u64, channel: u64, message: u64, data: &str) -> u64 {
+        self.interact(user, channel, Kind::Component, Some(message), |state| {
+            match state.message(message).and_then(|message| message.menu_with(data)) {
+                Some(menu) => json!({"custom_id": menu, "component_type": 3, "values": [data]}),
+                None => json!({"custom_id": data, "component_type": 2}),
+            }
+        })
+    }
+
+    /// Somebody fills in the form that his press was answered with.
+    ///
+    /// # Panics
+    /// Where there is none.
+    pub fn fill_in(&self, interaction: u64, text: &str) -> u64 {
+        let asked = self.state().interactions[&interaction].clone();
+        assert_eq!(asked.first.map(|(kind, _)| kind), Some(9), "no form was opened");
+        let input = &asked.form["components"][0]["components"][0];
+        let value = json!({"type": 4, "id": 2, "custom_id": input["custom_id"], "value": text});
+        let filled = json!([{"type": 1, "id": 1, "components": [value]}]);
+        let id = asked.form["custom_id"].clone();
         self.interact(
-            user,
-            channel,
-            Kind::Component,
-            Some(message),
-            |_| json!({"custom_id": data, "component_type": 2}),
+            asked.user,
+            asked.channel,
+            Kind::Form,
+            asked.original,
+            |_| json!({"custom_id": id, "components": filled}),
         )
+    }
+
+    /// Somebody takes a command from the menu of a person (`users`) or of a message.
+    ///
+    /// # Panics
+    /// Where no such command is registered.
+    pub fn point(&self, user: u64, channel: u64, name: &str, target: u64) -> u64 {
+        self.interact(user, channel, Kind::Command, None, |state| {
+            let sets = state.commands.values().filter_map(Value::as_array).flatten();
+            let command = sets.into_iter().find(|command| command["name"] == name);
+            let command = command.unwrap_or_else(|| panic!("{name} is not registered"));
+            let key = target.to_string();
+            let mut resolved = json!({});
+            if let Some(person) = state.users.get(&target) {
+                resolved["users"][&key] = objects::user(person);
+                resolved["members"][&key] = objects::partial_member(person);
+                resolved["members"][&key]["permissions"] = json!(person.permissions.to_string());
+            }
+            if let Some(message) = state.message(target) {
+                resolved["messages"][&key] = objects::message(state, message, false);
+            }
+            json!({"id": command["id"], "name": name, "type": command["type"], "target_id": key, "resolved": resolved})
+        })
     }
 
     fn interact(
@@ -103,6 +145,7 @@ impl FakeDiscord {
                 first: None,
                 original,
                 choices: Value::Null,
+                form: Value::Null,
             };
             let mut event = objects::interaction(state, &interaction);
             event["data"] = data(state);
@@ -110,6 +153,7 @@ impl FakeDiscord {
                 Kind::Command => json!(2),
                 Kind::Component => json!(3),
                 Kind::Autocomplete => json!(4),
+                Kind::Form => json!(5),
             };
             if let Some(message) = original.and_then(|id| state.message(id)) {
                 event["message"] = objects::message(state, message, false);

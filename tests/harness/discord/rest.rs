@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::faults::Trouble;
-use super::state::{ATTACH, Attached, EPHEMERAL, Kind, Message, SEND, SEND_IN_THREADS, State, VIEW};
+use super::state::{ATTACH, Attached, CARD, EPHEMERAL, Kind, Message, SEND, SEND_IN_THREADS, State, VIEW};
 use super::{Shared, json as objects, limits, spec};
 
 const BODY_MAX: usize = 32 << 20;
@@ -159,8 +159,11 @@ fn judge(state: &State, call: &Call) -> Vec<String> {
         wrong.extend(limits::commands(body));
     } else if call.path.ends_with("/callback") {
         wrong.extend(limits::suggestions(&body["data"]["choices"]));
-        if body["type"] == 7 {
-            wrong.push("type 7 drops the picture of the board".into());
+        match body["type"].as_u64() {
+            Some(4) => wrong.extend(limits::message(&body["data"], &ids, true)),
+            Some(7) => wrong.extend(limits::message(&body["data"], &ids, false)),
+            Some(9) => wrong.extend(limits::form(&body["data"])),
+            _ => {}
         }
     } else if !call.path.ends_with("@me/channels") {
         wrong.extend(limits::message(body, &ids, call.method == "POST"));
@@ -200,6 +203,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         }
         ("POST", ["users", "@me", "channels"]) => open_direct(state, call),
         ("POST", ["channels", channel, "messages"]) => post(state, call, number(channel)),
+        ("GET", ["channels", channel, "messages", message]) => get(state, number(channel), number(message)),
         ("PATCH", ["channels", channel, "messages", message]) => edit(state, call, number(channel), number(message)),
         ("POST", ["interactions", id, token, "callback"]) => callback(state, call, number(id), token),
         ("POST", ["webhooks", _, token]) => follow_up(state, call, token),
@@ -267,6 +271,9 @@ fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
         return refuse(403, 50007, "Cannot send messages to this user");
     }
     let body = call.body.clone().unwrap_or_default();
+    if is_card(&body) && !place.takes_cards {
+        return refuse(400, 50035, "Invalid Form Body");
+    }
     let nonce = body["nonce"].as_str().map(str::to_owned);
     if body["enforce_nonce"] == true {
         let twin = |message: &&Message| message.channel == channel && message.nonce == nonce;
@@ -287,7 +294,14 @@ fn edit(state: &mut State, call: &Call, channel: u64, id: u64) -> Answer {
     if message.author != bot {
         return refuse(403, 50005, "Cannot edit a message authored by another user");
     }
-    apply_edit(state, call, id)
+    apply_edit(state, call, &call.body.clone().unwrap_or_default(), id)
+}
+
+fn get(state: &State, channel: u64, id: u64) -> Answer {
+    match state.message(id).filter(|message| message.channel == channel && message.only_to.is_none()) {
+        Some(message) => (200, objects::message(state, message, false)),
+        None => refuse(404, 10008, "Unknown Message"),
+    }
 }
 
 fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
@@ -304,17 +318,38 @@ fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
         return refuse(400, 40060, "Interaction has already been acknowledged.");
     }
     let fits = match interaction.kind {
-        Kind::Command => matches!(kind, 4 | 5),
-        Kind::Component => matches!(kind, 4..=7),
+        Kind::Command => matches!(kind, 4 | 5 | 9),
+        Kind::Component => matches!(kind, 4..=7 | 9),
         Kind::Autocomplete => kind == 8,
+        Kind::Form => matches!(kind, 4..=7),
     };
     if !fits {
         state.violations.push(format!("first answer of type {kind} to {:?}", interaction.kind));
         return refuse(400, 50035, "Invalid Form Body");
     }
     let mut original = interaction.original;
+    let ephemeral = flags(&body["data"]) & EPHEMERAL != 0;
+    if kind == 4 {
+        let message = Message {
+            channel: interaction.channel,
+            only_to: ephemeral.then_some(interaction.user),
+            interaction: Some(id),
+            ..written(state, call, &body["data"])
+        };
+        original = Some(message.id);
+        stored(state, message);
+    }
+    if kind == 7 {
+        let pressed = original.and_then(|id| state.message(id));
+        if pressed.is_none_or(|pressed| pressed.only_to.is_none()) {
+            state.violations.push("type 7 drops the picture of the board".into());
+        }
+        let answer = apply_edit(state, call, &body["data"], original.unwrap_or_default());
+        if answer.0 != 200 {
+            return answer;
+        }
+    }
     if kind == 5 {
-        let ephemeral = body["data"]["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
         let thinking = Message {
             id: state.id(),
             channel: interaction.channel,
@@ -331,6 +366,7 @@ fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
         interaction.first = Some((kind, took));
         interaction.original = original;
         interaction.choices = body["data"]["choices"].clone();
+        interaction.form = body["data"].clone();
     }
     (204, Value::Null)
 }
@@ -375,7 +411,7 @@ fn edit_original(state: &mut State, call: &Call, token: &str) -> Answer {
         Err(refusal) => return refusal,
     };
     match interaction.original {
-        Some(id) if state.message(id).is_some() => apply_edit(state, call, id),
+        Some(id) if state.message(id).is_some() => apply_edit(state, call, &call.body.clone().unwrap_or_default(), id),
         Some(_) | None => refuse(404, 10008, "Unknown Message"),
     }
 }
@@ -395,9 +431,38 @@ fn delete_original(state: &mut State, token: &str) -> Answer {
     (204, Value::Null)
 }
 
-fn apply_edit(state: &mut State, call: &Call, id: u64) -> Answer {
-    let body = call.body.clone().unwrap_or_default();
-    let fresh = described(call, &body);
+fn flags(body: &Value) -> u64 {
+    body["flags"].as_u64().unwrap_or_default()
+}
+
+fn is_card(body: &Value) -> bool {
+    flags(body) & CARD != 0
+}
+
+/// What Discord refuses of an edit: a card has no content, keeps something to show, and stays a card.
+fn card_fault(message: &Message, body: &Value) -> Option<&'static str> {
+    let becomes_card = message.is_card || is_card(body);
+    let has_words = body["content"].as_str().is_some_and(|content| !content.is_empty());
+    if becomes_card && has_words {
+        return Some("content cannot be used with components v2");
+    }
+    let is_left_empty = body["components"].as_array().is_some_and(Vec::is_empty);
+    (message.is_card && is_left_empty).then_some("Cannot send an empty message")
+}
+
+fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) -> Answer {
+    if let Some(fault) = state.message(id).and_then(|message| card_fault(message, body)) {
+        return refuse(400, if fault.starts_with("Cannot") { 50006 } else { 50035 }, fault);
+    }
+    let fresh = described(call, body);
+    let unknown = state.message(id).and_then(|message| {
+        let named = limits::shown_files(&body["components"]);
+        let known = |name: &String| message.attachments.iter().chain(&fresh).any(|file| file.name == *name);
+        named.into_iter().find(|name| !known(name))
+    });
+    if let Some(name) = unknown {
+        state.violations.push(format!("an edit shows {name}, which is not attached"));
+    }
     if let Some(message) = state.message_mut(id) {
         if let Some(content) = body["content"].as_str() {
             message.content = content.to_owned();
@@ -405,6 +470,7 @@ fn apply_edit(state: &mut State, call: &Call, id: u64) -> Answer {
         if body["components"].is_array() {
             message.components = body["components"].clone();
         }
+        message.is_card |= is_card(body);
         // Naming no attachments keeps them; naming a list keeps only what it names.
         if body["attachments"].is_array() {
             message.attachments = fresh;
@@ -420,16 +486,18 @@ fn apply_edit(state: &mut State, call: &Call, id: u64) -> Answer {
 fn written(state: &mut State, call: &Call, body: &Value) -> Message {
     let allowed: Vec<u64> = list(&body["allowed_mentions"]["users"]).map(snowflake).collect();
     let content = body["content"].as_str().unwrap_or_default().to_owned();
-    let pinged = allowed.into_iter().filter(|id| content.contains(&format!("<@{id}>"))).collect();
-    Message {
+    let mut message = Message {
         id: state.id(),
         author: state.bot,
         components: body["components"].clone(),
         attachments: described(call, body),
-        pinged,
         content,
+        is_card: is_card(body),
         ..Message::default()
-    }
+    };
+    let words = message.words();
+    message.pinged = allowed.into_iter().filter(|id| words.contains(&format!("<@{id}>"))).collect();
+    message
 }
 
 fn described(call: &Call, body: &Value) -> Vec<Attached> {

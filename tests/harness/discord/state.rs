@@ -18,6 +18,18 @@ pub const SEND_IN_THREADS: u64 = 1 << 38;
 pub const EVERYTHING_NEEDED: u64 = VIEW | SEND | ATTACH | SEND_IN_THREADS;
 
 pub const EPHEMERAL: u64 = 1 << 6;
+/// Everything of the message stands in components.
+pub const CARD: u64 = 1 << 15;
+
+/// Components that stand within `components` at any depth, outer ones first.
+pub fn all_components(components: &Value) -> Vec<&Value> {
+    let mut all = Vec::new();
+    for component in components.as_array().into_iter().flatten() {
+        all.push(component);
+        all.extend(all_components(&component["components"]));
+    }
+    all
+}
 
 #[derive(Clone, Debug)]
 pub struct User {
@@ -45,6 +57,8 @@ pub struct Channel {
     pub recipient: Option<u64>,
     /// The bot itself is there, not only somebody who brought it along.
     pub bot_present: bool,
+    /// Messages made of components only are taken here.
+    pub takes_cards: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -73,24 +87,62 @@ pub struct Message {
     pub edits: u32,
     /// The interaction it answers.
     pub interaction: Option<u64>,
+    /// Made of components only, for ever.
+    pub is_card: bool,
 }
 
 impl Message {
-    /// Labels and data of its buttons.
-    pub fn buttons(&self) -> Vec<Vec<(String, String)>> {
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        let row = |row: &Value| -> Vec<(String, String)> {
-            let buttons = row["components"].as_array().into_iter().flatten();
-            buttons.map(|button| (text(&button["label"]), text(&button["custom_id"]))).collect()
-        };
-        self.components.as_array().into_iter().flatten().map(row).collect()
+    fn rows(&self) -> Vec<Vec<&Value>> {
+        let rows = all_components(&self.components).into_iter().filter(|component| component["type"] == 1);
+        rows.map(|row| row["components"].as_array().into_iter().flatten().collect()).collect()
     }
 
-    /// The colours of its buttons.
+    /// Labels and data of its buttons; the options of a menu are a row of their own.
+    pub fn buttons(&self) -> Vec<Vec<(String, String)>> {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let button = |button: &Value| match button["options"].as_array() {
+            Some(options) => options.iter().map(|option| (text(&option["label"]), text(&option["value"]))).collect(),
+            None => vec![(text(&button["label"]), text(&button["custom_id"]))],
+        };
+        self.rows().into_iter().map(|row| row.into_iter().flat_map(button).collect()).collect()
+    }
+
+    /// The menu that offers this data.
+    pub fn menu_with(&self, data: &str) -> Option<String> {
+        let offers =
+            |menu: &&&Value| menu["options"].as_array().into_iter().flatten().any(|option| option["value"] == data);
+        let rows = self.rows();
+        let menu = rows.iter().flatten().find(offers)?;
+        menu["custom_id"].as_str().map(str::to_owned)
+    }
+
+    /// The colours of its buttons; options of a menu have none.
     pub fn styles(&self) -> Vec<Vec<u64>> {
-        let style = |button: &Value| button["style"].as_u64().unwrap_or_default();
-        let row = |row: &Value| row["components"].as_array().into_iter().flatten().map(style).collect();
-        self.components.as_array().into_iter().flatten().map(row).collect()
+        let style = |button: &Value| match button["options"].as_array() {
+            Some(options) => vec![0; options.len()],
+            None => vec![button["style"].as_u64().unwrap_or_default()],
+        };
+        self.rows().into_iter().map(|row| row.into_iter().flat_map(style).collect()).collect()
+    }
+
+    /// Everything it says: its content, or the texts of a card.
+    pub fn words(&self) -> String {
+        if !self.is_card {
+            return self.content.clone();
+        }
+        let texts = all_components(&self.components);
+        let texts: Vec<&str> =
+            texts.iter().filter(|text| text["type"] == 10).filter_map(|text| text["content"].as_str()).collect();
+        texts.join("\n")
+    }
+
+    /// The alt text of a file, wherever it is said.
+    pub fn alt(&self, file: &Attached) -> Option<String> {
+        let shown = format!("attachment://{}", file.name);
+        let items = all_components(&self.components).into_iter().flat_map(|gallery| gallery["items"].as_array());
+        let item = items.flatten().find(|item| item["media"]["url"] == shown.as_str());
+        let said = item.and_then(|item| item["description"].as_str()).map(str::to_owned);
+        said.or_else(|| file.description.clone())
     }
 
     pub fn has_button(&self, data: &str) -> bool {
@@ -103,6 +155,8 @@ pub enum Kind {
     Command,
     Component,
     Autocomplete,
+    /// A form that was filled in.
+    Form,
 }
 
 #[derive(Clone, Debug)]
@@ -118,6 +172,8 @@ pub struct Interaction {
     /// The deferred answer, or the message whose button was pressed.
     pub original: Option<u64>,
     pub choices: Value,
+    /// The form it was answered with.
+    pub form: Value,
 }
 
 /// A request as it came and was answered.
@@ -243,8 +299,15 @@ impl State {
 
     pub fn add_channel(&mut self, kind: u8, guild: Option<u64>) -> u64 {
         let id = self.id();
-        let channel =
-            Channel { id, kind, guild, app_permissions: EVERYTHING_NEEDED, recipient: None, bot_present: true };
+        let channel = Channel {
+            id,
+            kind,
+            guild,
+            app_permissions: EVERYTHING_NEEDED,
+            recipient: None,
+            bot_present: true,
+            takes_cards: true,
+        };
         self.channels.insert(id, channel);
         id
     }

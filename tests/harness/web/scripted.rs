@@ -155,7 +155,7 @@ impl Scripted {
             )
         };
         let game = Some((GAME.to_owned(), state.version));
-        self.post(place, Rendered { text: RichText(text), image: Some(image), buttons, files: Vec::new(), game });
+        self.post(place, Rendered { text: RichText(text), image: Some(image), buttons, game, ..Rendered::default() });
     }
 
     fn command(&self, inbound: &Inbound, name: &str, args: &banco_ports::Args) -> Answer {

@@ -247,9 +247,11 @@ async fn long_boards_are_cut_to_discords_size() {
     if let Some(image) = &mut message.image {
         image.alt = "a".repeat(3_000);
     }
-    message.buttons = vec![(0..30).map(|n| super::button(&"dài ".repeat(40), &format!("to:k7m2:1:{n}"))).collect()];
+    let long = |verb: &str| (0..30).map(|n| super::button(&"dài ".repeat(40), &format!("{verb}:k7m2:1:{n}"))).collect();
+    message.buttons = vec![long("to"), long("claim")];
     courier.post(&parcel(1, channel, message)).await.expect("posted");
-    assert_eq!(fake.state().posted(channel)[0].buttons().iter().flatten().count(), 25);
+    let sizes: Vec<usize> = fake.state().posted(channel)[0].buttons().iter().map(Vec::len).collect();
+    assert_eq!(sizes, [25, 5, 5, 5, 5], "two menus and three rows");
 }
 
 #[tokio::test]

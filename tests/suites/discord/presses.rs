@@ -16,15 +16,15 @@ async fn posted(rig: &Rig, channel: u64, buttons: &[&str]) -> u64 {
 #[tokio::test]
 async fn a_press_on_the_board_is_answered_privately_and_leaves_the_board() {
     let rig = Rig::answering(|inbound| match &inbound.intent {
-        Intent::Press(data) if data == "part:k7m2:1" => {
+        Intent::Press(data) if data == "claim:k7m2:1" => {
             host::answer([reply(ReplyKind::Note, "chưa tới lượt"), reply(ReplyKind::Open, "luật")])
         }
         _ => host::answer([]),
     })
     .await;
     let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
-    let message = posted(&rig, channel, &["part:k7m2:1"]).await;
-    let id = rig.fake.press(an, message, "part:k7m2:1");
+    let message = posted(&rig, channel, &["claim:k7m2:1"]).await;
+    let id = rig.fake.press(an, message, "claim:k7m2:1");
     let asked = &rig.host.asked(1).await[0];
     assert_eq!(asked.event, format!("discord:{id}"));
     let to = asked.reply_to.as_ref().expect("the board");

@@ -12,7 +12,13 @@ use super::Rig;
 async fn the_table_is_registered_in_both_languages() {
     let rig = Rig::silent().await;
     let set = rig.fake.state().commands[&None].clone();
-    assert_eq!(set.as_array().map(Vec::len), Some(COMMANDS.len()));
+    let in_menus = |kind: u64| {
+        let of_kind = set.as_array().into_iter().flatten().filter(move |command| command["type"] == kind);
+        of_kind.map(|command| command["name_localizations"]["vi"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(in_menus(1).len(), COMMANDS.len());
+    assert_eq!(in_menus(2), ["Thách đấu"]);
+    assert_eq!(in_menus(3), ["Xem bàn này", "Xem lại từ đây"]);
     for (spec, command) in COMMANDS.iter().zip(set.as_array().expect("a list")) {
         assert_eq!(command["name"], spec.name);
         assert_eq!(command["name_localizations"], json!({"vi": spec.alias}));

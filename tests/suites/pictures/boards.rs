@@ -1,7 +1,7 @@
 //! What holds for every board in every theme: size, bytes, and eyes that see no hue.
 
 use banco_engine::{Board, ChessKind, ChuFace, ChuKind, Face, Kind, LastMove, Man, PaperSide, Seat, Site, View};
-use banco_render::{Marks, Scene, Style, Theme};
+use banco_render::{Marks, Places, Scene, Style, Theme};
 
 use super::sight::{DEUTAN, PROTAN, distance, lab, linear, mean, seen_through};
 use super::{Pixels, RENDERER, draw, files, scenes};
@@ -185,5 +185,48 @@ fn sites_off_every_board_are_left_out() {
         let [plain, odd] =
             [(view, &Marks::default()), (&hostile, &marks)].map(|(view, marks)| draw(view, style, None, marks));
         assert_eq!(plain, odd, "{}", game.name);
+    }
+}
+
+#[test]
+fn whoever_points_at_a_man_is_told_where_the_picture_has_him() {
+    for game in scenes::states::games() {
+        let view = &game.states[0].view;
+        let board = view.board;
+        for (bars, bottom) in [Some(&game.bars), None].into_iter().flat_map(|bars| Seat::BOTH.map(|seat| (bars, seat)))
+        {
+            let places = Places::of(board, bars.is_some());
+            let style = Style { bottom, ..Style::default() };
+            let empty = View { men: Vec::new(), dice: None, last: None, in_check: Vec::new(), ..view.clone() };
+            let drawn = |view: &View| draw(view, style, bars, &Marks::default());
+            let picture = drawn(&empty);
+            assert_eq!((picture.width, picture.height), (places.width, places.height), "{}", game.name);
+            let before = Pixels::of(&picture);
+            let face =
+                game.states.iter().find_map(|state| state.view.men.first()).expect("a man stands somewhere").face;
+            let corners = [(0, 0), (board.files() - 1, board.ranks() - 1), (1, board.ranks() - 2)];
+            for (file, rank) in corners.into_iter().filter(|_| board != Board::Points) {
+                let site = board.at(file, rank);
+                let after = Pixels::of(&drawn(&View { men: vec![Man { site, face }], ..empty.clone() }));
+                let far_side = board.ranks() - 1 - rank;
+                let (column, row) = match board.seen_from(bottom) {
+                    Seat::First => (file, far_side),
+                    Seat::Second => (board.files() - 1 - file, rank),
+                };
+                let middle = [column, row].map(|place| places.pitch * u32::from(place));
+                let middle = [middle[0] + places.first[0], middle[1] + places.first[1]].map(|at| at as i32);
+                let reach = places.pitch as i32 / 3;
+                let around = |x: i32, y: i32| {
+                    let steps = move || -reach..=reach;
+                    steps().flat_map(move |down| steps().map(move |right| (x + right, y + down)))
+                };
+                let changed = around(middle[0], middle[1]).filter(|(x, y)| before.at(*x, *y) != after.at(*x, *y));
+                let (mut count, mut sum) = (0, [0, 0]);
+                changed.for_each(|(x, y)| (count, sum) = (count + 1, [sum[0] + x, sum[1] + y]));
+                assert!(count > reach * reach / 2, "{}: no man at {file} {rank}", game.name);
+                let off = [sum[0] / count - middle[0], sum[1] / count - middle[1]];
+                assert!(off.iter().all(|off| off.abs() <= 5), "{} {bottom:?}: {off:?} beside {file} {rank}", game.name);
+            }
+        }
     }
 }

@@ -31,7 +31,7 @@ const IMPOSSIBLE: [(&str, &str, &str, &str); 11] = [
     ("cotuong", "", "S4.6", "Sĩ cột 4 hàng 1 không đi kiểu đó được. Sĩ đi từng ô chéo"),
     ("cotuong", "", "M3.5", "Ở chỗ ấy bên bạn không có Mã nào"),
     ("cotuong", "", "X5.1", "Ở chỗ ấy bên bạn không có Xe nào"),
-    ("cotuong", "", "M8.9", "Mã cột 8 hàng 1"),
+    ("cotuong", "", "M8.6", "Mã cột 8 hàng 1 bị Tượng cột 7 hàng 1 cản chân"),
     ("coup", "", "S4.6", "không đi kiểu đó được"),
     ("chushogi", "", "Ln-6c", "Sư tử 6k không đi kiểu đó được. Sư tử ·"),
     ("chushogi", "", "FK-6a", "bị"),

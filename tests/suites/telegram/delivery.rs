@@ -37,8 +37,8 @@ async fn a_board_has_picture_caption_buttons_and_one_mention() {
         text,
         image: Some(picture(90, 100)),
         buttons: buttons(&[&[("Xin thua", "resign:k7m2:3")]]),
-        files: Vec::new(),
         game: Some(("k7m2".into(), 3)),
+        ..Rendered::default()
     };
     let parcel = Parcel { ping: Some(an.clone()), ..parcel(rig.place(), message) };
     let id = rig.sender.post(&parcel).await.unwrap();

@@ -58,31 +58,88 @@ pub(super) enum On {
     Page,
 }
 
-/// To a button: the board stays as it is; a private picker or page is edited from step to step.
+/// To a slash command whose answer was there before anybody had to wait: it is the first answer.
+pub(super) async fn to_command_at_once(ticket: &Ticket<'_>, lang: Lang, mut answer: Answer) {
+    let first = answer.replies.iter().position(|reply| !Outgoing::new(&reply.message).is_empty());
+    let Some(first) = first.map(|at| answer.replies.remove(at)) else {
+        ticket.defer(true).await;
+        return to_command(ticket, true, lang, answer).await;
+    };
+    if let Err(fault) = ticket.reply(Outgoing::new(&first.message)).await {
+        report(&fault);
+        return;
+    }
+    follow(ticket, answer).await;
+}
+
+/// To a button, as [`to_press`], where the answer was there before anybody had to wait.
+pub(super) async fn to_press_at_once(ticket: &Ticket<'_>, on: On, mut answer: Answer) {
+    let is_one_page = on == On::Page && answer.replies.len() == 1;
+    let Some(first) = answer.replies.first() else { return ticket.defer_update().await };
+    let outgoing = Outgoing::new(&first.message);
+    let place = Place::of(first, on, is_one_page);
+    if outgoing.is_empty() || place == Place::Stripped {
+        ticket.defer_update().await;
+        return to_press(ticket, on, answer).await;
+    }
+    answer.replies.remove(0);
+    let sent = match place {
+        Place::New | Place::Stripped => ticket.reply(outgoing).await,
+        Place::Same => ticket.replace(outgoing).await,
+        Place::SameWithoutPicture => ticket.replace(without_the_last_picture(outgoing)).await,
+    };
+    match sent {
+        Ok(()) => to_press(ticket, on, answer).await,
+        Err(fault) => report(&fault),
+    }
+}
+
+/// Where a reply to a press goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A message of its own; the question on the pressed one is answered, so its buttons go.
+    Stripped,
+    /// A message of its own.
+    New,
+    /// The pressed message.
+    Same,
+    /// The pressed message, whose picture goes.
+    SameWithoutPicture,
+}
+
+impl Place {
+    fn of(reply: &Reply, on: On, is_one_page: bool) -> Place {
+        match reply.kind {
+            ReplyKind::Picker if on != On::Board => Place::Same,
+            ReplyKind::Settled if on != On::Board => Place::SameWithoutPicture,
+            ReplyKind::Settled => Place::Stripped,
+            ReplyKind::Open | ReplyKind::Private if is_one_page && reply.message.files.is_empty() => {
+                Place::SameWithoutPicture
+            }
+            ReplyKind::Picker | ReplyKind::Open | ReplyKind::Private | ReplyKind::Note => Place::New,
+        }
+    }
+}
+
+/// To a button that was acknowledged: the board stays as it is; a private picker or page is edited from step to step.
 pub(super) async fn to_press(ticket: &Ticket<'_>, on: On, answer: Answer) {
     let is_one_page = on == On::Page && answer.replies.len() == 1;
     for reply in answer.replies {
-        let takes_its_place = match reply.kind {
-            ReplyKind::Picker | ReplyKind::Settled => on != On::Board,
-            ReplyKind::Open | ReplyKind::Private => is_one_page && reply.message.files.is_empty(),
-            ReplyKind::Note => false,
-        };
-        if !takes_its_place {
-            if reply.kind == ReplyKind::Settled {
-                report_if(ticket.edit_original(Outgoing::stripped()).await);
-            }
-            follow_up(ticket, &reply).await;
-            continue;
-        }
         let outgoing = Outgoing::new(&reply.message);
-        report_if(match reply.kind {
+        let is_done_with = outgoing.is_empty() && matches!(reply.kind, ReplyKind::Picker | ReplyKind::Settled);
+        match Place::of(&reply, on, is_one_page) {
             // A picker without a next step, or an answered question, is done with.
-            ReplyKind::Picker | ReplyKind::Settled if outgoing.is_empty() => ticket.delete_original().await,
-            ReplyKind::Picker => ticket.edit_original(outgoing).await,
-            ReplyKind::Settled | ReplyKind::Open | ReplyKind::Private | ReplyKind::Note => {
-                ticket.edit_original(without_the_last_picture(outgoing)).await
+            Place::Same | Place::SameWithoutPicture if is_done_with => report_if(ticket.delete_original().await),
+            Place::Same => report_if(ticket.edit_original(outgoing).await),
+            Place::SameWithoutPicture => {
+                report_if(ticket.edit_original(without_the_last_picture(outgoing)).await);
             }
-        });
+            Place::Stripped => {
+                report_if(ticket.edit_original(Outgoing::stripped()).await);
+                follow_up(ticket, &reply).await;
+            }
+            Place::New => follow_up(ticket, &reply).await,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Slash commands and their autocomplete.
 
+use std::pin::pin;
+
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::SUGGESTIONS_MAX;
 use banco_ports::text::{clean_text, shorten};
@@ -10,7 +12,8 @@ use serenity::model::application::{CommandData, CommandDataOptionValue, CommandI
 
 use super::gateway::House;
 use super::interaction::Ticket;
-use super::{answers, doors, people};
+use super::pointed::{self, Pointing};
+use super::{answers, doors, people, prompt};
 
 /// Characters of a suggestion's label and value.
 const SUGGESTION_CHARS_MAX: usize = 100;
@@ -22,10 +25,18 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
     let lang = Lang::from_locale(&command.locale);
     let shown = lang.unwrap_or_default();
-    // Neither waits for the other: a move is durable however late the acknowledgement is answered.
     let from = people::member(&command.user, command.member.as_deref());
-    let ((), answer) = tokio::join!(ticket.defer(ephemeral), answer(house, &command, &from, lang));
-    answers::to_command(&ticket, ephemeral, shown, answer).await;
+    let is_deed = prompt::changes(&Intent::Command { name: command.data.name.clone(), args: Args::default() });
+    let mut asking = pin!(answer(house, &command, &from, lang));
+    let early = if is_deed || !ephemeral { None } else { prompt::soon(house.grace, &mut asking).await };
+    match early {
+        Some(answer) => answers::to_command_at_once(&ticket, shown, answer).await,
+        None => {
+            // Neither waits for the other: a move is durable however late the acknowledgement is answered.
+            let ((), answer) = tokio::join!(ticket.defer(ephemeral), asking);
+            answers::to_command(&ticket, ephemeral, shown, answer).await;
+        }
+    }
     answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
 }
 
@@ -35,7 +46,11 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
     let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, shown);
     let surroundings = surroundings(command);
     let private = surroundings.is_private();
-    let intent = Intent::Command { name: command.data.name.clone(), args };
+    let (intent, reply_to) = match pointed::read(&house.pointed, command, house.identity.user, shown) {
+        Some(Pointing::Said(answer)) => return answer,
+        Some(Pointing::Asks(intent, message)) => (intent, Some(message)),
+        None => (Intent::Command { name: command.data.name.clone(), args }, None),
+    };
     match refusal.or_else(|| surroundings.obstacle(&intent, shown)) {
         Some(words) => note(words),
         None => {
@@ -48,7 +63,7 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
                 lang,
                 chat_lang: people::chat_lang(command.guild_locale.as_deref()),
                 intent,
-                reply_to: None,
+                reply_to,
             };
             house.ask(inbound, shown).await
         }

@@ -6,9 +6,10 @@ use async_trait::async_trait;
 use banco_engine::PersonKey;
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::card::{self, Cards};
 use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
@@ -28,14 +29,37 @@ const ENTITY_TOO_LARGE: i64 = 40_005;
 const NONCE_BYTES: usize = 12;
 
 pub(super) struct Courier {
-    rest: Arc<Rest>,
-    keyboards: Arc<Keyboards>,
+    pub rest: Arc<Rest>,
+    pub keyboards: Arc<Keyboards>,
+    pub cards: Arc<Cards>,
 }
 
 impl Courier {
-    pub(super) fn new(rest: Arc<Rest>, keyboards: Arc<Keyboards>) -> Courier {
-        Courier { rest, keyboards }
+    /// Posts the board as a card, where this chat takes them; `None` where it does not.
+    async fn post_card(&self, parcel: &Parcel, route: &Route<'_>) -> Option<Result<Value, Fault>> {
+        let chat = &parcel.place.chat;
+        let card = Outgoing::card(&parcel.message).filter(|_| self.cards.are_taken(chat))?;
+        let card = card.pinging(parcel.ping.as_ref()).once(nonce(parcel));
+        match self.rest.send(Method::POST, route, "", Some(&card.body), &card.files).await {
+            Err(fault @ Fault::Refused { status: 400, .. }) if !is_about_the_place(&fault) => {
+                tracing::info!(chat, "discord: no cards are taken here, boards go out in their plain form: {fault}");
+                self.cards.refused(chat);
+                None
+            }
+            Ok(message) => {
+                if let Some(id) = message["id"].as_str() {
+                    self.cards.posted(id, &card.body["components"]);
+                }
+                Some(Ok(message))
+            }
+            failed @ Err(_) => Some(failed),
+        }
     }
+}
+
+/// Refusals that a plainer message would meet as well.
+fn is_about_the_place(fault: &Fault) -> bool {
+    matches!(fault.code(), Some(THREAD_ARCHIVED | THREAD_LOCKED | UNKNOWN_CHANNEL | UNKNOWN_GUILD))
 }
 
 #[async_trait]
@@ -48,7 +72,10 @@ impl Deliver for Courier {
         }
         let outgoing = outgoing.pinging(parcel.ping.as_ref()).once(nonce(parcel)).flagged(false);
         let route = Route::Messages { channel };
-        let sent = self.rest.send(Method::POST, &route, "", Some(&outgoing.body), &outgoing.files).await;
+        let sent = match self.post_card(parcel, &route).await {
+            Some(sent) => sent,
+            None => self.rest.send(Method::POST, &route, "", Some(&outgoing.body), &outgoing.files).await,
+        };
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
         let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?.to_string();
         self.keyboards.posted(&parcel.place.chat, &id, &parcel.message);
@@ -73,16 +100,40 @@ impl Deliver for Courier {
 }
 
 /// Takes buttons off, one try each.
-pub(super) struct Stripper(pub Arc<Rest>);
+pub(super) struct Stripper {
+    pub rest: Arc<Rest>,
+    pub cards: Arc<Cards>,
+}
+
+impl Stripper {
+    /// Whether the message stands in the way it is written here; naming nothing but the components keeps picture and text.
+    async fn write(&self, route: &Route<'_>, components: Value) -> Result<(), Fault> {
+        let body = json!({ "components": components });
+        self.rest.send(Method::PATCH, route, "", Some(&body), &[]).await.map(drop)
+    }
+
+    /// A card that was posted before this run: Discord tells what is on it.
+    async fn strip_old_card(&self, route: &Route<'_>) -> Result<(), Fault> {
+        let message = self.rest.get(route).await?;
+        self.write(route, card::without_buttons(&message["components"])).await
+    }
+}
 
 #[async_trait]
 impl Strip for Stripper {
     async fn strip_once(&self, chat: &str, message: &str) -> Result<(), DeliveryError> {
-        let (Ok(channel), Ok(message)) = (chat.parse(), message.parse()) else { return Ok(()) };
-        // Naming nothing but the components keeps picture and text.
-        let body = Outgoing::stripped().body;
-        match self.0.send(Method::PATCH, &Route::Message { channel, message }, "", Some(&body), &[]).await {
-            Ok(_) => Ok(()),
+        let (Ok(channel), Ok(id)) = (chat.parse(), message.parse()) else { return Ok(()) };
+        let route = Route::Message { channel, message: id };
+        let stripped = match self.cards.bare(message) {
+            Some(card) => self.write(&route, card).await,
+            None => match self.write(&route, json!([])).await {
+                // Nothing would be left of a card.
+                Err(Fault::Refused { status: 400, .. }) => self.strip_old_card(&route).await,
+                stripped => stripped,
+            },
+        };
+        match stripped {
+            Ok(()) => Ok(()),
             Err(fault) if matches!(fault.code(), Some(UNKNOWN_MESSAGE | NOT_OUR_MESSAGE)) => Ok(()),
             Err(Fault::Refused { status: 404, .. }) => Ok(()),
             Err(fault) => Err(refused(fault, false)),

@@ -15,9 +15,10 @@ use serenity::gateway::ShardManager;
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::{RwLock, oneshot};
 
+use super::pointed::Pointed;
 use super::rest::Rest;
 use super::seen::Seen;
-use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, people, presses, typed};
+use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, forms, people, presses, typed};
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::Keyboards;
 
@@ -43,6 +44,10 @@ pub(super) struct House {
     pub identity: Identity,
     pub host: Arc<dyn Converse>,
     pub keyboards: Arc<Keyboards>,
+    /// How long an answer may take before somebody is told that it is thought about.
+    pub grace: Duration,
+    /// People to be challenged from a menu of Discord's.
+    pub pointed: Pointed,
     seen: Seen,
     gate: Gate,
 }
@@ -114,7 +119,10 @@ impl EventHandler for Handler {
                 {
                     presses::press(&house, press).await;
                 }
-                // Taken already, or no affair of ours: we open no forms. The enum is not ours to list.
+                Interaction::Modal(form) if house.takes(form.id.get(), form.user.id.get(), form.channel_id.get()) => {
+                    forms::submitted(&house, form).await;
+                }
+                // Taken already, or no affair of ours. The enum is not ours to list.
                 _ => {}
             }
         });
@@ -184,6 +192,8 @@ pub(super) async fn play(
         identity: identity.clone(),
         host,
         keyboards: Arc::clone(&discord.keyboards),
+        grace: discord.grace,
+        pointed: Pointed::default(),
         seen: Seen::default(),
         gate: Gate::default(),
     };

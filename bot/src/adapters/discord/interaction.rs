@@ -49,6 +49,43 @@ impl<'a> Ticket<'a> {
         self.first(&json!({"type": 8, "data": {"choices": choices}})).await;
     }
 
+    /// A form to fill in; what is written there comes as an interaction of its own.
+    pub(super) async fn ask(&self, form: Value) {
+        self.first(&json!({"type": 9, "data": form})).await;
+    }
+
+    /// A private message as the first answer, with no "thinking…" before it.
+    pub(super) async fn reply(&self, outgoing: Outgoing) -> Result<(), Fault> {
+        self.at_once(4, outgoing.flagged(true)).await
+    }
+
+    /// The private message whose button was pressed becomes this one. Of a public one the picture would be lost.
+    pub(super) async fn replace(&self, outgoing: Outgoing) -> Result<(), Fault> {
+        self.at_once(7, outgoing).await
+    }
+
+    async fn at_once(&self, kind: u8, outgoing: Outgoing) -> Result<(), Fault> {
+        let route = Route::Callback { interaction: self.id, token: self.token };
+        let deadline = self.came + FIRST_ANSWER;
+        let sent = |outgoing: Outgoing| {
+            let route = &route;
+            async move {
+                let body = json!({"type": kind, "data": outgoing.body});
+                match self.rest.send_until(deadline, Method::POST, route, &body, &outgoing.files).await {
+                    Ok(_) => Ok(()),
+                    Err(fault) if fault.code() == Some(ALREADY_ACKNOWLEDGED) => Ok(()),
+                    Err(fault) => Err(fault),
+                }
+            }
+        };
+        let has_files = !outgoing.files.is_empty();
+        match sent(outgoing.clone()).await {
+            // Files may be what is in the way (size, permission); the words must arrive.
+            Err(Fault::Refused { .. }) if has_files => sent(outgoing.without_files()).await,
+            done => done,
+        }
+    }
+
     /// A failure here is no reason to drop what the person did: it is logged and the rest goes on.
     async fn first(&self, body: &Value) {
         let route = Route::Callback { interaction: self.id, token: self.token };

@@ -1,28 +1,45 @@
-//! Our text as Discord's markdown, our buttons as its components.
+//! Our text as Discord's markdown.
 
-use std::collections::HashSet;
-
-use banco_engine::Offer;
-use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, MESSAGE_CHARS_MAX};
+use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::text::{shorten, units};
-use banco_ports::{Button, RichText, Span};
-use banco_talk::facts::press::{Deed, Press};
-use serde_json::{Value, json};
-
-/// Characters of a button's `custom_id`.
-const CUSTOM_ID_CHARS_MAX: usize = 100;
+use banco_ports::{Rendered, RichText, Span};
 
 /// Words that call a whole server when they follow `@`.
 const MASS_MENTIONS: [&str; 2] = ["everyone", "here"];
 
-/// A label must show something.
-const LABEL_EMPTY: &str = "·";
+/// The words of a message as its content, its last lines in small print.
+pub(super) fn message(message: &Rendered) -> String {
+    let (text, small) = parts(message);
+    let small = small_lines(&small);
+    let text = within(&text, MESSAGE_CHARS_MAX.saturating_sub(units(&small)));
+    [text.trim_end_matches('\n'), small.as_str()]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The text and its small print.
+pub(super) fn parts(message: &Rendered) -> (RichText, RichText) {
+    let spans = &message.text.0;
+    let (text, small) = spans.split_at(spans.len().saturating_sub(message.small_print));
+    (RichText(text.to_vec()), RichText(small.to_vec()))
+}
+
+/// Each line in small print.
+pub(super) fn small_lines(text: &RichText) -> String {
+    let lines = content(text);
+    lines.lines().filter(|line| !line.is_empty()).map(|line| format!("-# {line}")).collect::<Vec<_>>().join("\n")
+}
 
 /// `text` as message content, within Discord's limit: what does not fit is cut inside its span, so
 /// that no mark stays open.
 pub(super) fn content(text: &RichText) -> String {
+    within(text, MESSAGE_CHARS_MAX)
+}
+
+fn within(text: &RichText, mut room: usize) -> String {
     let mut content = String::new();
-    let mut room = MESSAGE_CHARS_MAX;
     for span in &text.0 {
         let (rendered, cut) = fitting(span, room, content.is_empty() || content.ends_with('\n'));
         room = room.saturating_sub(units(&rendered));
@@ -106,55 +123,6 @@ pub(super) fn user_id(key: &str) -> Option<u64> {
     key.strip_prefix("discord:").and_then(|id| id.parse().ok())
 }
 
-/// Buttons as action rows. Rows that are too wide or too many are folded into five by five; a
-/// second button with the same data is left out, because Discord would refuse the whole message.
-pub(super) fn components(rows: &[Vec<Button>]) -> Value {
-    let mut seen = HashSet::new();
-    let mut rows: Vec<Vec<&Button>> = rows
-        .iter()
-        .map(|row| row.iter().filter(|button| is_usable(button) && seen.insert(button.data.as_str())).collect())
-        .filter(|row: &Vec<&Button>| !row.is_empty())
-        .collect();
-    if rows.len() > BUTTON_ROWS_MAX || rows.iter().any(|row| row.len() > BUTTONS_PER_ROW_MAX) {
-        let all: Vec<&Button> = rows.into_iter().flatten().collect();
-        rows = all.chunks(BUTTONS_PER_ROW_MAX).take(BUTTON_ROWS_MAX).map(<[&Button]>::to_vec).collect();
-    }
-    let row = |row: &Vec<&Button>| json!({"type": 1, "components": row.iter().map(|b| button(b)).collect::<Vec<_>>()});
-    rows.iter().map(row).collect()
-}
-
-fn is_usable(button: &Button) -> bool {
-    // How the bot is brought into a server stands in its profile, and no button of ours can do it.
-    !button.data.is_empty()
-        && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
-        && Press::read(&button.data) != Some(Press::Invite)
-}
-
-fn button(button: &Button) -> Value {
-    let label = shorten(button.label.trim(), BUTTON_LABEL_CHARS_MAX);
-    let label = if label.is_empty() { LABEL_EMPTY } else { &label };
-    json!({"type": 2, "style": style(&button.data), "label": label, "custom_id": button.data})
-}
-
-/// Blue goes on with the game, green says yes, red loses or ends something, grey is the rest.
-fn style(data: &str) -> u8 {
-    let (blue, grey, green, red) = (1, 2, 3, 4);
-    match Press::read(data).as_ref().and_then(Press::deed) {
-        Some(Deed::Choose | Deed::Roll) => blue,
-        Some(Deed::Accept { .. } | Deed::Take | Deed::Answer { yes: true, .. }) => green,
-        Some(
-            Deed::Decline
-            | Deed::Cancel
-            | Deed::Drop
-            | Deed::Resign
-            | Deed::ResignYes { .. }
-            | Deed::Offer(Offer::Abort | Offer::Concede(_))
-            | Deed::Answer { offer: Offer::Draw | Offer::Abort, yes: false },
-        ) => red,
-        _ => grey,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use banco_engine::{Person, PersonKey};
@@ -197,32 +165,5 @@ mod tests {
         assert!(long.ends_with("…\n```"), "{long}");
         let escaped = content(&RichText(vec![Span::Bold("😀_".repeat(2_000)), Span::Text("never".into())]));
         assert!(units(&escaped) <= MESSAGE_CHARS_MAX && escaped.ends_with("…**"));
-    }
-
-    #[test]
-    fn colours_say_what_a_press_does() {
-        let styles = |datas: &[&str]| -> Vec<u64> {
-            let row = datas.iter().map(|data| Button { label: "x".into(), data: (*data).into() }).collect();
-            let rows = components(&[row]);
-            rows[0]["components"].as_array().expect("a row").iter().filter_map(|b| b["style"].as_u64()).collect()
-        };
-        assert_eq!(styles(&["choose:k7m2:1", "resign:k7m2:1", "legal:k7m2:1"]), [1, 4, 2]);
-        assert_eq!(styles(&["confirm:k7m2:1:?1.resign", "confirm:k7m2:1:?2.concede1"]), [4, 3]);
-        assert_eq!(styles(&["abort:k7m2:1:?2.yes", "abortno:k7m2:1:?2"]), [3, 4]);
-        assert_eq!(styles(&["draw:k7m2:1:?2.yes", "drawno:k7m2:1:?2"]), [3, 4]);
-        assert_eq!(styles(&["draw:k7m2:1", "abort:k7m2:1:?1", "x"]), [2, 4, 2]);
-    }
-
-    #[test]
-    fn buttons_fit_five_by_five() {
-        let button = |n: usize| Button { label: format!(" {n} "), data: format!("pick:k7m2:3:{n}") };
-        let rows = components(&[(0..9).map(button).collect(), (8..40).map(button).collect()]);
-        let rows = rows.as_array().expect("rows");
-        assert_eq!(rows.iter().map(|row| row["components"].as_array().map_or(0, Vec::len)).sum::<usize>(), 25);
-        assert_eq!(rows[0]["components"][0]["label"], "0");
-        assert_eq!(components(&[vec![]]), json!([]));
-        let twice = components(&[vec![button(1), button(1)], vec![Button { label: String::new(), data: "a".into() }]]);
-        assert_eq!(twice[0]["components"].as_array().map(Vec::len), Some(1));
-        assert_eq!(twice[1]["components"][0]["label"], LABEL_EMPTY);
     }
 }

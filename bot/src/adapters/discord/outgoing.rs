@@ -8,7 +8,7 @@ use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::text::shorten;
 use serde_json::{Value, json};
 
-use super::markup;
+use super::{card, components, markup};
 
 /// Only the person who acted sees it.
 const EPHEMERAL: u64 = 1 << 6;
@@ -42,8 +42,8 @@ impl Outgoing {
     pub(super) fn new(message: &Rendered) -> Outgoing {
         let (files, described) = attachments(message);
         let mut body = json!({
-            "content": markup::content(&message.text),
-            "components": markup::components(&message.buttons),
+            "content": markup::message(message),
+            "components": components::of(message),
             "allowed_mentions": {"parse": []},
         });
         // An edit that names no attachments keeps those that are there.
@@ -51,8 +51,23 @@ impl Outgoing {
             body["attachments"] = Value::Array(described);
         }
         let pictured = message.image.as_ref().filter(|image| image.in_letters.is_some());
-        let plain = pictured.map(|_| markup::content(&message.without_picture().text));
+        let plain = pictured.map(|_| markup::message(&message.without_picture()));
         Outgoing { body, files, plain }
+    }
+
+    /// A public board laid out as a card: coloured by whose turn it is, the names above the picture. Its words stand
+    /// in components, and it can never become a message of the other kind again.
+    pub(super) fn card(message: &Rendered) -> Option<Outgoing> {
+        let plain = Outgoing::new(message);
+        let file = plain.files.first()?.name.clone();
+        let components = card::components(message, &file, &plain.body["components"])?;
+        let mut body = plain.body;
+        if let Some(fields) = body.as_object_mut() {
+            fields.remove("content");
+        }
+        body["components"] = components;
+        body["flags"] = json!(card::FLAG);
+        Some(Outgoing { body, ..plain })
     }
 
     /// A short text of our own.

@@ -1,8 +1,10 @@
-//! Buttons.
+//! Buttons, and options of menus, which stand for buttons.
+
+use std::pin::pin;
 
 use banco_engine::Person;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_ports::{Answer, Inbound, Intent, Lang};
+use banco_ports::{Answer, Inbound, Intent, Lang, Rendered, Reply, ReplyKind};
 use banco_talk::facts::press::Press;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
@@ -11,7 +13,7 @@ use super::answers::On;
 use super::commands::note;
 use super::gateway::House;
 use super::interaction::Ticket;
-use super::{answers, doors, people};
+use super::{answers, doors, forms, people, prompt};
 
 /// A button was pressed: acknowledge, check the door, ask the house, answer.
 pub(super) async fn press(house: &House, component: ComponentInteraction) {
@@ -19,24 +21,36 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let lang = Lang::from_locale(&component.locale);
     let shown = lang.unwrap_or_default();
     let data = data(&component);
+    if let Some(form) = data.as_deref().and_then(|data| forms::for_button(data, shown)) {
+        return ticket.ask(form).await;
+    }
     let turns_page = data.as_deref().is_some_and(turns_page);
+    let is_deed = data
+        .as_ref()
+        .is_none_or(|data| prompt::changes(&Intent::Press(data.clone())) || house.pointed.challenge(data).is_some());
     let from = people::member(&component.user, component.member.as_ref());
-    let asking = async {
-        match data {
-            Some(data) => ask(house, &component, &from, data, lang).await,
-            // Only forged data is longer than ours; it is not even looked at.
-            None => note(banco_talk::i18n::text(shown, "discord-unknown-button")),
-        }
-    };
-    // Neither waits for the other: a move is durable however late the acknowledgement is answered.
-    let ((), answer) = tokio::join!(ticket.defer_update(), asking);
     let is_private = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let on = match (is_private, turns_page) {
         (true, true) => On::Page,
         (true, false) => On::Picker,
         (false, _) => On::Board,
     };
-    answers::to_press(&ticket, on, answer).await;
+    let mut asking = pin!(async {
+        match data {
+            Some(data) => ask(house, &component, &from, data, lang).await,
+            // Only forged data is longer than ours; it is not even looked at.
+            None => note(banco_talk::i18n::text(shown, "discord-unknown-button")),
+        }
+    });
+    let early = if is_deed { None } else { prompt::soon(house.grace, &mut asking).await };
+    match early {
+        Some(answer) => answers::to_press_at_once(&ticket, on, answer).await,
+        None => {
+            // Neither waits for the other: a move is durable however late the acknowledgement is answered.
+            let ((), answer) = tokio::join!(ticket.defer_update(), asking);
+            answers::to_press(&ticket, on, answer).await;
+        }
+    }
     answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
 }
 
@@ -46,9 +60,13 @@ fn turns_page(data: &str) -> bool {
 }
 
 fn data(component: &ComponentInteraction) -> Option<String> {
-    let data = &component.data.custom_id;
-    let is_button = matches!(component.data.kind, ComponentInteractionDataKind::Button);
-    (is_button && data.len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
+    let data = match &component.data.kind {
+        ComponentInteractionDataKind::Button => &component.data.custom_id,
+        // An option of a menu carries what the button it stands for would.
+        ComponentInteractionDataKind::StringSelect { values } => values.first()?,
+        _ => return None,
+    };
+    (data.len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
 }
 
 async fn ask(
@@ -66,7 +84,11 @@ async fn ask(
         channel: component.channel.as_ref(),
         permissions: component.app_permissions,
     };
-    let intent = Intent::Press(data);
+    let intent = match house.pointed.challenge(&data) {
+        Some(Ok(challenge)) => challenge,
+        Some(Err(())) => return note(banco_talk::i18n::text(shown, "discord-point-again")),
+        None => Intent::Press(data),
+    };
     if let Some(words) = surroundings.obstacle(&intent, shown) {
         return note(words);
     }
@@ -81,5 +103,11 @@ async fn ask(
         intent,
         reply_to: Some(people::replied_to(&component.message)),
     };
-    house.ask(inbound, shown).await
+    let is_challenge = matches!(inbound.intent, Intent::Command { .. });
+    let mut answer = house.ask(inbound, shown).await;
+    if is_challenge {
+        // The question is answered: the challenge stands in the channel.
+        answer.replies.push(Reply { kind: ReplyKind::Picker, message: Rendered::default() });
+    }
+    answer
 }

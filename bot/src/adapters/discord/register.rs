@@ -12,6 +12,7 @@ use banco_talk::i18n;
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
+use super::pointed::{POINTED, PointedSpec};
 use super::rest::{Fault, Rest, Route};
 
 /// Characters of a description or the name of a choice.
@@ -74,7 +75,7 @@ async fn clear(rest: &Rest, route: &Route<'_>) -> Result<(), Fault> {
 
 /// The whole table as Discord wants it.
 fn all() -> Value {
-    COMMANDS.iter().map(command).collect()
+    COMMANDS.iter().map(command).chain(POINTED.iter().map(pointed)).collect()
 }
 
 fn command(spec: &CommandSpec) -> Value {
@@ -91,6 +92,17 @@ fn command(spec: &CommandSpec) -> Value {
     }
     command.insert("options".into(), spec.options.iter().map(|option| self::option(&key, option)).collect());
     Value::Object(command)
+}
+
+/// A command in the menu of a person or a message has a name and nothing else.
+fn pointed(spec: &PointedSpec) -> Value {
+    json!({
+        "type": spec.kind,
+        "name": text(Lang::En, spec.key),
+        "name_localizations": localized(spec.key),
+        "contexts": [0, 1],
+        "integration_types": [0],
+    })
 }
 
 fn option(command: &str, spec: &OptionSpec) -> Value {
@@ -160,6 +172,8 @@ fn canonical(commands: &Value) -> Vec<Value> {
             match &value[key] {
                 Value::Null | Value::Bool(false) => {}
                 Value::Array(list) if list.is_empty() => {}
+                // What has no description is told with an empty one.
+                Value::String(text) if text.is_empty() => {}
                 Value::Array(list) => {
                     reduced.insert(key.into(), list.iter().map(reduce).collect());
                 }
@@ -186,7 +200,8 @@ fn canonical(commands: &Value) -> Vec<Value> {
             command["type"] = json!(1);
         }
     }
-    reduced.sort_by(|one, other| one["name"].as_str().cmp(&other["name"].as_str()));
+    let key = |command: &Value| (command["type"].as_u64(), command["name"].as_str().map(str::to_owned));
+    reduced.sort_by_key(key);
     reduced
 }
 

@@ -1,7 +1,8 @@
 //! Where the points of a board lie on its picture, so that a page can be clicked.
 
-use banco_engine::{Board, PaperSide, Seat};
+use banco_engine::{Board, Seat};
 use banco_ports::Layout;
+use banco_render::Places;
 use serde::Serialize;
 
 /// Points in pixels of the picture: point (file, rank from the far side) at `x0 + file·dx`, `y0 + rank·dy`.
@@ -24,56 +25,20 @@ pub(super) struct Geometry {
     pub spots: Vec<[u32; 4]>,
 }
 
-/// Heights of each of the two name bars.
-const TALL_BAR: u32 = 88;
-const LOW_BAR: u32 = 40;
-
 impl Geometry {
     /// Where the points of a board picture lie.
     pub(super) fn of(layout: &Layout) -> Geometry {
-        let board = |shape, [width, height]: [u32; 2], [files, ranks]: [u8; 2], first: u32, pitch: u32, bar: u32| {
-            let bar = if layout.has_bars { bar } else { 0 };
-            Geometry {
-                shape,
-                width,
-                height: height + 2 * bar,
-                files,
-                ranks,
-                x0: first,
-                y0: first + bar,
-                dx: pitch,
-                dy: pitch,
-                flipped: layout.board.seen_from(layout.bottom) == Seat::Second,
-                spots: Vec::new(),
-            }
+        let Layout { board, bottom, has_bars } = *layout;
+        let Places { width, height, first: [x0, y0], pitch, spots } = Places::of(board, has_bars);
+        let shape = match board {
+            Board::Lattice => "lattice",
+            Board::Chess => "chess",
+            Board::Chu => "chu",
+            Board::Paper(_) => "paper",
+            Board::Points => "points",
         };
-        match layout.board {
-            Board::Lattice => board("lattice", [1000, 1100], [9, 10], 100, 100, TALL_BAR),
-            Board::Chess => board("chess", [960, 960], [8, 8], 60, 120, TALL_BAR),
-            Board::Chu => board("chu", [1200, 1200], [12, 12], 94, 92, LOW_BAR),
-            Board::Paper(PaperSide::Fifteen) => board("paper", [1104, 1104], [15, 15], 76, 68, TALL_BAR),
-            Board::Paper(PaperSide::Nineteen) => board("paper", [1104, 1104], [19, 19], 66, 54, TALL_BAR),
-            Board::Points => {
-                let bare = board("points", [1200, 860], [12, 2], 80, 80, TALL_BAR);
-                Geometry { spots: spots(bare.y0 - 80), ..bare }
-            }
-        }
+        let flipped = board.seen_from(bottom) == Seat::Second;
+        let (files, ranks) = (board.files(), board.ranks());
+        Geometry { shape, width, height, files, ranks, x0, y0, dx: pitch, dy: pitch, flipped, spots }
     }
-}
-
-/// Places of the board of 24 points: tray, points 1 to 24, bar.
-fn spots(top: u32) -> Vec<[u32; 4]> {
-    /// Width of a point and height of a stack of five with its edge; left edges of the two halves.
-    const POINT: u32 = 80;
-    const STACK: u32 = 350;
-    const HALVES: [u32; 2] = [40, 595];
-    let column = |column: u32| HALVES[usize::from(column >= 6)] + (485 * (2 * (column % 6) + 1) + 6) / 12;
-    let (above, below) = (top + 40 + STACK / 2, top + 820 - STACK / 2);
-    let point = |number: u32| match number {
-        1..=12 => [column(12 - number), below, POINT, STACK],
-        _ => [column(number - 13), above, POINT, STACK],
-    };
-    let tray = [1135, top + 820 - 135, 76, 270];
-    let bar = [560, top + 430 + 76 + 136, 76, 346];
-    std::iter::once(tray).chain((1..=24).map(point)).chain([bar]).collect()
 }

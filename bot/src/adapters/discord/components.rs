@@ -1,0 +1,227 @@
+//! Our buttons as Discord's components: rows of buttons, and a menu where there are many of a kind.
+//!
+//! A keyboard of many men, targets, games or choices is a wall of grey; a menu shows as many in one line. What its
+//! options carry is the data of the buttons they stand for, so choosing one is pressing that button.
+
+use std::collections::HashSet;
+
+use banco_engine::Offer;
+use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
+use banco_ports::text::shorten;
+use banco_ports::{Button, Lang, Rendered};
+use banco_talk::facts::press::{Deed, Press};
+use banco_talk::i18n;
+use serde_json::{Value, json};
+
+use super::forms;
+
+/// Characters of a button's `custom_id`, and of an option's value.
+const CUSTOM_ID_CHARS_MAX: usize = 100;
+
+/// Options of one menu.
+const OPTIONS_MAX: usize = 25;
+
+/// Buttons of a kind that still stand as buttons: they take one row.
+const AS_BUTTONS_MAX: usize = BUTTONS_PER_ROW_MAX;
+
+/// A label must show something.
+const LABEL_EMPTY: &str = "·";
+
+/// Begins the `custom_id` of a menu, which says nothing else: the data stands in the option that was chosen.
+const MENU: &str = "menu";
+
+/// What is chosen together in one menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A man, a target, a way, a whole move.
+    Step,
+    /// One of several games, or what game to play.
+    Game,
+    /// One of the values of a setting, a topic, a man to read about.
+    Word,
+}
+
+impl Kind {
+    fn of(data: &str) -> Option<Kind> {
+        match Press::read(data)? {
+            Press::In(press) => match press.deed {
+                Deed::Pick { .. } | Deed::To { .. } | Deed::Legal { .. } => Some(Kind::Step),
+                Deed::Play { .. } | Deed::Board { .. } => Some(Kind::Game),
+                _ => None,
+            },
+            Press::Open { .. } | Press::Rules { page: Some((_, 0)) } => Some(Kind::Game),
+            Press::Help { .. } | Press::Set { .. } => Some(Kind::Word),
+            Press::Rules { .. } | Press::Invite => None,
+        }
+    }
+
+    const fn placeholder(self) -> &'static str {
+        match self {
+            Kind::Step => "discord-menu-step",
+            Kind::Game => "discord-menu-game",
+            Kind::Word => "discord-menu-word",
+        }
+    }
+}
+
+/// The buttons of a message as action rows. Rows that are too wide or too many are folded; a second button with the
+/// same data is left out, because Discord would refuse the whole message.
+pub(super) fn of(message: &Rendered) -> Value {
+    let mut seen = HashSet::new();
+    let usable = |row: &Vec<Button>| -> Vec<Button> {
+        row.iter().filter(|button| is_usable(button) && seen.insert(button.data.clone())).cloned().collect()
+    };
+    let rows: Vec<Vec<Button>> = message.buttons.iter().map(usable).collect();
+    let count = |kind: Kind| rows.iter().flatten().filter(|button| Kind::of(&button.data) == Some(kind)).count();
+    let in_menus: Vec<Kind> =
+        [Kind::Step, Kind::Game, Kind::Word].into_iter().filter(|kind| count(*kind) > AS_BUTTONS_MAX).collect();
+    let menu_of = |button: &Button| Kind::of(&button.data).filter(|kind| in_menus.contains(kind));
+    let rows = with_typed_move(rows, message);
+    let mut made: Vec<Value> = Vec::new();
+    for kind in &in_menus {
+        let options: Vec<&Button> = rows.iter().flatten().filter(|button| menu_of(button) == Some(*kind)).collect();
+        for options in options.chunks(OPTIONS_MAX) {
+            let id = format!("{MENU}{}", made.len());
+            made.push(menu(&id, *kind, options, message.lang));
+        }
+    }
+    let rest = rows.iter().map(|row| row.iter().filter(|button| menu_of(button).is_none()).collect::<Vec<_>>());
+    let rest: Vec<Vec<&Button>> = rest.filter(|row| !row.is_empty()).collect();
+    made.truncate(BUTTON_ROWS_MAX - usize::from(!rest.is_empty()));
+    made.extend(folded(rest, BUTTON_ROWS_MAX - made.len()).iter().map(|row| {
+        let buttons: Vec<Value> = row.iter().map(|one| button(one)).collect();
+        json!({"type": 1, "components": buttons})
+    }));
+    made.into()
+}
+
+/// Whoever knows his move types it into a form: the button stands under every card of a game that goes on.
+fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
+    let turn = message.card.as_ref().and_then(|card| card.turn);
+    let (Some(_), Some((game, version)), Some(lang)) = (turn, &message.game, message.lang) else { return rows };
+    let button = Button { label: i18n::text(lang, "discord-type-move"), data: forms::typed_move(game, *version) };
+    match rows.last_mut().filter(|row| row.len() < BUTTONS_PER_ROW_MAX) {
+        Some(row) => row.insert(0, button),
+        None => rows.push(vec![button]),
+    }
+    rows
+}
+
+/// In at most so many rows of five.
+fn folded(rows: Vec<Vec<&Button>>, rows_max: usize) -> Vec<Vec<&Button>> {
+    if rows.len() <= rows_max && rows.iter().all(|row| row.len() <= BUTTONS_PER_ROW_MAX) {
+        return rows;
+    }
+    let all: Vec<&Button> = rows.into_iter().flatten().collect();
+    all.chunks(BUTTONS_PER_ROW_MAX).take(rows_max).map(<[&Button]>::to_vec).collect()
+}
+
+fn menu(id: &str, kind: Kind, buttons: &[&Button], lang: Option<Lang>) -> Value {
+    let mut labels = HashSet::new();
+    let option = |button: &&Button| {
+        let mut label = label(button);
+        // Two that look alike are told apart by what they do.
+        while !labels.insert(label.clone()) {
+            let what = button.data.rsplit(':').next().unwrap_or_default();
+            let room = BUTTON_LABEL_CHARS_MAX.saturating_sub(what.chars().count() + 3);
+            label = format!("{} ({what})", shorten(&label, room));
+        }
+        json!({"label": label, "value": button.data})
+    };
+    let options: Vec<Value> = buttons.iter().map(option).collect();
+    let mut menu = json!({"type": 3, "custom_id": id, "options": options});
+    if let Some(lang) = lang {
+        menu["placeholder"] = i18n::text(lang, kind.placeholder()).into();
+    }
+    json!({"type": 1, "components": [menu]})
+}
+
+fn is_usable(button: &Button) -> bool {
+    // How the bot is brought into a server stands in its profile, and no button of ours can do it.
+    !button.data.is_empty()
+        && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
+        && Press::read(&button.data) != Some(Press::Invite)
+}
+
+fn button(button: &Button) -> Value {
+    json!({"type": 2, "style": style(&button.data), "label": label(button), "custom_id": button.data})
+}
+
+fn label(button: &Button) -> String {
+    let label = shorten(button.label.trim(), BUTTON_LABEL_CHARS_MAX);
+    if label.is_empty() { LABEL_EMPTY.to_owned() } else { label }
+}
+
+/// Blue goes on with the game, green says yes, red loses or ends something, grey is the rest.
+fn style(data: &str) -> u8 {
+    let (blue, grey, green, red) = (1, 2, 3, 4);
+    match Press::read(data).as_ref().and_then(Press::deed) {
+        Some(Deed::Choose | Deed::Roll) => blue,
+        Some(Deed::Accept { .. } | Deed::Take | Deed::Answer { yes: true, .. }) => green,
+        Some(
+            Deed::Decline
+            | Deed::Cancel
+            | Deed::Drop
+            | Deed::Resign
+            | Deed::ResignYes { .. }
+            | Deed::Offer(Offer::Abort | Offer::Concede(_))
+            | Deed::Answer { offer: Offer::Draw | Offer::Abort, yes: false },
+        ) => red,
+        _ => grey,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn components(rows: &[Vec<Button>]) -> Value {
+        of(&Rendered { buttons: rows.to_vec(), lang: Some(Lang::Vi), ..Rendered::default() })
+    }
+
+    #[test]
+    fn many_of_a_kind_are_a_menu_and_no_two_options_look_alike() {
+        let pick = |n: usize| Button { label: format!("Mã {}", n / 2), data: format!("pick:k7m2:3:a{n}") };
+        let other = |data: &str| Button { label: data.into(), data: data.into() };
+        let rows = [(0..7).map(pick).collect(), vec![other("draw:k7m2:3"), other("resign:k7m2:3")]];
+        let made = components(&rows);
+        let menu = &made[0]["components"][0];
+        assert_eq!((menu["type"].as_u64(), menu["options"].as_array().map(Vec::len)), (Some(3), Some(7)));
+        assert_eq!(menu["options"][0], json!({"label": "Mã 0", "value": "pick:k7m2:3:a0"}));
+        assert_eq!(menu["options"][1]["label"], "Mã 0 (a1)");
+        assert_eq!(made[1]["components"].as_array().map(Vec::len), Some(2));
+        assert_eq!(components(&[(0..5).map(pick).collect()])[0]["components"].as_array().map(Vec::len), Some(5));
+        let many = components(&[(0..60).map(pick).collect(), vec![other("draw:k7m2:3")]]);
+        let sizes: Vec<usize> =
+            (0..3).filter_map(|at| many[at]["components"][0]["options"].as_array().map(Vec::len)).collect();
+        assert_eq!(sizes, [25, 25, 10]);
+        assert_eq!(many[3]["components"][0]["custom_id"], "draw:k7m2:3");
+    }
+
+    #[test]
+    fn colours_say_what_a_press_does() {
+        let styles = |datas: &[&str]| -> Vec<u64> {
+            let row = datas.iter().map(|data| Button { label: "x".into(), data: (*data).into() }).collect();
+            let rows = components(&[row]);
+            rows[0]["components"].as_array().expect("a row").iter().filter_map(|b| b["style"].as_u64()).collect()
+        };
+        assert_eq!(styles(&["choose:k7m2:1", "resign:k7m2:1", "legal:k7m2:1"]), [1, 4, 2]);
+        assert_eq!(styles(&["confirm:k7m2:1:?1.resign", "confirm:k7m2:1:?2.concede1"]), [4, 3]);
+        assert_eq!(styles(&["abort:k7m2:1:?2.yes", "abortno:k7m2:1:?2"]), [3, 4]);
+        assert_eq!(styles(&["draw:k7m2:1:?2.yes", "drawno:k7m2:1:?2"]), [3, 4]);
+        assert_eq!(styles(&["draw:k7m2:1", "abort:k7m2:1:?1", "x"]), [2, 4, 2]);
+    }
+
+    #[test]
+    fn buttons_fit_five_by_five() {
+        let button = |n: usize| Button { label: format!(" {n} "), data: format!("peek:k7m2:{n}") };
+        let rows = components(&[(0..9).map(button).collect(), (8..40).map(button).collect()]);
+        let rows = rows.as_array().expect("rows");
+        assert_eq!(rows.iter().map(|row| row["components"].as_array().map_or(0, Vec::len)).sum::<usize>(), 25);
+        assert_eq!(rows[0]["components"][0]["label"], "0");
+        assert_eq!(components(&[vec![]]), json!([]));
+        let twice = components(&[vec![button(1), button(1)], vec![Button { label: String::new(), data: "a".into() }]]);
+        assert_eq!(twice[0]["components"].as_array().map(Vec::len), Some(1));
+        assert_eq!(twice[1]["components"][0]["label"], LABEL_EMPTY);
+    }
+}

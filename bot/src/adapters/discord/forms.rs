@@ -1,0 +1,104 @@
+//! Forms: words for the shuffle, a move that is typed. What is filled in goes the way of the same command.
+
+use banco_engine::PART_CHARS_MAX;
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
+use banco_ports::text::{clean_text, shorten};
+use banco_ports::{Args, Inbound, Intent, Lang};
+use banco_talk::facts::press::{Deed, InGame, Press, is_game_id};
+use banco_talk::i18n;
+use serde_json::{Value, json};
+use serenity::model::application::{ActionRowComponent, ModalInteraction};
+
+use super::answers::{self, On};
+use super::commands::note;
+use super::gateway::House;
+use super::interaction::Ticket;
+use super::people;
+
+/// Begins the data of the button that asks for a typed move: `typed:<game>:<version>`.
+const TYPED: &str = "typed";
+
+/// Characters of a form's title, and of a label in it.
+const TITLE_CHARS_MAX: usize = 45;
+
+/// Characters of the longest move that is read, and some to spare.
+const MOVE_CHARS_MAX: usize = 60;
+
+/// The data of the button that opens the form for a move.
+pub(super) fn typed_move(game: &str, version: u32) -> String {
+    format!("{TYPED}:{game}:{version}")
+}
+
+/// The form a button opens, if it opens one.
+pub(super) fn for_button(data: &str, lang: Lang) -> Option<Value> {
+    let (title, label, chars_max) = match Press::read(data) {
+        Some(Press::In(InGame { deed: Deed::Part, .. })) => ("discord-mix", "discord-mix-words", PART_CHARS_MAX),
+        Some(_) => return None,
+        None => {
+            typed(data)?;
+            ("discord-type-move", "discord-type-move-label", MOVE_CHARS_MAX)
+        }
+    };
+    let text = |key| shorten(&i18n::text(lang, key), TITLE_CHARS_MAX);
+    let input = json!({"type": 4, "custom_id": "text", "style": 1, "label": text(label), "min_length": 1,
+        "max_length": chars_max, "required": true});
+    Some(json!({"custom_id": data, "title": text(title), "components": [{"type": 1, "components": [input]}]}))
+}
+
+/// Game and version of a button that asks for a typed move.
+fn typed(data: &str) -> Option<(&str, u32)> {
+    let (game, version) = data.strip_prefix(TYPED)?.strip_prefix(':')?.split_once(':')?;
+    Some((game, version.parse().ok()?)).filter(|(game, _)| is_game_id(game))
+}
+
+/// A form was filled in.
+pub(super) async fn submitted(house: &House, form: ModalInteraction) {
+    let ticket = Ticket::new(&house.rest, form.id.get(), form.application_id.get(), &form.token);
+    let lang = Lang::from_locale(&form.locale);
+    let from = people::member(&form.user, form.member.as_ref());
+    let asking = async {
+        let Some(intent) = intent(&form) else {
+            return note(i18n::text(lang.unwrap_or_default(), "discord-unknown-button"));
+        };
+        let inbound = Inbound {
+            place: people::place(form.channel_id),
+            private: form.guild_id.is_none(),
+            from: from.clone(),
+            moderator: people::is_moderator(form.member.as_ref()),
+            event: people::event(form.id.get()),
+            lang,
+            chat_lang: people::chat_lang(form.guild_locale.as_deref()),
+            intent,
+            reply_to: form.message.as_deref().map(people::replied_to),
+        };
+        house.ask(inbound, lang.unwrap_or_default()).await
+    };
+    let ((), answer) = tokio::join!(ticket.defer_update(), asking);
+    answers::to_press(&ticket, On::Board, answer).await;
+    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
+}
+
+fn intent(form: &ModalInteraction) -> Option<Intent> {
+    let inputs = form.data.components.iter().flat_map(|row| &row.components);
+    let text = inputs.into_iter().find_map(|input| match input {
+        ActionRowComponent::InputText(input) => input.value.as_deref(),
+        _ => None,
+    })?;
+    let text = clean_text(text);
+    let data = form.data.custom_id.as_str();
+    if let Some(Press::In(InGame { deed: Deed::Part, game, .. })) = Press::read(data) {
+        return Some(command("accept", [("part", text), ("game", game)]));
+    }
+    let (game, version) = typed(data)?;
+    // Bound to the position it was asked for, where it is short enough for that.
+    let press = Press::at(Deed::Play { text: text.clone() }, game, version).to_string();
+    if press.len() <= BUTTON_DATA_BYTES_MAX && !text.contains('\n') {
+        return Some(Intent::Press(press));
+    }
+    Some(command("move", [("move", text), ("game", game.to_owned())]))
+}
+
+pub(super) fn command<const N: usize>(name: &str, named: [(&str, String); N]) -> Intent {
+    let named = named.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Intent::Command { name: name.to_owned(), args: Args { named, ..Args::default() } }
+}

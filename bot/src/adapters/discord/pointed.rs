@@ -1,0 +1,115 @@
+//! Commands on somebody or on a message: "Challenge" in the menu of a person, "Show this board" and "Replay from here"
+//! in that of a message.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use banco_engine::{GameKey, Opponent, Person};
+use banco_ports::{Answer, Args, Button, Intent, Lang, Rendered, RepliedTo, Reply, ReplyKind, RichText};
+use banco_talk::i18n;
+use fluent_bundle::FluentArgs;
+use serenity::model::application::{CommandInteraction, ResolvedTarget};
+
+use super::{doors, people};
+
+/// A command of Discord's menus, by the key of its name; `kind` is Discord's number for where it stands.
+pub(super) struct PointedSpec {
+    pub key: &'static str,
+    pub kind: u8,
+}
+
+/// On a person, and on a message.
+const USER: u8 = 2;
+const MESSAGE: u8 = 3;
+
+/// All of them.
+pub(super) const POINTED: [PointedSpec; 3] = [
+    PointedSpec { key: "discord-challenge", kind: USER },
+    PointedSpec { key: "discord-show-board", kind: MESSAGE },
+    PointedSpec { key: "discord-replay-here", kind: MESSAGE },
+];
+
+/// Begins the data of a button that challenges somebody: `duel:<user>:<game>`.
+const DUEL: &str = "duel";
+
+/// Buttons beside each other.
+const GAMES_PER_ROW: usize = 3;
+
+/// People remembered until it is chosen what to play with them; who comes back later points once more.
+const POINTED_MAX: usize = 1_000;
+
+/// People somebody pointed at.
+#[derive(Default)]
+pub(super) struct Pointed(Mutex<HashMap<u64, Person>>);
+
+impl Pointed {
+    fn remember(&self, user: u64, person: Person) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= POINTED_MAX {
+            all.clear();
+        }
+        all.insert(user, person);
+    }
+
+    /// The challenge a button stands for; `Err`: nobody remembers who it was about.
+    pub(super) fn challenge(&self, data: &str) -> Option<Result<Intent, ()>> {
+        let (user, game) = data.strip_prefix(DUEL)?.strip_prefix(':')?.split_once(':')?;
+        let game = GameKey::from_key(game)?;
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(person) = user.parse().ok().and_then(|user: u64| all.get(&user)) else { return Some(Err(())) };
+        let named = [("game".to_owned(), game.key().to_owned())].into();
+        let args = Args { named, opponent: Some(Opponent::Person(person.clone())), ..Args::default() };
+        Some(Ok(Intent::Command { name: "play".to_owned(), args }))
+    }
+}
+
+/// What a command of a menu comes to.
+pub(super) enum Pointing {
+    /// Said at once: the adapter's own question, or why not.
+    Said(Answer),
+    /// For the house.
+    Asks(Intent, RepliedTo),
+}
+
+/// `None`: it is no command of a menu.
+pub(super) fn read(pointed: &Pointed, command: &CommandInteraction, ours: u64, lang: Lang) -> Option<Pointing> {
+    let spec = POINTED.iter().find(|spec| i18n::text(Lang::En, spec.key) == command.data.name)?;
+    match command.data.target()? {
+        ResolvedTarget::User(user, member) => {
+            let person = people::partial_member(user, member);
+            let opponent = Opponent::Person(person.clone());
+            if let Some(refusal) = doors::bot_refusal(Some(&opponent), user.bot, lang) {
+                return Some(Pointing::Said(super::commands::note(refusal)));
+            }
+            pointed.remember(user.id.get(), person.clone());
+            Some(Pointing::Said(which_game(user.id.get(), &person, lang)))
+        }
+        ResolvedTarget::Message(message) => {
+            let name = if spec.key == "discord-show-board" { "board" } else { "replay" };
+            let intent = Intent::Command { name: name.to_owned(), args: Args::default() };
+            if message.author.id.get() != ours {
+                return Some(Pointing::Said(super::commands::note(i18n::text(lang, "discord-no-board-there"))));
+            }
+            Some(Pointing::Asks(intent, people::replied_to(message)))
+        }
+        _ => None,
+    }
+}
+
+/// "What do you want to play with Bình?"
+fn which_game(user: u64, person: &Person, lang: Lang) -> Answer {
+    let mut args = FluentArgs::new();
+    args.set("name", person.name.as_str());
+    let button = |game: &GameKey| Button {
+        label: i18n::text(lang, &format!("choice-{}", game.key())),
+        data: format!("{DUEL}:{user}:{}", game.key()),
+    };
+    let buttons: Vec<Button> = GameKey::ALL.iter().map(button).collect();
+    let message = Rendered {
+        text: RichText::plain(i18n::format(lang, "discord-challenge-to-what", Some(&args))),
+        buttons: buttons.chunks(GAMES_PER_ROW).map(<[Button]>::to_vec).collect(),
+        lang: Some(lang),
+        ..Rendered::default()
+    };
+    Answer { replies: vec![Reply { kind: ReplyKind::Picker, message }] }
+}

@@ -1,0 +1,103 @@
+//! Answers that need no "thinking…": what only looks is done within milliseconds, and its answer is the first answer.
+//!
+//! That saves a request for every step of a picker. What changes a game is acknowledged before it is done: a person
+//! must not wait for a disk, and the board that comes of it is a message of the channel anyway.
+
+use std::time::Duration;
+
+use banco_ports::{Answer, Intent};
+use banco_talk::facts::commands::{Command, called};
+use banco_talk::facts::press::{Deed, Press};
+use tokio::time::timeout;
+
+/// Who has no answer by then sees that it is thought about; far below what a person notices.
+pub(super) const GRACE: Duration = Duration::from_millis(80);
+
+/// Whether this may change something.
+pub(super) fn changes(intent: &Intent) -> bool {
+    match intent {
+        Intent::Command { name, .. } => called(name, "").is_some_and(|called| is_deed(called.spec.command)),
+        Intent::Press(data) => match Press::read(data) {
+            Some(Press::In(press)) => alters(&press.deed),
+            Some(Press::Open { .. } | Press::Set { .. }) => true,
+            Some(Press::Help { .. } | Press::Rules { .. } | Press::Invite) | None => false,
+        },
+        Intent::Text(_) | Intent::Line { .. } => true,
+    }
+}
+
+const fn is_deed(command: Command) -> bool {
+    match command {
+        Command::Board
+        | Command::Legal
+        | Command::Why
+        | Command::Peek
+        | Command::History
+        | Command::Replay
+        | Command::Gif
+        | Command::Export
+        | Command::Verify
+        | Command::Games
+        | Command::Rules
+        | Command::Help
+        | Command::Start => false,
+        Command::Play
+        | Command::Accept
+        | Command::Decline
+        | Command::Cancel
+        | Command::Move
+        | Command::Roll
+        | Command::Double
+        | Command::Take
+        | Command::Drop
+        | Command::Draw
+        | Command::Abort
+        | Command::Resign
+        | Command::Claim
+        | Command::Rematch
+        | Command::Settings
+        | Command::ChatSettings => true,
+    }
+}
+
+const fn alters(deed: &Deed) -> bool {
+    match deed {
+        Deed::Part
+        | Deed::Envelope
+        | Deed::Choose
+        | Deed::Pick { .. }
+        | Deed::More { .. }
+        | Deed::Undo { .. }
+        | Deed::Back
+        | Deed::Resign
+        | Deed::Peek
+        | Deed::Board { .. }
+        | Deed::Legal { .. }
+        | Deed::Why { .. }
+        | Deed::Replay { .. }
+        | Deed::Gif
+        | Deed::Export
+        | Deed::Verify => false,
+        Deed::Accept { .. }
+        | Deed::Decline
+        | Deed::Cancel
+        | Deed::To { .. }
+        | Deed::Play { .. }
+        | Deed::Roll
+        | Deed::Double
+        | Deed::Take
+        | Deed::Drop
+        | Deed::Claim
+        | Deed::Offer(_)
+        | Deed::Answer { .. }
+        | Deed::ResignYes { .. }
+        | Deed::ResignNo
+        | Deed::Rematch => true,
+    }
+}
+
+/// The answer, if it is there soon.
+pub(super) async fn soon(grace: Duration, asking: &mut (impl Future<Output = Answer> + Unpin)) -> Option<Answer> {
+    // Where there is no time at all, not even what is ready is taken: every answer then goes the same way.
+    if grace.is_zero() { None } else { timeout(grace, asking).await.ok() }
+}

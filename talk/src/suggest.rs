@@ -1,0 +1,41 @@
+//! What is offered while an option is being typed. Answered from memory: nothing here waits for a disk or a picture.
+
+mod moves;
+mod options;
+mod spelled;
+mod tables;
+
+use banco_ports::limits::SUGGESTIONS_MAX;
+use banco_ports::text::fold;
+use banco_ports::{Completion, Suggestion};
+
+use crate::Service;
+use crate::facts::commands::{Command, called};
+
+pub(crate) use spelled::Spellings;
+
+impl Service {
+    /// The offers for what is typed so far, the likeliest first, at most [`SUGGESTIONS_MAX`].
+    pub(crate) async fn suggest(&self, query: &Completion) -> Vec<Suggestion> {
+        let taste = self.taste_of(&query.from.key, query.lang).await;
+        let Some(called) = called(&query.command, "") else { return Vec::new() };
+        let mut offers = match (called.spec.command, query.option.as_str()) {
+            (Command::Move, "move") => self.suggest_moves(query, &taste).await,
+            (Command::Why, "move") => self.suggest_refused(query, &taste).await,
+            (Command::Legal, "square") => self.suggest_men(query, &taste).await,
+            (Command::Play, "options") => options::of_play(query, taste.lang),
+            (Command::Play, "match") => options::lengths(query, taste.lang),
+            (Command::Help, "topic") => options::topics(query, taste.lang),
+            (command, "game") => self.suggest_tables(query, command, &taste).await,
+            (_, _) => Vec::new(),
+        };
+        offers.truncate(SUGGESTIONS_MAX);
+        offers
+    }
+}
+
+/// Whether a text begins with what is typed, or one of its words does; accents and case aside.
+fn begins(text: &str, typed: &str) -> bool {
+    let (text, typed) = (fold(text), fold(typed.trim()));
+    text.starts_with(&typed) || text.split_whitespace().any(|word| word.starts_with(&typed))
+}

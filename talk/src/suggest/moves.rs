@@ -1,0 +1,151 @@
+//! Moves, men and refused moves, in the games where it is the person's turn.
+
+use banco_engine::{Public, ReadError, Table, Viewer};
+use banco_ports::limits::GAMES_LISTED_MAX;
+use banco_ports::{Completion, Suggestion};
+
+use super::begins;
+use super::spelled::Form;
+use crate::Service;
+use crate::facts::say::Label;
+use crate::facts::taste::{Spot, Taste};
+use crate::handlers::which::split_game_id;
+use crate::i18n::Sentence;
+use crate::words;
+
+/// What the law's reader made of a text comes behind everything that the text begins.
+const READ: u8 = 4;
+
+/// An offer with what decides its place: how well it fits, and how likely it is among those of its game.
+type Ranked = ((u8, usize), Suggestion);
+
+impl Service {
+    pub(super) async fn suggest_moves(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
+        let tables = self.tables_to_move(query).await;
+        let several = tables.len() > 1;
+        // What was taken from this list once is found again by its own text.
+        let (_, typed) = split_game_id(query.typed.trim());
+        let mut ranked: Vec<Ranked> = Vec::new();
+        for table in &tables {
+            let Some(game) = table.game() else { continue };
+            let offer = |mv: &str| {
+                let text = move_text(taste, table, game, mv);
+                let with = several.then(|| words::opponent_of(table, &query.from.key)).flatten();
+                let label = match with {
+                    Some(opponent) => Sentence::new(taste.lang, "suggest-move")
+                        .text("move", text)
+                        .text("opponent", opponent)
+                        .text("game", table.id())
+                        .plain(),
+                    None => text,
+                };
+                Suggestion { label, value: format!("{mv} #{}", table.id()) }
+            };
+            let moves = self.moves_beginning(table, game, typed, taste);
+            ranked.extend(moves.into_iter().enumerate().map(|(at, (level, mv))| ((level, at), offer(&mv))));
+        }
+        // One after the other from every game, so that no game fills the list alone.
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.into_iter().map(|(_, offer)| offer).collect()
+    }
+
+    /// Legal moves that may be meant, each once, the likeliest first.
+    fn moves_beginning(&self, table: &Table, game: Public<'_>, typed: &str, taste: &Taste) -> Vec<(u8, String)> {
+        let own = taste.notation(game.key());
+        let spelled = self.spellings.of(table);
+        let form = Form::typed(game.key(), typed);
+        let mut found: Vec<_> =
+            spelled.iter().filter_map(|one| Some((one.fit(&form, own)?, one.weight, one.mv.clone()))).collect();
+        if !typed.is_empty() && found.iter().all(|(level, ..)| *level > 1) {
+            let (level, read) = match game.read(typed, Some(own)) {
+                Ok(mv) => (0, vec![mv]),
+                Err(ReadError::Ambiguous { candidates } | ReadError::Unknown { candidates }) => (READ, candidates),
+                Err(ReadError::Empty | ReadError::TooLong) => (READ, Vec::new()),
+            };
+            for mv in read {
+                let Some(one) = spelled.iter().find(|one| one.mv == mv) else { continue };
+                match found.iter_mut().find(|(_, _, known)| *known == mv) {
+                    Some(known) => known.0 = known.0.min(level),
+                    None => found.push((level, one.weight, mv)),
+                }
+            }
+        }
+        found.sort_by_key(|(level, weight, _)| (*level, *weight));
+        found.into_iter().map(|(level, _, mv)| (level, mv)).collect()
+    }
+
+    /// Own men that can be asked about.
+    pub(super) async fn suggest_men(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
+        let mut offers = Vec::new();
+        for table in self.tables_to_move(query).await {
+            let (Some(view), Some(seat)) = (table.view(Viewer::Public), table.to_move()) else { continue };
+            let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
+            men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
+            men.dedup_by_key(|man| man.site);
+            for man in men {
+                let at = Spot { game: view.game, board: view.board, seat, site: man.site };
+                let label = words::labels::man(taste, &man.face, at);
+                let name = view.board.name(man.site);
+                if begins(&label, &query.typed) || begins(&name, &query.typed) {
+                    offers.push(Suggestion { label, value: name });
+                }
+            }
+        }
+        offers
+    }
+
+    /// What was refused last, and the move that is being typed.
+    pub(super) async fn suggest_refused(&self, query: &Completion, taste: &Taste) -> Vec<Suggestion> {
+        let mut offers: Vec<Suggestion> = Vec::new();
+        for table in self.tables_to_move(query).await {
+            let Some(game) = table.game() else { continue };
+            let typed = query.typed.trim();
+            let last = self.refusals.of(&query.from.key, &table).filter(|_| typed.is_empty());
+            let read = match game.read(typed, Some(taste.notation(game.key()))) {
+                Ok(mv) => vec![mv],
+                Err(ReadError::Ambiguous { candidates } | ReadError::Unknown { candidates }) => candidates,
+                Err(ReadError::Empty | ReadError::TooLong) => Vec::new(),
+            };
+            for mv in last.into_iter().chain(read) {
+                let label = move_text(taste, &table, game, &mv);
+                offers.push(Suggestion { label, value: format!("{mv} #{}", table.id()) });
+            }
+        }
+        offers
+    }
+
+    /// Games in which it is this person's turn: the named one, those here, or where there are none here all.
+    pub(super) async fn tables_to_move(&self, query: &Completion) -> Vec<Table> {
+        let me = &query.from.key;
+        let ids: Vec<String> = if let Some(game) = &query.game {
+            vec![game.trim_start_matches('#').to_ascii_lowercase()]
+        } else {
+            let here = self.store.open_games_at(&query.place).await.unwrap_or_default();
+            let here: Vec<_> = here.into_iter().filter(|(_, card)| card.waiting_for.as_ref() == Some(me)).collect();
+            let listed = match here.as_slice() {
+                [] => self.store.games_of(me, true, GAMES_LISTED_MAX).await.unwrap_or_default(),
+                [..] => here,
+            };
+            listed.into_iter().map(|(id, _)| id).collect()
+        };
+        let mut tables = Vec::new();
+        for id in ids {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let table = slot.lock().await.table.clone();
+            if table.to_move().is_some() && table.to_move() == table.seat_of(me) {
+                tables.push(table);
+            }
+        }
+        tables
+    }
+}
+
+/// As the board tells it, with the points behind it: `úp X9.1 (a1a2)`.
+fn move_text(taste: &Taste, table: &Table, game: Public<'_>, mv: &str) -> String {
+    let label =
+        words::labels::label(taste, &Label::Move { game: table.id().to_owned(), mv: mv.to_owned() }, Some(game));
+    match label.contains('?') {
+        true => Sentence::new(taste.lang, "dark-move").text("move", label.replace('?', "")).plain(),
+        false => label,
+    }
+}

@@ -1,0 +1,60 @@
+//! What a challenge can be made with, and what can be asked of the help.
+
+use banco_engine::GameKey;
+use banco_ports::{Completion, Lang, Suggestion};
+
+use super::begins;
+use crate::words;
+
+/// Lengths of matches that people play.
+const LENGTHS: [u8; 9] = [1, 3, 5, 7, 9, 11, 15, 21, 25];
+
+/// The next option of a challenge, behind those that are typed already: odds, variants, handicaps, the cube.
+pub(super) fn of_play(query: &Completion, lang: Lang) -> Vec<Suggestion> {
+    let Some(game) = query.game.as_deref().and_then(GameKey::from_key) else { return Vec::new() };
+    // What is finished has its value; what is being typed may be several words.
+    let finished = query.typed.rfind('=').and_then(|sign| query.typed[sign..].find(' ').map(|space| sign + space));
+    let (before, typed) = query.typed.split_at(finished.unwrap_or_default());
+    let (before, typed) = (before.trim(), typed.trim());
+    let is_said = |key: &str| before.split_whitespace().any(|pair| pair.split('=').next() == Some(key));
+    let mut offers = Vec::new();
+    for key in words::option_keys(game).filter(|key| !is_said(key)) {
+        // The first value is what is played when nothing is said.
+        for value in words::option_values(game, key).iter().skip(1) {
+            let (said, pair) = (words::option_words(lang, game, key, value), format!("{key}={value}"));
+            if begins(&said, typed) || begins(&pair, typed) {
+                let label = if said.is_empty() { pair.clone() } else { format!("{said} ({pair})") };
+                offers.push(Suggestion { label, value: format!("{before} {pair}").trim().to_owned() });
+            }
+        }
+    }
+    offers
+}
+
+/// Points of a match, where there are matches.
+pub(super) fn lengths(query: &Completion, lang: Lang) -> Vec<Suggestion> {
+    let game = query.game.as_deref().and_then(GameKey::from_key).unwrap_or(GameKey::Backgammon);
+    if words::option_keys(game).all(|key| key != "match") {
+        return Vec::new();
+    }
+    let typed = query.typed.trim();
+    let fitting = LENGTHS.iter().map(u8::to_string).filter(|length| length.starts_with(typed));
+    let offer = |value: String| Suggestion { label: words::option_words(lang, game, "match", &value), value };
+    fitting.map(offer).collect()
+}
+
+/// Topics of the help, games, and men that have to be taught.
+pub(super) fn topics(query: &Completion, lang: Lang) -> Vec<Suggestion> {
+    let topics = words::HELP_TOPICS
+        .iter()
+        .map(|(key, label)| Suggestion { label: crate::i18n::text(lang, label), value: (*key).to_owned() });
+    let games = GameKey::ALL
+        .iter()
+        .map(|game| Suggestion { label: words::game_name(lang, *game), value: game.key().to_owned() });
+    let men = words::taught().into_iter().map(|(_, man)| {
+        let name = words::kind_name(lang, man.kind);
+        Suggestion { label: words::both_names(man.kind), value: name }
+    });
+    let fits = |offer: &Suggestion| begins(&offer.label, &query.typed) || begins(&offer.value, &query.typed);
+    topics.chain(games).chain(men).filter(fits).collect()
+}

@@ -1,0 +1,75 @@
+//! Which game: those in which the command can do something for this person, each with its opponent.
+
+use banco_engine::{Decision, Phase, Table};
+use banco_ports::limits::GAMES_LISTED_MAX;
+use banco_ports::{Completion, Suggestion};
+
+use super::begins;
+use crate::Service;
+use crate::facts::commands::Command;
+use crate::facts::say::Label;
+use crate::facts::taste::Taste;
+use crate::words;
+
+impl Service {
+    pub(super) async fn suggest_tables(&self, query: &Completion, command: Command, taste: &Taste) -> Vec<Suggestion> {
+        let me = &query.from.key;
+        let mut ids: Vec<String> = Vec::new();
+        let here = self.store.open_games_at(&query.place).await.unwrap_or_default();
+        let own = self.store.games_of(me, false, GAMES_LISTED_MAX).await.unwrap_or_default();
+        for (id, _) in own.into_iter().chain(here) {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        let typed = query.typed.trim().trim_start_matches('#');
+        let mut offers = Vec::new();
+        for id in ids {
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let table = slot.lock().await.table.clone();
+            if !is_wanted(command, &table, query) {
+                continue;
+            }
+            let label =
+                Label::Game { id: id.clone(), game: table.challenge().game, opponent: words::opponent_of(&table, me) };
+            let label = words::labels::label(taste, &label, None);
+            if begins(&label, typed) || id.starts_with(&typed.to_ascii_lowercase()) {
+                offers.push(Suggestion { label, value: id });
+            }
+        }
+        offers
+    }
+}
+
+/// Whether the command can do something with this table for the person.
+fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
+    let me = &query.from.key;
+    let is_own = table.seat_of(me).is_some();
+    let is_mine_to_move = is_own && table.to_move() == table.seat_of(me);
+    let game = table.challenge().game;
+    let has_dice = game.decisions().contains(&Decision::Roll);
+    let is_challenge = table.phase() == Phase::Challenged;
+    let is_challenger = table.challenge().challenger.key == *me;
+    let is_playing = table.phase() == Phase::Playing;
+    let is_over = matches!(table.phase(), Phase::Over(_));
+    match command {
+        Command::Accept => is_challenge && (is_challenger || table.is_for(&query.from)),
+        Command::Decline => is_challenge && !is_challenger && table.is_for(&query.from),
+        Command::Cancel => is_challenge,
+        Command::Move | Command::Why => is_mine_to_move,
+        Command::Roll | Command::Double | Command::Take | Command::Drop => is_mine_to_move && has_dice,
+        Command::Peek => is_own && is_playing && game.keeps_secrets(),
+        Command::Draw => is_own && is_playing && game.can_be_drawn(),
+        Command::Abort | Command::Resign | Command::Claim => is_own && is_playing,
+        Command::Legal => is_playing,
+        Command::Rematch | Command::Verify => is_own && is_over,
+        Command::Replay | Command::Gif | Command::Export | Command::Board | Command::History => is_playing || is_over,
+        Command::Play
+        | Command::Games
+        | Command::Rules
+        | Command::Help
+        | Command::Settings
+        | Command::ChatSettings
+        | Command::Start => false,
+    }
+}
