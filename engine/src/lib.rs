@@ -52,10 +52,11 @@ pub use meant::Meant;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use reach::{Aim, Going, ManGuide, Reached};
-pub use record::{Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Side};
+pub use record::{Ender, Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Side};
 pub use seat::{Seat, Viewer};
 pub use story::Told;
 pub use table::{
-    Action, Actor, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table, Verification,
+    Action, Actor, Barrier, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table,
+    TakenBack, Verification,
 };
 pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};

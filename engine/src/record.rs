@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed};
 
-/// Version of the entry format, written into the first entry of every game.
-pub const RECORD_FORMAT: u16 = 1;
+/// Version of the entry format, written into the first entry of every game. Since format 2 moves can be taken back, and an
+/// end says who brought it about.
+pub const RECORD_FORMAT: u16 = 2;
 
 /// Milliseconds since 1970-01-01 UTC.
 pub type Millis = i64;
@@ -52,6 +53,16 @@ pub enum Side {
     Second,
     /// Drawn from the fair stream, purpose `seat`.
     Lot,
+}
+
+/// Who ended a table before the law did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ender {
+    /// This player alone.
+    Seat(Seat),
+    /// Both agreed.
+    Both,
 }
 
 /// One fact of a game.
@@ -139,10 +150,20 @@ pub enum Event {
         /// What the other seat had proposed.
         offer: Offer,
     },
+    /// The last moves were taken back; they stay in the record (days 2.2).
+    TakenBack {
+        /// Whose last move it was.
+        seat: Seat,
+        /// How many plies: that move and what followed it.
+        plies: u16,
+    },
     /// The table is over, by the law or by the players.
     Ended {
         /// How, and who won.
         ending: Ending,
+        /// Who did it, where the ending does not say; older records never do.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Ender>,
     },
 }
 

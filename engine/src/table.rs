@@ -9,6 +9,7 @@ mod fold;
 mod positions;
 mod public;
 mod refusal;
+mod takeback;
 mod verify;
 
 use serde::{Deserialize, Serialize};
@@ -18,10 +19,11 @@ pub use fold::RecordError;
 pub use positions::Stood;
 pub use public::Public;
 pub use refusal::Refusal;
+pub use takeback::{Barrier, TakenBack};
 pub use verify::{Finding, Verification};
 
 use crate::{
-    AnyGame, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
+    AnyGame, Ender, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
     PersonKey, Played, Seat, Seed, Side, Told, Turn, View, Viewer,
 };
 
@@ -35,6 +37,8 @@ pub enum Offer {
     Abort,
     /// Give up the game that is being played for so many points, before the cube (backgammon).
     Concede(u8),
+    /// Take the proposer's last move back, with what followed it (days 2.2).
+    Takeback,
 }
 
 /// Where a table stands in its life.
@@ -129,6 +133,9 @@ pub struct Table {
     offer: Option<(Seat, Offer)>,
     /// What was offered since the last ply and refused: it is not asked again before the next (days 2.1).
     refused: Vec<(Seat, Offer)>,
+    /// What was taken back since the last ply.
+    taken_back: Option<TakenBack>,
+    ended_by: Option<Ender>,
     /// The last ply in every notation of the game: printed when it was played, because it takes the game before it.
     last: Vec<Printed>,
     entries: u64,
@@ -181,7 +188,7 @@ impl Table {
         self.entries
     }
 
-    /// Changes with everything that makes an older board's buttons stale: start, move, end.
+    /// Changes with everything that makes an older board's buttons stale: start, move, a move taken back, end.
     pub fn version(&self) -> u32 {
         self.version
     }
@@ -244,6 +251,11 @@ impl Table {
     /// An offer that waits for its answer, and who made it.
     pub fn offer(&self) -> Option<(Seat, Offer)> {
         self.offer
+    }
+
+    /// Who broke it off or ended it for the players; `None` where the ending says it, or an old record does not.
+    pub fn ended_by(&self) -> Option<&Ender> {
+        self.ended_by.as_ref()
     }
 
     /// The game, once it has begun, as whoever is not the law may see it.

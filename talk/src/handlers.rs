@@ -3,6 +3,7 @@
 mod act;
 mod chatter;
 pub(crate) mod decide;
+mod etiquette;
 pub(crate) mod explain;
 mod files;
 mod info;

@@ -286,6 +286,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
                     Offer::Draw => "draw-offered",
                     Offer::Abort => "abort-offered",
                     Offer::Concede(_) => "concede-offered",
+                    Offer::Takeback => "takeback-offered",
                 },
             )
             .text("cube", words::cube_word(table))
@@ -304,6 +305,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
                 Offer::Draw => "draw-refused",
                 Offer::Abort => "abort-refused",
                 Offer::Concede(_) => "concede-refused",
+                Offer::Takeback => "takeback-refused",
             };
             let name = words::public_name(table, *seat);
             text = Sentence::new(lang, key)

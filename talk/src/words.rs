@@ -121,6 +121,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
         }
+        Say::NoTakeback { game, barrier } => {
+            let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
+            Sentence::new(lang, &key).text("game", game).rich()
+        }
         Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),

@@ -169,6 +169,7 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Conceded { .. }
         | Event::Offered { .. }
         | Event::Refused { .. }
+        | Event::TakenBack { .. }
         | Event::Ended { .. } => None,
     });
     moves.collect()

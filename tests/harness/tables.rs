@@ -42,11 +42,19 @@ pub fn truth(log: &[Entry]) -> AnyGame {
         panic!("no game")
     };
     let mut truth = game.start(options).expect("options of a record");
+    let mut stood = Vec::new();
     for entry in log {
         match &entry.event {
             Event::Drawn { outcome } => truth.resolve(outcome).expect("an outcome of the record"),
-            Event::Moved { mv, .. } => drop(truth.play(mv).expect("a move of the record")),
+            Event::Moved { mv, .. } => {
+                stood.push(truth.clone());
+                drop(truth.play(mv).expect("a move of the record"));
+            }
             Event::Conceded { seat, points } => truth.concede(*seat, *points).expect("points of the record"),
+            Event::TakenBack { plies, .. } => {
+                stood.truncate(stood.len() + 1 - usize::from(*plies));
+                truth = stood.pop().expect("plies of the record");
+            }
             Event::Challenged { .. }
             | Event::PartTyped { .. }
             | Event::Accepted { .. }

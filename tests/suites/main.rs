@@ -8,6 +8,7 @@ mod backgammon;
 mod caro;
 mod chushogi;
 mod conformance;
+mod days;
 mod discord;
 mod gamefile;
 mod invited;

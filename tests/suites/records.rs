@@ -67,7 +67,7 @@ fn every_game_and_every_ending_is_among_them() {
             Event::Challenged { game, .. } => {
                 games.insert(game.key());
             }
-            Event::Ended { ending } => {
+            Event::Ended { ending, .. } => {
                 reasons.insert(ending.reason.key());
             }
             Event::PartTyped { .. }
@@ -80,7 +80,8 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::Moved { .. }
             | Event::Conceded { .. }
             | Event::Offered { .. }
-            | Event::Refused { .. } => {}
+            | Event::Refused { .. }
+            | Event::TakenBack { .. } => {}
         }
     }
     let all: BTreeSet<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();

@@ -12,6 +12,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("languages", include_str!("../scenarios/languages.txt")),
     ("settings", include_str!("../scenarios/settings.txt")),
     ("replay", include_str!("../scenarios/replay.txt")),
+    ("takeback", include_str!("../scenarios/takeback.txt")),
 ];
 
 /// Where anything that begins with a slash is meant for us.

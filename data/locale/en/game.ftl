@@ -185,12 +185,20 @@ ending-race-tied = Both kings are home: draw.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-agreement = Draw agreed after { moves-made }.
 ending-aborted = The game was aborted and does not count.
+ending-aborted-alone = { $name } aborted the game; it does not count.
+ending-aborted-agreed = Both sides agreed to abort the game; it does not count.
 
 
 draw-offered = { $name } offers a draw. { $other }, do you agree? · #{ $game }
 draw-refused = { $name } plays on: no draw. · #{ $game }
 abort-offered = { $name } asks to abort the game. { $other }, do you agree? · #{ $game }
 abort-refused = { $name } plays on: the game is not aborted. · #{ $game }
+takeback-offered = { $name } asks to take the last move back. { $other }, do you agree? · #{ $game }
+takeback-refused = { $name } does not agree: the move stays. · #{ $game }
+taken-back = { $name } took a move back: { $plies ->
+        [one] one half-move
+       *[other] { $plies } half-moves
+    } gone.
 
 concede-offered = { $name } offers to resign this game for { $points ->
         [one] 1 point
@@ -303,6 +311,7 @@ button-resign-match = Resign the whole match
 button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw
+button-takeback = Take back
 button-resign = Resign
 button-agree = Agree
 button-refuse = No

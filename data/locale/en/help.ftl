@@ -21,7 +21,7 @@ help-commands = All commands:
     /replay, /gif: the game move by move, or as a GIF
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
-    /draw, /resign, /abort: draw, resign, abort · /claim: claim a draw (chess)
+    /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess)
     /legal, /why: where a piece may go, why a move is not allowed
     /export: the game record · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's
@@ -36,6 +36,7 @@ help-fair = With the challenge the bot draws a secret number and seals it in an 
     To be honest: whoever runs the bot can read its disk. When you play them, be the one who accepts, and type some words.
 help-etiquette = /draw offers a draw; the other side agrees with /draw or the button, and declines by moving.
     /resign asks once to be sure.
+    /takeback: if the other side agrees, your last move and what followed go back; never past a turned-up piece or rolled dice.
     /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
     After the game: Rematch, swap sides.
 help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.

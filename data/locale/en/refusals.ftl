@@ -28,14 +28,21 @@ never-drawn = This game has no draws: it is played until somebody wins (#{ $game
 one-opponent = A game takes one opponent. To challenge somebody else as well, send another command.
 offer-refused = { $offer ->
         [abort] The other side wants to play on; ask again after another move (#{ $game }).
+        [takeback] The move stays: the other side said no; ask again after another move (#{ $game }).
         [concede] The other side said no; ask again after another move (#{ $game }).
        *[draw] The draw was declined; ask again after another move (#{ $game }).
     }
 already-offered = { $offer ->
+        [takeback] You have already asked for your move back; wait for the answer (#{ $game }).
         [concede] You have already offered to resign this game; wait for the answer (#{ $game }).
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).
        *[draw] You have already offered a draw; wait for the answer (#{ $game }).
     }
+no-takeback-no-move = You have made no move to take back (#{ $game }).
+no-takeback-turned-up = That move stays: a face-down piece was turned up or captured since, and what was seen stays seen (#{ $game }).
+no-takeback-rolled = That move stays: the dice have been rolled since (#{ $game }).
+no-takeback-cube = That move stays: the cube has been offered since (#{ $game }).
+no-takeback-gave-up = That move stays: a game of the match has ended since (#{ $game }).
 part-too-long = Too long to mix in: at most { $max } characters.
 text-too-long = Too long; please make it shorter.
 game-too-long = Game #{ $game } is too long to go on.

@@ -168,12 +168,17 @@ ending-race-tied = Hai vua cùng về đích: hoà.
 ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
 ending-agreement = Hai bên đồng ý hoà sau { moves-made }.
 ending-aborted = Ván bị huỷ, không tính thắng thua.
+ending-aborted-alone = { $name } huỷ ván, không tính thắng thua.
+ending-aborted-agreed = Hai bên đồng ý huỷ ván, không tính thắng thua.
 
 
 draw-offered = { $name } xin hoà. { $other } đồng ý không? · #{ $game }
 draw-refused = { $name } không chịu hoà, chơi tiếp. · #{ $game }
 abort-offered = { $name } xin huỷ ván. { $other } đồng ý không? · #{ $game }
 abort-refused = { $name } không chịu huỷ ván, chơi tiếp. · #{ $game }
+takeback-offered = { $name } xin đi lại nước vừa rồi. { $other } cho đi lại không? · #{ $game }
+takeback-refused = { $name } không cho đi lại, chơi tiếp. · #{ $game }
+taken-back = { $name } được đi lại: lùi { $plies } nước.
 
 concede-offered = { $name } xin thua ván này { $points } điểm{ $cube ->
         [yes] {" "}(còn nhân với khối)
@@ -265,6 +270,7 @@ button-resign-match = Xin thua cả trận
 button-claim = Xin xử hoà
 button-peek = Xem riêng
 button-draw = Xin hoà
+button-takeback = Xin đi lại
 button-resign = Xin thua
 button-agree = Đồng ý
 button-refuse = Không

@@ -28,14 +28,21 @@ never-drawn = Cờ này không có hoà, chơi tới khi có người thắng (#
 one-opponent = Một ván chỉ thách được một người. Muốn thách người nữa thì gõ thêm một lệnh.
 offer-refused = { $offer ->
         [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+        [takeback] Người kia không cho đi lại; đi thêm một nước rồi hẵng xin lại (#{ $game }).
         [concede] Người kia chưa chịu; đi thêm một nước rồi hẵng xin lại (#{ $game }).
        *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hẵng xin lại (#{ $game }).
     }
 already-offered = { $offer ->
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
+        [takeback] Bạn đã xin đi lại rồi, chờ trả lời (#{ $game }).
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
     }
+no-takeback-no-move = Bạn chưa đi nước nào để đi lại (#{ $game }).
+no-takeback-turned-up = Không đi lại được: từ nước ấy đã có quân úp lật ra hay bị ăn, thấy rồi thì không úp lại (#{ $game }).
+no-takeback-rolled = Không đi lại được: từ nước ấy xúc xắc đã đổ (#{ $game }).
+no-takeback-cube = Không đi lại được: từ nước ấy khối nhân đôi đã được hỏi (#{ $game }).
+no-takeback-gave-up = Không đi lại được: từ nước ấy đã xong một ván của trận (#{ $game }).
 part-too-long = Góp vận may dài quá: tối đa { $max } ký tự.
 text-too-long = Dài quá, gõ ngắn lại giúp nhé.
 game-too-long = Ván #{ $game } đã quá dài, không đi thêm được.

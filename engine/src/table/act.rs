@@ -1,7 +1,7 @@
 //! What people may do at a table, and the entries it becomes.
 
 use crate::{
-    AnyGame, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
+    AnyGame, Ender, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
     PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side, Turn,
 };
 
@@ -46,7 +46,7 @@ pub enum Action {
         /// The person's own notation, which decides where two systems read one text differently.
         prefer: Option<Notation>,
     },
-    /// Proposes something; a draw or an abort that the other side has proposed too is agreed on at once.
+    /// Proposes something; a draw, an abort or a take-back that the other side has proposed too is agreed on at once.
     Offer(Offer),
     /// Yes or no to the other side's offer.
     Answer {
@@ -146,7 +146,7 @@ impl Next {
             Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
             Action::Resign => {
                 let seat = self.playing_seat(by)?;
-                self.end(Ending::won(seat.other(), Reason::Resignation));
+                self.end(Ending::won(seat.other(), Reason::Resignation), None);
             }
             Action::Concede(points) => self.concede(by, points)?,
             Action::Claim => self.claim(by)?,
@@ -275,22 +275,30 @@ impl Next {
     fn offer(&mut self, by: &PersonKey, offer: Offer) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
         if offer == Offer::Abort && self.table.may_abort_alone() {
-            self.end(Ending::drawn(Reason::Aborted));
+            self.end(Ending::drawn(Reason::Aborted), Some(Ender::Seat(seat)));
             return Ok(());
         }
         if offer == Offer::Draw && !self.table.challenge.game.can_be_drawn() {
             return Err(Refusal::NeverDrawn);
         }
         match self.table.offer {
-            // Both want the same: that is an agreement. Two who give up do not want the same.
+            // Both want the same: that is an agreement. Two who give up do not want the same; who is asked for a take-back and
+            // says the word grants it.
             Some((other, standing))
-                if other != seat && standing == offer && matches!(offer, Offer::Draw | Offer::Abort) =>
+                if other != seat
+                    && standing == offer
+                    && matches!(offer, Offer::Draw | Offer::Abort | Offer::Takeback) =>
             {
                 return self.answer(by, offer, true);
             }
             Some((own, standing)) if own == seat && standing == offer => {
                 return Err(Refusal::AlreadyOffered { offer });
             }
+            // Refused before anything else is: what stands goes on standing.
+            Some(_) | None if offer == Offer::Takeback => drop(self.table.to_take_back(seat)?),
+            Some(_) | None => {}
+        }
+        match self.table.offer {
             // Who proposes something else says no to what was proposed.
             Some((other, standing)) if other != seat => self.log(Event::Refused { seat, offer: standing }),
             Some(_) | None => {}
@@ -311,8 +319,12 @@ impl Next {
         }
         match (yes, offer) {
             (false, _) => self.log(Event::Refused { seat, offer }),
-            (true, Offer::Draw) => self.end(Ending::drawn(Reason::Agreement)),
-            (true, Offer::Abort) => self.end(Ending::drawn(Reason::Aborted)),
+            (true, Offer::Draw) => self.end(Ending::drawn(Reason::Agreement), None),
+            (true, Offer::Abort) => self.end(Ending::drawn(Reason::Aborted), Some(Ender::Both)),
+            (true, Offer::Takeback) => {
+                let plies = self.table.to_take_back(seat.other())?;
+                self.log(Event::TakenBack { seat: seat.other(), plies });
+            }
             (true, Offer::Concede(points)) => self.conceded(seat.other(), points)?,
         }
         Ok(())
@@ -345,7 +357,7 @@ impl Next {
             return Err(Refusal::NotYourTurn { to_move });
         }
         let ending = self.table.game.as_ref().and_then(AnyGame::claim).ok_or(Refusal::NothingToClaim)?;
-        self.end(ending);
+        self.end(ending, None);
         Ok(())
     }
 
@@ -353,11 +365,12 @@ impl Next {
     fn go_on(&mut self) {
         self.draw_chance();
         if let Some(ending) = self.table.game.as_ref().and_then(AnyGame::verdict) {
-            self.end(ending);
+            self.end(ending, None);
         }
     }
 
-    fn end(&mut self, ending: Ending) {
-        self.log(Event::Ended { ending });
+    /// `by` whom, where the ending does not say.
+    fn end(&mut self, ending: Ending, by: Option<Ender>) {
+        self.log(Event::Ended { ending, by });
     }
 }

@@ -3,11 +3,11 @@
 use thiserror::Error;
 
 use crate::{
-    Chance, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, OptionError, OutcomeError, Part, Person,
-    RECORD_FORMAT, Seat, Seed, Turn,
+    Chance, Ender, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, OptionError, OutcomeError, Part, Person,
+    RECORD_FORMAT, Reason, Seat, Seed, Turn,
 };
 
-use super::{Between, Challenge, Phase, Ply, Printed, Table};
+use super::{Between, Challenge, Offer, Phase, Ply, Printed, Table};
 
 /// A log that no table can have written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -112,6 +112,8 @@ impl Table {
             between: Vec::new(),
             offer: None,
             refused: Vec::new(),
+            taken_back: None,
+            ended_by: None,
             last: Vec::new(),
             entries: 1,
             version: 0,
@@ -165,8 +167,10 @@ impl Table {
                 self.last = before.map_or_else(Vec::new, |before| Printed::all(&before, mv, &played));
                 self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
                 self.refused.clear();
-                // A move is an answer: it refuses what the other side offered (product.md, etiquette).
-                if self.offer.is_some_and(|(by, _)| by != *seat) {
+                self.taken_back = None;
+                // A move is an answer: it refuses what the other side offered. And whoever moves on takes nothing back (days
+                // 2.1).
+                if self.offer.is_some_and(|(by, offer)| by != *seat || offer == Offer::Takeback) {
                     self.offer = None;
                 }
                 self.version += 1;
@@ -182,11 +186,17 @@ impl Table {
             (Event::Refused { seat, offer }, Phase::Playing) if self.offer == Some((seat.other(), *offer)) => {
                 self.refused.extend(self.offer.take());
             }
-            (Event::Ended { ending }, Phase::Playing) => {
+            (Event::TakenBack { seat, plies }, Phase::Playing) => {
+                self.take_back(*seat, usize::from(*plies)).ok_or(out_of_place)?;
+            }
+            (Event::Ended { ending, by }, Phase::Playing) => {
                 if let Some(game) = self.game.as_mut().filter(|_| !ending.reason.is_of_the_players()) {
                     game.close(*ending);
                 }
                 self.phase = Phase::Over(*ending);
+                // Older records show an agreement by the offer that stood.
+                let agreed = self.offer.filter(|(_, offer)| *offer == Offer::Abort && ending.reason == Reason::Aborted);
+                self.ended_by = by.clone().or(agreed.map(|_| Ender::Both));
                 self.offer = None;
                 self.version += 1;
             }
@@ -203,6 +213,7 @@ impl Table {
                 | Event::Conceded { .. }
                 | Event::Offered { .. }
                 | Event::Refused { .. }
+                | Event::TakenBack { .. }
                 | Event::Ended { .. },
                 _,
             ) => return Err(out_of_place),

@@ -4,6 +4,8 @@ use thiserror::Error;
 
 use crate::{MoveError, Offer, OptionError, Seat};
 
+use super::Barrier;
+
 /// Why [`crate::Table::act`] changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
@@ -60,6 +62,12 @@ pub enum Refusal {
     OfferRefused {
         /// What was refused.
         offer: Offer,
+    },
+    /// The last move stays where it is (days 2.2).
+    #[error("the last move cannot be taken back")]
+    NoTakeback {
+        /// Why.
+        barrier: Barrier,
     },
     /// More than [`crate::PART_CHARS_MAX`] characters.
     #[error("the part is too long")]

@@ -54,6 +54,7 @@ impl Table {
                 | Event::Conceded { .. }
                 | Event::Offered { .. }
                 | Event::Refused { .. }
+                | Event::TakenBack { .. }
                 | Event::Ended { .. } => None,
             };
             match checked {

@@ -143,6 +143,7 @@ commands! {
     Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
+    Takeback = "takeback", "dilai", ["xindilai", "chodilai"] => [GAME_ID];
     Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
     Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
     Claim = "claim", "xinxu", [] => [GAME_ID];
@@ -284,6 +285,8 @@ mod tests {
             ("xin hoà", "draw", ""),
             ("xin thua k7m2", "resign", "k7m2"),
             ("xem bàn", "board", ""),
+            ("đi lại", "takeback", ""),
+            ("xin đi lại k7m2", "takeback", "k7m2"),
             ("xem k7m2", "peek", "k7m2"),
             ("ván của tôi", "games", ""),
             ("cài đặt nhóm theme=wood", "chatsettings", "theme=wood"),

@@ -44,6 +44,10 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             if game.can_be_drawn() {
                 second.push(key("button-draw", at(Deed::Offer(Offer::Draw))));
             }
+            // Under the board it stands for whoever has just moved; the other one types it.
+            if table.to_move().is_some_and(|seat| table.may_take_back(seat.other()).is_ok()) {
+                second.push(key("button-takeback", at(Deed::Offer(Offer::Takeback))));
+            }
             second.push(key("button-resign", at(Deed::Resign)));
             if open_decisions(table).contains(&Decision::Claim) {
                 second.push(decision_button(table, Decision::Claim));

@@ -115,7 +115,7 @@ pub enum Deed {
     Drop,
     /// Claims a draw the rules give.
     Claim,
-    /// Offers a draw, to call the game off, or to give it up for so many points.
+    /// Offers a draw, to call the game off, to give it up for so many points, or asks for a move back.
     Offer(Offer),
     /// Answers such an offer.
     Answer {

@@ -5,7 +5,7 @@ mod question;
 mod settings;
 
 use banco_engine::{
-    Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
+    Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 
 pub(crate) use question::Question;
@@ -96,6 +96,12 @@ pub enum Say {
     AlreadyOffered {
         game: String,
         offer: Offer,
+    },
+    /// A move stays where it is.
+    NoTakeback {
+        game: String,
+        /// What lies between.
+        barrier: Barrier,
     },
     PartTooLong,
     TextTooLong,

@@ -48,6 +48,10 @@ impl Context<'_> {
         self.offer_named(Offer::Abort, typed.game()).await
     }
 
+    pub(crate) async fn takeback(&self, typed: &Typed<'_>) -> Handled {
+        self.offer_named(Offer::Takeback, typed.game()).await
+    }
+
     /// Offers, or agrees where the other has offered the same.
     pub(crate) async fn offer_named(&self, offer: Offer, named: Option<&str>) -> Handled {
         let held = self
@@ -135,7 +139,7 @@ impl Context<'_> {
     }
 
     /// A button that stands in this person's answer and acts in his name: nobody else's press does.
-    fn own_button(&self, data: Press, table: &Table) -> Press {
+    pub(super) fn own_button(&self, data: Press, table: &Table) -> Press {
         match table.seat_of(&self.person.key) {
             Some(seat) => data.asking(seat),
             None => data,
@@ -174,6 +178,7 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::NeverDrawn => Say::NeverDrawn { game },
         Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
+        Refusal::NoTakeback { barrier } => Say::NoTakeback { game, barrier: *barrier },
         Refusal::PartTooLong => Say::PartTooLong,
         // Options are judged where a table is opened, in `play.rs`.
         Refusal::Options(_) => Say::Trouble,

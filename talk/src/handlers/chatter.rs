@@ -10,6 +10,7 @@ use banco_ports::text::fold;
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::Refused;
+use crate::handlers::etiquette::plea;
 use crate::handlers::explain::asked_about;
 use crate::handlers::request::silent;
 use crate::handlers::which::{Want, split_game_id};
@@ -24,6 +25,11 @@ impl Context<'_> {
         }
         if text.is_empty() || text.len() > MOVE_TEXT_BYTES_MAX {
             return Ok(silent());
+        }
+        if let Some(plea) = plea(text) {
+            // Of somebody who plays nothing here it is talk.
+            let plays = !self.candidates(Want::Play).await?.is_empty();
+            return if plays { self.plead(plea, game).await } else { Ok(silent()) };
         }
         if let Some(asked) = asked_about(text) {
             return self.question(game, asked).await;

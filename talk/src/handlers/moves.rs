@@ -8,6 +8,7 @@ use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
+use crate::handlers::etiquette::{Plea, plea};
 use crate::handlers::explain::asked_about;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
@@ -16,12 +17,20 @@ use crate::words;
 impl Context<'_> {
     pub(crate) async fn move_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
+        // `/di lại`, where a platform has split the two words.
+        if plea(&format!("di {text}")) == Some(Plea::Ask) {
+            return self.plead(Plea::Ask, typed.named("game").or(id)).await;
+        }
         let mut held = self.game_to_move(typed.named("game").or(id), text).await?;
         self.move_typed(&mut held, text).await
     }
 
     /// Text that came as a reply, in private, or as a line at the local table.
     pub(crate) async fn text_move(&self, text: &str) -> Handled {
+        let (named, bare) = split_game_id(text);
+        if let Some(plea) = plea(bare) {
+            return self.plead(plea, named).await;
+        }
         if let Some((id, version)) = self.replied_game().await?
             && let Some(mut held) = self.hold(&id).await?
         {

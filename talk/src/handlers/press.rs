@@ -100,7 +100,7 @@ impl Context<'_> {
             Deed::ResignYes { points: Some(points) } => self.concede(&mut held, *points).await,
             Deed::ResignNo => Ok(vec![Draft::settled(Say::KeepPlaying { game: held.id() })]),
             Deed::Offer(Offer::Concede(points)) => self.concede(&mut held, *points).await,
-            Deed::Offer(offer @ (Offer::Draw | Offer::Abort)) => self.offer(held, *offer).await,
+            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback)) => self.offer(held, *offer).await,
             Deed::Claim => self.claim_at(&mut held).await,
             Deed::Resign => self.ask_resign(&held),
             _ => Err(Say::PressUnknown.into()),
@@ -127,7 +127,7 @@ impl Context<'_> {
             Deed::Take => self.decided(&mut held, Decision::Take).await,
             Deed::Drop => self.decided(&mut held, Decision::Drop).await,
             Deed::Claim => self.claim_at(&mut held).await,
-            Deed::Offer(offer @ (Offer::Draw | Offer::Abort)) => self.offer(held, *offer).await,
+            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback)) => self.offer(held, *offer).await,
             Deed::Resign => self.ask_resign(&held),
             Deed::Back => {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game: held.id() });

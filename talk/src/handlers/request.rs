@@ -31,6 +31,7 @@ impl Context<'_> {
             Command::Why => self.why_command(&args).await,
             Command::Peek => self.peek(&args).await,
             Command::Draw => self.draw(&args).await,
+            Command::Takeback => self.takeback(&args).await,
             Command::Abort => self.abort(&args).await,
             Command::Resign => self.resign(&args).await,
             Command::Claim => self.claim(&args).await,

@@ -229,6 +229,9 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
         Some(Deed::Cancel | Deed::Part) => is_challenger,
         // Men are picked up and positions looked at on the board itself.
         Some(Deed::Choose | Deed::Replay { .. }) => false,
+        Some(Deed::Offer(Offer::Takeback)) => {
+            own.is_some_and(|own| table.offer().is_none() && table.may_take_back(own).is_ok())
+        }
         Some(Deed::Offer(Offer::Draw)) => own.is_some() && table.offer().is_none(),
         Some(Deed::Gif | Deed::Export | Deed::Verify) => true,
         Some(Deed::Roll | Deed::Double | Deed::Take | Deed::Drop | Deed::To { .. }) => is_to_move,

@@ -1,7 +1,7 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Counter, CounterKind, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side, Table, Viewer,
+    Counter, CounterKind, Ender, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side, Table, Viewer,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
@@ -43,6 +43,7 @@ pub(crate) fn offer_key(offer: Offer) -> &'static str {
         Offer::Draw => "draw",
         Offer::Abort => "abort",
         Offer::Concede(_) => "concede",
+        Offer::Takeback => "takeback",
     }
 }
 
@@ -50,7 +51,7 @@ pub(crate) fn offer_key(offer: Offer) -> &'static str {
 pub(crate) fn conceded_points(offer: Offer) -> u8 {
     match offer {
         Offer::Concede(points) => points,
-        Offer::Draw | Offer::Abort => 0,
+        Offer::Draw | Offer::Abort | Offer::Takeback => 0,
     }
 }
 
@@ -137,6 +138,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         spans.extend(text.0);
     };
+    taken_back(lang, table).into_iter().for_each(&mut line);
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
     let standing = view.as_ref().and_then(|view| view.stakes);
@@ -231,6 +233,13 @@ fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
     }
 }
 
+/// Whose move went back, while nobody has moved since (days 2.2).
+fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
+    let back = table.taken_back().filter(|_| table.phase() == Phase::Playing)?;
+    let text = Sentence::new(lang, "taken-back").bold("name", public_name(table, back.seat));
+    Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
+}
+
 /// Who plays what.
 fn started(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
@@ -258,7 +267,21 @@ fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
     }
+    if ending.reason == Reason::Aborted {
+        return aborted(lang, table);
+    }
     ending_text(lang, table, ending)
+}
+
+/// By whom a game was broken off, as far as the record says (days 2.3).
+fn aborted(lang: Lang, table: &Table) -> RichText {
+    match table.ended_by() {
+        Some(Ender::Seat(seat)) => {
+            Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(table, *seat)).rich()
+        }
+        Some(Ender::Both) => Sentence::new(lang, "ending-aborted-agreed").rich(),
+        None => Sentence::new(lang, "ending-aborted").rich(),
+    }
 }
 
 fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {

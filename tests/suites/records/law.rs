@@ -24,7 +24,7 @@ fn moved(seat: Seat, mv: &str) -> Entry {
 }
 
 fn end(ending: Ending) -> Entry {
-    Entry { at: 9, event: Event::Ended { ending } }
+    Entry { at: 9, event: Event::Ended { ending, by: None } }
 }
 
 fn position(table: &Table) -> String {

@@ -22,8 +22,8 @@ fn number(random: &mut Random) -> usize {
     random.pick(&[0, 1, 9, 10, 4711, usize::MAX]).copied().expect("some")
 }
 
-fn offers(random: &mut Random) -> [Offer; 3] {
-    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8)]
+fn offers(random: &mut Random) -> [Offer; 4] {
+    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8), Offer::Takeback]
 }
 
 /// One of every deed, with whatever it carries.

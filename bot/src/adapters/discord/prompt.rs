@@ -51,6 +51,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Take
         | Command::Drop
         | Command::Draw
+        | Command::Takeback
         | Command::Abort
         | Command::Resign
         | Command::Claim

@@ -44,6 +44,8 @@ verbs! {
     DrawNo = "drawno",
     Abort = "abort",
     AbortNo = "abortno",
+    Takeback = "takeback",
+    TakebackNo = "takebackno",
     Resign = "resign",
     Claim = "claim",
     Roll = "roll",
@@ -77,6 +79,8 @@ impl Verb {
                 | Verb::DrawNo
                 | Verb::Abort
                 | Verb::AbortNo
+                | Verb::Takeback
+                | Verb::TakebackNo
                 | Verb::Resign
                 | Verb::Claim
         )
@@ -163,6 +167,8 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::DrawNo
         | Verb::Abort
         | Verb::AbortNo
+        | Verb::Takeback
+        | Verb::TakebackNo
         | Verb::Resign
         | Verb::Claim
         | Verb::Roll
@@ -221,6 +227,8 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::DrawNo => bare(Deed::Answer { offer: Offer::Draw, yes: false }),
         Verb::Abort => offer(Offer::Abort),
         Verb::AbortNo => bare(Deed::Answer { offer: Offer::Abort, yes: false }),
+        Verb::Takeback => offer(Offer::Takeback),
+        Verb::TakebackNo => bare(Deed::Answer { offer: Offer::Takeback, yes: false }),
         Verb::Resign if argument.is_empty() => Some(Deed::Resign),
         Verb::Resign => Some(Deed::Offer(Offer::Concede(points(argument)?))),
         Verb::Claim => bare(Deed::Claim),
@@ -284,11 +292,14 @@ impl Deed {
             Deed::Claim => (Verb::Claim, None),
             Deed::Offer(Offer::Draw) => (Verb::Draw, None),
             Deed::Offer(Offer::Abort) => (Verb::Abort, None),
+            Deed::Offer(Offer::Takeback) => (Verb::Takeback, None),
             Deed::Offer(Offer::Concede(points)) => (Verb::Resign, Some(points.to_string())),
             Deed::Answer { offer: Offer::Draw, yes: true } => (Verb::Draw, some(YES)),
             Deed::Answer { offer: Offer::Draw, yes: false } => (Verb::DrawNo, None),
             Deed::Answer { offer: Offer::Abort, yes: true } => (Verb::Abort, some(YES)),
             Deed::Answer { offer: Offer::Abort, yes: false } => (Verb::AbortNo, None),
+            Deed::Answer { offer: Offer::Takeback, yes: true } => (Verb::Takeback, some(YES)),
+            Deed::Answer { offer: Offer::Takeback, yes: false } => (Verb::TakebackNo, None),
             Deed::Answer { offer: Offer::Concede(points), yes } => {
                 (if *yes { Verb::Confirm } else { Verb::Back }, Some(format!("{CONCEDE}{points}")))
             }

@@ -1,0 +1,3 @@
+//! The law of days at the table: what may be asked of each other, and what time does (days.md).
+
+mod etiquette;
