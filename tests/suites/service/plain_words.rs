@@ -33,8 +33,8 @@ const IMPOSSIBLE: [(&str, &str, &str, &str); 11] = [
     ("cotuong", "", "X5.1", "Ở chỗ ấy bên bạn không có Xe nào"),
     ("cotuong", "", "M8.6", "Mã cột 8 hàng 1 bị Tượng cột 7 hàng 1 cản chân"),
     ("coup", "", "S4.6", "không đi kiểu đó được"),
-    ("chushogi", "", "Ln-6c", "Sư tử 6k không đi kiểu đó được. Sư tử ·"),
-    ("chushogi", "", "FK-6a", "bị"),
+    ("chushogi", "", "Ln-6c", "Sư tử 7j không đi kiểu đó được. Sư tử ·"),
+    ("chushogi", "", "FK-6a", "chặn đường"),
 ];
 
 #[tokio::test]
