@@ -16,6 +16,9 @@ pub const BUTTON_DATA_BYTES_MAX: usize = 64;
 /// Characters of a button label: Discord's limit.
 pub const BUTTON_LABEL_CHARS_MAX: usize = 80;
 
+/// Buttons of one keyboard: Discord takes five rows of five, into which it folds what others show in more rows.
+pub const BUTTONS_MAX: usize = 25;
+
 /// Rows and buttons per row of a keyboard: Discord's limits.
 pub const BUTTON_ROWS_MAX: usize = 5;
 /// Buttons side by side: Discord's limit of an action row.
@@ -118,8 +121,9 @@ pub const UNSHOWN_PATIENCE: Duration = Duration::from_secs(10);
 /// Games kept in memory between events; an idle one is loaded again from the store in about a millisecond.
 pub const TABLES_IN_MEMORY_MAX: usize = 2_000;
 
-/// Rows of buttons on one page of a picker; the fifth is for turning pages and going back.
-pub const PICKER_ROWS: usize = 4;
+/// Rows of buttons on one page of a picker, before the one for turning pages and going back: more would push the board
+/// off the screen of a telephone.
+pub const PICKER_ROWS: usize = 6;
 
 /// Refused moves remembered for `/why`, of all people together: it is asked within seconds.
 pub const REFUSALS_REMEMBERED_MAX: usize = 500;

@@ -255,6 +255,9 @@ pub trait Deliver: Send + Sync + 'static {
     /// Sends a parcel; answers with the id of the new message.
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError>;
 
+    /// Returns when a parcel may go to `place`: what it shows is settled and drawn only then.
+    async fn turn(&self, _place: &Place) {}
+
     /// Has the buttons of an older message taken off; a message that is gone or has none is success. It is only
     /// begun here: the deliverer tries again by itself, and no board ever waits for it.
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError>;

@@ -34,6 +34,14 @@ impl Platform {
             Platform::Web => "web",
         }
     }
+
+    /// A private chat with the bot can be opened by an address that carries a code.
+    pub const fn has_links(self) -> bool {
+        match self {
+            Platform::Telegram => true,
+            Platform::Discord | Platform::Web => false,
+        }
+    }
 }
 
 /// A channel, group, topic or private chat.

@@ -17,6 +17,9 @@ const BRUSH_STROKE_EM: f32 = 0.022;
 /// A letter may be stretched by this much to fill its box, so that men look equally large.
 const STRETCH_MAX: f32 = 1.12;
 
+/// Names and captions.
+pub(crate) const SEMIBOLD: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
+
 pub(crate) struct Fonts {
     /// Chinese characters of men and river.
     pub kai: FontRef<'static>,
@@ -34,7 +37,7 @@ pub(crate) struct Fonts {
 
 impl Fonts {
     pub(crate) fn load(host: HostFonts) -> Result<Fonts, RenderError> {
-        let text_bytes: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
+        let text_bytes = SEMIBOLD;
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Fonts {
             kai: read(include_bytes!("../../data/fonts/banco-kai.ttf"))?,

@@ -59,6 +59,7 @@ pub use host::HostFonts;
 pub use places::Places;
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
+pub use text::semibold_width;
 
 use banco_engine::Board;
 

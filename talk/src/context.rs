@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Actor, Notation, Person, PersonKey, Table};
+use banco_engine::{Actor, Notation, Opponent, Person, PersonKey, Phase, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
 use banco_ports::{Address, Inbound, Place, RepliedTo};
 use banco_store::{GameCard, StoreError};
@@ -32,6 +32,21 @@ pub(crate) struct Context<'a> {
     pub taste: Taste,
     pub reply_to: Option<RepliedTo>,
     pub now: i64,
+}
+
+/// How somebody hears of a challenge.
+pub(crate) enum Invited {
+    /// Where it was said.
+    Here,
+    /// In his private chat.
+    Person(PersonKey),
+    /// The challenger passes the code of this game on.
+    ByLink(String),
+}
+
+/// Under it stands that a challenge may be taken by its code.
+fn link_key(game: &str) -> String {
+    format!("link:{game}")
 }
 
 /// A game held for the length of one event.
@@ -84,7 +99,20 @@ impl<'a> Context<'a> {
             Err(error) => return Err(store_trouble(&error)),
         };
         let seated = slot.lock_owned().await;
-        Ok(self.may_reach(&seated.card).then_some(Held { seated }))
+        let may = self.may_reach(&seated.card) || self.has_link(&seated).await?;
+        Ok(may.then_some(Held { seated }))
+    }
+
+    /// An invitation that was sent around: whoever has its code may take it, in his own chat with the bot.
+    pub(crate) async fn has_link(&self, seated: &Seated) -> Result<bool, Refused> {
+        let table = &seated.table;
+        let is_open = table.phase() == Phase::Challenged && table.challenge().opponent == Opponent::Anyone;
+        let is_here = seated.card.places.iter().any(|place| place.platform == self.place.platform);
+        if !(self.private && is_open && is_here) {
+            return Ok(false);
+        }
+        let link = self.service.store.value(&link_key(table.id())).await.map_err(|error| store_trouble(&error))?;
+        Ok(link.is_some())
     }
 
     fn may_reach(&self, card: &GameCard) -> bool {
@@ -140,21 +168,25 @@ impl<'a> Context<'a> {
             .map_err(|error| store_trouble(&error))
     }
 
-    /// Opens a new game, which `invited` hears of in his private chat.
+    /// Opens a new game.
     pub(crate) async fn keep_new(
         &self,
         entries: Vec<banco_engine::Entry>,
         table: Table,
         post: Post,
-        invited: Option<PersonKey>,
+        invited: Invited,
     ) -> Result<(), StoreError> {
         let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
         let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let card = first_card(&table, vec![self.place.clone()], lasts, self.now);
         let post = [post];
         let mut commit = self.begin().tell([&self.place], &post).open(entries, table, card);
-        if let Some(person) = invited {
-            commit = commit.write(Address::Person(person), &post);
+        match invited {
+            Invited::Here => {}
+            Invited::Person(person) => commit = commit.write(Address::Person(person), &post),
+            Invited::ByLink(game) => {
+                commit = commit.values(BTreeMap::from([(link_key(&game), Some(Value::Bool(true)))]))
+            }
         }
         self.service.commit(commit).await
     }

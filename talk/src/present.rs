@@ -11,7 +11,7 @@ mod reel;
 use std::sync::Arc;
 
 use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
-use banco_ports::limits::{BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX, DAY_MILLIS};
+use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
@@ -209,6 +209,7 @@ impl Service {
             | Label::Kind { .. }
             | Label::Rank { .. }
             | Label::Target { .. }
+            | Label::Picked { .. }
             | Label::Way { .. }
             | Label::Notation(_)
             | Label::Confirm { .. }
@@ -330,14 +331,11 @@ fn picture_name(table: &Table) -> String {
 
 pub(crate) fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Option<&Table>) -> Vec<Vec<Button>> {
     let game = table.and_then(Table::game);
-    choices
-        .iter()
-        .take(BUTTON_ROWS_MAX)
-        .map(|row| {
-            row.iter()
-                .take(BUTTONS_PER_ROW_MAX)
-                .map(|choice| Button { label: words::label(taste, &choice.label, game), data: choice.data.to_string() })
-                .collect()
-        })
-        .collect()
+    let rows = choices.iter().map(|row| {
+        let said: Vec<String> = row.iter().map(|choice| words::label(taste, &choice.label, game)).collect();
+        let brief = || row.iter().map(|choice| words::brief_label(taste, &choice.label, game)).collect();
+        let labels = if words::is_tall(&said) { brief() } else { said };
+        labels.into_iter().zip(row).map(|(label, choice)| Button { label, data: choice.data.to_string() }).collect()
+    });
+    words::broken(rows.collect(), |button: &Button| button.label.as_str())
 }

@@ -8,6 +8,7 @@ mod options;
 mod posts;
 mod questions;
 mod refused;
+mod rows;
 pub(crate) mod rules;
 mod settings;
 mod story;
@@ -21,7 +22,7 @@ use crate::facts::say::{GameLine, GameState, Say};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-pub(crate) use labels::{choice, face_name, label, names_choice, names_setting, setting_name};
+pub(crate) use labels::{brief_label, choice, face_name, label, names_choice, names_setting, setting_name};
 pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
@@ -29,6 +30,7 @@ pub(crate) use posts::{
     BoardFacts, board_caption, card_names, challenge_text, conceded_points, cube_word, of_challenge, offer_key,
     opponent_of, over_text, public_name, small_print,
 };
+pub(crate) use rows::{broken, is_tall, pages};
 pub(crate) use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.
@@ -247,6 +249,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),
         Say::NobodyHere => line("nobody-here").rich(),
+        Say::PassOn { game } => line("pass-on").text("game", game).rich(),
+        Say::Invited { game, kind, by } => {
+            line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()
+        }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
             let key = if *good { "verified-good" } else { "verified-bad" };

@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use banco_engine::{Entry, Event, Opponent, Person, PersonKey, Table};
 use banco_ports::limits::{
-    ALT_CHARS_MAX, BUTTON_DATA_BYTES_MAX, BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX,
-    CAPTION_CHARS_MAX, MESSAGE_CHARS_MAX,
+    ALT_CHARS_MAX, BUTTON_DATA_BYTES_MAX, BUTTON_LABEL_CHARS_MAX, BUTTONS_MAX, BUTTONS_PER_ROW_MAX, CAPTION_CHARS_MAX,
+    MESSAGE_CHARS_MAX,
 };
 use banco_ports::{
-    Args, DefaultLang, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered,
-    RepliedTo, Reply,
+    Args, Button, DefaultLang, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform,
+    Rendered, RepliedTo, Reply,
 };
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
@@ -21,6 +21,7 @@ use tokio::sync::watch;
 
 use crate::bare::{House, counting_entropy};
 use crate::patience::PATIENCE;
+use crate::phone::Labels;
 
 /// Events of a desk over a store that has seen another one.
 const LATER: u64 = 100_000;
@@ -289,7 +290,10 @@ fn check_limits(message: &Rendered) {
         // Law texts are pages of their own making, split by the platforms.
         None => assert!(text.chars().count() <= MESSAGE_CHARS_MAX, "{} characters: {text}", text.chars().count()),
     }
-    assert!(message.buttons.len() <= BUTTON_ROWS_MAX);
+    assert!(message.buttons.iter().flatten().count() <= BUTTONS_MAX);
+    let labelled = |button: &Button| (button.label.clone(), button.data.clone());
+    let rows: Vec<Vec<_>> = message.buttons.iter().map(|row| row.iter().map(labelled).collect()).collect();
+    Labels::default().look(&rows);
     let mut data = BTreeSet::new();
     for row in &message.buttons {
         assert!(row.len() <= BUTTONS_PER_ROW_MAX);

@@ -17,6 +17,7 @@ pub mod gnubg;
 pub mod logs;
 pub mod long_form;
 pub mod patience;
+pub mod phone;
 pub mod program;
 pub mod random;
 pub mod records;

@@ -10,6 +10,7 @@ use banco_engine::{AnyGame, GameKey, LegalMove, Phase, Table};
 
 use crate::driver::{Driver, Seen};
 use crate::patience::PATIENCE;
+use crate::phone::Labels;
 use crate::stages::Stage;
 use crate::tables::truth;
 use buttons::{has_buttons_of_now, next_button};
@@ -43,23 +44,25 @@ pub struct Story {
 /// What was pressed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Moves that were made by buttons.
+    /// Moves that were made by buttons, without those of a detour.
     pub moves: usize,
     /// From the board to the move, all moves together.
     pub presses: usize,
-    /// For one move; a detour of the plan is not counted.
+    /// For one move.
     pub most: usize,
     /// Steps that were taken back before the play was confirmed.
     pub undone: usize,
+    /// Every keyboard on the way, as a narrow telephone shows it.
+    pub labels: Labels,
 }
 
 impl Tally {
     fn add(&mut self, pressed: &[String]) {
         let undone = pressed.iter().filter(|data| data.starts_with("undo:")).count();
-        self.moves += 1;
-        self.presses += pressed.len();
         self.undone += undone;
         if undone == 0 {
+            self.moves += 1;
+            self.presses += pressed.len();
             self.most = self.most.max(pressed.len());
         }
     }
@@ -78,7 +81,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     }
     driver.say("an", &format!("/play {} @binh side=first {}", bill.game.key(), bill.options)).await;
     let (challenge, id) = challenged(&mut **driver, platform).await;
-    driver.press("binh", &challenge, "Nhận lời").await;
+    driver.press("binh", &challenge, &format!("accept:{id}")).await;
     let (mut last, mut tally, mut plies) = ("binh", Tally::default(), 0);
     loop {
         let (table, truth, board) = present(stage, last, &id, plies).await;
@@ -92,7 +95,9 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
         let person = people[seat.index()];
         let mv = bill.plan.choose(&table, &truth);
         if ply % bill.buttons_every == bill.buttons_every - 1 {
-            tally.add(&by_buttons(&mut *stage.driver, platform, person, &table, &board, &mv).await);
+            let (driver, labels) = (&mut *stage.driver, &mut tally.labels);
+            let pressed = by_buttons(driver, platform, person, &table, &board, &mv, labels).await;
+            tally.add(&pressed);
         } else {
             stage.driver.say(person, &format!("/move {}", mv.text)).await;
         }
@@ -104,7 +109,8 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
 async fn challenged(driver: &mut dyn Driver, platform: &str) -> (Seen, String) {
     let deadline = Instant::now() + PATIENCE;
     while Instant::now() < deadline {
-        let seen = driver.seen("binh").await.into_iter().rfind(|seen| seen.button("Nhận lời").is_some());
+        let accepts = |seen: &Seen| seen.buttons.iter().flatten().any(|(_, data)| data.starts_with("accept:"));
+        let seen = driver.seen("binh").await.into_iter().rfind(accepts);
         if let Some((id, seen)) = seen.and_then(|seen| Some((banco_talk::game_id_in(&seen.text)?, seen))) {
             return (seen, id);
         }
@@ -139,6 +145,7 @@ async fn by_buttons(
     table: &Table,
     board: &Seen,
     mv: &LegalMove,
+    labels: &mut Labels,
 ) -> Vec<String> {
     let ply = table.plies().len();
     let mut told = Vec::new();
@@ -154,6 +161,10 @@ async fn by_buttons(
             }
         }
         let shown = shown.unwrap_or_else(|| panic!("{platform}: {person} sees no buttons at ply {ply}: {told:?}"));
+        // There what is much stands in a list, which has room for whole words.
+        if platform != "discord" {
+            labels.look(&shown.buttons);
+        }
         let data = next_button(&shown, table, mv, &told)
             .unwrap_or_else(|| panic!("{platform}: no way to {} at ply {ply}: {:?}", mv.text, shown.buttons));
         driver.press(person, &shown, &data).await;

@@ -7,6 +7,7 @@ mod floods;
 mod host;
 mod inbound;
 mod keyboards;
+mod pages;
 mod polling;
 mod replies;
 mod rig;

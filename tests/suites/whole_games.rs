@@ -95,6 +95,29 @@ on_platform! { bare:
     chu_shogi_by_buttons_alone whole(GameKey::ChuShogi, "");
     backgammon_by_buttons_alone whole(GameKey::Backgammon, "");
     a_backgammon_match_by_buttons_alone whole(GameKey::Backgammon, "match=3 auto_roll=off");
+    caro_by_buttons_alone whole(GameKey::Caro, "");
+}
+
+/// Two English speakers, by buttons alone.
+macro_rules! in_english {
+    ($($name:ident $bill:expr;)+) => {$(
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        async fn $name() {
+            let mut stage = stages::bare().await;
+            for person in ["an", "binh"] {
+                stage.driver.speaks(person, "en");
+            }
+            plays_to_the_end(&mut stage, $bill).await;
+        }
+    )+};
+}
+
+in_english! {
+    english_jieqi_by_buttons_alone whole(GameKey::Jieqi, "");
+    english_xiangqi_by_buttons_alone whole(GameKey::Xiangqi, "");
+    english_chess_by_buttons_alone whole(GameKey::Chess, "");
+    english_chu_shogi_by_buttons_alone whole(GameKey::ChuShogi, "");
+    english_backgammon_by_buttons_alone whole(GameKey::Backgammon, "");
 }
 
 on_platform! { web:
@@ -126,8 +149,11 @@ on_every_platform! {
     backgammon_4_1_a_match_to_five_with_the_cube match_to_five;
 }
 
-/// Presses from the board to a move: to the men, a kind, a man, a target, the way, the promotion, and pages.
-const PRESSES_MAX: usize = 9;
+/// Moves of which a mean is taken.
+const MANY: usize = 20;
+
+/// Presses from the board to a move: a kind, a man, a target, the way, the promotion, and pages.
+const PRESSES_MAX: usize = 7;
 
 /// Plays to the end and looks at what was left behind.
 async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
@@ -140,6 +166,10 @@ async fn plays_to_the_end(stage: &mut Stage, bill: Bill) -> Story {
     assert_eq!(has_check, table.challenge().is_drawn(), "what chance decided can be checked: {:?}", last.buttons);
     assert!(last.image.is_some(), "the final board has its picture");
     assert!(tally.most <= PRESSES_MAX, "{tally:?}");
+    tally.labels.judge(bill.game.key());
+    let few = if bill.game == GameKey::ChuShogi { 30 } else { 22 };
+    // A handful of moves is no mean.
+    assert!(tally.moves < MANY || tally.presses * 10 <= tally.moves * few, "{tally:?}");
     let entries = stage.store.load(table.id()).await.expect("the store").expect("the game");
     let report = Table::verify(&entries).expect("a good record");
     assert!(report.differed.is_empty(), "{report:?}");

@@ -18,6 +18,7 @@ mod lines;
 mod markup;
 mod menu;
 mod moderators;
+pub mod pace;
 mod person;
 mod poll;
 mod replies;

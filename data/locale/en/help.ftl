@@ -11,7 +11,7 @@ help-button-commands = All commands
 help = Bạn Cờ: board games with friends right in the chat, a picture after every move, hours or days to think.
     1. Challenge: /play jieqi @friend (or xiangqi, chess, chu shogi, backgammon, caro; without a name anyone may accept)
     2. Your friend presses Accept.
-    3. On your turn press Move a piece, or reply to the board with the move: C2=5
+    3. On your turn press a piece, then where it goes, or reply to the board with the move: C2=5
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
 help-commands = All commands:
@@ -25,7 +25,7 @@ help-commands = All commands:
     /legal, /why: where a piece may go, why a move is not allowed
     /export: the game record · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's
-help-moves = No notation needed: press Move a piece, choose the piece, choose where it goes; on the web page click or drag it on the board.
+help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.
     If you know a notation, type it, in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
     Two equal pieces on a file: + front, - rear (R+=5). A face-down piece is named after the piece of its point (P9+1), or by points: “up a4 a5”, “up 9 4 9 5” (file, rank).
     Chess: Nf3, Mf3, g1f3, O-O, e8=Q. Chu shogi: P-7h, 7i7h, 7八歩. Backgammon: 24/18 13/11, bar/20.

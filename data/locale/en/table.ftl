@@ -108,13 +108,16 @@ verified-good-chess = Game #{ $game }: verified. Recomputed from the envelope { 
 verified-bad = Game #{ $game }: it does NOT match the envelope { $commitment }. Challenger { $challenger }, accepter { $accepter }. Ask whoever runs the bot.
 start-private = Hello! I am Bạn Cờ and run board games in group chats.
     1. Add me to a group your friends are in and type /play jieqi there: anyone may accept.
-    2. Or challenge one person right here: /play jieqi @friend (they must have written to me as well).
+    2. Or play right here: /play jieqi gives you an invitation to send to a friend, or challenge by name: /play jieqi @friend.
     Here you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
+pass-on = Invitation #{ $game } is ready. Press the button to send it to whoever you want to play: they open it, press Accept, and each of you plays right here in the private chat with me.
+invited = { $name } invites you to a game of { $kind } (game #{ $game }). Press Accept to begin; you play right here.
+button-share = Send the invitation
 nobody-here = There are only the two of us here. Name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
 button-invite = Add to a group
 button-help = How it works
 start = Hello! I am Bạn Cờ and run board games in group chats.
     1. Add me to a group, channel or table with your friends.
     2. There, press one of the games below to invite everyone, or type /play jieqi @friend.
-    3. Your friend presses Accept; on your turn press Move a piece.
+    3. Your friend presses Accept; on your turn press a piece, then where it goes.
     In a private chat with me you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).

@@ -11,7 +11,7 @@ help-button-commands = Mọi lệnh
 help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước một tấm hình, nghĩ vài giờ vài ngày cũng được.
     1. Thách: /choi cờ úp @tên (hoặc cờ tướng, cờ vua, chu shogi, cờ thỏ cáo, cờ caro; không ghi tên thì ai nhận cũng được)
     2. Người kia bấm Nhận lời.
-    3. Đến lượt thì bấm Đi quân, hoặc trả lời bàn cờ bằng nước đi: P2-5
+    3. Đến lượt thì bấm quân rồi bấm chỗ đến, hoặc trả lời bàn cờ bằng nước đi: P2-5
     Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
     Muốn biết thêm chuyện gì?
 help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
@@ -25,7 +25,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được
     /xuat: tải biên bản · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm
-help-moves = Không cần biết ký hiệu: bấm Đi quân, chọn quân, chọn chỗ đến; trên trang web thì bấm hoặc kéo quân ngay trên bàn.
+help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đến (Mã 8 hay M 8: mã cột 8; Úp 9·4 hay 9·4: quân úp cột 9 hàng 4; ×: ăn); trên trang web thì bấm hoặc kéo quân ngay trên bàn.
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi như quân của chỗ nó đứng (B9.1), hoặc theo điểm: “úp a4 a5”, “úp 9 4 9 5” (cột, hàng).
     Cờ vua: Mf3, Nf3, g1f3, O-O, e8=H. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.

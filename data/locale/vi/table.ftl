@@ -104,13 +104,16 @@ verified-good-chess = Ván #{ $game }: khớp. Tính lại từ phong bì { $com
 verified-bad = Ván #{ $game }: KHÔNG khớp với phong bì { $commitment }. Người thách { $challenger }, người nhận { $accepter }. Hỏi người chạy bot.
 start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     1. Thêm mình vào nhóm có bạn bè của bạn, rồi ở đó gõ /choi cờ úp: ai nhận cũng được.
-    2. Hoặc thách riêng một người ngay đây: /choi cờ úp @tên (người ấy cũng đã nhắn cho mình).
+    2. Hoặc chơi riêng ngay đây: /choi cờ úp để lấy lời mời gửi cho bạn, hay /choi cờ úp @tên.
     Ở đây bạn xem riêng quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
+pass-on = Lời mời #{ $game } đã sẵn sàng. Bấm nút dưới đây gửi cho người bạn muốn thách: mở ra, bấm Nhận lời là vào ván, mỗi người chơi ngay trong khung nhắn riêng với mình.
+invited = { $name } mời bạn một ván { $kind } (ván #{ $game }). Bấm Nhận lời là vào ván, chơi ngay ở đây.
+button-share = Gửi lời mời
 nobody-here = Ở đây chỉ có bạn với mình. Ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
 start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     1. Mời mình vào nhóm (hay vào kênh, vào bàn) có bạn bè của bạn.
     2. Ở đó bấm tên một cờ dưới đây để mời cả nhóm, hoặc gõ /choi cờ úp @tên.
-    3. Người kia bấm Nhận lời, đến lượt ai người ấy bấm Đi quân.
+    3. Người kia bấm Nhận lời, đến lượt ai người ấy bấm quân rồi bấm chỗ đến.
     Nhắn riêng với mình thì xem được quân úp, đọc luật (/luat), đổi cài đặt (/caidat).

@@ -47,7 +47,13 @@ pub enum Label {
     },
     Target {
         at: Spot,
-        captures: bool,
+        /// What stands there and is taken.
+        taken: Option<Face>,
+    },
+    /// The man that was picked, on the button that puts it back.
+    Picked {
+        man: Face,
+        at: Spot,
     },
     /// The point a man of two steps goes by.
     Way {

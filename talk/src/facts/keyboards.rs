@@ -1,8 +1,8 @@
 //! The keyboards under public messages.
 
 use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Table};
-use banco_ports::limits::BUTTON_ROWS_MAX;
 
+use crate::facts::choosing::first_choices;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Label};
 
@@ -36,11 +36,11 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     match table.phase() {
         Phase::Playing => {
             let game = table.challenge().game;
-            let mut first = to_act(table);
-            if game.keeps_secrets() {
-                first.push(key("button-peek", at(Deed::Peek)));
-            }
+            let first = to_act(table);
             let mut second = Vec::new();
+            if game.keeps_secrets() {
+                second.push(key("button-peek", at(Deed::Peek)));
+            }
             if game.can_be_drawn() {
                 second.push(key("button-draw", at(Deed::Offer(Offer::Draw))));
             }
@@ -92,6 +92,9 @@ fn to_act(table: &Table) -> Vec<Choice> {
             data: at(Deed::To { mv: only.text.clone() }),
         }];
     }
+    if let Some(choices) = first_choices(table) {
+        return choices;
+    }
     let is_placed = table.game().is_some_and(|game| game.board().is_placed());
     vec![key(if is_placed { "button-put" } else { "button-move" }, at(Deed::Choose))]
 }
@@ -107,7 +110,7 @@ pub(crate) fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec
 pub(crate) fn game_choices(data: impl Fn(GameKey) -> Press) -> Vec<Vec<Choice>> {
     let choices = GameKey::ALL.iter().map(|game| Choice { label: Label::GameName(*game), data: data(*game) });
     let choices: Vec<Choice> = choices.collect();
-    choices.chunks(GAMES_PER_ROW).take(BUTTON_ROWS_MAX).map(<[Choice]>::to_vec).collect()
+    choices.chunks(GAMES_PER_ROW).map(<[Choice]>::to_vec).collect()
 }
 
 /// An invitation to anybody here, one button per game.

@@ -163,6 +163,8 @@ pub enum Deed {
     Verify,
     /// The same again, with seats changed.
     Rematch,
+    /// Passes an invitation on: the platform puts an address in place of the data.
+    Invite,
 }
 
 /// A position of a replay. The ends have words of their own: in one message no two buttons carry the same data.
@@ -277,7 +279,8 @@ impl Press {
             | Deed::Gif
             | Deed::Export
             | Deed::Verify
-            | Deed::Rematch => false,
+            | Deed::Rematch
+            | Deed::Invite => false,
         };
         press.version.filter(|_| !is_timeless).map(|version| (press.game.as_str(), version))
     }

@@ -305,6 +305,16 @@ pub enum Say {
     StartPrivate,
     /// A challenge to anybody, where nobody else is.
     NobodyHere,
+    /// An invitation that its challenger sends to whom he wants.
+    PassOn {
+        game: String,
+    },
+    /// An invitation that came by its code.
+    Invited {
+        game: String,
+        kind: GameKey,
+        by: Person,
+    },
     /// The seed is still secret.
     VerifyLater {
         game: String,

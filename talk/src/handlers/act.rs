@@ -5,11 +5,11 @@ use banco_engine::{
 };
 
 use crate::context::{Context, Handled, Held};
+use crate::facts::choosing::step::promotion_choices;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Question, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::explain::refusal_choices;
-use crate::handlers::picker::promotion_choices;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 
@@ -271,5 +271,5 @@ pub(super) fn move_choices(game: &str, table: Option<&Table>, candidates: &[Stri
             data: Press::at(Deed::To { mv: mv.clone() }, game, version),
         })
         .collect();
-    choices.chunks(4).map(<[Choice]>::to_vec).collect()
+    vec![choices]
 }

@@ -328,7 +328,7 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
             data: Press::now(Deed::Why { mv: mv.clone() }, table),
         })
         .collect();
-    Box::new(Draft::note(say).choices(choices.chunks(4).map(<[Choice]>::to_vec).collect()))
+    Box::new(Draft::note(say).choices(vec![choices]))
 }
 
 /// Under a refusal: why, and where the man may go instead.

@@ -5,8 +5,8 @@ use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
 
-use crate::context::{Context, Handled, store_trouble};
-use crate::facts::keyboards::{board_choices, private_choices, start_choices};
+use crate::context::{Context, Handled, Held, store_trouble};
+use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices};
 use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
 use crate::games::{read_game, read_seat};
@@ -196,6 +196,13 @@ impl Context<'_> {
     pub(crate) async fn start(&self, typed: &Typed<'_>) -> Handled {
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
         if is_game_id(&code)
+            && self.private
+            && let Some(held) = self.hold(&code).await?
+            && let Some(invitation) = self.invited(&held).await?
+        {
+            return Ok(vec![invitation]);
+        }
+        if is_game_id(&code)
             && let Ok(board) = self.look(Some(&code), Look::Picture).await
         {
             return Ok(board);
@@ -204,6 +211,20 @@ impl Context<'_> {
             return Ok(vec![Draft::new(ReplyKind::Open, Say::StartPrivate).choices(private_choices())]);
         }
         Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())])
+    }
+
+    /// What somebody is shown who came by the code of an invitation.
+    async fn invited(&self, held: &Held) -> Result<Option<Draft>, Refused> {
+        let (table, challenge) = (held.table(), held.table().challenge());
+        if challenge.challenger.key == self.person.key || !self.has_link(&held.seated).await? {
+            return Ok(None);
+        }
+        let say = Say::Invited { game: held.id(), kind: challenge.game, by: challenge.challenger.clone() };
+        let mut rows = challenge_choices(table);
+        for row in &mut rows {
+            row.retain(|choice| choice.data.deed() != Some(&Deed::Cancel));
+        }
+        Ok(Some(Draft::new(ReplyKind::Open, say).choices(rows)))
     }
 
     /// The same game again against the same person, sides swapped. Where he has asked first, that is the answer.

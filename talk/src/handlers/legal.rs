@@ -5,7 +5,6 @@
 use std::collections::BTreeSet;
 
 use banco_engine::{Board, Face, Man, Pick, Points, Seat, Site, Table, View, Viewer};
-use banco_ports::limits::BUTTON_ROWS_MAX;
 use banco_ports::text::{fold, repeated};
 use banco_ports::{Lang, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
@@ -19,9 +18,9 @@ use crate::handlers::request::Typed;
 use crate::handlers::which::split_game_id;
 use crate::words;
 
-/// How many names of men share a row, and rows beside the one that turns the page.
-const PER_ROW: usize = 3;
-const ROWS: usize = BUTTON_ROWS_MAX - 1;
+/// Men offered together, and on a page where there are more.
+const MEN_MAX: usize = 20;
+const MEN_PER_PAGE: usize = 15;
 
 /// Begins the number of a page where a point would stand.
 const PAGE: char = '.';
@@ -202,14 +201,14 @@ fn has_dice(table: &Table) -> bool {
 fn which_man(table: &Table, kind: ReplyKind, men: Vec<(Spot, Face)>, page: Option<usize>) -> Draft {
     let say = Say::LegalOfWhich { game: table.id().to_owned(), kind: table.challenge().game };
     let button = |at: String, label| Choice { data: Press::now(Deed::Legal { at }, table), label };
-    let has_pages = page.is_some() && men.len() > BUTTON_ROWS_MAX * PER_ROW;
-    let per_page = if has_pages { ROWS * PER_ROW } else { BUTTON_ROWS_MAX * PER_ROW };
+    let has_pages = page.is_some() && men.len() > MEN_MAX;
+    let per_page = if has_pages { MEN_PER_PAGE } else { MEN_MAX };
     let pages = men.len().div_ceil(per_page).max(1);
     let page = page.unwrap_or_default() % pages;
     let shown = men.into_iter().skip(page * per_page).take(per_page);
     let choices: Vec<Choice> =
         shown.map(|(at, man)| button(at.name(), Label::Man { man, at, only_on_file: false })).collect();
-    let mut rows: Vec<Vec<Choice>> = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
+    let mut rows = vec![choices];
     if has_pages {
         rows.push(vec![button(format!("{PAGE}{}", (page + 1) % pages), Label::Key("button-more"))]);
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use banco_engine::{
     Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, PersonKey, Phase, Refusal, Seat, Seed, Side, Table,
 };
+use banco_ports::ReplyKind;
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX,
     OPEN_GAMES_PER_PLACE_MAX,
@@ -13,10 +14,10 @@ use banco_ports::text::{fold, repeated};
 use banco_ports::{Lang, Platform};
 use banco_store::{GameCard, StoreError};
 
-use crate::context::{Context, Handled, Held, store_trouble};
+use crate::context::{Context, Handled, Held, Invited, store_trouble};
 use crate::facts::keyboards::{private_choices, start_choices};
 use crate::facts::press::{Deed, Press, is_game_id};
-use crate::facts::say::{Draft, Post, Refused, Say};
+use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
 use crate::handlers::option_words;
@@ -88,7 +89,8 @@ impl Context<'_> {
         side: Side,
         options: GameOptions,
     ) -> Handled {
-        if self.private && opponent == Opponent::Anyone {
+        let by_link = self.private && opponent == Opponent::Anyone;
+        if by_link && !self.place.platform.has_links() {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices())));
         }
         if let Opponent::Username(name) = &opponent
@@ -114,13 +116,15 @@ impl Context<'_> {
             let (entries, table) =
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
             let invited = match &reach {
-                Reach::Private(person) => Some(person.clone()),
-                Reach::Here | Reach::Unknown(_) => None,
+                Reach::Private(person) => Invited::Person(person.clone()),
+                Reach::Here if by_link => Invited::ByLink(id.clone()),
+                Reach::Here | Reach::Unknown(_) => Invited::Here,
             };
             match self.keep_new(entries, table, Post::Challenge { game: id.clone() }, invited).await {
                 Ok(()) => {
                     return Ok(match reach {
                         Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],
+                        Reach::Here if by_link => vec![passed_on(id)],
                         Reach::Here | Reach::Private(_) => silent(),
                     });
                 }
@@ -303,6 +307,10 @@ impl Context<'_> {
         if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
             return Err(Say::TooManyGames.into());
         }
+        if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
+            // From now on it is shown here too.
+            held.seated.card.places.push(self.place.clone());
+        }
         let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
         let action = Action::Accept { by: self.person.clone(), part };
         let board = Post::Board { game: held.id() };
@@ -389,6 +397,12 @@ impl Context<'_> {
         self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
     }
+}
+
+/// The invitation is there; its challenger sends it to whom he wants.
+fn passed_on(game: String) -> Draft {
+    let button = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
+    Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(vec![vec![button]])
 }
 
 /// Why there is no such challenge.

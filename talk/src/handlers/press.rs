@@ -39,6 +39,7 @@ impl Context<'_> {
             Deed::Peek => self.peek_named(Some(game)).await,
             Deed::Board { look } => self.look(Some(game), *look).await,
             Deed::Rematch => self.rematch_named(Some(game)).await,
+            Deed::Invite => Err(Say::PressUnknown.into()),
             Deed::Verify => self.verify_named(Some(game)).await,
             Deed::Replay { at } => self.replay_pressed(game, *at).await,
             Deed::Gif => self.gif_named(Some(game)).await,

@@ -60,6 +60,7 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
     let mut pauses = DELIVERY_PAUSES;
     let mut dress = Dress::Picture;
     loop {
+        turn(way, &item).await;
         if way.lines.is_superseded(chat, &item) {
             mark(way, item.number, None).await;
             return Fate::Done;
@@ -91,6 +92,16 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
         // A platform's `retry_after: 0` must not become a busy loop.
         sleep(wait.max(DELIVERY_PAUSE_MIN)).await;
     }
+}
+
+/// Waits until the platform takes something there: a board that a newer one overtakes meanwhile is not sent at all.
+async fn turn(way: &Way, item: &Item) {
+    let Some(deliverer) = way.deliverers.get(&item.place.platform) else { return };
+    let opened = match &item.person {
+        Some(person) => deliverer.open(person).await.ok(),
+        None => None,
+    };
+    deliverer.turn(opened.as_ref().unwrap_or(&item.place)).await;
 }
 
 /// What becomes of a letter that trying again does not help now.

@@ -228,7 +228,7 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
         Some(Deed::Accept { .. } | Deed::Decline) => !is_challenger && table.is_for(person),
         Some(Deed::Cancel | Deed::Part) => is_challenger,
         // Men are picked up and positions looked at on the board itself.
-        Some(Deed::Choose | Deed::Replay { .. }) => false,
+        Some(Deed::Choose | Deed::Pick { .. } | Deed::Replay { .. }) => false,
         Some(Deed::Offer(Offer::Takeback)) => {
             own.is_some_and(|own| table.offer().is_none() && table.may_take_back(own).is_ok())
         }

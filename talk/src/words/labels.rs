@@ -1,6 +1,6 @@
 //! Labels of buttons, and the names of men, points and choices.
 
-use banco_engine::{Board, Face, Points, Public, Seat};
+use banco_engine::{Board, Face, Kind, Points, Public, Seat};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 
@@ -9,6 +9,18 @@ use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
 use crate::facts::wishes::{Scope, Setting};
 use crate::i18n::{self, Sentence};
+
+/// As [`label`], where many men stand beside each other: by the letters of their notation, face-down ones by their
+/// points alone.
+pub(crate) fn brief_label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
+    let Label::Man { man: face, at, only_on_file } = label else { return self::label(taste, label, game) };
+    let Some(kind) = face.kind else { return short_spot(taste, *at) };
+    let brief = format!("brief-{}", kind_key(kind));
+    if !i18n::has(taste.lang, &brief) {
+        return short_man(taste, face, *at, *only_on_file);
+    }
+    named_man(taste, &i18n::text(taste.lang, &brief), *at, *only_on_file)
+}
 
 /// The text of a label. `game` prints moves of the position the button belongs to.
 pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> String {
@@ -23,21 +35,18 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
                 Some(_) | None => mv.clone(),
             }
         }
-        Label::Man { man: face, at, only_on_file } => match taste.counted(*at).filter(|_| *only_on_file) {
-            Some((file, _)) => {
-                let file = Sentence::new(lang, "spot-file").number("file", file).plain();
-                format!("{} {file}", face_name(lang, face))
-            }
-            None => man(taste, face, *at),
-        },
-        Label::Kind { man, count } => format!("{} ({count})", face_name(lang, man)),
+        Label::Man { man: face, at, only_on_file } => short_man(taste, face, *at, *only_on_file),
+        Label::Picked { man: face, at } => {
+            Sentence::new(lang, "button-picked").text("man", short_man(taste, face, *at, false)).plain()
+        }
+        Label::Kind { man, count } => format!("{} ({count})", short_kind(lang, man)),
         Label::Rank { at, count } => {
             let (_, rank) = at.counted();
             let rank = taste.counted(*at).map_or_else(|| rank_name(*at), |_| rank.to_string());
             format!("{} ({count})", Sentence::new(lang, "spot-rank").text("rank", rank).plain())
         }
         Label::Way { at, captures } => {
-            let at = if *captures { format!("×{}", spot(taste, *at)) } else { spot(taste, *at) };
+            let at = if *captures { format!("×{}", short_spot(taste, *at)) } else { short_spot(taste, *at) };
             Sentence::new(lang, "button-via").text("at", at).plain()
         }
         Label::Notation(text) => text.clone(),
@@ -53,8 +62,8 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
             Sentence::new(lang, "button-promote").text("man", kind_name(lang, *kind)).plain()
         }
         Label::Promotion { kind: Some(kind), may_stay: false } => kind_name(lang, *kind),
-        Label::Target { at, captures: true } => format!("×{}", spot(taste, *at)),
-        Label::Target { at, captures: false } => spot(taste, *at),
+        Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
+        Label::Target { at, taken: None } => short_spot(taste, *at),
         Label::Setting { setting, scope, word } => {
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
         }
@@ -93,6 +102,52 @@ pub(crate) fn man(taste: &Taste, face: &Face, at: Spot) -> String {
         Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_) => {
             format!("{} {}", face_name(taste.lang, face), spot(taste, at))
         }
+    }
+}
+
+/// `Mã 8`, `Úp 9·1`, `Mf3`, `DK 7l`: a man on its point, so short that several stand beside each other.
+fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
+    named_man(taste, &short_name(taste.lang, face), at, only_on_file)
+}
+
+fn named_man(taste: &Taste, name: &str, at: Spot, only_on_file: bool) -> String {
+    let spot = match taste.counted(at).filter(|_| only_on_file) {
+        Some((file, _)) => file.to_string(),
+        None => short_spot(taste, at),
+    };
+    match at.board {
+        // As moves are written; a pawn has no letter.
+        Board::Chess => format!("{name}{spot}"),
+        Board::Points => spot,
+        Board::Lattice | Board::Chu | Board::Paper(_) => format!("{name} {spot}"),
+    }
+}
+
+/// The word that buttons have for a kind of man; in chu shogi the code that stands on it.
+fn short_name(lang: Lang, face: &Face) -> String {
+    match face.kind {
+        Some(Kind::Chu(chu)) => chu.kind.code().to_owned(),
+        Some(kind) => {
+            let short = format!("short-{}", kind_key(kind));
+            if i18n::has(lang, &short) { i18n::text(lang, &short) } else { kind_name(lang, kind) }
+        }
+        None => i18n::text(lang, "short-man-dark"),
+    }
+}
+
+/// As [`short_name`], where it stands alone.
+fn short_kind(lang: Lang, face: &Face) -> String {
+    match face.kind {
+        Some(Kind::Chess(_)) => face_name(lang, face),
+        Some(_) | None => short_name(lang, face),
+    }
+}
+
+/// `e4`, `5·2`: a point as the reader's picture numbers points.
+fn short_spot(taste: &Taste, at: Spot) -> String {
+    match taste.counted(at) {
+        Some((file, rank)) => format!("{file}·{rank}"),
+        None => spot(taste, at),
     }
 }
 

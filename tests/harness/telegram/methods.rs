@@ -43,6 +43,7 @@ pub fn perform(
         "sendMessage" | "sendPhoto" | "sendAnimation" | "sendDocument" => send(world, method, fields, files),
         "editMessageReplyMarkup" => edit_markup(world, fields),
         "editMessageMedia" => edit_media(world, fields, files),
+        "editMessageText" => edit_text(world, fields),
         "answerCallbackQuery" => answer_query(world, fields),
         _ => refuse(404, "Not Found"),
     }
@@ -188,6 +189,33 @@ fn edit_markup(world: &mut World, fields: &Map<String, Value>) -> Result<Value, 
     message.changed_at = moment;
     let message = message.clone();
     Ok(world.message_json(&message, true))
+}
+
+fn edit_text(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
+        return refuse(400, "Bad Request: message identifier is not specified");
+    };
+    usable_chat(world, chat)?;
+    let moment = world.tick();
+    let message = world.messages.iter_mut().find(|message| message.chat == chat && message.id == id);
+    let Some(message) = message else { return refuse(400, "Bad Request: message to edit not found") };
+    if message.from != BOT_ID {
+        return refuse(400, "Bad Request: message can't be edited");
+    }
+    if message.photo.is_some() || message.animation.is_some() || message.document.is_some() {
+        return refuse(400, "Bad Request: there is no text in the message to edit");
+    }
+    let mut edited = message.clone();
+    edited.text = fields.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
+    edited.entities = fields.get("entities").and_then(Value::as_array).cloned().unwrap_or_default();
+    let empty = json!({ "inline_keyboard": [] });
+    edited.markup = fields.get("reply_markup").filter(|markup| **markup != empty).cloned();
+    if edited == *message {
+        return refuse(400, "Bad Request: message is not modified");
+    }
+    edited.changed_at = moment;
+    *message = edited.clone();
+    Ok(world.message_json(&edited, true))
 }
 
 fn edit_media(world: &mut World, fields: &Map<String, Value>, files: Vec<Upload>) -> Result<Value, Refusal> {

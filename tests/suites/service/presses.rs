@@ -62,6 +62,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Export,
         Deed::Verify,
         Deed::Rematch,
+        Deed::Invite,
     ];
     deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| Deed::Board { look }));
     deeds.extend(offers(random).map(Deed::Offer));
@@ -103,7 +104,8 @@ fn may_ask(deed: &Deed) -> bool {
         | Deed::Gif
         | Deed::Export
         | Deed::Verify
-        | Deed::Rematch => false,
+        | Deed::Rematch
+        | Deed::Invite => false,
     }
 }
 

@@ -61,17 +61,13 @@ async fn alone_with_the_bot_the_way_to_the_others_is_shown() {
     assert_eq!(start.labels(), ["Thêm vào nhóm", "Luật chơi", "Cách chơi"]);
     for line in ["/choi cờ úp", "/choi cờ vua trước"] {
         let heard = says(&mut desk, "an", line).await;
-        assert!(
-            heard.posts.is_empty() && heard.text().contains("Ghi tên người bạn muốn thách"),
-            "{line}: {}",
-            heard.text()
-        );
-        assert_eq!(heard.labels()[0], "Thêm vào nhóm");
+        assert_eq!(places(&heard), BTreeSet::from([own("an")]), "{line}");
+        assert!(heard.labels().contains(&"Gửi lời mời"), "{line}: {:?}", heard.labels());
     }
     // A button of an older start.
     let pressed = Inbound { intent: Intent::Press("play:-::jieqi".into()), ..desk.typed("an", "") };
     let heard = desk.send(Inbound { place: own("an"), private: true, ..pressed }).await;
-    assert!(heard.posts.is_empty() && heard.text().contains("Ghi tên"), "{}", heard.text());
+    assert!(heard.labels().contains(&"Gửi lời mời"), "{:?}", heard.labels());
     // In a group the games are there.
     assert!(desk.say("an", "/start").await.labels().len() > 3);
 }
@@ -146,4 +142,42 @@ async fn who_is_called_by_the_name_of_his_account_is_reached_too() {
     let mut desk = desk.reopened().await;
     assert_eq!(places(&by_name(&mut desk).await), BTreeSet::from([own("an"), own("binh")]));
     assert_eq!(places(&says(&mut desk, "binh", "/accept").await).len(), 2);
+}
+
+/// Review of Telegram, 3: a game of two in private chats could not be begun with somebody who never wrote before.
+#[tokio::test]
+async fn an_invitation_that_is_passed_on_is_taken_where_it_is_opened() {
+    let mut desk = Desk::open().await;
+    let invited = says(&mut desk, "an", "/play chess first").await;
+    let id = banco_talk::game_id_in(&invited.posts[0].message.text.to_plain()).expect("the challenge names its game");
+    assert!(invited.data().contains(&format!("invite:{id}")), "{:?}", invited.data());
+    // Whoever has the code sees it, in his own chat only, and may look elsewhere without being told anything.
+    let shown = says(&mut desk, "binh", &format!("/start {id}")).await;
+    assert!(shown.text().contains("an mời bạn một ván cờ vua") && shown.posts.is_empty(), "{}", shown.text());
+    let group = desk.say("chi", &format!("/accept {id}")).await;
+    assert!(group.posts.is_empty(), "not in a group: {}", group.text());
+    let pressed = Inbound { intent: Intent::Press(format!("accept:{id}")), ..desk.typed("binh", "") };
+    let begun = desk.send(Inbound { place: own("binh"), private: true, ..pressed }).await;
+    assert_eq!(places(&begun), BTreeSet::from([own("an"), own("binh")]));
+    let mut desk = desk.reopened().await;
+    assert_eq!(places(&says(&mut desk, "an", "e4").await), BTreeSet::from([own("an"), own("binh")]));
+    // It is taken: the code opens nothing for a third.
+    let late = says(&mut desk, "chi", &format!("/start {id}")).await;
+    assert!(late.posts.is_empty() && late.replies[0].message.image.is_none(), "{}", late.text());
+    let pressed = Inbound { intent: Intent::Press(format!("accept:{id}")), ..desk.typed("chi", "") };
+    let late = desk.send(Inbound { place: own("chi"), private: true, ..pressed }).await;
+    assert!(late.posts.is_empty(), "{}", late.text());
+}
+
+/// A challenge to everybody in a group is the group's: its id opens it nowhere else.
+#[tokio::test]
+async fn what_a_group_was_offered_is_taken_in_the_group() {
+    let mut desk = Desk::open().await;
+    let heard = desk.say("an", "/play chess").await;
+    let id = banco_talk::game_id_in(&heard.text()).expect("the challenge names its game");
+    let shown = says(&mut desk, "binh", &format!("/start {id}")).await;
+    assert!(!shown.text().contains("mời bạn"), "{}", shown.text());
+    let pressed = Inbound { intent: Intent::Press(format!("accept:{id}")), ..desk.typed("binh", "") };
+    let heard = desk.send(Inbound { place: own("binh"), private: true, ..pressed }).await;
+    assert!(heard.posts.is_empty() && desk.table(&id).await.seats().is_none(), "{}", heard.text());
 }

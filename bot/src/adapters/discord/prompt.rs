@@ -78,7 +78,8 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Replay { .. }
         | Deed::Gif
         | Deed::Export
-        | Deed::Verify => false,
+        | Deed::Verify
+        | Deed::Invite => false,
         Deed::Accept { .. }
         | Deed::Decline
         | Deed::Cancel

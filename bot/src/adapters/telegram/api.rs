@@ -4,9 +4,8 @@
 //! requests are sent without it. Retrying is the caller's business: the
 //! outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use banco_ports::text::shorten;
 use reqwest::multipart::{Form, Part};
@@ -17,6 +16,7 @@ use serde_json::{Map, Value};
 use tokio::sync::watch;
 
 use super::TelegramError;
+use super::pace::Pace;
 
 const TELEGRAM: &str = "https://api.telegram.org";
 
@@ -28,9 +28,6 @@ const CALL_PATIENCE: Duration = Duration::from_secs(10);
 
 /// An upload of a picture over a slow line.
 const UPLOAD_PATIENCE: Duration = Duration::from_secs(30);
-
-/// Chats remembered as held back before those whose time is over are forgotten.
-const HELD_MAX: usize = 1_000;
 
 /// No honest 429 asks for more than a day; also keeps a wild number from overflowing.
 const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
@@ -69,8 +66,8 @@ pub(super) struct Api {
     client: Client,
     token: Arc<str>,
     base: String,
-    /// Chats that Telegram holds back (429), until when.
-    held: Arc<Mutex<HashMap<i64, Instant>>>,
+    /// What may be sent when.
+    pub pace: Pace,
     /// Becomes true when the token is refused for good; nothing is asked any more then.
     refused: Arc<watch::Sender<bool>>,
 }
@@ -138,8 +135,9 @@ impl Api {
         Ok(Api {
             client,
             token: token.into(),
+            // Another server need not count; it does once it says so.
+            pace: Pace::new(base == TELEGRAM),
             base,
-            held: Arc::default(),
             refused: Arc::new(watch::Sender::new(false)),
         })
     }
@@ -167,12 +165,6 @@ impl Api {
     ) -> Result<T, Fault> {
         let outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
         self.judged(method, &fields, outcome).await
-    }
-
-    /// How long Telegram still holds this chat back, as far as an answer told us.
-    pub(super) fn held_for(&self, chat: i64) -> Option<Duration> {
-        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        held.get(&chat).map(|until| until.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
     }
 
     /// Returns when the token is refused for good.
@@ -206,12 +198,7 @@ impl Api {
 
     fn note_wait<T>(&self, fields: &Map<String, Value>, outcome: &Result<T, Fault>) {
         if let (Err(Fault::Wait(wait)), Some(chat)) = (outcome, fields.get("chat_id").and_then(Value::as_i64)) {
-            let now = Instant::now();
-            let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-            if held.len() >= HELD_MAX {
-                held.retain(|_, until| *until > now);
-            }
-            held.insert(chat, now + *wait);
+            self.pace.hold(chat, *wait);
         }
     }
 

@@ -8,8 +8,11 @@ use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
 use banco_talk::facts::commands::{self, CommandSpec, OptionKind};
-use teloxide_core::types::{CallbackQuery, ChatId, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User};
+use teloxide_core::types::{
+    CallbackQuery, ChatId, InlineKeyboardButtonKind, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User,
+};
 
+use super::markup::{are_pages, turns_page};
 use super::person::person;
 
 /// Who we are on Telegram, from `getMe`.
@@ -23,7 +26,14 @@ pub(super) struct Myself {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     Typed { message: i32 },
-    Pressed { query: String, message: i32, data: String },
+    Pressed { query: String, message: i32, data: String, leaf: Option<Leaf> },
+}
+
+/// A page of the rules or of the help, whose buttons all lead to others: they may take its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaf {
+    Text,
+    Picture,
 }
 
 /// One update, understood.
@@ -297,6 +307,16 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
                 .map_or_else(|| RepliedTo { message: MessageRef(message.id().0.to_string()), text: None }, replied_to),
         ),
     };
-    let origin = Origin::Pressed { query: query.id.0, message: message.id().0, data };
+    let leaf = message.regular_message().filter(|_| turns_page(&data)).and_then(leaf);
+    let origin = Origin::Pressed { query: query.id.0, message: message.id().0, data, leaf };
     Happened::Asked { inbound: Box::new(inbound), origin }
+}
+
+fn leaf(message: &Message) -> Option<Leaf> {
+    let rows = &message.reply_markup()?.inline_keyboard;
+    let data = rows.iter().flatten().map(|button| match &button.kind {
+        InlineKeyboardButtonKind::CallbackData(data) => Some(data.as_str()),
+        _ => None,
+    });
+    are_pages(data).then_some(if message.photo().is_some() { Leaf::Picture } else { Leaf::Text })
 }

@@ -6,7 +6,7 @@ use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use banco_ports::text::{head, units};
 use banco_ports::{Button, Rendered, Span};
-use banco_talk::facts::press::Press;
+use banco_talk::facts::press::{Deed, InGame, Press};
 use serde_json::{Value, json};
 use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
 
@@ -145,10 +145,26 @@ fn is_sendable(button: &Button) -> bool {
 /// How the data of a button begins that opens an address; no verb does.
 const LINK: &str = "https://";
 
+/// Buttons that lead from page to page of what is read, and to nothing else.
+pub(super) fn are_pages<'a>(mut data: impl Iterator<Item = Option<&'a str>>) -> bool {
+    data.all(|data| data.is_some_and(turns_page))
+}
+
+/// A button that asks for a page of the rules or of the help.
+pub(super) fn turns_page(data: &str) -> bool {
+    matches!(Press::read(data), Some(Press::Rules { .. } | Press::Help { .. }))
+}
+
 /// The address in place of what only says where it leads.
 pub(super) fn with_doors(mut rows: Vec<Vec<Button>>, username: &str) -> Vec<Vec<Button>> {
-    for button in rows.iter_mut().flatten().filter(|button| Press::read(&button.data) == Some(Press::Invite)) {
-        button.data = format!("{LINK}t.me/{username}?startgroup=invite");
+    for button in rows.iter_mut().flatten() {
+        match Press::read(&button.data) {
+            Some(Press::Invite) => button.data = format!("{LINK}t.me/{username}?startgroup=invite"),
+            Some(Press::In(InGame { game, deed: Deed::Invite, .. })) => {
+                button.data = format!("{LINK}t.me/share/url?url=https%3A%2F%2Ft.me%2F{username}%3Fstart%3D{game}");
+            }
+            Some(_) | None => {}
+        }
     }
     rows
 }

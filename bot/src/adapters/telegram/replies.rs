@@ -4,7 +4,8 @@
 //! |---------|----------------------------------------------|-------------------------------------|
 //! | note    | alert, a longer one as a message in the chat | short reply in the chat             |
 //! | private | alert, a picture or more as direct message   | direct message                      |
-//! | open    | message in the chat                          | reply in the chat                   |
+//! | open    | message in the chat; a page of rules or help | reply in the chat                   |
+//! |         | takes the place of the page it was asked on  |                                     |
 //! | picker  | keyboard of the pressed message, or all of   | reply with the buttons              |
 //! |         | it where the step has a picture of its own   |                                     |
 //! | settled | alert, and the keyboard goes                  | reply in the chat                   |
@@ -17,16 +18,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use banco_engine::Person;
-use banco_ports::text::units;
+use banco_ports::text::{head, units};
 use banco_ports::{Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
+use banco_talk::facts::press::{Deed, Press};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
 
 use super::api::{Api, Fault};
-use super::incoming::{Myself, Origin};
+use super::incoming::{Leaf, Myself, Origin};
 use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
+use super::pace::Rank;
 use super::person::user_id;
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::Keyboards;
@@ -37,9 +40,6 @@ const TRIES: u32 = 3;
 /// Pauses between them.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(4));
 
-/// Answers of a chat that was held back go out this long after it is free again: boards first.
-const BOARDS_FIRST: Duration = Duration::from_millis(250);
-
 /// Who asked what where.
 #[derive(Clone)]
 pub(super) struct Asker {
@@ -48,6 +48,14 @@ pub(super) struct Asker {
     pub person: Person,
     pub lang: Lang,
     pub origin: Origin,
+}
+
+impl Asker {
+    /// Puts a man back: the board asks nothing then.
+    fn steps_back(&self) -> bool {
+        let Origin::Pressed { data, .. } = &self.origin else { return false };
+        matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Back))
+    }
 }
 
 /// Answers people.
@@ -63,6 +71,7 @@ pub(super) struct Replier {
 impl Replier {
     /// Says what the alert has not said.
     pub(super) async fn speak(&self, asker: &Asker, rest: Vec<Rest>) {
+        tokio::time::sleep(self.api.pace.answer_after(&asker.person.key.0)).await;
         for Rest { reply, is_said } in rest {
             let kind = reply.kind;
             if let Err(fault) = self.deliver(asker, reply, is_said).await {
@@ -72,12 +81,16 @@ impl Replier {
     }
 
     /// Acknowledges a press; never keeps anything else from happening.
-    pub(super) async fn acknowledge(&self, query: &str, alert: Option<&str>) -> Result<(), Fault> {
+    pub(super) async fn acknowledge(&self, query: &str, word: Word<'_>) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("callback_query_id".into(), query.into());
-        if let Some(text) = alert {
-            fields.insert("text".into(), text.into());
-            fields.insert("show_alert".into(), true.into());
+        match word {
+            Word::None => {}
+            Word::Passing(text) => drop(fields.insert("text".into(), text.into())),
+            Word::Alert(text) => {
+                fields.insert("text".into(), text.into());
+                fields.insert("show_alert".into(), true.into());
+            }
         }
         let done = self.api.call::<Value>("answerCallbackQuery", fields).await;
         if let Err(fault) = &done {
@@ -87,7 +100,7 @@ impl Replier {
     }
 
     /// Says in the alert what fits there and gives back the rest.
-    pub(super) async fn alert(&self, query: &str, replies: Vec<Reply>) -> Vec<Rest> {
+    pub(super) async fn alert(&self, query: &str, asker: &Asker, replies: Vec<Reply>) -> Vec<Rest> {
         let mut text = String::new();
         let mut rest = Vec::new();
         let mut said = Vec::new();
@@ -107,8 +120,13 @@ impl Replier {
                 Some(_) | None => rest.push(Rest::whole(reply)),
             }
         }
-        let alert = (!text.is_empty()).then_some(text.as_str());
-        if self.acknowledge(query, alert).await.is_err() {
+        let question = rest.iter().find_map(|rest| question(&rest.reply)).filter(|_| !asker.steps_back());
+        let word = match &question {
+            _ if !text.is_empty() => Word::Alert(&text),
+            Some(asked) => Word::Passing(asked),
+            None => Word::None,
+        };
+        if self.acknowledge(query, word).await.is_err() {
             // Too late for an alert: the words take the way of a typed command's answer.
             let unsaid = rest.into_iter().map(|rest| Rest::whole(rest.reply));
             return said.into_iter().map(Rest::whole).chain(unsaid).collect();
@@ -122,7 +140,9 @@ impl Replier {
             (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
-                    Some(image) => self.persist(chat, || self.api.replace(chat, id, &reply.message, image)).await,
+                    Some(image) => {
+                        self.persist(chat, Rank::Picker, || self.api.replace(chat, id, &reply.message, image)).await
+                    }
                     // The choosing is over: once is enough, and no answer is waited for.
                     None if reply.message.buttons.is_empty() => {
                         self.keyboards.strip(&chat.to_string(), &id.to_string());
@@ -130,9 +150,14 @@ impl Replier {
                     }
                     None => {
                         let markup = keyboard(&reply.message.buttons);
-                        self.persist(chat, || self.api.set_keyboard(chat, id, markup.clone())).await
+                        self.persist(chat, Rank::Picker, || self.api.set_keyboard(chat, id, markup.clone())).await
                     }
                 }
+            }
+            (ReplyKind::Open, Origin::Pressed { message, leaf: Some(leaf), .. })
+                if reply.message.image.is_some() || *leaf == Leaf::Text =>
+            {
+                self.turn(asker, i64::from(*message), &reply.message).await
             }
             (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
                 self.keyboards.strip(&asker.target.chat.to_string(), &message.to_string());
@@ -142,6 +167,19 @@ impl Replier {
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
                 self.post(asker.target, &reply.message, tied(&asker.origin)).await
             }
+        }
+    }
+
+    /// Puts a page in the place of the one before; where that cannot be, it is posted.
+    async fn turn(&self, asker: &Asker, page: i64, by: &Rendered) -> Result<(), Fault> {
+        let chat = asker.target.chat;
+        let turned = match &by.image {
+            Some(image) => self.persist(chat, Rank::Picker, || self.api.replace(chat, page, by, image)).await,
+            None => self.persist(chat, Rank::Picker, || self.api.reword(chat, page, by)).await,
+        };
+        match turned {
+            Err(Fault::Refused { .. }) => self.post(asker.target, by, Manner::default()).await,
+            outcome => outcome,
         }
     }
 
@@ -173,16 +211,16 @@ impl Replier {
             fields.insert("reply_parameters".into(), tie);
         }
         let chat = asker.target.chat;
-        self.persist(chat, || self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
+        self.persist(chat, Rank::Answer, || self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
     }
 
     /// A message with its files; without its picture where pictures are forbidden.
     async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<(), Fault> {
-        let posted = self.persist(target.chat, || self.api.send_message(target, message, manner)).await;
+        let posted = self.persist(target.chat, Rank::Answer, || self.api.send_message(target, message, manner)).await;
         let posted = match posted {
             Err(fault) if fault.forbids_pictures() => {
                 let words = message.without_picture();
-                self.persist(target.chat, || self.api.send_message(target, &words, manner)).await?
+                self.persist(target.chat, Rank::Answer, || self.api.send_message(target, &words, manner)).await?
             }
             outcome => outcome?,
         };
@@ -190,7 +228,7 @@ impl Replier {
             self.keyboards.posted(&target.chat.to_string(), &id.to_string(), message);
         }
         for file in &message.files {
-            self.persist(target.chat, || self.api.send_file(target, file)).await?;
+            self.persist(target.chat, Rank::Answer, || self.api.send_file(target, file)).await?;
         }
         Ok(())
     }
@@ -205,7 +243,7 @@ impl Replier {
     }
 
     /// Tries again what may pass: faults a few times, a chat that is held back while that is worth it.
-    async fn persist<T, F, Fut>(&self, chat: i64, call: F) -> Result<T, Fault>
+    async fn persist<T, F, Fut>(&self, chat: i64, rank: Rank, call: F) -> Result<T, Fault>
     where
         F: Fn() -> Fut,
         Fut: Future<Output = Result<T, Fault>>,
@@ -213,16 +251,16 @@ impl Replier {
         let mut pauses = PAUSES;
         let mut tries = 0;
         loop {
-            let tried = match self.api.held_for(chat) {
-                Some(left) => Err(Fault::Wait(left)),
-                None => call().await,
+            let tried = match self.api.pace.try_take(chat, rank) {
+                Err(left) => Err(Fault::Wait(left)),
+                Ok(()) => call().await,
             };
             let wait = match tried {
                 Err(Fault::Passing(_)) if tries < TRIES => {
                     tries += 1;
                     pauses.pause()
                 }
-                Err(Fault::Wait(told)) if self.patience.lasts(told) => told + BOARDS_FIRST,
+                Err(Fault::Wait(told)) if self.patience.lasts(told) => told,
                 outcome => return outcome,
             };
             tokio::time::sleep(wait).await;
@@ -241,6 +279,22 @@ impl Rest {
     pub(super) fn whole(reply: Reply) -> Rest {
         Rest { reply, is_said: false }
     }
+}
+
+/// What comes with the acknowledgement of a press.
+pub(super) enum Word<'a> {
+    None,
+    /// Shown for a moment, above everything else.
+    Passing(&'a str),
+    /// Stays until it is closed.
+    Alert(&'a str),
+}
+
+/// What a keyboard asks that takes the place of another: the picture it stands under says nothing of it.
+fn question(reply: &Reply) -> Option<String> {
+    let asks = reply.kind == ReplyKind::Picker && reply.message.image.is_none() && !reply.message.buttons.is_empty();
+    let text = asks.then(|| reply.message.text.to_plain())?;
+    Some(head(text.trim(), ALERT_UNITS_MAX).to_owned()).filter(|text| !text.is_empty())
 }
 
 /// The words of a reply that an alert can carry: alone, or those of a picture that goes to the person alone.

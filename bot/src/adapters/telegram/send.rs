@@ -127,6 +127,17 @@ impl Api {
         unless_the_same(self.upload("editMessageMedia", fields, file).await)
     }
 
+    /// Puts another text and keyboard in the place of a message's own; what is there already is success.
+    pub(super) async fn reword(&self, chat: i64, message: i64, by: &Rendered) -> Result<(), Fault> {
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), chat.into());
+        fields.insert("message_id".into(), message.into());
+        put(&mut fields, "text", "entities", marked(by, None, TEXT_UNITS_MAX));
+        fields.insert("link_preview_options".into(), json!({ "is_disabled": true }));
+        fields.insert("reply_markup".into(), keyboard(&by.buttons));
+        unless_the_same(self.call("editMessageText", fields).await)
+    }
+
     /// Puts another keyboard under a message; one that is already there is success.
     pub(super) async fn set_keyboard(&self, chat: i64, message: i64, markup: Value) -> Result<(), Fault> {
         let mut fields = Map::new();

@@ -12,6 +12,7 @@ use teloxide_core::types::ChatId;
 use super::api::{Api, Fault};
 use super::incoming::place;
 use super::markup::keyboard;
+use super::pace::Rank;
 use super::person::id_of;
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::{Keyboards, Strip};
@@ -44,9 +45,11 @@ impl TelegramSender {
         let silent = parcel.ping.is_none() && !is_news && target.is_group();
         if progress.first.is_none() {
             let manner = Manner { ping: parcel.ping.as_ref(), reply_to: None, silent };
+            self.api.pace.take_board(target.chat).await;
             progress.first = self.api.send_message(target, &parcel.message, manner).await?;
         }
         for file in parcel.message.files.iter().skip(progress.files) {
+            self.api.pace.take_board(target.chat).await;
             let id = self.api.send_file(target, file).await?;
             progress.first.get_or_insert(id);
             progress.files += 1;
@@ -94,6 +97,12 @@ impl Deliver for TelegramSender {
         Ok(Place { platform: Platform::Telegram, chat: id.to_string(), thread: None })
     }
 
+    async fn turn(&self, place: &Place) {
+        if let Some(target) = Target::of(place) {
+            self.api.pace.board_turn(target.chat).await;
+        }
+    }
+
     /// The chat's boards do not wait for it ([`crate::adapters::keyboards`]).
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
         target(place)?;
@@ -110,7 +119,7 @@ impl Strip for Stripper {
     async fn strip_once(&self, chat: &str, message: &str) -> Result<(), DeliveryError> {
         // An id that is no number was never a message here: nothing to strip.
         let (Ok(chat), Ok(message)) = (chat.parse(), message.parse()) else { return Ok(()) };
-        if let Some(left) = self.0.held_for(chat) {
+        if let Err(left) = self.0.pace.try_take(chat, Rank::Strip) {
             return Err(DeliveryError::RetryAfter(left));
         }
         match self.0.set_keyboard(chat, message, keyboard(&[])).await {

@@ -11,7 +11,7 @@ use teloxide_core::types::Update;
 use super::incoming::{Happened, Myself, Origin, understand};
 use super::lines::{Line, Speaking, Words};
 use super::moderators::Moderators;
-use super::replies::{Asker, Replier, Rest};
+use super::replies::{Asker, Replier, Rest, Word};
 use super::send::Target;
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::position;
@@ -109,7 +109,7 @@ impl Worker {
             Happened::Anonymous { place, message } => self.refuse_anonymous(&place, message),
             Happened::Stray { query } => Some(Next::Acknowledge(Box::pin(async move {
                 // Only stops the button from spinning.
-                let _ = self.replier.acknowledge(&query, None).await;
+                let _ = self.replier.acknowledge(&query, Word::None).await;
                 None
             }))),
             Happened::Joined { place, event, lang } => {
@@ -152,7 +152,7 @@ impl Worker {
             Some(open) => match tokio::time::timeout(ALERT_PATIENCE, &mut handling).await {
                 Ok(answer) => answer,
                 Err(_) => {
-                    let _ = self.replier.acknowledge(open, None).await;
+                    let _ = self.replier.acknowledge(open, Word::None).await;
                     query = None;
                     handling.await
                 }
@@ -188,7 +188,7 @@ impl Worker {
         }
         match query {
             Some(query) => Some(Next::Acknowledge(Box::pin(async move {
-                let rest = self.replier.alert(&query, answer.replies).await;
+                let rest = self.replier.alert(&query, &asker, answer.replies).await;
                 (!rest.is_empty()).then(|| self.words(asker, rest))
             }))),
             None if answer.replies.is_empty() => None,
@@ -222,7 +222,7 @@ impl Worker {
         match (&asker.origin, query) {
             (_, Some(query)) => Next::Acknowledge(Box::pin(async move {
                 let words = banco_talk::i18n::text(asker.lang, "telegram-trouble");
-                let _ = self.replier.acknowledge(&query, Some(&words)).await;
+                let _ = self.replier.acknowledge(&query, Word::Alert(&words)).await;
                 None
             })),
             (Origin::Typed { message } | Origin::Pressed { message, .. }, None) => {

@@ -256,7 +256,8 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Export => bare(Deed::Export),
         Verb::Verify => bare(Deed::Verify),
         Verb::Rematch => bare(Deed::Rematch),
-        Verb::Help | Verb::Invite | Verb::Set => None,
+        Verb::Invite => bare(Deed::Invite),
+        Verb::Help | Verb::Set => None,
     }
 }
 
@@ -320,6 +321,7 @@ impl Deed {
             Deed::Export => (Verb::Export, None),
             Deed::Verify => (Verb::Verify, None),
             Deed::Rematch => (Verb::Rematch, None),
+            Deed::Invite => (Verb::Invite, None),
         }
     }
 }

@@ -7,9 +7,8 @@ use std::collections::BTreeSet;
 use banco_engine::{Board, Next, Pick, Site};
 
 use super::Reach;
-use crate::context::{Context, Handled, Held};
 use crate::facts::press::Deed;
-use crate::facts::say::{Choice, Draft, Label, Question, Say};
+use crate::facts::say::{Choice, Label};
 
 /// How far from a mark a square is offered first.
 const NEAR: u8 = 2;
@@ -17,31 +16,49 @@ const NEAR: u8 = 2;
 /// Before the file where all squares are offered.
 const ALL: char = '*';
 
-impl Context<'_> {
-    /// The next question on the way to a square; a path that leads nowhere begins again.
-    pub(super) fn pick_square(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+/// Which squares are asked for.
+pub(crate) struct Asked {
+    /// Far ones too.
+    all: bool,
+    free: BTreeSet<Site>,
+    near: BTreeSet<Site>,
+    file: Option<u8>,
+}
+
+impl Asked {
+    /// What a path asks for; one that leads nowhere begins again.
+    pub(crate) fn of(reach: &Reach<'_>, path: &str) -> Asked {
         let (all, named) = path.strip_prefix(ALL).map_or((false, path), |file| (true, file));
         let free: BTreeSet<Site> = reach.first.picks().filter_map(square).collect();
         let marks: Vec<Site> = reach.view.men.iter().map(|man| man.site).collect();
         let near = near(reach.board(), &free, &marks);
-        let offered = if all { &free } else { &near };
-        let file =
-            file_named(reach, named).filter(|file| offered.iter().any(|site| file_of(reach, *site) == Some(*file)));
-        let mut choices = match file {
-            None => files(reach, offered, all),
-            Some(file) => squares(reach, offered, file),
+        let asked = Asked { all, free, near, file: None };
+        let is_offered = |file: &u8| asked.offered().iter().any(|site| file_of(reach, *site) == Some(*file));
+        let file = file_named(reach, named).filter(is_offered);
+        Asked { file, ..asked }
+    }
+
+    fn offered(&self) -> &BTreeSet<Site> {
+        if self.all { &self.free } else { &self.near }
+    }
+
+    /// The file whose squares are shown, by its name.
+    pub(crate) fn file(&self) -> Option<String> {
+        self.file.map(name)
+    }
+
+    pub(crate) fn choices(&self, reach: &Reach<'_>) -> Vec<Choice> {
+        let mut choices = match self.file {
+            None => files(reach, self.offered(), self.all),
+            Some(file) => squares(reach, self.offered(), file),
         };
-        let is_in = |site: &&Site| file.is_none() || file_of(reach, **site) == file;
-        let has_others = !all && free.iter().filter(is_in).count() > near.iter().filter(is_in).count();
+        let is_in = |site: &&Site| self.file.is_none() || file_of(reach, **site) == self.file;
+        let has_others = !self.all && self.free.iter().filter(is_in).count() > self.near.iter().filter(is_in).count();
         if has_others {
-            let file = file.map(name).unwrap_or_default();
+            let file = self.file().unwrap_or_default();
             choices.push(Choice { label: Label::Key("button-elsewhere"), data: reach.pick(format!("{ALL}{file}")) });
         }
-        let back = reach.at(if file.is_none() { Deed::Back } else { Deed::Choose });
-        let back = Choice { label: Label::Key("button-back"), data: back };
-        let say = Say::Ask(Question::PickSquare { game: held.id(), file: file.map(name) });
-        let rows = self.paged(reach, choices, page, path, back);
-        Ok(vec![Draft::new(banco_ports::ReplyKind::Picker, say).choices(rows)])
+        choices
     }
 }
 
@@ -77,7 +94,7 @@ fn squares(reach: &Reach<'_>, offered: &BTreeSet<Site>, file: u8) -> Vec<Choice>
     let choice = |next: &Next| {
         let to = square(next.pick).filter(&is_offered)?;
         let data = reach.at(Deed::To { mv: next.mv.clone()? });
-        Some(Choice { label: Label::Target { at: reach.spot(to), captures: false }, data })
+        Some(Choice { label: Label::Target { at: reach.spot(to), taken: None }, data })
     };
     reach.first.next.iter().filter_map(choice).collect()
 }

@@ -9,14 +9,14 @@ use crate::facts::say::{Choice, Label};
 
 /// Men that are offered together.
 #[derive(Clone, Copy)]
-pub(super) enum Group {
+pub(crate) enum Group {
     /// `None`: the face-down ones.
     Kind(Option<Kind>),
     Rank(u8),
 }
 
 impl Group {
-    pub(super) fn key(self) -> String {
+    pub(crate) fn key(self) -> String {
         match self {
             // A promoted man moves differently and is looked for elsewhere, though its kind has the same word.
             Group::Kind(Some(kind)) if kind.is_promoted() => format!("@+{}", kind.key()),
@@ -26,7 +26,7 @@ impl Group {
         }
     }
 
-    pub(super) fn has(self, reach: &Reach<'_>, site: Site, face: &Face) -> bool {
+    pub(crate) fn has(self, reach: &Reach<'_>, site: Site, face: &Face) -> bool {
         match self {
             Group::Kind(kind) => face.kind == kind,
             Group::Rank(rank) => reach.board().place(site).is_some_and(|(_, own)| own == rank),
@@ -34,7 +34,7 @@ impl Group {
     }
 
     /// The group a path names.
-    pub(super) fn named(reach: &Reach<'_>, path: &str) -> Option<Group> {
+    pub(crate) fn named(reach: &Reach<'_>, path: &str) -> Option<Group> {
         let ranks = (0..reach.board().ranks()).map(Group::Rank);
         let kinds = reach.men().into_iter().map(|(_, face)| Group::Kind(face.kind));
         ranks.chain(kinds).find(|group| group.key() == path)
@@ -42,7 +42,7 @@ impl Group {
 }
 
 /// What is asked.
-pub(super) enum Step {
+pub(crate) enum Step {
     Men,
     Group(Group),
     /// Of the man on `from`.
@@ -64,7 +64,7 @@ pub(super) enum Step {
 
 impl Step {
     /// Where `path` stands; `None` if no legal move goes that way.
-    pub(super) fn read(reach: &Reach<'_>, path: &str) -> Option<Step> {
+    pub(crate) fn read(reach: &Reach<'_>, path: &str) -> Option<Step> {
         if path.is_empty() {
             return Some(Step::Men);
         }
@@ -83,18 +83,21 @@ impl Step {
 }
 
 /// Where the man on `from` may go. A target that leaves nothing open plays the move.
-pub(super) fn targets(reach: &Reach<'_>, path: &str, from: Site, next: &[Next]) -> Vec<Choice> {
+pub(crate) fn targets(reach: &Reach<'_>, path: &str, from: Site, next: &[Next]) -> Vec<Choice> {
     let choice = |next: &Next| {
         let Pick::Target(to) = next.pick else { return None };
         let shape = next.mv.as_ref().and_then(|mv| reach.game.shape_of(mv));
         let label = match shape {
             Some(shape) if to == from && shape.via.is_none() => Label::Key("button-stay"),
             _ if to == from => Label::Key("button-in-place"),
-            _ => Label::Target { at: reach.spot(to), captures: reach.face(to).is_some() },
+            _ => Label::Target { at: reach.spot(to), taken: reach.taken(to) },
         };
         Some(Choice { label, data: leads_to(reach, path, next) })
     };
-    next.iter().filter_map(choice).collect()
+    let mut choices: Vec<Choice> = next.iter().filter_map(choice).collect();
+    // What can be taken is looked for first.
+    choices.sort_by_key(|choice| !matches!(choice.label, Label::Target { taken: Some(_), .. }));
+    choices
 }
 
 fn leads_to(reach: &Reach<'_>, path: &str, next: &Next) -> Press {
@@ -105,13 +108,13 @@ fn leads_to(reach: &Reach<'_>, path: &str, next: &Next) -> Press {
 }
 
 /// The ways a man of two steps may take to its target.
-pub(super) fn ways(reach: &Reach<'_>, path: &str, from: Site, to: Site, next: &[Next]) -> Vec<Choice> {
+pub(crate) fn ways(reach: &Reach<'_>, path: &str, from: Site, to: Site, next: &[Next]) -> Vec<Choice> {
     let choice = |next: &Next| {
         let Pick::Way(via) = next.pick else { return None };
         let label = match via {
             None if to == from => Label::Key("button-stay"),
             None => Label::Key("button-straight"),
-            Some(site) => Label::Way { at: reach.spot(site), captures: reach.face(site).is_some() },
+            Some(site) => Label::Way { at: reach.spot(site), captures: reach.taken(site).is_some() },
         };
         Some(Choice { label, data: leads_to(reach, path, next) })
     };

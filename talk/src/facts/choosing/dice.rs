@@ -1,23 +1,21 @@
-//! A play with dice, die by die: nothing is played before the last button, every step can be undone.
+//! A play with dice, die by die; every step can be undone until the last one, whose button plays.
 //!
 //! The steps so far travel in the button as `24-6.13-5`: point and die, by the mover's numbers. A step
 //! without another choice is not asked for, and two men of a double may leave their point together.
 
 use banco_engine::{Choices, DieStep, Next, Pick};
-use banco_ports::ReplyKind;
 
 use super::Reach;
-use crate::context::{Context, Handled, Held};
 use crate::facts::path;
 use crate::facts::press::Deed;
-use crate::facts::say::{Choice, Draft, Label, Question, Say};
+use crate::facts::say::{Choice, Label};
 
 /// How far a play has come.
-struct Begun {
-    done: Vec<DieStep>,
+pub(crate) struct Begun {
+    pub done: Vec<DieStep>,
     /// How many of them were done when there was a choice last: what undo goes back to.
-    chosen_before: Option<usize>,
-    choices: Choices,
+    pub chosen_before: Option<usize>,
+    pub choices: Choices,
 }
 
 fn step(next: &Next) -> Option<DieStep> {
@@ -31,13 +29,13 @@ fn picks(steps: &[DieStep]) -> Vec<Pick> {
     steps.iter().copied().map(Pick::Die).collect()
 }
 
-fn path_of(reach: &Reach<'_>, steps: &[DieStep]) -> String {
+pub(crate) fn path_of(reach: &Reach<'_>, steps: &[DieStep]) -> String {
     path::of(reach.board(), picks(steps))
 }
 
 impl Begun {
     /// The steps a path names, and those that can only follow.
-    fn follow(reach: &Reach<'_>, path: &str) -> Option<Begun> {
+    pub(crate) fn follow(reach: &Reach<'_>, path: &str) -> Option<Begun> {
         let mut names = path.split('.').filter(|name| !name.is_empty());
         let mut begun = Begun { done: Vec::new(), chosen_before: None, choices: reach.game.choices(reach.seat, &[])? };
         loop {
@@ -70,39 +68,35 @@ impl Begun {
         let singles = steps.iter().map(|step| vec![*step]);
         singles.chain(steps.iter().filter_map(pair)).collect()
     }
-}
 
-impl Context<'_> {
-    /// The next step of a play, or the whole play to confirm. A path that leads nowhere begins again.
-    pub(super) fn pick_step(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
-        let begun = Begun::follow(reach, path).or_else(|| Begun::follow(reach, ""));
-        let Some(begun) = begun else { return Err(Say::PressUnknown.into()) };
-        let done = begun.done.as_slice();
-        let add = |steps: Vec<DieStep>| Choice {
-            label: Label::Notation(written_together(&steps)),
-            data: reach.pick(path_of(reach, &[done, &steps].concat())),
+    /// A button for every addition, and one that plays what is whole. Whatever leaves nothing to choose plays at once:
+    /// its label is the whole play.
+    pub(crate) fn choices(&self, reach: &Reach<'_>) -> Vec<Choice> {
+        let add = |steps: Vec<DieStep>| {
+            let path = path_of(reach, &[self.done.as_slice(), &steps].concat());
+            match Begun::follow(reach, &path)
+                .filter(|begun| begun.choices.next.is_empty())
+                .and_then(|begun| begun.choices.mv)
+            {
+                Some(mv) => confirm(reach, mv),
+                None => Choice { label: Label::Notation(written_together(&steps)), data: reach.pick(path) },
+            }
         };
-        let mut choices: Vec<Choice> = begun.additions(reach).into_iter().map(add).collect();
-        let is_whole = begun.choices.mv.is_some();
-        if let Some(play) = begun.choices.mv {
-            choices.push(Choice { label: Label::Confirm { mv: play.clone() }, data: reach.at(Deed::To { mv: play }) });
-        }
-        let back = match begun.chosen_before.map(|count| done.split_at(count)) {
-            Some((before, undone)) => Choice {
-                label: Label::Undo { steps: written_together(undone) },
-                data: reach.at(Deed::Undo { path: path_of(reach, before) }),
-            },
-            None => Choice { label: Label::Key("button-back"), data: reach.at(Deed::Back) },
-        };
-        let dice = reach.view.dice.map_or([0; 2], |dice| dice.values);
-        let say = Say::Ask(Question::PickStep { game: held.id(), dice, done: written_together(done), is_whole });
-        let rows = self.paged(reach, choices, page, &path_of(reach, done), back);
-        Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
+        let mut choices: Vec<Choice> = self.additions(reach).into_iter().map(add).collect();
+        choices.extend(self.choices.mv.clone().map(|play| confirm(reach, play)));
+        // Two orders of the same steps are one play.
+        let mut seen = std::collections::HashSet::new();
+        choices.retain(|choice| seen.insert(choice.data.to_string()));
+        choices
     }
 }
 
+fn confirm(reach: &Reach<'_>, play: String) -> Choice {
+    Choice { label: Label::Confirm { mv: play.clone() }, data: reach.at(Deed::To { mv: play }) }
+}
+
 /// `8/5(2) 6/3`: steps in a row, the same step of several men told once.
-fn written_together(steps: &[DieStep]) -> String {
+pub(crate) fn written_together(steps: &[DieStep]) -> String {
     let told = |same: &[DieStep]| match same {
         [] => String::new(),
         [only] => only.to_string(),

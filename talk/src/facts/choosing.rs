@@ -1,0 +1,143 @@
+//! What the side to move may choose without notation, step by step, and what of it stands under the board at once.
+//!
+//! How far somebody is says the path that travels in the button: nothing, a group (`@chu_pawn`, `@7`), a
+//! man (`7f`), his target (`7f.7e`), the way there (`7f.7e.8e`). A step with one answer is not asked.
+
+pub(crate) mod dice;
+pub(crate) mod placing;
+pub(crate) mod step;
+
+use banco_engine::{Board, Choices, Face, Pick, Public, Seat, Site, Table, View, Viewer};
+
+use crate::facts::press::{Deed, Press};
+use crate::facts::say::{Choice, Label};
+use crate::facts::taste::Spot;
+use step::Group;
+
+/// Men up to which each has a button of its own; more of them are grouped, so that every man is two presses away.
+const MEN_MAX: usize = 16;
+
+/// First choices up to which they stand under the board: with what else stands there a keyboard holds no more.
+const FIRST_MAX: usize = 20;
+
+/// What the side to move may choose, with the board it chooses on.
+pub(crate) struct Reach<'a> {
+    pub table: &'a Table,
+    pub game: Public<'a>,
+    pub view: View,
+    pub seat: Seat,
+    /// The first choice; nothing while dice are not thrown.
+    pub first: Choices,
+}
+
+impl<'a> Reach<'a> {
+    pub(crate) fn of(table: &'a Table) -> Option<Reach<'a>> {
+        let (game, seat) = (table.game()?, table.to_move()?);
+        let first = game.choices(seat, &[]).unwrap_or_default();
+        Some(Reach { table, game, view: table.view(Viewer::Public)?, seat, first })
+    }
+
+    pub(crate) fn board(&self) -> Board {
+        self.view.board
+    }
+
+    pub(crate) fn name(&self, site: Site) -> String {
+        self.board().name(site)
+    }
+
+    pub(crate) fn face(&self, site: Site) -> Option<Face> {
+        self.view.man_at(site).map(|man| man.face)
+    }
+
+    /// The man a move to `site` takes. A king that castles goes to its own rook.
+    pub(crate) fn taken(&self, site: Site) -> Option<Face> {
+        self.face(site).filter(|face| face.seat != self.seat)
+    }
+
+    pub(crate) fn spot(&self, site: Site) -> Spot {
+        Spot { game: self.view.game, board: self.board(), seat: self.seat, site }
+    }
+
+    pub(crate) fn at(&self, deed: Deed) -> Press {
+        Press::now(deed, self.table)
+    }
+
+    pub(crate) fn pick(&self, path: impl Into<String>) -> Press {
+        self.at(Deed::Pick { path: path.into() })
+    }
+
+    /// Men that can move, strong ones first as a player looks for them, face-down ones by their points.
+    pub(crate) fn men(&self) -> Vec<(Site, Face)> {
+        let man = |pick: Pick| match pick {
+            Pick::Man(site) => Some((site, self.face(site)?)),
+            Pick::Target(_) | Pick::Way(_) | Pick::Promotion(_) | Pick::Die(_) => None,
+        };
+        let mut men: Vec<(Site, Face)> = self.first.picks().filter_map(man).collect();
+        men.sort_by_key(|(site, face)| (face.kind.is_none(), face.kind, *site));
+        men
+    }
+
+    /// A button for each man, or for each group of many.
+    pub(crate) fn first_men(&self) -> Vec<Choice> {
+        let men = self.men();
+        if men.len() > MEN_MAX { self.groups(&men) } else { self.men_choices(&men) }
+    }
+
+    pub(crate) fn men_choices(&self, men: &[(Site, Face)]) -> Vec<Choice> {
+        let choice = |(site, face): &(Site, Face)| Choice {
+            label: Label::Man { man: *face, at: self.spot(*site), only_on_file: self.is_alone(men, *site, face) },
+            data: self.pick(self.name(*site)),
+        };
+        men.iter().map(choice).collect()
+    }
+
+    /// No other man among these looks like it and stands on its file.
+    fn is_alone(&self, men: &[(Site, Face)], site: Site, face: &Face) -> bool {
+        let file = |site: Site| self.board().place(site).map(|(file, _)| file);
+        men.iter().filter(|(other, twin)| file(*other) == file(site) && twin.kind == face.kind).count() == 1
+    }
+
+    /// Men by kind, or by rank where there are too many kinds; a group of one is that man.
+    fn groups(&self, men: &[(Site, Face)]) -> Vec<Choice> {
+        let mut kinds: Vec<_> = men.iter().map(|(_, face)| face.kind).collect();
+        kinds.dedup();
+        let groups: Vec<Group> = if kinds.len() <= FIRST_MAX {
+            kinds.into_iter().map(Group::Kind).collect()
+        } else {
+            (0..self.board().ranks()).rev().map(Group::Rank).collect()
+        };
+        let choice = |group: Group| {
+            let own: Vec<_> = men.iter().filter(|(site, face)| group.has(self, *site, face)).copied().collect();
+            match own.as_slice() {
+                [] => None,
+                [(site, face)] => Some(Choice {
+                    label: Label::Man {
+                        man: *face,
+                        at: self.spot(*site),
+                        only_on_file: self.is_alone(men, *site, face),
+                    },
+                    data: self.pick(self.name(*site)),
+                }),
+                [first, ..] => Some(Choice {
+                    label: match group {
+                        Group::Kind(_) => Label::Kind { man: first.1, count: own.len() },
+                        Group::Rank(_) => Label::Rank { at: self.spot(first.0), count: own.len() },
+                    },
+                    data: self.pick(group.key()),
+                }),
+            }
+        };
+        groups.into_iter().filter_map(choice).collect()
+    }
+}
+
+/// The first choices, where they are few enough to stand under the board: a press less for every move.
+pub(crate) fn first_choices(table: &Table) -> Option<Vec<Choice>> {
+    let reach = Reach::of(table)?;
+    let choices = match reach.first.picks().next()? {
+        Pick::Die(_) => dice::Begun::follow(&reach, "")?.choices(&reach),
+        Pick::Target(_) => placing::Asked::of(&reach, "").choices(&reach),
+        Pick::Man(_) | Pick::Way(_) | Pick::Promotion(_) => reach.first_men(),
+    };
+    (choices.len() <= FIRST_MAX).then_some(choices)
+}
