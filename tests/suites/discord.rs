@@ -8,6 +8,7 @@ mod driver;
 mod gateway;
 mod presses;
 mod registration;
+mod requests;
 mod secrets;
 mod typed;
 

@@ -28,7 +28,9 @@ mod prompt;
 mod register;
 mod rest;
 mod seen;
+mod share;
 mod typed;
+mod unread;
 
 use std::fmt;
 use std::sync::Arc;

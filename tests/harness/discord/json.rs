@@ -163,7 +163,7 @@ pub fn interaction(state: &State, interaction: &Interaction) -> Value {
     match place.guild {
         Some(guild) => {
             object["guild_id"] = json!(guild.to_string());
-            object["guild_locale"] = json!("vi");
+            object["guild_locale"] = json!(state.guild_locale);
             object["member"] = member(person);
         }
         None => object["user"] = user(person),

@@ -226,6 +226,8 @@ pub struct State {
     pub shards_advised: u64,
     /// Discord leaves the answered message out of replies.
     pub hides_references: bool,
+    /// What every guild says it speaks.
+    pub guild_locale: String,
     /// Guilds joined at this moment (RFC 3339); older ones are long known.
     pub guilds: BTreeMap<u64, String>,
     /// Greeting channel of every guild.
@@ -261,6 +263,7 @@ impl State {
             resumable: true,
             shards_advised: 1,
             hides_references: false,
+            guild_locale: "vi".into(),
             guilds: BTreeMap::new(),
             system_channel: 0,
         };

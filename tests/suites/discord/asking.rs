@@ -174,6 +174,38 @@ async fn a_board_is_shown_and_replayed_from_its_menu() {
     assert_eq!(answer(&rig, refused).await.1, own_words("discord-no-board-there"));
 }
 
+/// Discord, "what is lacking" 8: nothing that was looked at could be shown to friends.
+#[tokio::test]
+async fn what_may_be_read_is_shown_in_the_channel_and_nothing_else() {
+    let rig = Rig::patient(ScriptedHost::new(|inbound| {
+        let secret = matches!(&inbound.intent, Intent::Command { name, .. } if name == "peek");
+        let mut shown = reply(if secret { ReplyKind::Private } else { ReplyKind::Open }, "");
+        shown.message = super::board("Bàn #k7m2", &["draw:k7m2:1"]);
+        host::answer([shown])
+    }))
+    .await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let peek = rig.fake.command(an, channel, "peek", &[]);
+    let (secret, _) = answer(&rig, peek).await;
+    let board = rig.fake.command(an, channel, "board", &[]);
+    let (own, _) = answer(&rig, board).await;
+    let data = "show:board:k7m2";
+    let has = |message: u64, data: &str| rig.fake.state().message(message).is_some_and(|m| m.has_button(data));
+    assert!(has(own, data) && has(own, "draw:k7m2:1") && !has(secret, data));
+    rig.fake.press(an, own, data);
+    let shown = rig.fake.wait("it in the channel", |state| state.posted(channel).first().map(|m| m.id)).await;
+    let bare = rig.fake.state().message(shown).is_some_and(|shown| shown.buttons().is_empty());
+    assert!(bare, "nothing that would go stale");
+    assert!(matches!(&rig.host.asked(3).await[2].intent, Intent::Press(data) if data == "board:k7m2"));
+    // Nothing else is shown, whoever forges the data.
+    for forged in ["show:peek:k7m2", "show:to:k7m2:1:h3e3", "show:show:board:k7m2"] {
+        rig.fake.press_forged(an, channel, own, forged);
+    }
+    rig.host.asked(6).await;
+    rig.fake.settled().await;
+    assert_eq!(rig.fake.state().posted(channel).len(), 1);
+}
+
 impl Rig {
     /// With all the time it takes before somebody is told to wait.
     async fn patient(host: Arc<ScriptedHost>) -> Rig {

@@ -85,6 +85,19 @@ async fn the_language_is_the_persons() {
     }
 }
 
+/// Discord, 4: a server whose moderators chose no language is none of English, and its people decide.
+#[tokio::test]
+async fn the_language_of_a_server_counts_where_it_was_chosen() {
+    let rig = Rig::silent().await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let said = [("vi", Some(Lang::Vi)), ("en-US", None), ("en-GB", Some(Lang::En)), ("de", Some(Lang::En))];
+    for (number, (locale, lang)) in said.into_iter().enumerate() {
+        rig.fake.change(|state| state.guild_locale = locale.to_owned());
+        rig.fake.command(an, channel, "games", &[]);
+        assert_eq!(rig.host.asked(number + 1).await[number].chat_lang, lang, "{locale}");
+    }
+}
+
 #[tokio::test]
 async fn no_reply_leaves_nobody_waiting() {
     let rig = Rig::silent().await;

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use banco_ports::{Answer, Lang, Reply, ReplyKind};
+use banco_ports::{Answer, Button, Lang, Reply, ReplyKind};
 use banco_talk::i18n;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -16,6 +16,7 @@ use super::gateway::House;
 use super::interaction::Ticket;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
+use crate::adapters::keyboards::position;
 
 /// A reply needs the right to read the message history.
 const NO_MESSAGE_HISTORY: i64 = 160_002;
@@ -92,6 +93,19 @@ pub(super) async fn to_press_at_once(ticket: &Ticket<'_>, on: On, mut answer: An
         Ok(()) => to_press(ticket, on, answer).await,
         Err(fault) => report(&fault),
     }
+}
+
+/// To a button that asks for everybody to be shown something: what the channel may read goes there, the rest is told
+/// the person alone.
+pub(super) async fn to_everybody(ticket: &Ticket<'_>, mut answer: Answer) {
+    let Some(open) = answer.replies.iter().position(|reply| reply.kind == ReplyKind::Open) else {
+        return to_press_at_once(ticket, On::Board, answer).await;
+    };
+    let mut open = answer.replies.remove(open);
+    // It stands there now, and nobody takes buttons off this message when they go stale.
+    let stays = |button: &Button| position(&button.data).is_none() && super::share::wanted(&button.data).is_none();
+    open.message.buttons.iter_mut().for_each(|row| row.retain(stays));
+    report_if(ticket.publish(Outgoing::new(&open.message)).await);
 }
 
 /// Where a reply to a press goes.

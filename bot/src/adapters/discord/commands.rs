@@ -13,7 +13,7 @@ use serenity::model::application::{CommandData, CommandDataOptionValue, CommandI
 use super::gateway::House;
 use super::interaction::Ticket;
 use super::pointed::{self, Pointing};
-use super::{answers, doors, people, prompt};
+use super::{answers, doors, people, prompt, share};
 
 /// Characters of a suggestion's label and value.
 const SUGGESTION_CHARS_MAX: usize = 100;
@@ -65,7 +65,12 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
                 intent,
                 reply_to,
             };
-            house.ask(inbound, shown).await
+            let asked = inbound.intent.clone();
+            let mut answer = house.ask(inbound, shown).await;
+            if command.guild_id.is_some() {
+                share::offer(&mut answer, &asked, shown);
+            }
+            answer
         }
     }
 }

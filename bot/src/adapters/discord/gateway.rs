@@ -7,8 +7,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use banco_ports::{Answer, Converse, Inbound, Lang};
 use banco_talk::i18n;
 use serenity::all::{
-    Client, ClientBuilder, Context, EventHandler, GatewayError, GatewayIntents, Guild, GuildChannel, HttpBuilder,
-    Interaction, Message, Ready, ResumedEvent,
+    Client, ClientBuilder, Context, Event, EventHandler, GatewayError, GatewayIntents, Guild, GuildChannel,
+    HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent,
 };
 use serenity::async_trait;
 use serenity::gateway::ShardManager;
@@ -18,7 +18,7 @@ use tokio::sync::{RwLock, oneshot};
 use super::pointed::Pointed;
 use super::rest::Rest;
 use super::seen::Seen;
-use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, forms, people, presses, typed};
+use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, forms, people, presses, typed, unread};
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::Keyboards;
 
@@ -154,6 +154,15 @@ impl EventHandler for Handler {
     }
 }
 
+#[async_trait]
+impl RawEventHandler for Handler {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(event) = event {
+            self.work(|house| async move { unread::unread(&house, event).await });
+        }
+    }
+}
+
 /// Threads of serenity's own.
 ///
 /// Its shard spins without ever yielding after a close frame without a code, until the next
@@ -254,7 +263,10 @@ async fn build(discord: &Discord, gateway: String, handler: Handler) -> serenity
     if let Some(base) = discord.config.api_base.as_deref().filter(|base| !base.is_empty()) {
         http = http.proxy(base);
     }
-    let building = ClientBuilder::new_with_http(http.build(), INTENTS).event_handler(handler).into_future();
+    let building = ClientBuilder::new_with_http(http.build(), INTENTS)
+        .event_handler(handler.clone())
+        .raw_event_handler(handler)
+        .into_future();
     // It sets no time limit of its own.
     let Ok(client) = tokio::time::timeout(BUILD, building).await else {
         return Err(serenity::Error::Other("no answer about the gateway"));

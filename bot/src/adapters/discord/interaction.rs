@@ -59,6 +59,11 @@ impl<'a> Ticket<'a> {
         self.at_once(4, outgoing.flagged(true)).await
     }
 
+    /// A message for everybody as the first answer.
+    pub(super) async fn publish(&self, outgoing: Outgoing) -> Result<(), Fault> {
+        self.at_once(4, outgoing.flagged(false)).await
+    }
+
     /// The private message whose button was pressed becomes this one. Of a public one the picture would be lost.
     pub(super) async fn replace(&self, outgoing: Outgoing) -> Result<(), Fault> {
         self.at_once(7, outgoing).await

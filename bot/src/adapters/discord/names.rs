@@ -34,6 +34,15 @@ impl CommandNames {
     /// A message, or the answer to an interaction, with its commands linked.
     pub(super) fn linked<'v>(&self, body: &'v Value) -> Cow<'v, Value> {
         let Some(links) = self.0.get() else { return Cow::Borrowed(body) };
+        if body["components"][0]["components"].as_array().is_some_and(|inside| inside.iter().any(is_text)) {
+            let mut body = body.clone();
+            let inside = body.pointer_mut("/components/0/components").and_then(Value::as_array_mut);
+            for text in inside.into_iter().flatten().filter(|component| is_text(component)) {
+                let linked = link(text["content"].as_str().unwrap_or_default(), links);
+                text["content"] = Value::String(linked);
+            }
+            return Cow::Owned(body);
+        }
         for path in ["/content", "/data/content"] {
             let Some(text) = body.pointer(path).and_then(Value::as_str) else { continue };
             let linked = link(text, links);
@@ -45,6 +54,11 @@ impl CommandNames {
         }
         Cow::Borrowed(body)
     }
+}
+
+/// A text of a card.
+fn is_text(component: &Value) -> bool {
+    component["type"] == 10
 }
 
 /// As many links as the message has room for; what stands in code is left as it is written.

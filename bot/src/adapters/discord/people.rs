@@ -9,6 +9,9 @@ use serenity::model::id::ChannelId;
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 
+/// The locale of every server whose moderators chose none.
+const UNSAID: &str = "en-US";
+
 /// A person with the name this server shows: nickname, else display name, else user name.
 pub(super) fn person(user: &User, nick: Option<&str>) -> Person {
     let names = [nick, user.global_name.as_deref(), Some(user.name.as_str())];
@@ -53,7 +56,8 @@ pub(super) fn event(id: u64) -> String {
     format!("discord:{id}")
 }
 
-/// What a server says it speaks; private chats say nothing.
+/// What a server says it speaks; private chats say nothing. Discord's own default is nobody's choice: there the
+/// people decide.
 pub(super) fn chat_lang(guild_locale: Option<&str>) -> Option<Lang> {
-    guild_locale.and_then(Lang::from_locale)
+    guild_locale.filter(|locale| *locale != UNSAID).and_then(Lang::from_locale)
 }

@@ -6,6 +6,7 @@ use banco_engine::Person;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Inbound, Intent, Lang, Rendered, Reply, ReplyKind};
 use banco_talk::facts::press::Press;
+use banco_talk::i18n;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
@@ -13,7 +14,7 @@ use super::answers::On;
 use super::commands::note;
 use super::gateway::House;
 use super::interaction::Ticket;
-use super::{answers, doors, forms, people, prompt};
+use super::{answers, doors, forms, people, prompt, share};
 
 /// A button was pressed: acknowledge, check the door, ask the house, answer.
 pub(super) async fn press(house: &House, component: ComponentInteraction) {
@@ -23,6 +24,9 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let data = data(&component);
     if let Some(form) = data.as_deref().and_then(|data| forms::for_button(data, shown)) {
         return ticket.ask(form).await;
+    }
+    if let Some(wanted) = data.as_deref().and_then(share::wanted) {
+        return show(house, &ticket, &component, wanted, lang).await;
     }
     let turns_page = data.as_deref().is_some_and(turns_page);
     let is_deed = data
@@ -39,7 +43,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
         match data {
             Some(data) => ask(house, &component, &from, data, lang).await,
             // Only forged data is longer than ours; it is not even looked at.
-            None => note(banco_talk::i18n::text(shown, "discord-unknown-button")),
+            None => note(i18n::text(shown, "discord-unknown-button")),
         }
     });
     let early = if is_deed { None } else { prompt::soon(house.grace, &mut asking).await };
@@ -54,6 +58,17 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
 }
 
+/// Says for everybody what this person was shown alone.
+async fn show(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction, data: String, lang: Option<Lang>) {
+    let from = people::member(&component.user, component.member.as_ref());
+    let mut asking = pin!(ask(house, component, &from, data, lang));
+    let Some(answer) = prompt::soon(share::PATIENCE, &mut asking).await else {
+        let shown = lang.unwrap_or_default();
+        return answers::to_press_at_once(ticket, On::Board, note(i18n::text(shown, "discord-share-later"))).await;
+    };
+    answers::to_everybody(ticket, answer).await;
+}
+
 /// Pages of rules and help, and settings, belong to no game: the next one takes the place of the last.
 fn turns_page(data: &str) -> bool {
     matches!(Press::read(data), Some(Press::Rules { .. } | Press::Help { .. } | Press::Set { .. }))
@@ -66,7 +81,7 @@ fn data(component: &ComponentInteraction) -> Option<String> {
         ComponentInteractionDataKind::StringSelect { values } => values.first()?,
         _ => return None,
     };
-    (data.len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
+    (share::bare(data).len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
 }
 
 async fn ask(
@@ -84,9 +99,10 @@ async fn ask(
         channel: component.channel.as_ref(),
         permissions: component.app_permissions,
     };
+    let asked = Intent::Press(data.clone());
     let intent = match house.pointed.challenge(&data) {
         Some(Ok(challenge)) => challenge,
-        Some(Err(())) => return note(banco_talk::i18n::text(shown, "discord-point-again")),
+        Some(Err(())) => return note(i18n::text(shown, "discord-point-again")),
         None => Intent::Press(data),
     };
     if let Some(words) = surroundings.obstacle(&intent, shown) {
@@ -105,6 +121,9 @@ async fn ask(
     };
     let is_challenge = matches!(inbound.intent, Intent::Command { .. });
     let mut answer = house.ask(inbound, shown).await;
+    if component.guild_id.is_some() {
+        share::offer(&mut answer, &asked, shown);
+    }
     if is_challenge {
         // The question is answered: the challenge stands in the channel.
         answer.replies.push(Reply { kind: ReplyKind::Picker, message: Rendered::default() });
