@@ -58,7 +58,7 @@ async fn on_telegram_a_private_challenge_reaches_an_open_private_chat_and_both_p
     told(&fake, an.id, "thách").await;
     binh.presses(challenge, &accept);
     for chat in [an.id, binh.id] {
-        offered(&fake, chat, "choose:").await;
+        offered(&fake, chat, "resign:").await;
     }
     an.says(an.id, "e4");
     for chat in [an.id, binh.id] {
@@ -152,14 +152,14 @@ async fn on_discord_a_challenge_in_direct_messages_reaches_the_other_and_both_pl
     posted(&fake, own, "accept:").await;
     fake.press(binh, challenge, &accept);
     for channel in [own, other] {
-        posted(&fake, channel, "choose:").await;
+        posted(&fake, channel, "resign:").await;
     }
     fake.command(an, own, "move", &[("move", json!("e4"))]);
     for channel in [own, other] {
         // The board of the second version.
         fake.wait("the board after the move", |state| {
             let data = state.posted(channel).into_iter().flat_map(|message| message.buttons()).flatten();
-            data.map(|(_, data)| data).any(|data| data.starts_with("choose:") && data.ends_with(":2")).then_some(())
+            data.map(|(_, data)| data).any(|data| data.starts_with("resign:") && data.ends_with(":2")).then_some(())
         })
         .await;
     }
