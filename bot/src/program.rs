@@ -9,10 +9,10 @@ use banco_ports::{Converse, Platform};
 use banco_render::{HostFonts, Renderer};
 use banco_store::local::{IndexFate, Local, Opening};
 use banco_store::{Health, Store};
-use banco_talk::clockwork;
 use banco_talk::outbox::{self, Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
 use banco_talk::{Clock, Entropy, Service};
+use banco_talk::{clockwork, machines};
 use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -89,6 +89,7 @@ pub async fn run(
     let address = adapters.web_address;
     // Not before: what the clock says now is not among what was left from before.
     let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
+    let machines = tokio::spawn(machines::run(Arc::clone(&service)));
     adapters.start(service);
     tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
     ready(address);
@@ -98,6 +99,7 @@ pub async fn run(
         _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
     };
     clockwork.abort();
+    machines.abort();
     outbox.settle(None, STOP_PATIENCE).await;
     exit.abort();
     if let Err(error) = store.close().await {

@@ -315,6 +315,12 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.known(outcome, viewer),)+ }
             }
 
+            /// The same game with nothing left in it that `seat` may not know.
+            #[must_use]
+            pub fn seen_by(&self, seat: Seat) -> AnyGame {
+                match self { $(AnyGame::$variant(game) => AnyGame::$variant(game.seen_by(seat)),)+ }
+            }
+
             /// The draw that the side to move may claim now.
             pub fn claim(&self) -> Option<Ending> {
                 match self { $(AnyGame::$variant(game) => game.claim(),)+ }

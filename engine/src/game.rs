@@ -277,6 +277,12 @@ pub trait Game: Clone + Sized {
         outcome.clone()
     }
 
+    /// The same game with nothing left in it that `seat` may not know: for whoever thinks in that seat's place.
+    #[must_use]
+    fn seen_by(&self, _seat: Seat) -> Self {
+        self.clone()
+    }
+
     /// The draw that the side to move may claim now (chess clause 2.3 with `draws=claim`).
     fn claim(&self) -> Option<Ending> {
         None

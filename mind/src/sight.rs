@@ -25,6 +25,14 @@ enum Known {
 }
 
 impl Sight {
+    /// Whether we can think about this game at all.
+    pub const fn knows(game: GameKey) -> bool {
+        match game {
+            GameKey::Xiangqi | GameKey::Jieqi | GameKey::Chess | GameKey::ChuShogi => true,
+            GameKey::Backgammon | GameKey::Caro => false,
+        }
+    }
+
     /// What `seat` sees of `game`; `None` if it is not `seat`'s turn, or the game has no opponent of ours.
     ///
     /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.

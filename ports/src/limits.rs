@@ -89,6 +89,9 @@ pub const COMMIT_TRIES: usize = 3;
 /// How often is looked what is due: nobody minds half a minute on a week.
 pub const CLOCKWORK_PAUSE: Duration = Duration::from_secs(30);
 
+/// How long a player of the house waits for a challenge to be seen before it takes it up.
+pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
+
 /// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
 pub const DUE_PER_TURN_MAX: usize = 50;
 

@@ -9,6 +9,7 @@ use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use serde_json::Value;
 
 use crate::book::Seated;
+use crate::facts::machine;
 use crate::{Post, Service};
 
 /// Why something is committed.
@@ -145,6 +146,9 @@ impl Service {
         self.heard.kept(&values);
         self.chosen.forget(values.keys());
         for Step { from, next, card, .. } in steps {
+            if card.open && card.persons.iter().any(|person| machine::level_of(person).is_some()) {
+                self.machines.call(next.id());
+            }
             match from {
                 Origin::Nothing => self.book.insert(next, card),
                 Origin::Held(seated) => *seated = Seated { table: next, card },

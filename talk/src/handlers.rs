@@ -8,6 +8,7 @@ pub(crate) mod explain;
 mod files;
 mod info;
 mod legal;
+pub(crate) mod machine;
 mod men;
 mod moves;
 mod option_words;

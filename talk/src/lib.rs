@@ -15,6 +15,7 @@ mod handlers;
 mod heard;
 mod house;
 pub mod i18n;
+pub mod machines;
 pub mod outbox;
 pub mod present;
 mod suggest;
@@ -38,6 +39,7 @@ use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
 use heard::Heard;
+use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
 use suggest::Spellings;
@@ -63,6 +65,7 @@ pub struct Service {
     chosen: Chosen,
     refusals: Refusals,
     spellings: Spellings,
+    machines: Machines,
 }
 
 impl Service {
@@ -87,6 +90,7 @@ impl Service {
             chosen: Chosen::default(),
             refusals: Refusals::default(),
             spellings: Spellings::default(),
+            machines: Machines::default(),
         }
     }
 
@@ -164,7 +168,8 @@ impl Service {
     async fn public_taste(&self, place: &Place, persons: &[PersonKey], challenger: &PersonKey) -> Taste {
         let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
         let (mut of_players, mut spoken) = (Vec::with_capacity(persons.len()), Vec::with_capacity(persons.len()));
-        for person in persons {
+        // The house wants nothing for itself.
+        for person in persons.iter().filter(|person| facts::machine::level_of(person).is_none()) {
             let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(person)).await;
             spoken.push((person, wishes.lang().or(heard)));
             of_players.push(wishes);

@@ -205,6 +205,7 @@ impl Service {
             Label::Key(_)
             | Label::GameName(_)
             | Label::Taught(_)
+            | Label::Level(_)
             | Label::Man { .. }
             | Label::Kind { .. }
             | Label::Rank { .. }

@@ -9,6 +9,7 @@ mod explain;
 mod gammon;
 mod hostile;
 mod languages;
+mod machines;
 mod picking;
 mod plain_words;
 mod presses;

@@ -1,5 +1,6 @@
 //! The Telegram adapter against the fake server, with a scripted host in the service's place.
 
+mod alone;
 mod delivery;
 mod driver;
 mod faults;

@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use tokio::sync::watch;
 
 mod api;
+mod ephemeral;
 mod incoming;
 mod lines;
 mod markup;
@@ -127,9 +128,11 @@ impl Telegram {
                 me,
                 patience: lines::Patience::default(),
                 keyboards: self.keyboards,
+                ephemeral: Arc::default(),
             },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
             gate: Arc::default(),
+            unreadable: Arc::default(),
             lang: self.lang.for_strangers(),
         };
         poll::Poller::new(self.api, worker, stop).run().await

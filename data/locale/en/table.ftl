@@ -113,7 +113,7 @@ start-private = Hello! I am Bạn Cờ and run board games in group chats.
 pass-on = Invitation #{ $game } is ready. Press the button to send it to whoever you want to play: they open it, press Accept, and each of you plays right here in the private chat with me.
 invited = { $name } invites you to a game of { $kind } (game #{ $game }). Press Accept to begin; you play right here.
 button-share = Send the invitation
-nobody-here = There are only the two of us here. Name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
+nobody-here = There are only the two of us here. Play the computer now, or name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
 button-invite = Add to a group
 button-help = How it works
 start = Hello! I am Bạn Cờ and run board games in group chats.
@@ -121,3 +121,16 @@ start = Hello! I am Bạn Cờ and run board games in group chats.
     2. There, press one of the games below to invite everyone, or type /play jieqi @friend.
     3. Your friend presses Accept; on your turn press a piece, then where it goes.
     In a private chat with me you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
+
+# Games against the house
+machine-name = Computer, level { $level }
+button-machine = Play the computer
+which-machine-game = Against the computer: which game?
+which-level = How well shall it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.
+machine-cannot = The computer does not play { $kind } yet. It plays jieqi, xiangqi, chess and chu shogi.
+level-beginner = Beginner
+level-easy = Easy
+level-casual = Casual
+level-club = Club
+level-strong = Strong
+level-expert = Expert

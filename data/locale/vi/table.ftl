@@ -109,7 +109,7 @@ start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
 pass-on = Lời mời #{ $game } đã sẵn sàng. Bấm nút dưới đây gửi cho người bạn muốn thách: mở ra, bấm Nhận lời là vào ván, mỗi người chơi ngay trong khung nhắn riêng với mình.
 invited = { $name } mời bạn một ván { $kind } (ván #{ $game }). Bấm Nhận lời là vào ván, chơi ngay ở đây.
 button-share = Gửi lời mời
-nobody-here = Ở đây chỉ có bạn với mình. Ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
+nobody-here = Ở đây chỉ có bạn với mình. Chơi với máy ngay, hoặc ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
 start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
@@ -117,3 +117,16 @@ start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     2. Ở đó bấm tên một cờ dưới đây để mời cả nhóm, hoặc gõ /choi cờ úp @tên.
     3. Người kia bấm Nhận lời, đến lượt ai người ấy bấm quân rồi bấm chỗ đến.
     Nhắn riêng với mình thì xem được quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
+
+# Chơi với máy
+machine-name = Máy cấp { $level }
+button-machine = Chơi với máy
+which-machine-game = Chơi với máy: bạn muốn chơi cờ gì?
+which-level = Máy chơi { $kind } cấp mấy? Cấp 1 mới biết đi quân, cấp 6 là cao thủ.
+machine-cannot = Máy chưa biết chơi { $kind }. Máy chơi được cờ úp, cờ tướng, cờ vua và chu shogi.
+level-beginner = Nhập môn
+level-easy = Dễ
+level-casual = Vừa
+level-club = Khá
+level-strong = Giỏi
+level-expert = Cao thủ

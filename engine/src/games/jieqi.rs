@@ -218,11 +218,14 @@ impl Game for Jieqi {
     /// The deal with `?` for every man that this viewer has not seen turned up or may not look at (clause 3.1).
     fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
         let eyes = Eyes { game: self, viewer };
-        Deal::known(outcome, |origin| match self.course.fate_of(origin) {
-            Fate::TurnedUp => true,
-            Fate::TakenDark(taken) => view::Knowledge::captured(&eyes, taken).is_some(),
-            Fate::FaceDown => eyes.sees_everything(),
-        })
+        Deal::known(outcome, |origin| eyes.know(origin))
+    }
+
+    /// Without the men that this seat has not seen (clause 3.1): a move that turns one up cannot be played on in it.
+    fn seen_by(&self, seat: Seat) -> Jieqi {
+        let eyes = Eyes { game: self, viewer: Viewer::Seat(seat) };
+        let deal = self.deal.as_ref().map(|deal| deal.only(|origin| eyes.know(origin)));
+        Jieqi { options: self.options, course: self.course.clone(), deal }
     }
 
     /// With the pool of face-down men, as far as `viewer` knows (clause 4.1).
@@ -252,6 +255,15 @@ impl Eyes<'_> {
         match self.viewer {
             Viewer::Everything => true,
             Viewer::Public | Viewer::Seat(_) => self.game.course.ending().is_some(),
+        }
+    }
+
+    /// Whether they have seen the man that was dealt to `origin`.
+    fn know(&self, origin: Point) -> bool {
+        match self.game.course.fate_of(origin) {
+            Fate::TurnedUp => true,
+            Fate::TakenDark(taken) => view::Knowledge::captured(self, taken).is_some(),
+            Fate::FaceDown => self.sees_everything(),
         }
     }
 }

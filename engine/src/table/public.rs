@@ -170,6 +170,11 @@ impl<'a> Public<'a> {
         self.game.export(self.eyes(viewer))
     }
 
+    /// The game as whoever thinks in the place of `seat` may have it: what is hidden from that seat is not in it.
+    pub fn seen_by(self, seat: Seat) -> AnyGame {
+        self.game.seen_by(seat)
+    }
+
     const fn eyes(self, viewer: Viewer) -> Viewer {
         match (viewer, self.is_over) {
             (Viewer::Public | Viewer::Seat(_) | Viewer::Everything, true) => Viewer::Everything,

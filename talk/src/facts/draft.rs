@@ -1,6 +1,7 @@
 //! Replies before they have a language: what is said, with buttons and a picture.
 
 use banco_engine::{Face, GameKey, Kind, Seat};
+use banco_mind::Level;
 use banco_ports::{File, ReplyKind};
 use banco_render::Marks;
 
@@ -26,6 +27,8 @@ pub enum Label {
         mv: String,
     },
     GameName(GameKey),
+    /// How well the house plays.
+    Level(Level),
     /// A man in both languages, for people who do not know the men by heart.
     Taught(Kind),
     /// A man on its point.

@@ -3,6 +3,7 @@
 mod wire;
 
 use banco_engine::{GameKey, Offer, Seat, Table};
+use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
 pub use wire::{Verb, is_game_id};
@@ -19,6 +20,13 @@ pub enum Press {
     Open {
         /// What is to be played.
         game: GameKey,
+    },
+    /// A game against the house: which game, then how well it plays.
+    Machine {
+        /// `None`: which?
+        game: Option<GameKey>,
+        /// `None`: which?
+        level: Option<Level>,
     },
     /// Empty: what there is to ask.
     Help {
@@ -225,7 +233,12 @@ impl Press {
     pub fn asking(self, seat: Seat) -> Press {
         match self {
             Press::In(press) => Press::In(InGame { asked: Some(seat), ..press }),
-            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } | Press::Invite => self,
+            Press::Open { .. }
+            | Press::Machine { .. }
+            | Press::Help { .. }
+            | Press::Rules { .. }
+            | Press::Set { .. }
+            | Press::Invite => self,
         }
     }
 
@@ -238,7 +251,12 @@ impl Press {
     pub const fn deed(&self) -> Option<&Deed> {
         match self {
             Press::In(press) => Some(&press.deed),
-            Press::Open { .. } | Press::Help { .. } | Press::Rules { .. } | Press::Set { .. } | Press::Invite => None,
+            Press::Open { .. }
+            | Press::Machine { .. }
+            | Press::Help { .. }
+            | Press::Rules { .. }
+            | Press::Set { .. }
+            | Press::Invite => None,
         }
     }
 

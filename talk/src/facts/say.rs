@@ -305,6 +305,16 @@ pub enum Say {
     StartPrivate,
     /// A challenge to anybody, where nobody else is.
     NobodyHere,
+    /// Which game against the house?
+    WhichMachineGame,
+    /// How well shall it play?
+    WhichLevel {
+        game: GameKey,
+    },
+    /// A game that the house cannot play.
+    MachineCannot {
+        game: GameKey,
+    },
     /// An invitation that its challenger sends to whom he wants.
     PassOn {
         game: String,

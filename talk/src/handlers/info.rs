@@ -208,7 +208,7 @@ impl Context<'_> {
             return Ok(board);
         }
         if self.private {
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::StartPrivate).choices(private_choices())]);
+            return Ok(vec![Draft::new(ReplyKind::Open, Say::StartPrivate).choices(private_choices(None))]);
         }
         Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())])
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use banco_engine::{
     Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, PersonKey, Phase, Refusal, Seat, Seed, Side, Table,
 };
+use banco_mind::Sight;
 use banco_ports::ReplyKind;
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NAME_CHARS_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX,
@@ -16,10 +17,12 @@ use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, Held, Invited, store_trouble};
 use crate::facts::keyboards::{private_choices, start_choices};
+use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
+use crate::handlers::machine;
 use crate::handlers::option_words;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
@@ -53,7 +56,17 @@ impl Invitation {
         match &self.opponent {
             Opponent::Anyone => self.opponent = Opponent::Username(name.to_owned()),
             Opponent::Username(other) if fold(other) != fold(name) => return Err(Say::OneOpponent.into()),
+            Opponent::Person(person) if level_of(&person.key).is_some() => return Err(Say::OneOpponent.into()),
             Opponent::Username(_) | Opponent::Person(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Against the house: not beside somebody else.
+    fn oppose(&mut self, machine: Opponent) -> Result<(), Refused> {
+        match &self.opponent {
+            Opponent::Anyone => self.opponent = machine,
+            Opponent::Username(_) | Opponent::Person(_) => return Err(Say::OneOpponent.into()),
         }
         Ok(())
     }
@@ -89,9 +102,13 @@ impl Context<'_> {
         side: Side,
         options: GameOptions,
     ) -> Handled {
+        let is_machine = matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+        if is_machine && !Sight::knows(game) {
+            return Err(Say::MachineCannot { game }.into());
+        }
         let by_link = self.private && opponent == Opponent::Anyone;
         if by_link && !self.place.platform.has_links() {
-            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices())));
+            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
         }
         if let Opponent::Username(name) = &opponent
             && self.place.platform == Platform::Telegram
@@ -124,7 +141,7 @@ impl Context<'_> {
                 Ok(()) => {
                     return Ok(match reach {
                         Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],
-                        Reach::Here if by_link => vec![passed_on(id)],
+                        Reach::Here if by_link => vec![passed_on(id, game)],
                         Reach::Here | Reach::Private(_) => silent(),
                     });
                 }
@@ -138,6 +155,7 @@ impl Context<'_> {
     /// In a room of one the other would never hear of it.
     async fn reach(&self, opponent: &Opponent) -> Reach {
         match opponent {
+            Opponent::Person(person) if level_of(&person.key).is_some() => Reach::Here,
             Opponent::Person(person) if self.private => Reach::Private(person.key.clone()),
             Opponent::Username(name) if self.private => {
                 let (heard, store) = (&self.service.heard, &*self.service.store);
@@ -210,6 +228,10 @@ impl Context<'_> {
         if let Some(side) = named.get("side") {
             invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
         }
+        if let Some(level) = named.get("level") {
+            let known = machine::read_level(level).ok_or_else(|| Say::UnknownWord { typed: repeated(level) })?;
+            invitation.oppose(self.machine(known))?;
+        }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
         if let Some(length) = named.get("match") {
             // "trận 3 điểm", as texts print it.
@@ -220,6 +242,9 @@ impl Context<'_> {
         while let Some((word, rest)) = words.split_first() {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
                 invitation.invite(name)?;
+            } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
+                let level = machine::read_level(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+                invitation.oppose(self.machine(level))?;
             } else if let Some((key, value)) = word.split_once('=') {
                 invitation.option(key, value)?;
             } else if option_words::is_sign(word) {
@@ -247,6 +272,10 @@ impl Context<'_> {
                 let (given, others) = rest.split_at(option_words::gift(game, rest));
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
+                continue;
+            } else if let Some((level, count)) = machine::read(words) {
+                invitation.oppose(self.machine(level))?;
+                words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some((given, count)) = option_words::odds(words) {
                 gift = Some(given);
@@ -400,9 +429,13 @@ impl Context<'_> {
 }
 
 /// The invitation is there; its challenger sends it to whom he wants.
-fn passed_on(game: String) -> Draft {
-    let button = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
-    Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(vec![vec![button]])
+fn passed_on(game: String, key: GameKey) -> Draft {
+    let mut rows = vec![vec![Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) }]];
+    if Sight::knows(key) {
+        let data = Press::Machine { game: Some(key), level: None };
+        rows.push(vec![Choice { label: Label::Key("button-machine"), data }]);
+    }
+    Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(rows)
 }
 
 /// Why there is no such challenge.

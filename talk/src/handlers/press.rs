@@ -18,6 +18,7 @@ impl Context<'_> {
             // No press of an invitation comes back: it is an address.
             None | Some(Press::Invite) => Err(Say::PressUnknown.into()),
             Some(Press::Open { game }) => self.play_open(game).await,
+            Some(Press::Machine { game, level }) => self.machine_pressed(game, level).await,
             Some(Press::Help { topic }) => self.help(&Typed::new(&Args { rest: topic, ..Args::default() })),
             Some(Press::Rules { page }) => self.press_rules(page),
             Some(Press::Set { scope, setting, word }) => self.set_pressed(scope, setting, word).await,

@@ -67,12 +67,27 @@ pub(crate) fn broken<T>(rows: Vec<Vec<T>>, label: impl Fn(&T) -> &str) -> Vec<Ve
 
 /// One row as those it takes.
 fn narrow<T>(mut row: Vec<T>, label: impl Fn(&T) -> &str) -> Vec<Vec<T>> {
+    let labels: Vec<&str> = row.iter().map(label).collect();
+    let few = lengths(&labels, BUTTONS_PER_ROW_MAX);
+    // As many rows, but none of them with a single button where it need not be.
+    let even = lengths(&labels, labels.len().div_ceil(few.len().max(1)));
+    let lengths = if even.len() == few.len() { even } else { few };
     let mut done = Vec::new();
-    while !row.is_empty() {
-        let fit = |count: &usize| row.iter().take(*count).all(|button| fits(label(button), *count));
-        let count = (1..=row.len().min(BUTTONS_PER_ROW_MAX)).rev().find(fit).unwrap_or(1);
-        let rest = row.split_off(count);
+    for count in lengths {
+        let rest = row.split_off(count.min(row.len()));
         done.push(std::mem::replace(&mut row, rest));
     }
     done
+}
+
+/// How many buttons each row takes, one row after the other as many as fit, up to `max`.
+fn lengths(labels: &[&str], max: usize) -> Vec<usize> {
+    let (mut left, mut lengths) = (labels, Vec::new());
+    while !left.is_empty() {
+        let fit = |count: &usize| left.iter().take(*count).all(|label| fits(label, *count));
+        let count = (1..=left.len().min(max)).rev().find(fit).unwrap_or(1);
+        lengths.push(count);
+        left = left.get(count..).unwrap_or_default();
+    }
+    lengths
 }

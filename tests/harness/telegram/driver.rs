@@ -86,7 +86,12 @@ impl Driver for TelegramDriver {
                 };
                 (alert.at, seen)
             });
-            (messages.chain(alerts).collect::<Vec<_>>(), world.moment)
+            let alone = world.alone.iter().filter(|(user, message)| *user == id && message.sent_at > since);
+            let alone = alone.map(|(_, message)| {
+                let seen = seen_message(message, false);
+                (message.sent_at, Seen { id: format!("alone-{}", message.sent_at), private: true, ..seen })
+            });
+            (messages.chain(alerts).chain(alone).collect::<Vec<_>>(), world.moment)
         });
         self.seen.insert(user.to_owned(), now);
         seen.sort_by_key(|(at, _)| *at);

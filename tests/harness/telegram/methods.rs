@@ -44,6 +44,7 @@ pub fn perform(
         "editMessageReplyMarkup" => edit_markup(world, fields),
         "editMessageMedia" => edit_media(world, fields, files),
         "editMessageText" => edit_text(world, fields),
+        "deleteEphemeralMessage" if world.knows_ephemeral => refuse(400, "Bad Request: message to delete not found"),
         "answerCallbackQuery" => answer_query(world, fields),
         _ => refuse(404, "Not Found"),
     }
@@ -161,8 +162,26 @@ fn send(world: &mut World, method: &str, fields: &Map<String, Value>, files: Vec
             other => world.violation(format!("{method}: file in {other}")),
         }
     }
+    if let Some(alone) = fields.get("ephemeral_message_parameters").filter(|_| world.knows_ephemeral) {
+        return send_alone(world, message, alone);
+    }
     let message = world.store(message);
     Ok(world.message_json(&message, true))
+}
+
+/// For one person, in answer to his press.
+fn send_alone(world: &mut World, message: Message, alone: &Value) -> Result<Value, Refusal> {
+    let receiver = alone.get("receiver_user_id").and_then(Value::as_i64).unwrap_or_default();
+    let query = alone.get("callback_query_id").and_then(Value::as_str).unwrap_or_default();
+    if world.queries.get(query).is_none_or(|query| query.user != receiver) {
+        return refuse(400, "Bad Request: the message can't be sent to the user");
+    }
+    let moment = world.tick();
+    let message = Message { id: 0, sent_at: moment, changed_at: moment, ..message };
+    let mut told = world.message_json(&message, true);
+    world.alone.push((receiver, message));
+    told["ephemeral_message_id"] = world.alone.len().into();
+    Ok(told)
 }
 
 fn edit_markup(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {

@@ -12,7 +12,7 @@ struct Spec {
     types: HashMap<String, Shape>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Shape {
     #[serde(default)]
     fields: Vec<Field>,
@@ -30,7 +30,14 @@ struct Field {
 fn spec() -> &'static Spec {
     static SPEC: OnceLock<Spec> = OnceLock::new();
     SPEC.get_or_init(|| {
-        serde_json::from_str(include_str!("../../specs/telegram-bot-api.json")).expect("the description is JSON")
+        let read = |text: &str| serde_json::from_str::<Spec>(text).expect("the description is JSON");
+        let mut spec = read(include_str!("../../specs/telegram-bot-api.json"));
+        let newer = read(include_str!("../../specs/telegram-bot-api-10.2.json"));
+        for (name, added) in newer.methods {
+            spec.methods.entry(name).or_default().fields.extend(added.fields);
+        }
+        spec.types.extend(newer.types);
+        spec
     })
 }
 

@@ -14,6 +14,10 @@ pub struct World {
     /// In the order they were sent, people's and the bot's.
     pub messages: Vec<Message>,
     pub alerts: Vec<Alert>,
+    /// The server speaks Bot API 10.2: messages for one person.
+    pub knows_ephemeral: bool,
+    /// Such messages, and who sees each.
+    pub alone: Vec<(i64, Message)>,
     /// Given out again until confirmed.
     pub updates: VecDeque<(u32, Value)>,
     pub queries: HashMap<String, Query>,

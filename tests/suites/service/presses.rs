@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use banco_engine::{GameKey, Offer, Seat};
+use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_talk::facts::press::{Deed, InGame, Look, Press, Stop, Verb};
 use banco_talk::facts::wishes::{Scope, Setting};
@@ -114,6 +115,9 @@ fn presses(random: &mut Random) -> Vec<Press> {
     let game = *random.pick(GameKey::ALL).expect("some");
     let mut presses = vec![
         Press::Open { game },
+        Press::Machine { game: None, level: None },
+        Press::Machine { game: Some(game), level: None },
+        Press::Machine { game: Some(game), level: random.pick(&Level::ALL).copied() },
         Press::Help { topic: text(random) },
         Press::Rules { page: None },
         Press::Invite,

@@ -58,7 +58,7 @@ async fn alone_with_the_bot_the_way_to_the_others_is_shown() {
     let mut desk = Desk::open().await;
     let start = says(&mut desk, "an", "/start").await;
     assert!(start.text().contains("Thêm mình vào nhóm"), "{}", start.text());
-    assert_eq!(start.labels(), ["Thêm vào nhóm", "Luật chơi", "Cách chơi"]);
+    assert_eq!(start.labels(), ["Chơi với máy", "Thêm vào nhóm", "Luật chơi", "Cách chơi"]);
     for line in ["/choi cờ úp", "/choi cờ vua trước"] {
         let heard = says(&mut desk, "an", line).await;
         assert_eq!(places(&heard), BTreeSet::from([own("an")]), "{line}");

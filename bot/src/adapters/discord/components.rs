@@ -49,8 +49,10 @@ impl Kind {
                 Deed::Play { .. } | Deed::Board { .. } => Some(Kind::Game),
                 _ => None,
             },
-            Press::Open { .. } | Press::Rules { page: Some((_, 0)) } => Some(Kind::Game),
-            Press::Help { .. } | Press::Set { .. } => Some(Kind::Word),
+            Press::Open { .. } | Press::Machine { level: None, .. } | Press::Rules { page: Some((_, 0)) } => {
+                Some(Kind::Game)
+            }
+            Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } => Some(Kind::Word),
             Press::Rules { .. } | Press::Invite => None,
         }
     }

@@ -19,7 +19,7 @@ pub(super) fn changes(intent: &Intent) -> bool {
         Intent::Command { name, .. } => called(name, "").is_some_and(|called| is_deed(called.spec.command)),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::In(press)) => alters(&press.deed),
-            Some(Press::Open { .. } | Press::Set { .. }) => true,
+            Some(Press::Open { .. } | Press::Machine { .. } | Press::Set { .. }) => true,
             Some(Press::Help { .. } | Press::Rules { .. } | Press::Invite) | None => false,
         },
         Intent::Text(_) | Intent::Line { .. } => true,

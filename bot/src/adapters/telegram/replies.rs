@@ -2,8 +2,10 @@
 //!
 //! | reply   | on a press                                   | on typed text                       |
 //! |---------|----------------------------------------------|-------------------------------------|
-//! | note    | alert, a longer one as a message in the chat | short reply in the chat             |
-//! | private | alert, a picture or more as direct message   | direct message                      |
+//! | note    | alert, a longer one in the chat, for him     | short reply in the chat             |
+//! |         | alone where that can be                      |                                     |
+//! | private | alert, a picture or more in the chat for him | direct message                      |
+//! |         | alone, or as direct message                  |                                     |
 //! | open    | message in the chat; a page of rules or help | reply in the chat                   |
 //! |         | takes the place of the page it was asked on  |                                     |
 //! | picker  | keyboard of the pressed message, or all of   | reply with the buttons              |
@@ -24,8 +26,10 @@ use banco_talk::facts::press::{Deed, Press};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
+use tokio::time::Instant;
 
 use super::api::{Api, Fault};
+use super::ephemeral::{Alone, Ephemeral};
 use super::incoming::{Leaf, Myself, Origin};
 use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
@@ -48,6 +52,8 @@ pub(super) struct Asker {
     pub person: Person,
     pub lang: Lang,
     pub origin: Origin,
+    /// When it was heard.
+    pub asked: Instant,
 }
 
 impl Asker {
@@ -66,6 +72,7 @@ pub(super) struct Replier {
     /// For what is being said now.
     pub patience: Patience,
     pub keyboards: Arc<Keyboards>,
+    pub ephemeral: Arc<Ephemeral>,
 }
 
 impl Replier {
@@ -164,6 +171,8 @@ impl Replier {
                 Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
+            // Too long for an alert.
+            (ReplyKind::Note, _) if self.said_alone(asker, &reply.message).await => Ok(()),
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
                 self.post(asker.target, &reply.message, tied(&asker.origin)).await
             }
@@ -183,9 +192,39 @@ impl Replier {
         }
     }
 
-    /// By direct message; else a public hint that holds nothing of it, unless an alert has said the words already.
+    /// In the group, for him alone, in answer to his press; false: that cannot be, and nobody saw anything of it.
+    async fn said_alone(&self, asker: &Asker, message: &Rendered) -> bool {
+        let Origin::Pressed { query, .. } = &asker.origin else { return false };
+        let receiver = user_id(&asker.person).and_then(|id| i64::try_from(id).ok());
+        let Some(receiver) = receiver.filter(|_| asker.target.is_group()) else { return false };
+        // Its buttons would belong to a message that cannot be edited as others are.
+        let is_plain = message.buttons.is_empty() && message.files.is_empty();
+        let chat = asker.target.chat;
+        if !is_plain || !self.ephemeral.may(&self.api, chat, receiver, asker.asked).await {
+            return false;
+        }
+        let manner = Manner { alone: Some(Alone { receiver, query }), ..Manner::default() };
+        match self.persist(chat, Rank::Answer, || self.api.send_message(asker.target, message, manner)).await {
+            Ok(Some(0)) => true,
+            Ok(Some(public)) => {
+                tracing::error!(chat, "telegram: a message for one person was posted for all; it is taken away");
+                self.ephemeral.refused(chat, &Fault::Passing("posted for all".into()));
+                self.api.delete(chat, public).await.is_err()
+            }
+            Ok(None) => false,
+            Err(fault) => {
+                self.ephemeral.refused(chat, &fault);
+                false
+            }
+        }
+    }
+
+    /// In the group for him alone, or by direct message; else a public hint that holds nothing of it, unless an alert has said the words already.
     async fn whisper(&self, asker: &Asker, message: &Rendered, is_said: bool) -> Result<(), Fault> {
         let Some(user) = user_id(&asker.person).and_then(|id| i64::try_from(id).ok()) else { return Ok(()) };
+        if self.said_alone(asker, message).await {
+            return Ok(());
+        }
         let direct = Target { chat: user, thread: None };
         match self.post(direct, message, Manner::default()).await {
             Err(fault) if is_said && (fault.has_code(403) || fault.says("chat not found")) => Ok(()),

@@ -5,6 +5,7 @@ use banco_ports::{File, Image, Media, Place, Rendered};
 use serde_json::{Map, Value, json};
 
 use super::api::{Api, Attachment, Fault};
+use super::ephemeral::Alone;
 use super::markup::{CAPTION_UNITS_MAX, Marked, TEXT_UNITS_MAX, keyboard, marked};
 
 /// A chat and, in a forum, its topic.
@@ -46,10 +47,13 @@ pub(super) struct Manner<'a> {
     /// Message it answers; sent without the tie when that one is gone.
     pub reply_to: Option<i32>,
     pub silent: bool,
+    /// Only this person sees it, where the server can do that.
+    pub alone: Option<Alone<'a>>,
 }
 
 impl Api {
-    /// Sends the message itself, without its files; none when it consists of files only.
+    /// Sends the message itself, without its files; none when it consists of files only. The id of one that a person
+    /// alone sees is 0.
     pub(super) async fn send_message(
         &self,
         target: Target,
@@ -66,6 +70,10 @@ impl Api {
         if let Some(answered) = manner.reply_to {
             let tie = json!({ "message_id": answered, "allow_sending_without_reply": true });
             fields.insert("reply_parameters".into(), tie);
+        }
+        if let Some(Alone { receiver, query }) = manner.alone {
+            let alone = json!({ "receiver_user_id": receiver, "callback_query_id": query });
+            fields.insert("ephemeral_message_parameters".into(), alone);
         }
         if !message.buttons.is_empty() {
             fields.insert("reply_markup".into(), keyboard(&message.buttons));
@@ -106,6 +114,13 @@ impl Api {
             bytes: &file.bytes,
         };
         sent(self.upload("sendDocument", fields, document).await)
+    }
+
+    pub(super) async fn delete(&self, chat: i64, message: i64) -> Result<(), Fault> {
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), chat.into());
+        fields.insert("message_id".into(), message.into());
+        self.call::<Value>("deleteMessage", fields).await.map(|_| ())
     }
 
     /// Puts another picture, text and keyboard in the place of a message's own; what is there already is success.

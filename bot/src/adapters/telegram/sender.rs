@@ -44,7 +44,7 @@ impl TelegramSender {
         let is_news = parcel.message.image.is_some() || invites(&parcel.message);
         let silent = parcel.ping.is_none() && !is_news && target.is_group();
         if progress.first.is_none() {
-            let manner = Manner { ping: parcel.ping.as_ref(), reply_to: None, silent };
+            let manner = Manner { ping: parcel.ping.as_ref(), reply_to: None, silent, alone: None };
             self.api.pace.take_board(target.chat).await;
             progress.first = self.api.send_message(target, &parcel.message, manner).await?;
         }

@@ -2,11 +2,13 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
 use serde_json::Value;
 use teloxide_core::types::Update;
+use tokio::time::Instant;
 
 use super::incoming::{Happened, Myself, Origin, understand};
 use super::lines::{Line, Speaking, Words};
@@ -38,6 +40,12 @@ impl Lane {
     }
 }
 
+/// What an update is about, by the names of its parts.
+fn kinds(update: &Value) -> String {
+    let parts = update.as_object().map(|update| update.keys().filter(|key| *key != "update_id"));
+    parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
 /// An update that is durable.
 pub(super) struct Done {
     pub lane: Lane,
@@ -67,6 +75,8 @@ pub(super) struct Worker {
     pub replier: Replier,
     pub moderators: Arc<Moderators>,
     pub gate: Arc<Gate>,
+    /// Updates that could not be read in this run.
+    pub unreadable: Arc<AtomicU64>,
     /// For people whose language Telegram does not tell.
     pub lang: Lang,
 }
@@ -78,7 +88,13 @@ impl Worker {
         match serde_json::from_str::<Update>(&update.to_string()) {
             Ok(update) => understand(update, self.me()),
             Err(error) => {
-                tracing::debug!(%error, "telegram: an unreadable update is skipped");
+                let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
+                // The text of the error may hold what somebody wrote: only its kind is told aloud.
+                tracing::debug!(%error, "telegram: an unreadable update");
+                if count.is_power_of_two() {
+                    let kinds = kinds(update);
+                    tracing::warn!(count, kinds, "telegram: updates that cannot be read are skipped");
+                }
                 Happened::Ignored
             }
         }
@@ -139,6 +155,7 @@ impl Worker {
             person: inbound.from.clone(),
             lang: inbound.lang.unwrap_or(self.lang),
             origin: origin.clone(),
+            asked: Instant::now(),
         };
         let client_lang = inbound.lang;
         let host = Arc::clone(&self.host);

@@ -34,6 +34,15 @@ impl Deal {
         self.under[point.index()]
     }
 
+    /// The men that `is_known` by the point they were dealt to, and no others.
+    pub(super) fn only(&self, is_known: impl Fn(Point) -> bool) -> Deal {
+        let mut deal = self.clone();
+        for point in Point::all().filter(|point| !is_known(*point)) {
+            deal.under[point.index()] = None;
+        }
+        deal
+    }
+
     /// The letters of `outcome` that `is_known` by the point they were dealt to; `?` for the others.
     pub(super) fn known(outcome: &Outcome, is_known: impl Fn(Point) -> bool) -> Outcome {
         let side = |(seat, letters): (Seat, &str)| -> String {

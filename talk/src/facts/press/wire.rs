@@ -3,6 +3,7 @@
 use std::fmt;
 
 use banco_engine::{GameKey, Offer, Seat};
+use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
 use super::{Deed, InGame, Look, POINTS_MAX, Press, Stop};
@@ -63,6 +64,7 @@ verbs! {
     Envelope = "envelope",
     Verify = "verify",
     Rematch = "rematch",
+    Machine = "machine",
     Help = "help",
     Invite = "invite",
     Set = "set",
@@ -138,6 +140,13 @@ impl Press {
 fn house(verb: Verb, argument: &str) -> Option<Press> {
     match verb {
         Verb::Play => Some(Press::Open { game: GameKey::from_key(argument)? }),
+        Verb::Machine if argument.is_empty() => Some(Press::Machine { game: None, level: None }),
+        Verb::Machine => {
+            let (key, level) = argument.split_once('.').map_or((argument, None), |(key, level)| (key, Some(level)));
+            let level = level.map(|level| level.parse().ok().and_then(Level::from_number));
+            let level = level.map_or(Some(None), |known| known.map(Some))?;
+            Some(Press::Machine { game: Some(GameKey::from_key(key)?), level })
+        }
         Verb::Help => Some(Press::Help { topic: argument.to_owned() }),
         Verb::Board if argument.is_empty() => Some(Press::Rules { page: None }),
         Verb::Board => {
@@ -257,7 +266,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Verify => bare(Deed::Verify),
         Verb::Rematch => bare(Deed::Rematch),
         Verb::Invite => bare(Deed::Invite),
-        Verb::Help | Verb::Set => None,
+        Verb::Machine | Verb::Help | Verb::Set => None,
     }
 }
 
@@ -331,6 +340,11 @@ impl fmt::Display for Press {
         let key = Verb::key;
         match self {
             Press::Open { game } => write!(f, "{}:-::{}", key(Verb::Play), game.key()),
+            Press::Machine { game: None, .. } => write!(f, "{}:-", key(Verb::Machine)),
+            Press::Machine { game: Some(game), level: None } => write!(f, "{}:-::{}", key(Verb::Machine), game.key()),
+            Press::Machine { game: Some(game), level: Some(level) } => {
+                write!(f, "{}:-::{}.{}", key(Verb::Machine), game.key(), level.number())
+            }
             Press::Help { topic } if topic.is_empty() => write!(f, "{}:-", key(Verb::Help)),
             Press::Help { topic } => write!(f, "{}:-::{topic}", key(Verb::Help)),
             Press::Rules { page: None } => write!(f, "{}:-", key(Verb::Board)),

@@ -1,0 +1,72 @@
+//! Messages in a group that one person alone sees (Bot API 10.2), where server and chat take them.
+//!
+//! A server that does not know them would post such a message for everybody, so it is asked first, by a method of the
+//! same version that changes nothing. Wherever they are refused, the alert and the direct message stay the way.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use tokio::sync::OnceCell;
+use tokio::time::Instant;
+
+use super::api::{Api, Fault};
+
+/// Such a message may follow a press for fifteen seconds.
+const AFTER_PRESS: Duration = Duration::from_secs(12);
+
+/// A chat that refused one is asked again after this.
+const REFUSED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Chats remembered as refusing before all are asked again.
+const CHATS_MAX: usize = 5_000;
+
+/// For one person, in answer to his press.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Alone<'a> {
+    pub receiver: i64,
+    pub query: &'a str,
+}
+
+#[derive(Default)]
+pub(super) struct Ephemeral {
+    server: OnceCell<bool>,
+    refusing: Mutex<HashMap<i64, Instant>>,
+}
+
+impl Ephemeral {
+    fn refusing(&self) -> MutexGuard<'_, HashMap<i64, Instant>> {
+        self.refusing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether one may be sent there now.
+    pub(super) async fn may(&self, api: &Api, chat: i64, receiver: i64, pressed: Instant) -> bool {
+        let now = Instant::now();
+        if pressed.elapsed() > AFTER_PRESS || self.refusing().get(&chat).is_some_and(|until| *until > now) {
+            return false;
+        }
+        // Asked once in a run; a network that fails just then costs no more than the better form.
+        *self.server.get_or_init(|| knows(api, chat, receiver)).await
+    }
+
+    /// This chat took none.
+    pub(super) fn refused(&self, chat: i64, why: &Fault) {
+        tracing::info!(chat, %why, "telegram: no messages for one person in this chat for a day");
+        let mut refusing = self.refusing();
+        if refusing.len() >= CHATS_MAX {
+            refusing.clear();
+        }
+        refusing.insert(chat, Instant::now() + REFUSED_FOR);
+    }
+}
+
+/// A server of 10.2 refuses to delete what never was; an older one has no such method.
+async fn knows(api: &Api, chat: i64, receiver: i64) -> bool {
+    let mut fields = Map::new();
+    fields.insert("chat_id".into(), chat.into());
+    fields.insert("receiver_user_id".into(), receiver.into());
+    fields.insert("ephemeral_message_id".into(), 0.into());
+    let answer = api.call::<Value>("deleteEphemeralMessage", fields).await;
+    answer.is_ok() || answer.is_err_and(|fault| fault.has_code(400))
+}

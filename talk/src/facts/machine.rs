@@ -1,0 +1,25 @@
+//! Players of the house: one for each level, a person at the table like any other.
+
+use banco_engine::{Person, PersonKey};
+use banco_mind::Level;
+use banco_ports::Lang;
+
+use crate::i18n::Sentence;
+
+/// No platform gives such keys.
+const PREFIX: &str = "machine:";
+
+/// Whoever plays at this level. The table keeps the name in the language of whoever asked for the game.
+pub(crate) fn person(level: Level, lang: Lang) -> Person {
+    let name = Sentence::new(lang, "machine-name").number("level", i64::from(level.number())).plain();
+    Person { key: key(level), name, username: None }
+}
+
+pub(crate) fn key(level: Level) -> PersonKey {
+    PersonKey(format!("{PREFIX}{}", level.number()))
+}
+
+/// How well this person plays, if the house plays for him.
+pub(crate) fn level_of(person: &PersonKey) -> Option<Level> {
+    Level::from_number(person.0.strip_prefix(PREFIX)?.parse().ok()?)
+}

@@ -1,0 +1,66 @@
+//! Games against the house: which game, how well it plays.
+
+use banco_engine::{GameKey, GameOptions, Opponent, Side};
+use banco_mind::{Level, Sight};
+use banco_ports::text::fold;
+
+use crate::context::{Context, Handled};
+use crate::facts::keyboards::{level_choices, machine_choices};
+use crate::facts::machine;
+use crate::facts::say::{Draft, Say};
+
+/// Who asks for no level gets one that a beginner can beat.
+pub(super) const USUAL: Level = Level::Easy;
+
+/// What people call it, folded and squeezed.
+const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot"];
+
+/// Words for levels beside their keys, folded and squeezed.
+const LEVELS: [(Level, &str); 6] = [
+    (Level::Beginner, "nhapmon"),
+    (Level::Easy, "de"),
+    (Level::Casual, "vua"),
+    (Level::Club, "kha"),
+    (Level::Strong, "gioi"),
+    (Level::Expert, "caothu"),
+];
+
+/// `máy`, `máy cấp 3`, `máy dễ`, `computer level 3`: the level, and how many words said it.
+pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
+    let squeezed =
+        |count: usize| words.get(..count).map(|words| words.iter().map(|word| fold(word)).collect::<String>());
+    let named = (1..=2).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())))?;
+    let rest = words.get(named..).unwrap_or_default();
+    let filler = usize::from(rest.first().is_some_and(|word| matches!(fold(word).as_str(), "cap" | "level")));
+    let level = (1..=2).rev().find_map(|count| {
+        let said: String = rest.get(filler..filler + count)?.iter().map(|word| fold(word)).collect();
+        Some((read_level(&said)?, named + filler + count))
+    });
+    Some(level.unwrap_or((USUAL, named)))
+}
+
+/// A level by number, key or word.
+pub(super) fn read_level(text: &str) -> Option<Level> {
+    let folded = fold(text);
+    Level::read(&folded).or_else(|| LEVELS.into_iter().find(|(_, word)| *word == folded).map(|(level, _)| level))
+}
+
+impl Context<'_> {
+    /// The way to a game against the house, question by question.
+    pub(crate) async fn machine_pressed(&self, game: Option<GameKey>, level: Option<Level>) -> Handled {
+        let Some(game) = game else {
+            return Ok(vec![Draft::note(Say::WhichMachineGame).choices(machine_choices())]);
+        };
+        if !Sight::knows(game) {
+            return Err(Say::MachineCannot { game }.into());
+        }
+        let Some(level) = level else {
+            return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game))]);
+        };
+        self.challenge(game, self.machine(level), Side::Lot, GameOptions::new()).await
+    }
+
+    pub(super) fn machine(&self, level: Level) -> Opponent {
+        Opponent::Person(machine::person(level, self.taste.lang))
+    }
+}

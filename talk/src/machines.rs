@@ -1,0 +1,234 @@
+//! The house's own players: they take challenges up, move and answer offers, through the same tables and the same
+//! desk as people. A restart finds their games by their keys and thinks the same thought again.
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use banco_engine::{Action, Actor, Offer, Opponent, Part, Person, Phase, Seat, Table};
+use banco_mind::{Level, Report, Sight};
+use banco_ports::limits::{MACHINE_COURTESY, OPEN_CARDS_READ_MAX};
+use banco_store::StoreError;
+use tokio::sync::Notify;
+
+use crate::card::next_card;
+use crate::desk::{Cause, Commit};
+use crate::facts::machine;
+use crate::{Post, Service};
+
+/// Plies before it thinks about a draw.
+const DRAW_PLIES_MIN: usize = 30;
+
+/// Behind by so much, in hundredths of a pawn, somebody who knows the game resigns; beginners play on.
+const RESIGN_SCORE: i32 = -1_500;
+const RESIGN_PLIES_MIN: usize = 20;
+const RESIGN_LEVEL: Level = Level::Club;
+
+/// Up to this level a move may be taken back without a word.
+const TAKEBACK_LEVEL: Level = Level::Casual;
+
+/// Games in which the house may have something to do.
+#[derive(Default)]
+pub(crate) struct Machines {
+    state: Mutex<State>,
+    bell: Notify,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<String>,
+    /// Games somebody thinks about now.
+    in_hand: HashSet<String>,
+}
+
+impl Machines {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Every change under the lock is a whole one.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something happened in a game that the house plays.
+    pub(crate) fn call(&self, game: &str) {
+        let mut state = self.state();
+        if !state.waiting.iter().any(|waiting| waiting == game) {
+            state.waiting.push_back(game.to_owned());
+        }
+        drop(state);
+        self.bell.notify_one();
+    }
+
+    /// The next game that nobody has in hand.
+    fn take(&self) -> Option<String> {
+        let mut state = self.state();
+        let at = state.waiting.iter().position(|game| !state.in_hand.contains(game))?;
+        let game = state.waiting.remove(at)?;
+        state.in_hand.insert(game.clone());
+        Some(game)
+    }
+
+    fn lay_down(&self, game: &str) {
+        self.state().in_hand.remove(game);
+        self.bell.notify_one();
+    }
+}
+
+/// Plays for the house until it is stopped, with as many thoughts at once as there are cores to spare.
+pub async fn run(service: Arc<Service>) {
+    service.rejoin().await;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut players = tokio::task::JoinSet::new();
+    for _ in 0..cores.saturating_sub(1).max(1) {
+        let service = Arc::clone(&service);
+        players.spawn(async move {
+            loop {
+                while service.play_one().await {}
+                service.machines.bell.notified().await;
+            }
+        });
+    }
+    while players.join_next().await.is_some() {}
+}
+
+/// What the house has to do at a table.
+enum Task {
+    Accept(Person),
+    Answer(Level, Seat, Offer),
+    Move(Level, Seat),
+}
+
+fn task(table: &Table) -> Option<Task> {
+    match table.phase() {
+        Phase::Challenged => match &table.challenge().opponent {
+            Opponent::Person(person) => machine::level_of(&person.key).map(|_| Task::Accept(person.clone())),
+            Opponent::Anyone | Opponent::Username(_) => None,
+        },
+        Phase::Playing => Seat::BOTH.into_iter().find_map(|seat| {
+            let level = machine::level_of(&table.person_at(seat)?.key)?;
+            match table.offer() {
+                Some((by, offer)) if by != seat => Some(Task::Answer(level, seat, offer)),
+                Some(_) | None => (table.to_move() == Some(seat)).then_some(Task::Move(level, seat)),
+            }
+        }),
+        Phase::Declined | Phase::Cancelled | Phase::Over(_) => None,
+    }
+}
+
+/// What the side to move may hope for, thought about in the place of `seat`, with what that seat knows.
+fn thought(table: &Table, level: Level, seat: Seat) -> Option<impl FnOnce() -> Option<Report> + Send + use<>> {
+    let (mover, key) = (table.to_move()?, table.challenge().game);
+    let game = table.game()?.seen_by(seat);
+    // The same game meets the same errors, also after a restart.
+    let seed = table.id().bytes().fold(0_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
+    Some(move || Some(Sight::of(&game, mover)?.think(level.limits(key, &|| false), level.wits(seed))))
+}
+
+async fn think(table: &Table, level: Level, seat: Seat) -> Option<Report> {
+    let thought = thought(table, level, seat)?;
+    match tokio::task::spawn_blocking(thought).await {
+        Ok(report) => report,
+        Err(error) => {
+            tracing::error!("game {}: a thought broke off: {error}", table.id());
+            None
+        }
+    }
+}
+
+/// Whether somebody who plays `seat` is content with a draw.
+fn takes_draw(table: &Table, seat: Seat, report: Option<&Report>) -> bool {
+    let best = report.and_then(|report| report.alternatives.first()).map_or(0, |line| line.score);
+    let own = if table.to_move() == Some(seat) { best } else { -best };
+    table.plies().len() >= DRAW_PLIES_MIN && own <= 0
+}
+
+/// The move, or giving up where that is decent.
+fn reply(table: &Table, level: Level, report: Option<Report>) -> Option<Action> {
+    let hope = report.as_ref().and_then(|report| report.alternatives.first()).map_or(0, |line| line.score);
+    if level >= RESIGN_LEVEL && hope <= RESIGN_SCORE && table.plies().len() >= RESIGN_PLIES_MIN {
+        return Some(Action::Resign);
+    }
+    let found = report.and_then(|report| report.best).map(|best| best.mv);
+    // A thought that broke off must not leave a person waiting.
+    let any = || Some(table.game()?.legal().first()?.text.clone());
+    Some(Action::Move { text: found.or_else(any)?, prefer: Some(banco_engine::Notation::Coordinates) })
+}
+
+impl Service {
+    /// Finds the games in which the house was to do something when the program ended.
+    async fn rejoin(&self) {
+        for level in Level::ALL {
+            match self.store.games_of(&machine::key(level), true, OPEN_CARDS_READ_MAX).await {
+                Ok(games) => games.iter().for_each(|(id, _)| self.machines.call(id)),
+                Err(error) => tracing::warn!("games of the house cannot be read: {error}"),
+            }
+        }
+    }
+
+    /// Does what the house has to do in one game. Answers whether there was one.
+    pub async fn play_one(&self) -> bool {
+        let Some(game) = self.machines.take() else { return false };
+        match self.play_in(&game).await {
+            Ok(()) => {}
+            // Somebody was quicker: his commit has called again, or the next one will.
+            Err(StoreError::Conflict { .. } | StoreError::Changed(_)) => self.machines.call(&game),
+            Err(error) => tracing::warn!("game {game}: the house cannot play: {error}"),
+        }
+        self.machines.lay_down(&game);
+        true
+    }
+
+    async fn play_in(&self, id: &str) -> Result<(), StoreError> {
+        let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
+        let table = slot.lock().await.table.clone();
+        let Some(task) = task(&table) else { return Ok(()) };
+        let (actor, action) = match task {
+            Task::Accept(person) => {
+                // The seal is shown before anything is mixed in (fairness.md 1).
+                if table.challenge().is_drawn() {
+                    let home = slot.lock().await.card.home().cloned();
+                    self.outbox.settle(home.as_ref(), MACHINE_COURTESY).await;
+                }
+                let part = Part::automatic(format!("{}:{id}", person.key.0));
+                (Actor::Person(person.key.clone()), Action::Accept { by: person, part })
+            }
+            Task::Answer(level, seat, offer) => {
+                let yes = match offer {
+                    Offer::Draw => takes_draw(&table, seat, think(&table, level, seat).await.as_ref()),
+                    Offer::Takeback => level <= TAKEBACK_LEVEL,
+                    Offer::Abort | Offer::Concede(_) => true,
+                };
+                let Some(person) = table.person_at(seat) else { return Ok(()) };
+                (Actor::Person(person.key.clone()), Action::Answer { offer, yes })
+            }
+            Task::Move(level, seat) => {
+                let report = think(&table, level, seat).await;
+                let Some((person, action)) = table.person_at(seat).zip(reply(&table, level, report)) else {
+                    return Ok(());
+                };
+                (Actor::Person(person.key.clone()), action)
+            }
+        };
+        let mut seated = slot.lock().await;
+        // What was thought about is no longer on the board; whoever changed it has called again.
+        if seated.table.entries() != table.entries() {
+            return Ok(());
+        }
+        let game = id.to_owned();
+        let post = match (&action, table.offer()) {
+            (Action::Answer { offer, yes: false }, Some((by, _))) => {
+                Post::OfferRefused { game, seat: by.other(), offer: *offer }
+            }
+            _ => Post::Board { game },
+        };
+        match seated.table.act(&actor, action, self.now()) {
+            Ok((entries, next)) => {
+                let card = next_card(&next, &seated.card, self.now());
+                let places = card.places.clone();
+                let commit = Commit::new(Cause::House { event: None }).tell(&places, &[post]);
+                self.commit(commit.step(&mut seated, entries, next, card)).await
+            }
+            Err(refusal) => {
+                tracing::error!("game {id}: the house may not do what it wants: {refusal:?}");
+                Ok(())
+            }
+        }
+    }
+}

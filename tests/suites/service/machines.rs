@@ -1,0 +1,193 @@
+//! Games against the house: it takes up, moves, answers; it knows no more than its seat; a restart forgets nothing.
+
+use std::sync::Arc;
+
+use banco_engine::{GameKey, Phase, Seat, Table};
+use banco_mind::Sight;
+use banco_ports::Inbound;
+use banco_tests::desk::{Desk, Heard, person, private_chat};
+use banco_tests::patience::PATIENCE;
+use banco_tests::random::Random;
+
+/// What the house does until it has nothing to do.
+async fn house_plays(desk: &Desk) {
+    while desk.house.service.play_one().await {}
+}
+
+async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
+    let inbound = desk.typed(who, line);
+    desk.send(Inbound { place: private_chat(&person(who).key), private: true, ..inbound }).await
+}
+
+/// The newest game of `an`.
+async fn newest(desk: &Desk) -> String {
+    let games = desk.house.store.games_of(&person("an").key, true, 100).await.expect("readable");
+    games.iter().max_by_key(|(_, card)| card.changed).expect("there is one").0.clone()
+}
+
+fn level(table: &Table) -> Option<String> {
+    let seats = table.seats()?;
+    Some(seats.iter().find(|person| person.key.0.starts_with("machine:"))?.key.0.clone())
+}
+
+#[tokio::test]
+async fn every_game_the_house_knows_is_played_with_it_move_by_move() {
+    let mut random = Random::new(15);
+    for game in GameKey::ALL.iter().copied().filter(|game| Sight::knows(*game)) {
+        let mut desk = Desk::open().await;
+        desk.say("an", &format!("/play {} level=1 side=first", game.key())).await;
+        house_plays(&desk).await;
+        let id = newest(&desk).await;
+        for round in 1..=4 {
+            let table = desk.table(&id).await;
+            // Random moves are mated early at times.
+            if matches!(table.phase(), Phase::Over(_)) {
+                break;
+            }
+            assert_eq!(table.to_move(), Some(Seat::First), "{game:?}: the house has moved");
+            let legal = table.game().expect("it is played").legal();
+            let mv = random.pick(&legal).expect("there are moves").text.clone();
+            let heard = desk.say("an", &format!("/move {mv} #{id}")).await;
+            assert_eq!(heard.boards(), 1, "{game:?} {mv}: {}", heard.text());
+            if desk.table(&id).await.to_move().is_none() {
+                break;
+            }
+            house_plays(&desk).await;
+            let told = desk.arrived().await;
+            assert_eq!(told.len(), 1, "{game:?}: its reply is a board of its own");
+            assert!(told[0].message.text.to_plain().contains("Máy cấp 1"), "{}", told[0].message.text.to_plain());
+            assert_eq!(desk.plies(&id).await, 2 * round);
+        }
+    }
+}
+
+#[tokio::test]
+async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
+    let cases = [
+        ("/play chess level=3", "machine:3"),
+        ("/choi cờ vua máy", "machine:2"),
+        ("/choi cờ tướng máy dễ", "machine:2"),
+        ("/chơi cờ úp máy cấp 4", "machine:4"),
+        ("/cotuong máy nhập môn", "machine:1"),
+        ("/play chushogi computer level 6", "machine:6"),
+        ("/choi co vua cap=caothu", "machine:6"),
+        ("/play chess bot 5 side=white", "machine:5"),
+    ];
+    for (line, wanted) in cases {
+        let mut desk = Desk::open().await;
+        let heard = desk.say("an", line).await;
+        assert!(heard.replies.is_empty(), "{line}: {}", heard.text());
+        assert!(desk.house.service.play_one().await, "{line}: it takes the challenge up");
+        let table = desk.table(&newest(&desk).await).await;
+        assert_eq!(level(&table).as_deref(), Some(wanted), "{line}");
+        assert_eq!(table.phase(), Phase::Playing);
+    }
+    for line in [
+        "/play chess @binh level=2",
+        "/play chess level=2 @binh",
+        "/play backgammon level=2",
+        "/play caro máy",
+        "/play chess level=9",
+    ] {
+        let mut desk = Desk::open().await;
+        let heard = desk.say("an", line).await;
+        assert!(heard.posts.is_empty() && heard.replies.len() == 1, "{line}: {}", heard.text());
+        assert!(!desk.house.service.play_one().await, "{line}");
+    }
+}
+
+#[tokio::test]
+async fn alone_with_the_bot_it_is_three_presses_away() {
+    let mut desk = Desk::open().await;
+    let mut heard = says(&mut desk, "an", "/start").await;
+    for _ in 0..3 {
+        let data = heard.data().into_iter().find(|data| data.starts_with("machine:")).expect("the way goes on");
+        let event = desk.inbound("an", banco_ports::Intent::Press(data));
+        heard = desk.send(Inbound { place: private_chat(&person("an").key), private: true, ..event }).await;
+    }
+    house_plays(&desk).await;
+    let table = desk.table(&newest(&desk).await).await;
+    assert_eq!((table.challenge().game, level(&table).as_deref()), (GameKey::Jieqi, Some("machine:1")));
+    let open = says(&mut desk, "an", "/play chess").await;
+    assert!(open.data().contains(&"machine:-::chess".to_owned()), "nobody else is here: {:?}", open.data());
+}
+
+#[tokio::test]
+async fn the_seal_is_shown_before_it_takes_a_shuffle_up() {
+    let mut desk = Desk::open().await;
+    let challenge = desk.say("an", "/play jieqi level=2").await;
+    assert!(challenge.text().contains("Phong bì: "), "{}", challenge.text());
+    let sealed = desk.table(&newest(&desk).await).await.commitment();
+    house_plays(&desk).await;
+    let table = desk.table(&newest(&desk).await).await;
+    assert_eq!((table.phase(), table.commitment()), (Phase::Playing, sealed));
+}
+
+#[tokio::test]
+async fn it_answers_offers_like_a_decent_person() {
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play chess level=2 side=first").await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    for mv in ["e4", "d4"] {
+        desk.say("an", &format!("/move {mv} #{id}")).await;
+        house_plays(&desk).await;
+    }
+    desk.arrived().await;
+    desk.say("an", &format!("/draw {id}")).await;
+    house_plays(&desk).await;
+    let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
+    assert!(told.iter().any(|text| text.contains("Máy cấp 2")), "no draw after two moves: {told:?}");
+    assert_eq!(desk.table(&id).await.phase(), Phase::Playing);
+    desk.say("an", &format!("/abort {id}")).await;
+    house_plays(&desk).await;
+    assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "breaking off is never refused");
+}
+
+#[tokio::test]
+async fn a_restart_finds_the_games_in_which_the_house_is_to_move() {
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play xiangqi level=2 side=first").await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    // The program ends before the house has thought.
+    let heard = desk.say("an", &format!("/move h3e3 #{id}")).await;
+    assert_eq!(desk.plies(&id).await, 1, "{}", heard.text());
+    let reopened = desk.reopened().await;
+    let plays = tokio::spawn(banco_talk::machines::run(Arc::clone(&reopened.house.service)));
+    let replied = async {
+        while reopened.plies(&id).await < 2 {
+            tokio::task::yield_now().await;
+        }
+    };
+    assert!(tokio::time::timeout(PATIENCE, replied).await.is_ok(), "nobody moved");
+    plays.abort();
+    // The same thought without a restart.
+    house_plays(&desk).await;
+    let last = |table: &Table| table.plies().last().map(|ply| ply.mv.clone());
+    assert_eq!(last(&desk.table(&id).await), last(&reopened.table(&id).await));
+}
+
+/// Clause 3.1 of jieqi, for the one that thinks.
+#[tokio::test]
+async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
+    let mut desk = Desk::open().await;
+    let mut random = Random::new(3);
+    for captured in ["captor", "public", "hidden"] {
+        let (id, _) = desk.start_game("jieqi", "an", "binh", &format!("captured={captured}")).await;
+        for _ in 0..60 {
+            let table = desk.table(&id).await;
+            let Some(seat) = table.to_move() else { break };
+            let game = table.game().expect("it is played");
+            let known = game.seen_by(seat);
+            assert_eq!(known.view(banco_engine::Viewer::Seat(seat)), game.view(banco_engine::Viewer::Seat(seat)));
+            // Whoever could see everything in it sees no more than the seat does.
+            let all = known.view(banco_engine::Viewer::Everything);
+            let own = game.view(banco_engine::Viewer::Seat(seat));
+            assert_eq!((all.men, all.captured), (own.men, own.captured));
+            let mv = random.pick(&game.legal()).expect("there are moves").text.clone();
+            let who = if seat == Seat::First { "an" } else { "binh" };
+            desk.say(who, &format!("/move {mv} #{id}")).await;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Messages of a group that one person alone sees, and what stands in for them.
+
+use banco_ports::{Answer, Rendered, Reply, ReplyKind, RichText};
+use banco_tests::telegram::Fault;
+
+use super::host::{Host, picture, reply};
+use super::rig::Rig;
+
+const SECRET: &str = "dưới quân úp ở b3 là Xe";
+
+/// A picture for one person, in answer to every press.
+fn shown() -> Answer {
+    let message = Rendered { text: RichText::plain(SECRET), image: Some(picture(40, 44)), ..Rendered::default() };
+    Answer { replies: vec![Reply { kind: ReplyKind::Private, message }] }
+}
+
+async fn rig(knows: bool, answer: Answer) -> Rig {
+    let rig = Rig::new(Host::scripted(move |_| answer.clone())).await;
+    rig.fake.with(|world| world.knows_ephemeral = knows);
+    rig
+}
+
+/// Nothing of it stands where others read.
+fn is_secret(rig: &Rig) -> bool {
+    rig.fake
+        .with(|world| world.messages.iter().all(|message| message.chat == rig.an.id || !message.text.contains(SECRET)))
+}
+
+#[tokio::test]
+async fn a_picture_for_one_is_shown_in_the_group_to_him_alone() {
+    let rig = rig(true, shown()).await;
+    rig.an.presses(rig.board().await, "Pháo");
+    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    assert_eq!((who, message.chat, message.text.as_str()), (rig.an.id, rig.chat, SECRET));
+    assert!(message.photo.is_some());
+    rig.settled().await;
+    assert!(is_secret(&rig) && rig.said(rig.chat, 1).await.len() == 1, "nothing but the board for everybody");
+    // Each his own.
+    rig.binh.presses(rig.board().await, "Pháo");
+    let (who, _) = rig.fake.wait("his own", |world| world.alone.get(1).cloned()).await;
+    assert_eq!(who, rig.binh.id);
+}
+
+/// An older server would post it for everybody: it is asked by a method that does nothing, and gets nothing.
+#[tokio::test]
+async fn a_server_that_does_not_know_them_gets_none() {
+    let rig = rig(false, shown()).await;
+    rig.an.has_started();
+    let before = rig.fake.with(|world| world.said_by_bot(rig.an.id).count());
+    for _ in 0..2 {
+        rig.an.presses(rig.board().await, "Pháo");
+    }
+    rig.said(rig.an.id, before + 2).await;
+    rig.settled().await;
+    assert!(is_secret(&rig));
+    let (asked, sent) = rig.fake.with(|world| {
+        let with = world.calls.iter().filter(|call| call.fields.contains_key("ephemeral_message_parameters")).count();
+        (world.calls_of("deleteEphemeralMessage").count(), with)
+    });
+    assert_eq!((asked, sent), (1, 0), "asked once");
+}
+
+#[tokio::test]
+async fn a_chat_that_refuses_them_is_left_alone_with_them() {
+    let rig = rig(true, shown()).await;
+    rig.an.has_started();
+    let before = rig.fake.with(|world| world.said_by_bot(rig.an.id).count());
+    let board = rig.board().await;
+    rig.fake.fail_in(rig.chat, "sendPhoto", 1, Fault::Api(400, "Bad Request: EPHEMERAL_FORBIDDEN"));
+    rig.an.presses(board, "Pháo");
+    rig.said(rig.an.id, before + 1).await;
+    rig.an.presses(board, "Pháo");
+    rig.said(rig.an.id, before + 2).await;
+    rig.settled().await;
+    assert!(is_secret(&rig));
+    assert!(rig.fake.with(|world| world.alone.is_empty()));
+}
+
+/// Who never opened the private chat was told to: now he is answered where he asked.
+#[tokio::test]
+async fn a_note_too_long_for_an_alert_disturbs_nobody() {
+    let long = "nước này không được vì ".repeat(20);
+    let rig = rig(true, reply(ReplyKind::Note, &long)).await;
+    rig.an.presses(rig.board().await, "Pháo");
+    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    assert_eq!((who, message.text.trim()), (rig.an.id, long.trim()));
+    rig.settled().await;
+    assert_eq!(rig.said(rig.chat, 1).await.len(), 1);
+}
