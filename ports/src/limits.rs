@@ -149,6 +149,9 @@ pub const FILMS_CACHED_BYTES_MAX: usize = 32 << 20;
 /// Films waited for at the same time; they are drawn one by one, and nobody waits longer for his than some seconds.
 pub const FILMS_WAITING_MAX: usize = 8;
 
+/// Games that are offered as buttons, a row each: more would fill a telephone.
+pub const GAMES_OFFERED_MAX: usize = 10;
+
 /// Games listed by `/games`.
 pub const GAMES_LISTED_MAX: usize = 20;
 

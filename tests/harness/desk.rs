@@ -44,6 +44,8 @@ struct Chat {
     mood: Mutex<Mood>,
     tries: AtomicUsize,
     stripped: watch::Sender<Vec<(Place, MessageRef)>>,
+    /// Nobody's turn comes while it is held.
+    is_held: watch::Sender<bool>,
 }
 
 #[async_trait]
@@ -60,6 +62,10 @@ impl Deliver for Chat {
         }
         self.parcels.lock().expect("no test panics here").push(parcel.clone());
         Ok(MessageRef(parcel.number.to_string()))
+    }
+
+    async fn turn(&self, _place: &Place) {
+        let _ = self.is_held.subscribe().wait_for(|is_held| !*is_held).await;
     }
 
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
@@ -160,6 +166,11 @@ impl Desk {
     /// From now on the platform behaves so.
     pub fn platform(&self, mood: Mood) {
         *self.chat.mood.lock().expect("no test panics here") = mood;
+    }
+
+    /// From now on nothing may go out, or everything again.
+    pub fn holds(&self, is_held: bool) {
+        self.chat.is_held.send_replace(is_held);
     }
 
     /// Waits until the buttons are off this message.

@@ -23,6 +23,7 @@ mod secrecy;
 mod settings;
 mod several;
 mod suggesting;
+mod turns;
 mod typed;
 mod verdicts;
 mod words;

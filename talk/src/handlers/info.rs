@@ -2,7 +2,7 @@
 
 use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 use banco_ports::ReplyKind;
-use banco_ports::limits::{GAMES_LISTED_MAX, HISTORY_CHARS_MAX};
+use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held, store_trouble};
@@ -146,7 +146,7 @@ impl Context<'_> {
         let choices = lines
             .iter()
             .filter(|line| line.state == GameState::YourTurn)
-            .take(banco_ports::limits::BUTTON_ROWS_MAX)
+            .take(GAMES_OFFERED_MAX)
             .map(|line| {
                 let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
                 vec![Choice { label, data: Press::game(Deed::Board { look: Look::Picture }, &line.id) }]

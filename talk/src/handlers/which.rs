@@ -211,7 +211,7 @@ fn has_dice(table: &Table) -> bool {
 /// One button for each game that may be meant.
 fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
     let choices =
-        fitting.into_iter().take(banco_ports::limits::BUTTON_ROWS_MAX).map(|(_, choice)| vec![choice]).collect();
+        fitting.into_iter().take(banco_ports::limits::GAMES_OFFERED_MAX).map(|(_, choice)| vec![choice]).collect();
     let say = match want {
         Want::Answer | Want::OwnChallenge | Want::AnyChallenge => Say::WhichChallenge,
         Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look => Say::WhichGame,

@@ -44,6 +44,7 @@ pub fn perform(
         "editMessageReplyMarkup" => edit_markup(world, fields),
         "editMessageMedia" => edit_media(world, fields, files),
         "editMessageText" => edit_text(world, fields),
+        "setMessageReaction" => react(world, fields),
         "deleteEphemeralMessage" if world.knows_ephemeral => refuse(400, "Bad Request: message to delete not found"),
         "answerCallbackQuery" => answer_query(world, fields),
         _ => refuse(404, "Not Found"),
@@ -167,6 +168,19 @@ fn send(world: &mut World, method: &str, fields: &Map<String, Value>, files: Vec
     }
     let message = world.store(message);
     Ok(world.message_json(&message, true))
+}
+
+fn react(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
+        return refuse(400, "Bad Request: message identifier is not specified");
+    };
+    usable_chat(world, chat)?;
+    if world.message(chat, id).is_none() {
+        return refuse(400, "Bad Request: message to react not found");
+    }
+    world.tick();
+    world.reactions.push((chat, id));
+    Ok(true.into())
 }
 
 /// For one person, in answer to his press.

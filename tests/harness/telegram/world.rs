@@ -14,6 +14,8 @@ pub struct World {
     /// In the order they were sent, people's and the bot's.
     pub messages: Vec<Message>,
     pub alerts: Vec<Alert>,
+    /// Chats and messages under which the bot's reaction stands.
+    pub reactions: Vec<(i64, i64)>,
     /// The server speaks Bot API 10.2: messages for one person.
     pub knows_ephemeral: bool,
     /// Such messages, and who sees each.

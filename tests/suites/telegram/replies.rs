@@ -256,3 +256,13 @@ async fn a_button_into_a_group_is_a_link_to_telegram_s_own_list() {
     assert_eq!(markup["inline_keyboard"][0][0]["url"], link.as_str());
     assert_eq!(markup["inline_keyboard"][1][0]["callback_data"], "board:-");
 }
+
+/// Review of Telegram, 12: the answer went to the private chat, and in the group nothing said so.
+#[tokio::test]
+async fn who_is_answered_elsewhere_sees_a_sign_where_he_asked() {
+    let rig = answering(reply(ReplyKind::Private, SECRET)).await;
+    rig.an.has_started();
+    let typed = rig.an.says(rig.chat, "/peek");
+    rig.said(rig.an.id, 1).await;
+    rig.fake.wait("a reaction", |world| world.reactions.contains(&(rig.chat, typed)).then_some(())).await;
+}

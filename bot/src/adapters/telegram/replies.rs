@@ -232,7 +232,21 @@ impl Replier {
                 let game = message.game.as_ref().map(|(id, _)| id.as_str());
                 self.invite(asker, game).await
             }
+            Ok(()) => {
+                self.nod(asker).await;
+                Ok(())
+            }
             outcome => outcome,
+        }
+    }
+
+    /// Who typed in a group and was answered elsewhere sees it there.
+    async fn nod(&self, asker: &Asker) {
+        let Origin::Typed { message } = &asker.origin else { return };
+        if self.api.pace.try_take(asker.target.chat, Rank::Strip).is_ok()
+            && let Err(fault) = self.api.nod(asker.target.chat, i64::from(*message)).await
+        {
+            tracing::debug!(%fault, "telegram: no reaction");
         }
     }
 

@@ -116,6 +116,15 @@ impl Api {
         sent(self.upload("sendDocument", fields, document).await)
     }
 
+    /// Shows under somebody's message that it was dealt with.
+    pub(super) async fn nod(&self, chat: i64, message: i64) -> Result<(), Fault> {
+        let mut fields = Map::new();
+        fields.insert("chat_id".into(), chat.into());
+        fields.insert("message_id".into(), message.into());
+        fields.insert("reaction".into(), json!([{ "type": "emoji", "emoji": "👌" }]));
+        self.call::<Value>("setMessageReaction", fields).await.map(|_| ())
+    }
+
     pub(super) async fn delete(&self, chat: i64, message: i64) -> Result<(), Fault> {
         let mut fields = Map::new();
         fields.insert("chat_id".into(), chat.into());
