@@ -91,7 +91,7 @@ fn of_name_in(view: &View, asking: Seat, typed: &str, plain: fn(&str) -> String)
             let kind = face.kind.map(|kind| words::kind_name(lang, kind));
             [Some(words::face_name(lang, face)), kind].into_iter().flatten()
         });
-        let code = face.kind.map(|kind| plain(&kind.code())).filter(|code| !code.is_empty());
+        let code = face.kind.map(|kind| plain(kind.code())).filter(|code| !code.is_empty());
         said.map(|said| plain(&said)).chain(code).any(|said| said == name)
     };
     let own = view.men.iter().filter(|man| man.face.seat == asking);
