@@ -21,7 +21,7 @@ help-commands = All commands:
     /replay, /gif: the game move by move, or as a GIF
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
-    /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess)
+    /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d: give the other side time
     /legal, /why: where a piece may go, why a move is not allowed
     /export: the game record · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's
@@ -38,6 +38,7 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or the bu
     /resign asks once to be sure.
     /takeback: if the other side agrees, your last move and what followed go back; never past a turned-up piece or rolled dice.
     /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
+    Clocks: add them to the challenge, /play chess @friend time=1d bank=2d (or time=12h, 10m+10s). Give the other side time: /givetime 1d
     After the game: Rematch, swap sides.
 help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.

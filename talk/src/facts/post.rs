@@ -63,6 +63,15 @@ pub enum Post {
         /// What had been offered.
         offer: Offer,
     },
+    /// A player gave the other one more time.
+    TimeGiven {
+        /// Id of the game.
+        game: String,
+        /// Who gives.
+        seat: Seat,
+        /// Milliseconds.
+        millis: i64,
+    },
     /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
@@ -96,7 +105,8 @@ impl Post {
             | Post::Aborted { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
-            | Post::OfferRefused { game, .. } => Some(game),
+            | Post::OfferRefused { game, .. }
+            | Post::TimeGiven { game, .. } => Some(game),
             Post::Welcome { .. } => None,
         }
     }
@@ -111,6 +121,7 @@ impl Post {
             | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::TimeGiven { .. }
             | Post::Welcome { .. } => false,
         }
     }
@@ -126,6 +137,7 @@ impl Post {
             | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::TimeGiven { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -141,6 +153,7 @@ impl Post {
             | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::TimeGiven { .. }
             | Post::Welcome { .. } => None,
         }
     }
