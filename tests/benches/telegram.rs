@@ -104,7 +104,7 @@ async fn button(fake: &Fake, chat: i64, after: i64, verb: &str) -> (BotMessage, 
             .filter_map(Value::as_array)
             .flatten()
             .filter_map(|button| button.get("callback_data")?.as_str());
-        let data = data.filter(|data| data.starts_with(verb)).last()?;
+        let data = data.filter(|data| data.starts_with(verb)).next_back()?;
         Some((BotMessage { chat, id: message.id }, data.to_owned()))
     };
     let what = format!("{verb} in {chat}");
