@@ -99,12 +99,12 @@ async fn pressed(fake: &Fake, who: &User, on: BotMessage, data: &str) -> Duratio
 async fn button(fake: &Fake, chat: i64, after: i64, verb: &str) -> (BotMessage, String) {
     let found = |message: &Message| {
         let rows = message.markup.as_ref()?.get("inline_keyboard")?.as_array()?;
-        let data = rows
+        let mut data = rows
             .iter()
             .filter_map(Value::as_array)
             .flatten()
             .filter_map(|button| button.get("callback_data")?.as_str());
-        let data = data.filter(|data| data.starts_with(verb)).next_back()?;
+        let data = data.rfind(|data| data.starts_with(verb))?;
         Some((BotMessage { chat, id: message.id }, data.to_owned()))
     };
     let what = format!("{verb} in {chat}");
