@@ -41,6 +41,12 @@ pub fn system_clock() -> Clock {
     })
 }
 
+/// What the machine's clock said at the start, and what has passed since: nobody sets it.
+pub fn steady_clock() -> Clock {
+    let (started, wall) = (Instant::now(), system_clock()());
+    Arc::new(move || wall.saturating_add(i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
+}
+
 /// Seeds from the operating system.
 #[expect(clippy::expect_used, reason = "the operating system gives random bytes")]
 pub fn system_entropy() -> Entropy {
@@ -74,14 +80,11 @@ pub async fn run(
     let store: Arc<dyn Store> = Arc::new(local);
     let (outbox, exit) = Outbox::new();
     let pictures = Arc::new(Pictures::new(renderer()));
-    let service = Arc::new(Service::new(
-        Arc::clone(&store),
-        outbox.clone(),
-        pictures,
-        system_clock(),
-        system_entropy(),
-        config.language,
-    ));
+    let service =
+        Service::new(Arc::clone(&store), outbox.clone(), pictures, steady_clock(), system_entropy(), config.language);
+    service.look_at(system_clock());
+    let service = Arc::new(service);
+    service.wake().await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let mut adapters = Adapters::new(stop.clone());
     adapters.set_up(&config).await?;
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));

@@ -18,9 +18,9 @@ pub struct Ending {
 }
 
 impl Reason {
-    /// Whether the players ended it between themselves: that ends a table, not the game on its board.
+    /// Whether the players ended it between themselves, or their clock did: that ends a table, not the game on its board.
     pub const fn is_of_the_players(self) -> bool {
-        matches!(self, Reason::Resignation | Reason::Agreement | Reason::Aborted)
+        matches!(self, Reason::Resignation | Reason::Agreement | Reason::Aborted | Reason::Timeout)
     }
 }
 
@@ -117,5 +117,7 @@ words! {
         Agreement = "agreement",
         /// Broken off before it counted; nobody wins (jieqi clause 2.4).
         Aborted = "aborted",
+        /// The loser's time was used up; a draw where the other side could not have won (days 1.4).
+        Timeout = "timeout",
     }
 }

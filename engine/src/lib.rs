@@ -9,6 +9,7 @@
 mod any;
 mod chance;
 mod choice;
+mod clock;
 mod counters;
 mod decision;
 mod ending;
@@ -37,6 +38,7 @@ mod words;
 pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
 pub use chance::{Chance, Outcome, OutcomeError, Script};
 pub use choice::{Choices, DieStep, Next, Pick};
+pub use clock::{BOARD_PATIENCE, FlagRule, Pace, Reading, TIME_MAX, TIME_MIN, TimeControl};
 pub use counters::{Counter, CounterKind, Counters, Run, RunClass};
 pub use decision::Decision;
 pub use ending::{Ending, Reason};

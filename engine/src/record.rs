@@ -5,10 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed};
+use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed, TimeControl};
 
-/// Version of the entry format, written into the first entry of every game. Since format 2 moves can be taken back, and an
-/// end says who brought it about.
+/// Version of the entry format, written into the first entry of every game. Since format 2 there are clocks, moves can
+/// be taken back, and an end says who brought it about.
 pub const RECORD_FORMAT: u16 = 2;
 
 /// Milliseconds since 1970-01-01 UTC.
@@ -90,6 +90,9 @@ pub enum Event {
         opponent: Opponent,
         /// Where the challenger wants to sit.
         side: Side,
+        /// The clock it is played with; `None` for none (days 1.1).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        time: Option<TimeControl>,
     },
     /// The challenger typed a part; a later one replaces an earlier one.
     PartTyped {
@@ -156,6 +159,25 @@ pub enum Event {
         seat: Seat,
         /// How many plies: that move and what followed it.
         plies: u16,
+    },
+    /// A platform has taken the board that shows whose turn it is: the clock runs (days 1.2).
+    Shown,
+    /// Nobody is charged for so much time: the house was away, or its clock jumped (days 1.3).
+    Credited {
+        /// Milliseconds.
+        millis: Millis,
+    },
+    /// The time of this seat is over, and the other may claim it (days 1.4).
+    FlagFell {
+        /// Whose.
+        seat: Seat,
+    },
+    /// More time for a side (days 2.4).
+    TimeGiven {
+        /// Who gets it; the other side gives.
+        seat: Seat,
+        /// Milliseconds.
+        millis: Millis,
     },
     /// The table is over, by the law or by the players.
     Ended {

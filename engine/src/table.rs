@@ -5,6 +5,7 @@
 //! is, so the caller can make the entries durable before anybody sees them.
 
 mod act;
+mod clocks;
 mod fold;
 mod positions;
 mod public;
@@ -22,9 +23,10 @@ pub use refusal::Refusal;
 pub use takeback::{Barrier, TakenBack};
 pub use verify::{Finding, Verification};
 
+use crate::clock::Clocks;
 use crate::{
     AnyGame, Ender, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
-    PersonKey, Played, Seat, Seed, Side, Told, Turn, View, Viewer,
+    PersonKey, Played, Seat, Seed, Side, TimeControl, Told, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -71,6 +73,8 @@ pub struct Challenge {
     pub opponent: Opponent,
     /// Where the challenger wants to sit.
     pub side: Side,
+    /// The clock; `None` for none.
+    pub time: Option<TimeControl>,
 }
 
 impl Challenge {
@@ -136,6 +140,10 @@ pub struct Table {
     /// What was taken back since the last ply.
     taken_back: Option<TakenBack>,
     ended_by: Option<Ender>,
+    /// Since the start, where there is a clock.
+    clocks: Option<Clocks>,
+    /// When the last entry was written.
+    last_at: Millis,
     /// The last ply in every notation of the game: printed when it was played, because it takes the game before it.
     last: Vec<Printed>,
     entries: u64,

@@ -86,8 +86,18 @@ pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1_000;
 /// How often something is decided anew because somebody else was quicker: more, and the quicker one does nothing else.
 pub const COMMIT_TRIES: usize = 3;
 
-/// How often is looked what is due: nobody minds half a minute on a week.
-pub const CLOCKWORK_PAUSE: Duration = Duration::from_secs(30);
+/// How often is looked what is due: a flag falls within two seconds, and the look-up takes microseconds.
+pub const CLOCKWORK_PAUSE: Duration = Duration::from_millis(500);
+
+/// Turns of the clockwork between two beats of the house's heart. Time after the last beat is given back at the next start,
+/// so a longer pause gives more than was lost.
+pub const CLOCKWORK_TURNS_PER_BEAT: u32 = 4;
+
+/// After a start nobody loses on time for so long: people come back to it as the house does (days 1.4).
+pub const FLAG_PEACE_MILLIS: i64 = 60_000;
+
+/// A machine whose clock goes off by more than this has jumped: its time is not counted (days 1.5).
+pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 
 /// How long a player of the house waits for a challenge to be seen before it takes it up.
 pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);

@@ -218,6 +218,13 @@ pub trait Store: Send + Sync + 'static {
     /// The newest message that shows a game in a place, to take its buttons off when a newer one is out.
     async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError>;
 
+    /// Remembers that the house was alive at `now`. Need not be synced: whoever reads an older beat after a power cut gives more
+    /// time back, never less.
+    async fn beat(&self, now: i64) -> Result<(), StoreError>;
+
+    /// The last beat that is known; `None` before the first one.
+    async fn last_beat(&self) -> Result<Option<i64>, StoreError>;
+
     /// How the store is now and from now on.
     fn health(&self) -> watch::Receiver<Health>;
 

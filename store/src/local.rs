@@ -4,6 +4,7 @@
 //! <data_dir>/lock                 held by the one process that writes
 //! <data_dir>/journal/000001.log   lines of JSON, each with its sum; a new file every few megabytes
 //! <data_dir>/journal/000002.log   the last one may end in zeros: space not used yet
+//! <data_dir>/beat                 when the house was last alive, milliseconds since 1970
 //! <data_dir>/index/               sled: look-ups, made anew from the journal whenever in doubt
 //! ```
 //!
@@ -23,7 +24,7 @@ mod walk;
 mod writer;
 
 use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -53,6 +54,8 @@ use super::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreEr
 const JOURNAL_FOLDER: &str = "journal";
 const INDEX_FOLDER: &str = "index";
 const LOCK_FILE: &str = "lock";
+/// When the house was last alive: one number, overwritten; what it is worth see [`Store::beat`].
+const BEAT_FILE: &str = "beat";
 
 /// What tests change; everybody else takes the default.
 #[derive(Clone)]
@@ -87,6 +90,7 @@ pub struct Local {
     jobs: Mutex<Option<Sender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
     places: Semaphore,
+    beat: PathBuf,
 }
 
 impl Local {
@@ -133,6 +137,7 @@ impl Local {
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread.map_err(io)?)),
             places: Semaphore::new(limits::WAITING_BATCHES_MAX),
+            beat: data_dir.join(BEAT_FILE),
         };
         Ok((local, opening))
     }
@@ -263,6 +268,29 @@ impl Store for Local {
 
     async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
         self.shared.ask(|index| index.board_of(game, place))
+    }
+
+    async fn beat(&self, now: i64) -> Result<(), StoreError> {
+        let path = self.beat.clone();
+        let write = move || {
+            // Never half a number: a reader finds the old file or the new one.
+            let unfinished = path.with_extension("new");
+            std::fs::write(&unfinished, now.to_string()).and_then(|()| std::fs::rename(&unfinished, &path))
+        };
+        let written =
+            tokio::task::spawn_blocking(write).await.map_err(|error| StoreError::NotSaved(error.to_string()))?;
+        written.map_err(|error| StoreError::NotSaved(error.to_string()))
+    }
+
+    async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
+        let path = self.beat.clone();
+        let read = tokio::task::spawn_blocking(move || std::fs::read_to_string(path)).await;
+        match read.map_err(|error| StoreError::Unreadable(error.to_string()))? {
+            // What is no number was no beat.
+            Ok(text) => Ok(text.trim().parse().ok()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(StoreError::Unreadable(error.to_string())),
+        }
     }
 
     fn health(&self) -> watch::Receiver<Health> {

@@ -21,6 +21,7 @@ struct Kept {
 pub struct InMemoryStore {
     kept: RwLock<Kept>,
     health: watch::Sender<Health>,
+    beat: RwLock<Option<i64>>,
 }
 
 impl Default for InMemoryStore {
@@ -29,6 +30,7 @@ impl Default for InMemoryStore {
         InMemoryStore {
             kept: RwLock::new(Kept { index, records: Vec::new(), closed: false }),
             health: watch::Sender::new(Health::Good),
+            beat: RwLock::default(),
         }
     }
 }
@@ -146,6 +148,15 @@ impl Store for InMemoryStore {
 
     async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
         self.ask(|index| index.board_of(game, place))
+    }
+
+    async fn beat(&self, now: i64) -> Result<(), StoreError> {
+        *self.beat.write().unwrap_or_else(PoisonError::into_inner) = Some(now);
+        Ok(())
+    }
+
+    async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
+        Ok(*self.beat.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn health(&self) -> watch::Receiver<Health> {

@@ -17,7 +17,7 @@ pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard 
     card_of(table, before.places.clone(), due, now)
 }
 
-/// `due` is when the challenge has waited long enough.
+/// `due` is when the challenge has waited long enough; a game waits for its clock.
 fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
     let challenge = table.challenge();
     let invited = match &challenge.opponent {
@@ -44,6 +44,6 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
             Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
         },
         challenger: is_challenge.then(|| challenge.challenger.key.clone()),
-        due: is_challenge.then_some(due),
+        due: if is_challenge { Some(due) } else { table.flag_falls_at() },
     }
 }

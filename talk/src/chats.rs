@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use banco_engine::{Phase, Table};
+use banco_engine::{Action, Actor, Phase, Table};
 use banco_ports::Place;
 use banco_ports::limits::COMMIT_TRIES;
 use banco_store::{GameCard, StoreError};
@@ -43,6 +43,22 @@ impl Present for Service {
         let (next, card) = (seated.table.clone(), GameCard { places, ..seated.card.clone() });
         if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
             tracing::warn!("game {game} is not shown at {place}: {error}");
+        }
+    }
+
+    /// The clock of whoever is to act runs from here on (days 1.2).
+    async fn taken(&self, game: &str, version: u32) {
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
+        let mut seated = slot.lock().await;
+        let now = self.now();
+        if seated.table.version() != version || !seated.table.waits_for_board(now) {
+            return;
+        }
+        self.give_back(&mut seated).await;
+        let Ok((entries, next)) = seated.table.act(&Actor::House, Action::Shown, now) else { return };
+        let card = next_card(&next, &seated.card, seated.card.changed);
+        if let Err(error) = self.commit(Commit::new(HOUSE).step(&mut seated, entries, next, card)).await {
+            tracing::warn!("the clock of game {game} starts without its board: {error}");
         }
     }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use banco_engine::{Action, Actor, Phase};
-use banco_ports::limits::{CLOCKWORK_PAUSE, DUE_PER_TURN_MAX};
+use banco_ports::limits::{CLOCKWORK_PAUSE, CLOCKWORK_TURNS_PER_BEAT, DUE_PER_TURN_MAX};
 use banco_store::{GameCard, StoreError};
 
 use crate::card::next_card;
@@ -13,8 +13,13 @@ use crate::{Post, Seated, Service};
 
 /// Looks again and again at what is due, until the service is gone with its program.
 pub async fn run(service: Arc<Service>) {
-    loop {
+    service.give_all_back().await;
+    for turn in 0_u32.. {
+        service.follow_the_wall().await;
         service.do_what_is_due().await;
+        if turn.is_multiple_of(CLOCKWORK_TURNS_PER_BEAT) {
+            service.beat().await;
+        }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }
 }
@@ -33,7 +38,10 @@ impl Service {
             }
         };
         let mut looked_at = 0;
-        for (id, _) in due.iter().filter(|(id, _)| !self.book.is_set_aside(id)).take(DUE_PER_TURN_MAX) {
+        let is_peace = self.is_peace();
+        let waits = |card: &GameCard| is_peace && card.game.is_some() && card.challenger.is_none();
+        let due = due.iter().filter(|(id, card)| !self.book.is_set_aside(id) && !waits(card));
+        for (id, _) in due.take(DUE_PER_TURN_MAX) {
             looked_at += 1;
             match self.come_due(id).await {
                 // Named when it was found.
@@ -47,6 +55,7 @@ impl Service {
     async fn come_due(&self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
         let mut seated = slot.lock().await;
+        self.give_back(&mut seated).await;
         let now = self.now();
         // Somebody was quicker than the clock.
         if seated.card.due_at().is_none_or(|due| due > now) {
@@ -67,8 +76,20 @@ impl Service {
                     (commit, Vec::new(), table.clone(), GameCard { due: None, ..known })
                 }
             },
+            (Some(_), Phase::Playing) => match table.act(&Actor::Clock, Action::Flag, now) {
+                Ok((entries, next)) => {
+                    let card = next_card(&next, &known, now);
+                    (commit.tell(&known.places, &[Post::Board { game: id.to_owned() }]), entries, next, card)
+                }
+                Err(refusal) => {
+                    tracing::warn!("game {id} is due and its flag does not fall: {refusal:?}");
+                    (commit, Vec::new(), table.clone(), GameCard { due: None, ..known })
+                }
+            },
             // An older card, set right.
-            _ => (commit, Vec::new(), table.clone(), known),
+            (Some(_), Phase::Declined | Phase::Cancelled | Phase::Over(_)) | (None, _) => {
+                (commit, Vec::new(), table.clone(), known)
+            }
         };
         self.commit(commit.step(&mut seated, entries, next, card)).await
     }

@@ -98,7 +98,8 @@ impl<'a> Context<'a> {
             Err(StoreError::Damaged { game, .. }) => return self.say_damaged(game).await,
             Err(error) => return Err(store_trouble(&error)),
         };
-        let seated = slot.lock_owned().await;
+        let mut seated = slot.lock_owned().await;
+        self.service.give_back(&mut seated).await;
         let may = self.may_reach(&seated.card) || self.has_link(&seated).await?;
         Ok(may.then_some(Held { seated }))
     }

@@ -11,4 +11,5 @@ pub(crate) mod post;
 pub mod press;
 pub(crate) mod say;
 pub(crate) mod taste;
+pub(crate) mod time;
 pub mod wishes;

@@ -13,6 +13,7 @@ pub mod facts;
 mod games;
 mod handlers;
 mod heard;
+mod hours;
 mod house;
 pub mod i18n;
 pub mod machines;
@@ -39,6 +40,7 @@ use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
 use heard::Heard;
+use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
@@ -56,7 +58,7 @@ pub struct Service {
     store: Arc<dyn Store>,
     outbox: Outbox,
     pictures: Arc<Pictures>,
-    clock: Clock,
+    hours: Hours,
     entropy: Entropy,
     /// The language where nobody has chosen one.
     lang: DefaultLang,
@@ -69,7 +71,7 @@ pub struct Service {
 }
 
 impl Service {
-    /// A service that says `lang` where nobody has chosen a language.
+    /// A service that says `lang` where nobody has chosen a language, by a clock that does not jump.
     pub fn new(
         store: Arc<dyn Store>,
         outbox: Outbox,
@@ -82,7 +84,7 @@ impl Service {
             store,
             outbox,
             pictures,
-            clock,
+            hours: Hours::new(clock),
             entropy,
             lang: lang.into(),
             heard: Heard::default(),
@@ -94,8 +96,9 @@ impl Service {
         }
     }
 
-    pub(crate) fn now(&self) -> i64 {
-        (self.clock)()
+    /// Milliseconds since 1970, as far as this house knows.
+    pub fn now(&self) -> i64 {
+        self.hours.now()
     }
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.

@@ -36,6 +36,9 @@ pub trait Present: Send + Sync + 'static {
     /// A post to a person has arrived in his private chat.
     async fn opened(&self, post: &Post, place: &Place);
 
+    /// A board stands in a chat, as it was at this version.
+    async fn taken(&self, game: &str, version: u32);
+
     /// Keeps what the outbox itself has to remember.
     async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError>;
 }

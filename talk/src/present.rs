@@ -80,7 +80,8 @@ impl Service {
             | Post::Withdrawn { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
-            | Post::OfferRefused { game, .. } => game,
+            | Post::OfferRefused { game, .. }
+            | Post::TimeGiven { game, .. } => game,
         };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
@@ -95,13 +96,13 @@ impl Service {
         // A text board, where no picture can be had, stands in the one language alone.
         if place.platform == Platform::Web && is_whole {
             presented.wordings =
-                Lang::BOTH.map(|lang| wording(post, &seated.table, Taste { lang, ..taste.clone() })).into();
+                Lang::BOTH.map(|lang| wording(post, &seated.table, Taste { lang, ..taste.clone() }, self.now())).into();
         }
         Ok(Some(presented))
     }
 
     async fn present_table(&self, post: &Post, table: &Table, taste: &Taste) -> PresentedPost {
-        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste);
+        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste, self.now());
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
         let small_print = if is_of_game { words::small_print(taste.lang, table) } else { 0 };
         let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
@@ -124,7 +125,7 @@ impl Service {
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        let caption = words::board_caption(&BoardFacts { table: &table, taste });
+        let caption = words::board_caption(&BoardFacts { table: &table, taste, now: self.now() });
         message.text.0.extend(caption.0.iter().cloned());
         message.small_print = words::small_print(taste.lang, &table);
         message.game = Some((table.id().to_owned(), table.version()));
@@ -142,7 +143,7 @@ impl Service {
         taste: &Taste,
     ) {
         message.game = Some((table.id().to_owned(), explained.version));
-        let order = order(taste, table, picture.bottom, picture.hd);
+        let order = order(taste, table, picture.bottom, picture.hd, self.now());
         let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
         let alt = with_men(taste.lang, message.text.to_plain(), &order.view);
         // The words count as the man's own side does.
@@ -173,7 +174,7 @@ impl Service {
         caption: RichText,
         taste: &Taste,
     ) {
-        let Some(order) = order(taste, table, picture.bottom, picture.hd) else { return };
+        let Some(order) = order(taste, table, picture.bottom, picture.hd, self.now()) else { return };
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
         let board = text_board::board(&order.view, picture.bottom);
         let alt = alt_text(taste.lang, caption, &order.view);
@@ -195,7 +196,7 @@ impl Service {
         let challenger = &seated.table.challenge().challenger.key;
         let taste = self.public_taste(place, &seated.card.persons, challenger).await;
         let bottom = taste.bottom(None, seated.table.to_move());
-        self.pictures.draw(order(&taste, &seated.table, bottom, false)?).await
+        self.pictures.draw(order(&taste, &seated.table, bottom, false, self.now())?).await
     }
 
     async fn buttons(&self, choices: &[Vec<Choice>], taste: &Taste) -> Vec<Vec<Button>> {
@@ -232,14 +233,14 @@ impl Service {
 }
 
 /// A post in the words of one language, for readers who each have their own.
-fn wording(post: &Post, table: &Table, taste: Taste) -> Wording {
-    let Worded { text, choices, .. } = worded(post, table, &taste);
+fn wording(post: &Post, table: &Table, taste: Taste, now: i64) -> Wording {
+    let Worded { text, choices, .. } = worded(post, table, &taste, now);
     let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
     let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
     Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, &taste, Some(table)) }
 }
 
-fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
+fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
     let lang = taste.lang;
     let text;
     let (mut is_of_game, mut ping) = (false, None);
@@ -270,7 +271,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
             Vec::new()
         }
         Post::Board { .. } => {
-            text = words::board_caption(&BoardFacts { table, taste });
+            text = words::board_caption(&BoardFacts { table, taste, now });
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
             board_choices(table)
@@ -307,6 +308,15 @@ fn worded(post: &Post, table: &Table, taste: &Taste) -> Worded {
             text = Sentence::new(lang, key)
                 .bold("name", name)
                 .number("points", i64::from(words::conceded_points(*offer)))
+                .text("game", table.id())
+                .rich();
+            Vec::new()
+        }
+        Post::TimeGiven { seat, millis, .. } => {
+            text = Sentence::new(lang, "time-given")
+                .bold("name", words::public_name(table, *seat))
+                .bold("other", words::public_name(table, seat.other()))
+                .text("time", words::time::span(lang, *millis))
                 .text("game", table.id())
                 .rich();
             Vec::new()

@@ -12,6 +12,7 @@ mod rows;
 pub(crate) mod rules;
 mod settings;
 mod story;
+pub(crate) mod time;
 mod verdicts;
 
 use banco_engine::{GameKey, Kind, Seat};
@@ -114,6 +115,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::AlreadyOffered { game, offer } => {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
         }
+        Say::BadTime { typed } => line("bad-time").text("typed", typed).rich(),
+        Say::TimeRange => line("time-range").rich(),
+        Say::NoTimeForMove => line("no-time-for-move").rich(),
+        Say::NoClock { game } => line("no-clock").text("game", game).rich(),
         Say::NoTakeback { game, barrier } => {
             let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
             Sentence::new(lang, &key).text("game", game).rich()

@@ -170,6 +170,10 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Offered { .. }
         | Event::Refused { .. }
         | Event::TakenBack { .. }
+        | Event::Shown
+        | Event::Credited { .. }
+        | Event::FlagFell { .. }
+        | Event::TimeGiven { .. }
         | Event::Ended { .. } => None,
     });
     moves.collect()

@@ -118,6 +118,14 @@ impl Store for CountingStore {
         self.count("board_of").board_of(game, place).await
     }
 
+    async fn beat(&self, now: i64) -> Result<(), StoreError> {
+        self.count("beat").beat(now).await
+    }
+
+    async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
+        self.count("last_beat").last_beat().await
+    }
+
     fn health(&self) -> watch::Receiver<Health> {
         self.inner.health()
     }

@@ -18,6 +18,15 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("records")
 }
 
+/// Whether some format has a record of this name.
+///
+/// # Panics
+/// Where the folder cannot be listed.
+pub fn is_frozen(name: &str) -> bool {
+    let formats = fs::read_dir(folder()).expect("listed").map(|entry| entry.expect("an entry").path());
+    formats.map(|format| format.join(format!("{name}.jsonl"))).any(|record| record.exists())
+}
+
 /// One entry a line.
 pub fn to_lines(entries: &[Entry]) -> String {
     let lines = entries.iter().map(|entry| serde_json::to_string(entry).expect("an entry is plain data") + "\n");

@@ -30,6 +30,7 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         challenger: person("an"),
         opponent: Opponent::Anyone,
         side: Side::First,
+        time: None,
     }
 }
 
@@ -64,6 +65,10 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Seated { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
+            | Event::Shown
+            | Event::Credited { .. }
+            | Event::FlagFell { .. }
+            | Event::TimeGiven { .. }
             | Event::Ended { .. } => {}
         }
     }

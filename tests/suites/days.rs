@@ -1,3 +1,5 @@
 //! The law of days at the table: what may be asked of each other, and what time does (days.md).
 
+mod clocks;
 mod etiquette;
+mod house;

@@ -3,5 +3,6 @@
 mod commands;
 mod crash;
 mod due;
+mod flags;
 mod secrets;
 mod stop;

@@ -122,6 +122,39 @@ started-chushogi = Game on! { $first } is { $first_seat }, { $second } is { $sec
         [yes] {" "}(by lot).
        *[no] .
     }
+time-span = { $unit ->
+        [day] { $count ->
+            [one] 1 day
+           *[other] { $count } days
+        }
+        [hour] { $count ->
+            [one] 1 hour
+           *[other] { $count } hours
+        }
+        [minute] { $count } min
+       *[second] { $count } s
+    }
+challenge-time = Time: { $each } { $kind ->
+        [fischer] for each side{ $extra ->
+            [none] {""}
+           *[other] , { $extra } more with every move
+        }
+       *[move] for each move{ $extra ->
+            [none] {""}
+           *[other] , { $extra } in reserve
+        }
+    }{ $flag ->
+        [claim] {" "}· out of time: the other side may claim the win
+       *[auto] {""}
+    }
+clock-left = { $left } left for this move{ $bank ->
+        [none] .
+       *[other] , { $bank } in reserve.
+    }
+clock-both = { $left } left, the other side has { $others }.
+clock-given-back = The bot was away for { $time }: that time does not count.
+flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
+time-given = { $name } gives { $other } { $time } more. · #{ $game }
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $move }
@@ -198,6 +231,8 @@ ending-race = The king of { $winner } ({ $winner_seat }) is home first and wins 
 ending-race-tied = Both kings are home: draw.
 ending-resignation = { $loser } ({ $loser_seat }) resigns: { $winner } ({ $winner_seat }) wins after { moves-made }.
 ending-agreement = Draw agreed after { moves-made }.
+ending-timeout = { $loser } ({ $loser_seat }) is out of time: { $winner } ({ $winner_seat }) wins after { moves-made }.
+ending-timeout-drawn = Out of time, but the other side could not have won: draw.
 ending-aborted = The game was aborted and does not count.
 ending-aborted-alone = { $name } aborted the game; it does not count.
 ending-aborted-agreed = Both sides agreed to abort the game; it does not count.
@@ -284,10 +319,12 @@ why-repeated-pass = { $loser } kept passing
 why-fourfold = Fourfold repetition
 why-resignation = { $loser } resigned
 why-agreement = By agreement
+why-timeout = Out of time
 why-aborted = It does not count
 
 badge-turn-backgammon = To play
 badge-turn = Move { $number }
+badge-left = { $left } left
 badge-crawford = Crawford game
 badge-won = Won
 badge-lost = Lost
@@ -319,6 +356,7 @@ button-points = { $agreed ->
         }
     }
 button-resign-match = Resign the whole match
+button-claim-time = Claim the win
 button-claim = Claim a draw
 button-peek = Peek
 button-draw = Offer a draw

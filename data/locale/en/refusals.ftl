@@ -37,6 +37,10 @@ already-offered = { $offer ->
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).
        *[draw] You have already offered a draw; wait for the answer (#{ $game }).
     }
+bad-time = I cannot read the time “{ $typed }”. For example: time=45s, time=12h, time=1d, time=10m+10s; a reserve: bank=2d; no clock: time=none
+time-range = Times go from 10 seconds to 60 days, and an increment is at most the base.
+no-time-for-move = A reserve (bank) and a rule for the flag need a time for each move, for example: time=1d bank=2d
+no-clock = Game #{ $game } has no clock.
 no-takeback-no-move = You have made no move to take back (#{ $game }).
 no-takeback-turned-up = That move stays: a face-down piece was turned up or captured since, and what was seen stays seen (#{ $game }).
 no-takeback-rolled = That move stays: the dice have been rolled since (#{ $game }).

@@ -9,6 +9,7 @@ setting-theme = Theme
 setting-view = View
 setting-bars = Names on the picture
 setting-challenges = Challenges wait
+setting-time = Clock
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
     Or type: /settings theme classic
@@ -55,6 +56,9 @@ choice-fixed = First side below
 choice-mover = Side to move below
 choice-on = On
 choice-off = Off
+choice-none = No clock
+choice-30m = 30 minutes
+choice-12h = 12 hours
 choice-1d = 1 day
 choice-3d = 3 days
 choice-7d = 7 days

@@ -119,6 +119,33 @@ started-chushogi = Vào ván! { $first } là { $first_seat }, { $second } là { 
         [yes] {" "}(bốc thăm).
        *[no] .
     }
+time-span = { $unit ->
+        [day] { $count } ngày
+        [hour] { $count } giờ
+        [minute] { $count } phút
+       *[second] { $count } s
+    }
+challenge-time = Thời gian: { $each } { $kind ->
+        [fischer] mỗi bên{ $extra ->
+            [none] {""}
+           *[other] , mỗi nước thêm { $extra }
+        }
+       *[move] mỗi nước{ $extra ->
+            [none] {""}
+           *[other] , dự trữ { $extra }
+        }
+    }{ $flag ->
+        [claim] {" "}· hết giờ thì bên kia đòi mới thua
+       *[auto] {""}
+    }
+clock-left = Còn { $left } cho nước này{ $bank ->
+        [none] .
+       *[other] , dự trữ { $bank }.
+    }
+clock-both = Còn { $left }, bên kia { $others }.
+clock-given-back = Bot vắng mặt { $time }: giờ ấy không tính.
+flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
+time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $move }
@@ -181,6 +208,8 @@ ending-race = Vua của { $winner } ({ $winner_seat }) về đích trước: th�
 ending-race-tied = Hai vua cùng về đích: hoà.
 ending-resignation = { $loser } ({ $loser_seat }) xin thua: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
 ending-agreement = Hai bên đồng ý hoà sau { moves-made }.
+ending-timeout = { $loser } ({ $loser_seat }) hết giờ: { $winner } ({ $winner_seat }) thắng sau { moves-made }.
+ending-timeout-drawn = Hết giờ, nhưng bên kia không còn cách nào thắng: hoà.
 ending-aborted = Ván bị huỷ, không tính thắng thua.
 ending-aborted-alone = { $name } huỷ ván, không tính thắng thua.
 ending-aborted-agreed = Hai bên đồng ý huỷ ván, không tính thắng thua.
@@ -249,10 +278,12 @@ why-repeated-pass = { $loser } bỏ lượt mãi
 why-fourfold = Lặp thế bốn lần
 why-resignation = { $loser } xin thua
 why-agreement = Hai bên đồng ý
+why-timeout = Hết giờ
 why-aborted = Không tính thắng thua
 
 badge-turn-backgammon = Đến lượt
 badge-turn = Nước { $number }
+badge-left = còn { $left }
 badge-crawford = Ván Crawford
 badge-won = Thắng
 badge-lost = Thua
@@ -278,6 +309,7 @@ button-points = { $agreed ->
        *[no] Xin thua { $points } điểm
     }
 button-resign-match = Xin thua cả trận
+button-claim-time = Đòi thắng
 button-claim = Xin xử hoà
 button-peek = Xem riêng
 button-draw = Xin hoà

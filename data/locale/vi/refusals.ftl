@@ -37,6 +37,10 @@ already-offered = { $offer ->
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
     }
+bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: time=45s, time=12 giờ, time=1d, time=10m+10s; dự trữ: bank=2d; không tính giờ: time=none
+time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu.
+no-time-for-move = Dự trữ (bank) và luật hết giờ (flag) cần có thời gian mỗi nước, ví dụ: time=1d bank=2d
+no-clock = Ván #{ $game } không tính giờ.
 no-takeback-no-move = Bạn chưa đi nước nào để đi lại (#{ $game }).
 no-takeback-turned-up = Không đi lại được: từ nước ấy đã có quân úp lật ra hay bị ăn, thấy rồi thì không úp lại (#{ $game }).
 no-takeback-rolled = Không đi lại được: từ nước ấy xúc xắc đã đổ (#{ $game }).

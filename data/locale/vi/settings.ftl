@@ -9,6 +9,7 @@ setting-theme = Giao diện
 setting-view = Xoay bàn
 setting-bars = Tên trên hình
 setting-challenges = Lời thách chờ
+setting-time = Đồng hồ
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
@@ -55,6 +56,9 @@ choice-fixed = Bên đi trước ở dưới
 choice-mover = Bên đến lượt ở dưới
 choice-on = Có
 choice-off = Không
+choice-none = Không tính giờ
+choice-30m = 30 phút
+choice-12h = 12 giờ
 choice-1d = 1 ngày
 choice-3d = 3 ngày
 choice-7d = 7 ngày

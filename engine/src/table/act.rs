@@ -1,8 +1,9 @@
 //! What people may do at a table, and the entries it becomes.
 
 use crate::{
-    AnyGame, Ender, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
-    PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side, Turn,
+    AnyGame, Ender, Ending, Entry, Event, FlagRule, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer,
+    Opponent, PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Seat, Seed, Side,
+    TIME_MAX, TIME_MIN, Turn,
 };
 
 use super::{Challenge, Phase, Refusal, Table};
@@ -59,8 +60,16 @@ pub enum Action {
     Resign,
     /// Gives up the game that is being played for so many points; where fewer than could be lost, the other is asked.
     Concede(u8),
-    /// Claims a draw that stands on the board.
+    /// Claims a draw that stands on the board, or the game where the other side's time is over.
     Claim,
+    /// Gives the other side so much more time, in milliseconds (days 2.4).
+    GiveTime(Millis),
+    /// The clock says that the time of the side to act is over.
+    Flag,
+    /// The clock gives so much time back, in milliseconds.
+    Credit(Millis),
+    /// The house has put the board where everybody sees it.
+    Shown,
 }
 
 impl Table {
@@ -72,6 +81,9 @@ impl Table {
         // The lower-case form is the one that is hashed (fairness.md 3).
         challenge.id.make_ascii_lowercase();
         Laws::NEWEST.start(challenge.game, &challenge.options)?;
+        if challenge.time.is_some_and(|time| !time.is_in_range()) {
+            return Err(Refusal::TimeOutOfRange);
+        }
         if let Opponent::Person(person) = &challenge.opponent
             && person.key == challenge.challenger.key
         {
@@ -92,6 +104,7 @@ impl Table {
             challenger: challenge.challenger.clone(),
             opponent: challenge.opponent.clone(),
             side: challenge.side,
+            time: challenge.time,
         };
         Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
     }
@@ -108,6 +121,9 @@ impl Table {
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
+            (Actor::Clock, Action::Flag) => next.flag()?,
+            (Actor::Clock, Action::Credit(millis)) => next.credit(millis)?,
+            (Actor::House, Action::Shown) => next.shown()?,
             (Actor::House, Action::Cancel) => next.cancel(None)?,
             (Actor::Clock | Actor::House, _) => return Err(Refusal::NotForYou),
         }
@@ -140,7 +156,7 @@ impl Next {
             Action::Accept { by: person, part } => self.accept(by, person, part)?,
             Action::Decline { by: person } => self.decline(by, &person)?,
             Action::Cancel => self.cancel(Some(by))?,
-            Action::Expire => return Err(Refusal::NotForYou),
+            Action::Expire | Action::Flag | Action::Credit(_) | Action::Shown => return Err(Refusal::NotForYou),
             Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,
             Action::Offer(offer) => self.offer(by, offer)?,
             Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
@@ -150,6 +166,7 @@ impl Next {
             }
             Action::Concede(points) => self.concede(by, points)?,
             Action::Claim => self.claim(by)?,
+            Action::GiveTime(millis) => self.give_time(by, millis)?,
         }
         Ok(())
     }
@@ -351,6 +368,10 @@ impl Next {
 
     fn claim(&mut self, by: &PersonKey) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
+        if self.table.fallen_flag() == Some(seat.other()) {
+            self.end(self.table.timeout(seat.other()), None);
+            return Ok(());
+        }
         if let Some(to_move) = self.table.to_move()
             && to_move != seat
         {
@@ -358,6 +379,54 @@ impl Next {
         }
         let ending = self.table.game.as_ref().and_then(AnyGame::claim).ok_or(Refusal::NothingToClaim)?;
         self.end(ending, None);
+        Ok(())
+    }
+
+    fn timed(&self) -> Result<FlagRule, Refusal> {
+        match (self.table.phase, self.table.challenge.time) {
+            (Phase::Playing, Some(time)) => Ok(time.flag),
+            (Phase::Playing, None) => Err(Refusal::NoClock),
+            (Phase::Challenged | Phase::Declined | Phase::Cancelled, _) => Err(Refusal::NotStarted),
+            (Phase::Over(_), _) => Err(Refusal::Over),
+        }
+    }
+
+    /// The time of the side to act is over (days 1.4).
+    fn flag(&mut self) -> Result<(), Refusal> {
+        let rule = self.timed()?;
+        let seat = self.table.flag_down(self.now).ok_or(Refusal::NoClock)?;
+        match rule {
+            FlagRule::Auto => self.end(self.table.timeout(seat), None),
+            FlagRule::Claim => self.log(Event::FlagFell { seat }),
+        }
+        Ok(())
+    }
+
+    fn credit(&mut self, millis: Millis) -> Result<(), Refusal> {
+        self.timed()?;
+        if !self.table.is_timed() || millis <= 0 {
+            return Err(Refusal::NoClock);
+        }
+        self.log(Event::Credited { millis });
+        Ok(())
+    }
+
+    fn shown(&mut self) -> Result<(), Refusal> {
+        self.timed()?;
+        if !self.table.waits_for_board(self.now) {
+            return Err(Refusal::NoClock);
+        }
+        self.log(Event::Shown);
+        Ok(())
+    }
+
+    fn give_time(&mut self, by: &PersonKey, millis: Millis) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        self.timed()?;
+        if !(TIME_MIN..=TIME_MAX).contains(&millis) {
+            return Err(Refusal::TimeOutOfRange);
+        }
+        self.log(Event::TimeGiven { seat: seat.other(), millis });
         Ok(())
     }
 

@@ -7,6 +7,8 @@ use crate::{
     RECORD_FORMAT, Reason, Seat, Seed, Turn,
 };
 
+use crate::clock::Clocks;
+
 use super::{Between, Challenge, Offer, Phase, Ply, Printed, Table};
 
 /// A log that no table can have written.
@@ -70,7 +72,8 @@ impl Table {
     /// The first entry that cannot be true after the ones before it.
     pub fn replay(entries: &[Entry]) -> Result<Table, RecordError> {
         let (first, rest) = entries.split_first().ok_or(RecordError::Empty)?;
-        let Event::Challenged { format, rules, id, game, options, seed, challenger, opponent, side } = &first.event
+        let Event::Challenged { format, rules, id, game, options, seed, challenger, opponent, side, time } =
+            &first.event
         else {
             return Err(RecordError::NoChallenge);
         };
@@ -86,6 +89,7 @@ impl Table {
             challenger: challenger.clone(),
             opponent: opponent.clone(),
             side: *side,
+            time: *time,
         };
         let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));
@@ -114,6 +118,8 @@ impl Table {
             refused: Vec::new(),
             taken_back: None,
             ended_by: None,
+            clocks: None,
+            last_at: opened,
             last: Vec::new(),
             entries: 1,
             version: 0,
@@ -200,6 +206,11 @@ impl Table {
                 self.offer = None;
                 self.version += 1;
             }
+            // The clocks see to them.
+            (
+                Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. },
+                Phase::Playing,
+            ) => {}
             (
                 Event::Challenged { .. }
                 | Event::PartTyped { .. }
@@ -214,10 +225,16 @@ impl Table {
                 | Event::Offered { .. }
                 | Event::Refused { .. }
                 | Event::TakenBack { .. }
+                | Event::Shown
+                | Event::Credited { .. }
+                | Event::FlagFell { .. }
+                | Event::TimeGiven { .. }
                 | Event::Ended { .. },
                 _,
             ) => return Err(out_of_place),
         }
+        self.run_clocks(entry).ok_or(RecordError::OutOfPlace { at })?;
+        self.last_at = entry.at;
         self.entries += 1;
         Ok(())
     }
@@ -232,6 +249,7 @@ impl Table {
         let game = laws
             .start(self.challenge.game, &self.challenge.options)
             .map_err(|error| RecordError::Options { at, error })?;
+        self.clocks = self.challenge.time.map(Clocks::new);
         self.start = Some(game.clone());
         self.game = Some(game);
         self.phase = Phase::Playing;

@@ -69,6 +69,12 @@ pub enum Refusal {
         /// Why.
         barrier: Barrier,
     },
+    /// The game is played without a clock, or its clock stands.
+    #[error("no clock runs")]
+    NoClock,
+    /// Shorter or longer than clause 1.1 of days allows.
+    #[error("the time is out of range")]
+    TimeOutOfRange,
     /// More than [`crate::PART_CHARS_MAX`] characters.
     #[error("the part is too long")]
     PartTooLong,

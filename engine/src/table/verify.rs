@@ -55,6 +55,10 @@ impl Table {
                 | Event::Offered { .. }
                 | Event::Refused { .. }
                 | Event::TakenBack { .. }
+                | Event::Shown
+                | Event::Credited { .. }
+                | Event::FlagFell { .. }
+                | Event::TimeGiven { .. }
                 | Event::Ended { .. } => None,
             };
             match checked {

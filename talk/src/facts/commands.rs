@@ -131,6 +131,9 @@ commands! {
         option("side", OptionKind::Choice(&["first", "second", "lot"])),
         option("level", OptionKind::Choice(LEVELS)),
         option("match", OptionKind::Completed),
+        option("time", OptionKind::Text),
+        option("bank", OptionKind::Text),
+        option("flag", OptionKind::Text),
         option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
@@ -151,6 +154,7 @@ commands! {
     Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
     Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
     Claim = "claim", "xinxu", [] => [GAME_ID];
+    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Text), GAME_ID];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
@@ -176,6 +180,7 @@ commands! {
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
+        option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -187,6 +192,9 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("side", "ben"),
     ("level", "cap"),
     ("match", "tran"),
+    ("time", "thoigian"),
+    ("bank", "dutru"),
+    ("flag", "hetgio"),
     ("options", "tuychon"),
     ("part", "chugop"),
     ("move", "nuoc"),

@@ -50,7 +50,10 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
                 second.push(key("button-takeback", at(Deed::Offer(Offer::Takeback))));
             }
             second.push(key("button-resign", at(Deed::Resign)));
-            if open_decisions(table).contains(&Decision::Claim) {
+            if table.fallen_flag().is_some() {
+                second.push(key("button-claim-time", at(Deed::Claim)));
+            }
+            if open_decisions(table).contains(&Decision::Claim) && table.fallen_flag().is_none() {
                 second.push(decision_button(table, Decision::Claim));
             }
             vec![first, second]

@@ -56,6 +56,15 @@ pub enum Post {
         /// What had been offered.
         offer: Offer,
     },
+    /// A player gave the other one more time.
+    TimeGiven {
+        /// Id of the game.
+        game: String,
+        /// Who gives.
+        seat: Seat,
+        /// Milliseconds.
+        millis: i64,
+    },
     /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
@@ -88,7 +97,8 @@ impl Post {
             | Post::Withdrawn { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
-            | Post::OfferRefused { game, .. } => Some(game),
+            | Post::OfferRefused { game, .. }
+            | Post::TimeGiven { game, .. } => Some(game),
             Post::Welcome { .. } => None,
         }
     }
@@ -102,6 +112,7 @@ impl Post {
             | Post::Withdrawn { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::TimeGiven { .. }
             | Post::Welcome { .. } => false,
         }
     }
@@ -116,6 +127,7 @@ impl Post {
             | Post::Withdrawn { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::TimeGiven { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -127,7 +139,11 @@ impl Post {
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. } => Some(game),
-            Post::Challenge { .. } | Post::Offered { .. } | Post::OfferRefused { .. } | Post::Welcome { .. } => None,
+            Post::Challenge { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::TimeGiven { .. }
+            | Post::Welcome { .. } => None,
         }
     }
 }

@@ -93,6 +93,18 @@ pub enum Say {
         game: String,
         offer: Offer,
     },
+    /// A time that cannot be read.
+    BadTime {
+        typed: String,
+    },
+    /// Shorter or longer than clause 1.1 of days allows.
+    TimeRange,
+    /// A reserve, or a rule for the flag, without a time for each move.
+    NoTimeForMove,
+    /// The game has no clock.
+    NoClock {
+        game: String,
+    },
     /// A move stays where it is.
     NoTakeback {
         game: String,

@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{GameKey, Notation, PersonKey};
+use banco_engine::{GameKey, Notation, PersonKey, TimeControl};
 use banco_ports::{Lang, Place};
 use banco_render::{PieceSet, Theme};
 use serde_json::Value;
 
+use crate::facts::time;
 use crate::games::{Writing, face};
 
 /// Games whose moves are written alike and share one choice of notation, by the one that speaks for them.
@@ -76,6 +77,8 @@ pub enum Setting {
     Bars,
     /// How long a challenge waits for an answer; a chat's alone.
     Challenges,
+    /// The clock of challenges that say nothing of one; a chat's alone.
+    Time,
 }
 
 /// Whose choice it is.
@@ -126,6 +129,11 @@ impl Bottom {
     }
 }
 
+/// Clocks that a chat may choose, so much for each move; others are typed with a challenge.
+const CLOCKS: [&str; 6] = [NO_CLOCK, "30m", "12h", "1d", "3d", "7d"];
+
+const NO_CLOCK: &str = "none";
+
 /// Days that a challenge may wait.
 const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
 
@@ -135,7 +143,8 @@ const OFF: &str = "off";
 impl Setting {
     /// Every setting there is, in the order they are shown.
     fn all() -> impl Iterator<Item = Setting> {
-        let others = [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars, Setting::Challenges];
+        let others =
+            [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars, Setting::Challenges, Setting::Time];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
     }
 
@@ -149,6 +158,7 @@ impl Setting {
             Setting::View => "view",
             Setting::Bars => "bars",
             Setting::Challenges => "challenges",
+            Setting::Time => "time",
         }
     }
 
@@ -169,7 +179,8 @@ impl Setting {
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
             (Setting::Bars, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
-            (Setting::Bars | Setting::Challenges, Scope::Person) => Vec::new(),
+            (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
+            (Setting::Bars | Setting::Challenges | Setting::Time, Scope::Person) => Vec::new(),
         }
     }
 
@@ -258,6 +269,11 @@ impl Wishes {
     pub fn patience(&self) -> Option<i64> {
         let chosen = self.get(Setting::Challenges)?;
         PATIENCE.iter().find(|(word, _)| *word == chosen).map(|(_, days)| *days)
+    }
+
+    /// The clock of challenges that say nothing of one.
+    pub fn clock(&self) -> Option<TimeControl> {
+        self.get(Setting::Time).and_then(time::each)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.

@@ -174,6 +174,8 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::NeverDrawn => Say::NeverDrawn { game },
         Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
+        Refusal::NoClock => Say::NoClock { game },
+        Refusal::TimeOutOfRange => Say::TimeRange,
         Refusal::NoTakeback { barrier } => Say::NoTakeback { game, barrier: *barrier },
         Refusal::PartTooLong => Say::PartTooLong,
         // Options are judged where a table is opened, in `play.rs`.

@@ -1,11 +1,24 @@
 //! Etiquette in plain words: `đi lại` beside a board is a plea, not a move (days 2.2).
 
-use banco_engine::{Offer, Table};
-use banco_ports::text::fold;
+use banco_engine::{Action, Offer, Table};
+use banco_ports::text::{fold, repeated};
 
 use crate::context::{Context, Handled};
-use crate::facts::press::{Deed, Press};
+use crate::facts::press::{Deed, Look, Press, is_game_id};
+use crate::facts::say::{Post, Say};
+use crate::facts::time::{is_of_time, leading_span};
+use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
+
+/// The id of a game before or behind other words.
+fn split_id<'w, 't>(words: &'w [&'t str]) -> (Option<&'t str>, &'w [&'t str]) {
+    let id = |word: &&'t str| Some(word.trim_start_matches('#')).filter(|id| is_game_id(id) && !is_of_time(id));
+    match words {
+        [first, rest @ ..] if id(first).is_some() => (id(first), rest),
+        [rest @ .., last] if id(last).is_some() => (id(last), rest),
+        _ => (None, words),
+    }
+}
 
 /// What a message about a move back means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +35,7 @@ pub(super) enum Plea {
 pub(super) fn plea(text: &str) -> Option<Plea> {
     let said: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
     match said.as_str() {
-        "dilai" | "xindilai" | "chominhdilai" | "takeback" | "undo" => Some(Plea::Ask),
+        "dilai" | "xindilai" | "chominhdilai" | "takeback" => Some(Plea::Ask),
         "chodilai" | "okdilai" | "ukdilai" => Some(Plea::Grant),
         "khongchodilai" | "kochodilai" => Some(Plea::Deny),
         _ => None,
@@ -30,6 +43,25 @@ pub(super) fn plea(text: &str) -> Option<Plea> {
 }
 
 impl Context<'_> {
+    /// `/givetime 1d`: more time for the other side (days 2.4).
+    pub(crate) async fn give_time(&self, typed: &Typed<'_>) -> Handled {
+        let said = typed.text("time");
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let (id, words) = match typed.named("game") {
+            Some(id) => (Some(id), words.as_slice()),
+            None => split_id(&words),
+        };
+        let Some((millis, _)) = leading_span(words).filter(|(_, count)| *count == words.len()) else {
+            return Err(Say::BadTime { typed: repeated(said) }.into());
+        };
+        let ask = |table: &Table| Press::game(Deed::Board { look: Look::Picture }, table.id());
+        let mut held = self.which(id, Want::Play, ask).await?;
+        let (game, seat) = (held.id(), held.table().seat_of(&self.person.key));
+        let post = seat.map(|seat| Post::TimeGiven { game, seat, millis });
+        self.act(&mut held, Action::GiveTime(millis), |_| post.into_iter().collect()).await?;
+        Ok(silent())
+    }
+
     /// Does what the words say in the game they are meant for.
     pub(super) async fn plead(&self, plea: Plea, named: Option<&str>) -> Handled {
         let yes = match plea {
@@ -39,8 +71,19 @@ impl Context<'_> {
         };
         let deed = Deed::Answer { offer: Offer::Takeback, yes };
         let ask = |table: &Table| self.own_button(Press::now(deed.clone(), table), table);
-        let held = self.which(named, Want::Play, ask).await?;
-        self.answer_offer(held, Offer::Takeback, yes).await
+        // Where nobody has asked it is talk.
+        let held = match self.which(named, Want::Play, ask).await {
+            Ok(held) => held,
+            Err(asked) if !asked.choices.is_empty() => return Err(asked),
+            Err(_) => return Ok(silent()),
+        };
+        let own = held.table().seat_of(&self.person.key);
+        match held.table().offer() {
+            Some((asking, Offer::Takeback)) if own == Some(asking.other()) => {
+                self.answer_offer(held, Offer::Takeback, yes).await
+            }
+            Some(_) | None => Ok(silent()),
+        }
     }
 }
 

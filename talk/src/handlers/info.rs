@@ -239,7 +239,7 @@ impl Context<'_> {
             };
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
-        self.challenge(challenge.game, opponent, side, challenge.options).await
+        self.challenge(challenge.game, opponent, side, challenge.options, challenge.time).await
     }
 
     /// A challenge between this person and `other` that waits here, and whether it is this person's own.

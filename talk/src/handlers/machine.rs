@@ -57,7 +57,7 @@ impl Context<'_> {
         let Some(level) = level else {
             return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game))]);
         };
-        self.challenge(game, self.machine(level), Side::Lot, GameOptions::new()).await
+        self.challenge(game, self.machine(level), Side::Lot, GameOptions::new(), None).await
     }
 
     pub(super) fn machine(&self, level: Level) -> Opponent {

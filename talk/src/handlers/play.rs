@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::{
     Action, Actor, Challenge, GameKey, GameOptions, Opponent, Part, PersonKey, Phase, Refusal, Seat, Seed, Side, Table,
+    TimeControl,
 };
 use banco_mind::Sight;
 use banco_ports::ReplyKind;
@@ -19,6 +20,8 @@ use crate::facts::keyboards::{private_choices, start_choices};
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::facts::time::{Timing, TimingError};
+use crate::facts::wishes::{self, Scope};
 use crate::games::{self, read_game};
 use crate::handlers::act::refusal;
 use crate::handlers::machine;
@@ -31,6 +34,7 @@ struct Invitation {
     opponent: Opponent,
     side: Side,
     options: GameOptions,
+    timing: Timing,
 }
 
 /// How the person who is challenged hears of it.
@@ -82,12 +86,14 @@ impl Invitation {
 impl Context<'_> {
     pub(crate) async fn play(&self, typed: &Typed<'_>) -> Handled {
         let (game, invitation) = self.invitation(typed)?;
-        self.challenge(game, invitation.opponent, invitation.side, invitation.options).await
+        let time = invitation.timing.control(self.usual_clock().await).map_err(|error| bad_time(error, ""))?;
+        self.challenge(game, invitation.opponent, invitation.side, invitation.options, time).await
     }
 
     /// A challenge to anybody here, from a button.
     pub(crate) async fn play_open(&self, game: GameKey) -> Handled {
-        self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new()).await
+        let time = self.usual_clock().await;
+        self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new(), time).await
     }
 
     pub(crate) async fn challenge(
@@ -96,6 +102,7 @@ impl Context<'_> {
         opponent: Opponent,
         side: Side,
         options: GameOptions,
+        time: Option<TimeControl>,
     ) -> Handled {
         let is_machine = matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some());
         if is_machine && !Sight::knows(game) {
@@ -118,6 +125,7 @@ impl Context<'_> {
                 challenger: self.person.clone(),
                 opponent: opponent.clone(),
                 side,
+                time,
             };
             let (entries, table) =
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
@@ -139,6 +147,11 @@ impl Context<'_> {
             }
         }
         Err(Say::Trouble.into())
+    }
+
+    /// The clock this chat has chosen for challenges that say nothing of one.
+    async fn usual_clock(&self) -> Option<TimeControl> {
+        self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await.0.clock()
     }
 
     /// In a room of one the other would never hear of it.
@@ -208,6 +221,7 @@ impl Context<'_> {
             opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
             side: Side::Lot,
             options: BTreeMap::new(),
+            timing: Timing::default(),
         };
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let (mut game, mut gift) = (None, None);
@@ -225,6 +239,14 @@ impl Context<'_> {
         if let Some(length) = named.get("match") {
             invitation.options.insert("match".to_owned(), length.trim().to_owned());
         }
+        for key in ["time", "bank", "flag"] {
+            let Some(value) = named.get(key) else { continue };
+            let mut typed = value.split_whitespace();
+            let rest: Vec<&str> = typed.clone().skip(1).collect();
+            if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
+                return Err(bad_time(error, value));
+            }
+        }
         let mut words = words.as_slice();
         while let Some((word, rest)) = words.split_first() {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
@@ -233,7 +255,14 @@ impl Context<'_> {
                 let level = machine::read_level(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
                 invitation.oppose(self.machine(level))?;
             } else if let Some((key, value)) = word.split_once('=') {
-                invitation.option(key, value)?;
+                match invitation.timing.option(key, value, rest) {
+                    Some(Ok(count)) => {
+                        words = rest.get(count..).unwrap_or_default();
+                        continue;
+                    }
+                    Some(Err(error)) => return Err(bad_time(error, value)),
+                    None => invitation.option(key, value)?,
+                }
             } else if game.is_none() {
                 // "cờ úp" is two words, "coup" is one.
                 let (named, count) = leading_game(words).ok_or_else(|| unknown_game(words))?;
@@ -256,6 +285,9 @@ impl Context<'_> {
                 continue;
             } else if let Some((given, count)) = option_words::odds(words) {
                 gift = Some(given);
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if let Some(count) = invitation.timing.leading(words) {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some(side) = read_side(word) {
@@ -383,6 +415,16 @@ impl Context<'_> {
         self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
         Ok(vec![Draft::note(Say::PartKept { game })])
     }
+}
+
+/// Why a challenge has no such clock.
+pub(super) fn bad_time(error: TimingError, typed: &str) -> Refused {
+    match error {
+        TimingError::Unread => Say::BadTime { typed: repeated(typed) },
+        TimingError::OutOfRange => Say::TimeRange,
+        TimingError::NoTime => Say::NoTimeForMove,
+    }
+    .into()
 }
 
 /// The invitation is there; its challenger sends it to whom he wants.

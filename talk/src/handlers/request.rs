@@ -35,6 +35,7 @@ impl Context<'_> {
             Command::Abort => self.abort(&args).await,
             Command::Resign => self.resign(&args).await,
             Command::Claim => self.claim(&args).await,
+            Command::GiveTime => self.give_time(&args).await,
             Command::Roll => self.decide(&args, Decision::Roll).await,
             Command::Double => self.decide(&args, Decision::Double).await,
             Command::Take => self.decide(&args, Decision::Take).await,

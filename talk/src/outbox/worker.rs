@@ -154,6 +154,9 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
     if item.person.is_some() {
         way.present.opened(&item.post, &place).await;
     }
+    if let Some((game, version)) = game.as_ref().filter(|_| item.post.board_of().is_some()) {
+        way.present.taken(game, *version).await;
+    }
     mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
     if way.lines.open(&item.place) {
         tracing::info!("{} takes letters again", item.place);

@@ -13,8 +13,8 @@ use crate::present::pictures::Order;
 use crate::words::{self, BoardFacts};
 
 /// The public view of a table as a picture is to show it.
-pub(crate) fn order(taste: &Taste, table: &Table, bottom: Seat, hd: bool) -> Option<Order> {
-    let bars = taste.has_bars().then(|| bars(taste, table));
+pub(crate) fn order(taste: &Taste, table: &Table, bottom: Seat, hd: bool, now: i64) -> Option<Order> {
+    let bars = taste.has_bars().then(|| bars(taste, table, now));
     // What is typed now, and what buttons say, is counted as the side to move counts.
     let counting = table.to_move().unwrap_or(bottom);
     let style = Style { counting, ..taste.style(table.challenge().game, bottom, hd) };
@@ -51,13 +51,14 @@ pub(crate) fn quiet(bar: Bar) -> Bar {
 }
 
 /// What the name bars of a picture say.
-fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
+fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
     let lang = taste.lang;
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
     let game = table.challenge().game;
     let is_crawford = stakes.is_some_and(|stakes| stakes.is_crawford);
     Seat::BOTH.map(|seat| {
         let active = table.to_move() == Some(seat);
+        let clock = words::time::badge(lang, table, seat, now);
         let badge = match table.phase() {
             Phase::Over(ending) => i18n::text(
                 lang,
@@ -68,6 +69,7 @@ fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
                     None => "badge-drawn",
                 },
             ),
+            Phase::Playing if clock.is_some() => clock.unwrap_or_default(),
             Phase::Playing if active => Sentence::new(lang, &words::key_for(lang, game, "badge-turn"))
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .plain(),
@@ -79,15 +81,15 @@ fn bars(taste: &Taste, table: &Table) -> [Bar; 2] {
         let active = active || matches!(table.phase(), Phase::Over(ending) if ending.winner == Some(seat));
         let account = table.person_at(seat).and_then(|person| person.username.clone()).map(|name| format!("@{name}"));
         let instead = [account.unwrap_or_default(), words::seat_name(lang, game, seat)];
-        let (name, line) = (words::public_name(table, seat), bar_line(taste, table, seat));
+        let (name, line) = (words::public_name(table, seat), bar_line(taste, table, seat, now));
         Bar { name, instead, line, badge, tally, active }
     })
 }
 
 /// Below the name: the side, the score, and what it has just played.
-fn bar_line(taste: &Taste, table: &Table, seat: Seat) -> String {
+fn bar_line(taste: &Taste, table: &Table, seat: Seat, now: i64) -> String {
     let (lang, view) = (taste.lang, table.view(Viewer::Public));
-    let played = words::just_played(&BoardFacts { table, taste }, seat);
+    let played = words::just_played(&BoardFacts { table, taste, now }, seat);
     let with_move = |sentence: Sentence<'_>| {
         let is_played = if played.is_some() { "yes" } else { "no" };
         sentence.text("played", is_played).text("move", played.clone().unwrap_or_default()).plain()

@@ -51,7 +51,7 @@ impl Service {
     pub(crate) async fn table_for(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
         let (seated, place) = self.seated(platform, game).await?;
         let taste = self.taste_at(&place, reader).await;
-        Some(seen(&seated.table, &place, &taste, reader))
+        Some(seen(&seated.table, &place, &taste, reader, self.now()))
     }
 
     pub(crate) async fn picture_for(
@@ -63,7 +63,7 @@ impl Service {
     ) -> Option<(u32, Arc<Vec<u8>>)> {
         let (Seated { table, .. }, place) = self.seated(platform, game).await?;
         let (taste, table) = (self.taste_at(&place, reader).await, &table);
-        let mut now = order(&taste, table, bottom(&taste, table, reader), false)?;
+        let mut now = order(&taste, table, bottom(&taste, table, reader), false, self.now())?;
         // His own numbers, also while the other plays.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
         if glance.is_small {
@@ -113,7 +113,7 @@ impl Service {
     }
 }
 
-fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader) -> TableSeen {
+fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64) -> TableSeen {
     let line = line(taste.lang, table, place, &reader.person);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
@@ -121,7 +121,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader) -> TableSe
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
-    let caption = words::board_caption(&BoardFacts { table, taste });
+    let caption = words::board_caption(&BoardFacts { table, taste, now });
     let board = BoardSeen {
         alt: alt_text(taste.lang, caption.clone(), &view),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },

@@ -32,7 +32,7 @@ impl Service {
         for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
-        let Some(now) = order(&taste, &table, reel.bottom, false) else { return };
+        let Some(now) = order(&taste, &table, reel.bottom, false, self.now()) else { return };
         message.game = Some((table.id().to_owned(), table.version()));
         match reel.at {
             Some(at) => self.position_into(message, &table, now, at, &taste).await,

@@ -61,6 +61,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Peek => is_own && is_playing && game.keeps_secrets(),
         Command::Draw => is_own && is_playing && game.can_be_drawn(),
         Command::Takeback => is_playing && table.seat_of(me).is_some_and(|seat| table.may_take_back(seat).is_ok()),
+        Command::GiveTime => is_own && is_playing && table.challenge().time.is_some(),
         Command::Abort | Command::Resign | Command::Claim => is_own && is_playing,
         Command::Legal => is_playing,
         Command::Rematch | Command::Verify => is_own && is_over,

@@ -17,6 +17,8 @@ pub(crate) struct BoardFacts<'a> {
     pub table: &'a Table,
     /// How those who read along want it.
     pub taste: &'a Taste,
+    /// What the clocks are read at, milliseconds since 1970.
+    pub now: i64,
 }
 
 /// A person's name as everybody may read it.
@@ -70,6 +72,9 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     };
     let side = i18n::text(lang, &key_for(lang, challenge.game, side));
     let options = options::options(lang, challenge.game, &challenge.options);
+    let time = challenge.time.map(|time| super::time::control(lang, time));
+    let said: Vec<String> = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten().collect();
+    let options = said.join("\n");
     let sentence = Sentence::new(lang, key)
         .bold("challenger", &challenge.challenger.name)
         .text("kind", game_in_text(lang, challenge.game))
@@ -142,6 +147,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
                 line(story::turn(lang, table, game, seat));
             }
+            super::time::clocks(lang, table, facts.now).into_iter().for_each(&mut line);
             standing.into_iter().for_each(&mut line);
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
@@ -235,6 +241,8 @@ pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText
     } else {
         key_for(lang, table.challenge().game, &key)
     };
+    // Whoever had time left could not have won (chess clause 2.2).
+    let key = if ending.reason == Reason::Timeout && ending.winner.is_none() { format!("{key}-drawn") } else { key };
     told(lang, table, ending, &key)
 }
 

@@ -3,8 +3,8 @@
 use std::fs;
 
 use banco_engine::{
-    Action, Actor, Challenge, Entry, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey, Phase, Reason,
-    Seat, Seed, Side, Table,
+    Action, Actor, Challenge, Entry, FlagRule, GameKey, GameOptions, Offer, Opponent, Pace, Part, Person, PersonKey,
+    Phase, Reason, Seat, Seed, Side, Table, TimeControl,
 };
 
 use super::{folder, seek};
@@ -65,6 +65,11 @@ pub fn play(bill: &Bill) -> Vec<Entry> {
     games.find(is_it).unwrap_or_else(|| panic!("{}: no seed brings it", bill.name)).log
 }
 
+/// Twenty seconds a move and a minute for the game.
+fn clock(flag: FlagRule) -> TimeControl {
+    TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag }
+}
+
 /// `an` and `binh` of the frozen records.
 fn person(name: &str) -> Person {
     Person { key: PersonKey(format!("web:{name}")), name: name.to_owned(), username: Some(name.to_owned()) }
@@ -89,9 +94,12 @@ impl Sitting {
             challenger: person("an"),
             opponent: Opponent::Anyone,
             side: Side::First,
+            time: None,
         };
         while let Some((word, rest)) = course.split_first() {
             match word.as_str() {
+                "clock=claim" => challenge.time = Some(clock(FlagRule::Claim)),
+                "clock=auto" => challenge.time = Some(clock(FlagRule::Auto)),
                 "side=first" => challenge.side = Side::First,
                 "side=second" => challenge.side = Side::Second,
                 "side=lot" => challenge.side = Side::Lot,
@@ -136,6 +144,10 @@ impl Sitting {
             Some(("seek", _)) => seek::greedy(self),
             Some(("stall", reason)) => seek::stall(self, reason),
             Some(("cycle", reason)) => seek::cycle(self, reason),
+            Some(("wait", seconds)) => self.began += 1_000 * seconds.parse::<i64>().expect("seconds"),
+            Some(("hour", "shown")) => self.act_as(&Actor::House, Action::Shown),
+            Some(("hour", "flag")) => self.act_as(&Actor::Clock, Action::Flag),
+            Some(("hour", "credit")) => self.act_as(&Actor::Clock, Action::Credit(60_000)),
             Some((who, what)) => self.does(who, what),
             None if word == "greedy" => seek::greedy(self),
             None => self.moves(word),
@@ -169,6 +181,7 @@ impl Sitting {
             ("cancel", _) => Action::Cancel,
             ("resign", _) => Action::Resign,
             ("claim", _) => Action::Claim,
+            ("give", seconds) => Action::GiveTime(1_000 * seconds.parse::<i64>().expect("seconds")),
             ("draw", _) => Action::Offer(Offer::Draw),
             ("draw+", _) => answer(Offer::Draw, true),
             ("draw-", _) => answer(Offer::Draw, false),
@@ -189,10 +202,14 @@ impl Sitting {
     }
 
     fn act(&mut self, by: &PersonKey, action: Action) {
+        self.act_as(&Actor::Person(by.clone()), action);
+    }
+
+    fn act_as(&mut self, by: &Actor, action: Action) {
         let now = self.began + 1_000 * self.log.len() as i64;
         let told = format!("{action:?}");
-        let done = self.table.act(&Actor::Person(by.clone()), action, now);
-        let (entries, table) = done.unwrap_or_else(|refusal| panic!("{}: {} {told}: {refusal}", self.name, by.0));
+        let done = self.table.act(by, action, now);
+        let (entries, table) = done.unwrap_or_else(|refusal| panic!("{}: {by:?} {told}: {refusal}", self.name));
         self.log.extend(entries);
         self.table = table;
     }

@@ -101,6 +101,7 @@ async fn at_once(store: &dyn Store) {
             challenger: person("dung"),
             opponent: Opponent::Anyone,
             side: Side::Lot,
+            time: None,
         };
         let (entries, _) = Table::open(challenge, seed(1), 1).expect("a challenge");
         let persons = vec![person("dung").key];

@@ -32,7 +32,7 @@ async fn people_say_reply_press_and_see() {
     let seen = driver.seen("an").await;
     let mut texts: Vec<&str> = seen.iter().map(|seen| seen.text.as_str()).collect();
     texts.sort_unstable();
-    assert_eq!(texts, ["move move=P2-5 k7m2 false", "play game=jieqi options=time=1d cube=off side=first true"]);
+    assert_eq!(texts, ["move move=P2-5 k7m2 false", "play game=jieqi options=cube=off side=first time=1d true"]);
     assert!(seen.iter().all(|seen| seen.private));
     assert!(driver.seen("binh").await.is_empty(), "ephemeral answers are not his");
     driver.say("an", "P2-5").await;

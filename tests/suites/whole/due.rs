@@ -41,6 +41,7 @@ async fn forget_challenges(data_dir: &Path) {
             challenger: challenger.clone(),
             opponent: Opponent::Anyone,
             side: Side::Lot,
+            time: None,
         };
         let (entries, _) = Table::open(challenge, seed(1), opened).expect("a challenge");
         let card = GameCard {

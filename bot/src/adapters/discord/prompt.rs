@@ -52,6 +52,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Drop
         | Command::Draw
         | Command::Takeback
+        | Command::GiveTime
         | Command::Abort
         | Command::Resign
         | Command::Claim

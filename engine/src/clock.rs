@@ -1,0 +1,320 @@
+//! Time to think: what a challenge allows, and what is left of it (days 1).
+//!
+//! Nothing here asks what time it is: readings are made for an instant that somebody hands in, from instants that stand
+//! in the record.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Millis, Seat};
+
+const SECOND: Millis = 1_000;
+const DAY: Millis = 24 * 60 * 60 * SECOND;
+
+/// The shortest time a challenge may ask for (days 1.1): a picture has to arrive and be looked at.
+pub const TIME_MIN: Millis = 10 * SECOND;
+
+/// The longest (days 1.1): two months a move is a game nobody remembers.
+pub const TIME_MAX: Millis = 60 * DAY;
+
+/// A clock starts at the latest so long after the move, whether the platform has taken the board or not (days 1.2).
+pub const BOARD_PATIENCE: Millis = 60 * SECOND;
+
+/// How long a side may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// Each move within so much; when that is used up the reserve runs, once for the whole game.
+    Move {
+        /// Milliseconds for each move.
+        each: Millis,
+        /// Milliseconds for the whole game; 0 for none.
+        #[serde(default)]
+        bank: Millis,
+    },
+    /// So much for the whole game, and with every move some of it back, never above the base.
+    Fischer {
+        /// Milliseconds at the start.
+        base: Millis,
+        /// Milliseconds that come back with a move.
+        increment: Millis,
+    },
+}
+
+/// What happens when no time is left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlagRule {
+    /// The game is over.
+    #[default]
+    Auto,
+    /// The other side may claim it, or give time.
+    Claim,
+}
+
+/// The clock a challenge asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TimeControl {
+    /// How long a side may think.
+    pub pace: Pace,
+    /// What happens then.
+    #[serde(default)]
+    pub flag: FlagRule,
+}
+
+impl TimeControl {
+    /// Whether every part of it lies in the range of clause 1.1.
+    pub fn is_in_range(self) -> bool {
+        let range = TIME_MIN..=TIME_MAX;
+        match self.pace {
+            Pace::Move { each, bank } => range.contains(&each) && (bank == 0 || range.contains(&bank)),
+            Pace::Fischer { base, increment } => {
+                range.contains(&base) && (0..=TIME_MAX).contains(&increment) && increment <= base
+            }
+        }
+    }
+
+    /// What one move may take: reminders and vacations go by it (days 2.5, 2.7).
+    pub const fn move_time(self) -> Millis {
+        match self.pace {
+            Pace::Move { each, .. } => each,
+            Pace::Fischer { increment, .. } => increment,
+        }
+    }
+
+    const fn reserve(self) -> Millis {
+        match self.pace {
+            Pace::Move { bank, .. } => bank,
+            Pace::Fischer { base, .. } => base,
+        }
+    }
+
+    const fn each(self) -> Millis {
+        match self.pace {
+            Pace::Move { each, .. } => each,
+            Pace::Fischer { .. } => 0,
+        }
+    }
+}
+
+/// What a clock shows of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Until this move's own time is used up; 0 where the reserve runs, or where there is no time for single moves.
+    pub of_move: Millis,
+    /// What is left of the reserve, or of the whole.
+    pub reserve: Millis,
+    /// It runs now, or will as soon as the board is there.
+    pub is_to_act: bool,
+}
+
+impl Reading {
+    /// Until the flag falls.
+    pub fn total(self) -> Millis {
+        self.of_move.saturating_add(self.reserve)
+    }
+}
+
+/// The turn of the side that has to act.
+#[derive(Clone, Debug)]
+struct Turn {
+    seat: Seat,
+    /// What the move itself may take.
+    allowed: Millis,
+    /// What was used before it last began to run.
+    spent: Millis,
+    /// From when on it runs, which may still lie ahead; `None` while it stands.
+    runs_from: Option<Millis>,
+    /// The board was shown, or nobody waits for it any more.
+    is_shown: bool,
+    /// The move is made; only chance may still speak before the next turn.
+    is_made: bool,
+}
+
+impl Turn {
+    fn used(&self, now: Millis) -> Millis {
+        let running = self.runs_from.map_or(0, |from| now.saturating_sub(from).max(0));
+        self.spent.saturating_add(running)
+    }
+}
+
+/// What a ply left of its turn: whoever takes it back gets no more.
+#[derive(Clone, Copy, Debug)]
+struct Played {
+    seat: Seat,
+    left: Millis,
+    increment: Millis,
+}
+
+/// The two clocks of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Clocks {
+    control: TimeControl,
+    /// Reserve or whole, by seat.
+    reserve: [Millis; 2],
+    turn: Option<Turn>,
+    plies: Vec<Played>,
+    /// The flag was seen to fall, and nobody has claimed it.
+    fallen: Option<Seat>,
+    /// Given back since the last ply, and what the board after that ply has to say of it.
+    credited: Millis,
+    told: Millis,
+}
+
+impl Clocks {
+    pub(crate) fn new(control: TimeControl) -> Clocks {
+        Clocks {
+            control,
+            reserve: [control.reserve(); 2],
+            turn: None,
+            plies: Vec::new(),
+            fallen: None,
+            credited: 0,
+            told: 0,
+        }
+    }
+
+    /// `to_act` has to act at `now`, or chance, or nobody (`None`).
+    pub(crate) fn turn_to(&mut self, to_act: Option<Seat>, now: Millis) {
+        let Some(seat) = to_act else { return };
+        if self.turn.as_ref().is_some_and(|turn| turn.seat == seat && !turn.is_made) {
+            return;
+        }
+        self.begin(seat, self.control.each(), now);
+    }
+
+    fn begin(&mut self, seat: Seat, allowed: Millis, now: Millis) {
+        let runs_from = Some(now.saturating_add(BOARD_PATIENCE));
+        self.turn = Some(Turn { seat, allowed, spent: 0, runs_from, is_shown: false, is_made: false });
+    }
+
+    /// A ply was made; `is_whole`: the turn is done with it.
+    pub(crate) fn made(&mut self, seat: Seat, is_whole: bool, now: Millis) {
+        self.fallen = None;
+        self.told = std::mem::take(&mut self.credited);
+        let left = self.turn.as_ref().map_or(0, |turn| turn.allowed.saturating_sub(turn.used(now)).max(0));
+        let increment = match self.control.pace {
+            Pace::Fischer { increment, .. } if is_whole => increment,
+            Pace::Fischer { .. } | Pace::Move { .. } => 0,
+        };
+        self.plies.push(Played { seat, left, increment });
+        if !is_whole {
+            return;
+        }
+        self.settle(now);
+        let reserve = &mut self.reserve[seat.index()];
+        // Given time may stand above the base; an increment does not lift it there.
+        let most = self.control.reserve().max(*reserve);
+        *reserve = reserve.saturating_add(increment).min(most);
+    }
+
+    /// Charges the turn for what it took.
+    pub(crate) fn settle(&mut self, now: Millis) {
+        let Some(turn) = self.turn.as_mut().filter(|turn| !turn.is_made) else { return };
+        let over = turn.used(now).saturating_sub(turn.allowed).max(0);
+        let reserve = &mut self.reserve[turn.seat.index()];
+        *reserve = reserve.saturating_sub(over).max(0);
+        (turn.is_made, turn.runs_from) = (true, None);
+    }
+
+    /// Nobody plays any more.
+    pub(crate) fn end(&mut self, now: Millis) {
+        self.settle(now);
+        self.turn = None;
+    }
+
+    /// The board of this turn stands in a chat.
+    pub(crate) fn shown(&mut self, now: Millis) {
+        let Some(turn) = &mut self.turn else { return };
+        turn.is_shown = true;
+        turn.runs_from = turn.runs_from.map(|from| from.min(now));
+    }
+
+    /// Whether the clock waits for its board.
+    pub(crate) fn waits_for_board(&self, now: Millis) -> bool {
+        let waits = |turn: &Turn| !turn.is_shown && !turn.is_made && turn.runs_from.is_none_or(|from| from > now);
+        self.turn.as_ref().is_some_and(waits)
+    }
+
+    /// Time that nobody is charged for.
+    pub(crate) fn credit(&mut self, millis: Millis) {
+        self.credited = self.credited.saturating_add(millis);
+        if let Some(turn) = &mut self.turn {
+            turn.runs_from = turn.runs_from.map(|from| from.saturating_add(millis));
+        }
+    }
+
+    /// Whether somebody's time runs.
+    pub(crate) fn is_running(&self) -> bool {
+        self.turn.as_ref().is_some_and(|turn| turn.runs_from.is_some())
+    }
+
+    /// What the board after the last ply says was given back.
+    pub(crate) fn told(&self) -> Option<Millis> {
+        (self.told > 0).then_some(self.told)
+    }
+
+    /// `seat` gets more; a fallen flag stands again.
+    pub(crate) fn give(&mut self, seat: Seat, millis: Millis, now: Millis) {
+        let over = self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made).map_or(0, |turn| {
+            turn.used(now).saturating_sub(turn.allowed.saturating_add(self.reserve[seat.index()])).max(0)
+        });
+        // What ran on below zero while nobody claimed is not taken from the gift.
+        let reserve = &mut self.reserve[seat.index()];
+        *reserve = reserve.saturating_add(millis).saturating_add(over);
+        if self.fallen == Some(seat) {
+            self.fallen = None;
+        }
+    }
+
+    /// The plies of a table from `kept` on went back, and `seat` acts again: it gets what it had left then, but no less
+    /// than the shortest time there is; increments of moves that do not stand go back with them (days 2.2).
+    pub(crate) fn take_back(&mut self, seat: Seat, kept: usize, now: Millis) {
+        self.settle(now);
+        let gone = self.plies.split_off(kept.min(self.plies.len()));
+        for ply in &gone {
+            let reserve = &mut self.reserve[ply.seat.index()];
+            *reserve = reserve.saturating_sub(ply.increment).max(TIME_MIN.min(*reserve));
+        }
+        let left = gone.first().map_or(0, |ply| ply.left);
+        let allowed = if self.control.each() > 0 { left.max(TIME_MIN) } else { 0 };
+        self.begin(seat, allowed, now);
+    }
+
+    /// What the clock of `seat` shows at `now`.
+    pub(crate) fn reading(&self, seat: Seat, now: Millis) -> Reading {
+        let reserve = self.reserve[seat.index()];
+        match self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made) {
+            Some(turn) => {
+                let used = turn.used(now);
+                let over = used.saturating_sub(turn.allowed).max(0);
+                Reading {
+                    of_move: turn.allowed.saturating_sub(used).max(0),
+                    reserve: reserve.saturating_sub(over).max(0),
+                    is_to_act: true,
+                }
+            }
+            None => Reading { of_move: self.control.each(), reserve, is_to_act: false },
+        }
+    }
+
+    /// When the flag of the side to act falls; `None` where nothing runs, or where it has.
+    pub(crate) fn falls_at(&self) -> Option<Millis> {
+        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen != Some(turn.seat))?;
+        let left = turn.allowed.saturating_add(self.reserve[turn.seat.index()]).saturating_sub(turn.spent);
+        Some(turn.runs_from?.saturating_add(left.max(0)))
+    }
+
+    /// Whose flag has fallen by `now`.
+    pub(crate) fn falls(&self, now: Millis) -> Option<Seat> {
+        self.falls_at().filter(|at| *at <= now)?;
+        self.turn.as_ref().map(|turn| turn.seat)
+    }
+
+    pub(crate) fn fell(&mut self, seat: Seat) {
+        self.fallen = Some(seat);
+    }
+
+    pub(crate) fn fallen(&self) -> Option<Seat> {
+        self.fallen
+    }
+}

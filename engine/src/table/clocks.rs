@@ -1,0 +1,101 @@
+//! The clocks of a table: which entry starts, stops and charges them (days 1).
+
+use crate::{Decision, Ending, Entry, Event, Millis, Reading, Reason, Seat};
+
+use super::{Phase, Table};
+
+impl Table {
+    /// What the clock of `seat` shows at `now`; `None` without a clock, before the start and after the end.
+    pub fn reading(&self, seat: Seat, now: Millis) -> Option<Reading> {
+        let clocks = self.clocks.as_ref().filter(|_| self.phase == Phase::Playing)?;
+        Some(clocks.reading(seat, now))
+    }
+
+    /// When the flag of the side to act falls, if nothing happens before.
+    pub fn flag_falls_at(&self) -> Option<Millis> {
+        self.clocks.as_ref()?.falls_at()
+    }
+
+    /// Whose time is over at `now`, as far as nobody has seen it yet.
+    pub(super) fn flag_down(&self, now: Millis) -> Option<Seat> {
+        self.clocks.as_ref()?.falls(now)
+    }
+
+    /// Whose flag has fallen, where the other side may claim it.
+    pub fn fallen_flag(&self) -> Option<Seat> {
+        self.clocks.as_ref()?.fallen()
+    }
+
+    /// Whether the clock waits for a board that shows the turn (days 1.2).
+    pub fn waits_for_board(&self, now: Millis) -> bool {
+        self.clocks.as_ref().is_some_and(|clocks| clocks.waits_for_board(now))
+    }
+
+    /// Whether somebody's time runs, or will when the board is there.
+    pub fn is_timed(&self) -> bool {
+        self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_running)
+    }
+
+    /// What was given back before the last ply, to be said with it.
+    pub fn given_back(&self) -> Option<Millis> {
+        self.clocks.as_ref()?.told()
+    }
+
+    /// When the record was last written to.
+    pub fn last_at(&self) -> Millis {
+        self.last_at
+    }
+
+    /// How the table ends when the time of `seat` is over.
+    pub(super) fn timeout(&self, seat: Seat) -> Ending {
+        let can_win = self.game.as_ref().is_some_and(|game| game.can_win(seat.other()));
+        if can_win { Ending::won(seat.other(), Reason::Timeout) } else { Ending::drawn(Reason::Timeout) }
+    }
+
+    /// What an entry does to the clocks, once it is true of the table; `None` where there is no clock it could be about.
+    pub(super) fn run_clocks(&mut self, entry: &Entry) -> Option<()> {
+        let (at, to_act, kept, game) = (entry.at, self.to_move(), self.plies.len(), self.challenge.game);
+        let clocks = self.clocks.as_mut();
+        let is_of_time = match entry.event {
+            Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. } => true,
+            Event::Challenged { .. }
+            | Event::PartTyped { .. }
+            | Event::Accepted { .. }
+            | Event::Declined { .. }
+            | Event::Cancelled
+            | Event::Expired
+            | Event::Seated { .. }
+            | Event::Drawn { .. }
+            | Event::Moved { .. }
+            | Event::Conceded { .. }
+            | Event::Offered { .. }
+            | Event::Refused { .. }
+            | Event::TakenBack { .. }
+            | Event::Ended { .. } => false,
+        };
+        let Some(clocks) = clocks else { return (!is_of_time).then_some(()) };
+        match &entry.event {
+            // A roll is half a turn: the dice are played with the time that is left.
+            Event::Moved { seat, mv } => clocks.made(*seat, game.decision(mv) != Some(Decision::Roll), at),
+            Event::Conceded { .. } => clocks.settle(at),
+            Event::TakenBack { seat, .. } => clocks.take_back(*seat, kept, at),
+            Event::Ended { .. } => clocks.end(at),
+            Event::Shown => clocks.shown(at),
+            Event::Credited { millis } => clocks.credit(*millis),
+            Event::FlagFell { seat } => clocks.fell(*seat),
+            Event::TimeGiven { seat, millis } => clocks.give(*seat, *millis, at),
+            Event::Challenged { .. }
+            | Event::PartTyped { .. }
+            | Event::Accepted { .. }
+            | Event::Declined { .. }
+            | Event::Cancelled
+            | Event::Expired
+            | Event::Seated { .. }
+            | Event::Drawn { .. }
+            | Event::Offered { .. }
+            | Event::Refused { .. } => {}
+        }
+        clocks.turn_to(to_act, at);
+        Some(())
+    }
+}

@@ -1,0 +1,285 @@
+//! Lengths of time as people type them: `1d`, `12 giờ`, `10m+10s` (days 1.1).
+
+use banco_engine::{FlagRule, Millis, Pace, TIME_MAX, TimeControl};
+use banco_ports::text::fold;
+
+/// What people count time in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Second,
+    Minute,
+    Hour,
+    Day,
+}
+
+impl Unit {
+    /// The largest first.
+    const ALL: [Unit; 4] = [Unit::Day, Unit::Hour, Unit::Minute, Unit::Second];
+
+    pub(crate) const fn millis(self) -> Millis {
+        match self {
+            Unit::Second => 1_000,
+            Unit::Minute => 60 * 1_000,
+            Unit::Hour => 60 * 60 * 1_000,
+            Unit::Day => 24 * 60 * 60 * 1_000,
+        }
+    }
+
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Unit::Second => "second",
+            Unit::Minute => "minute",
+            Unit::Hour => "hour",
+            Unit::Day => "day",
+        }
+    }
+
+    /// In either language, folded.
+    fn read(word: &str) -> Option<Unit> {
+        match word {
+            "s" | "sec" | "second" | "seconds" | "giay" => Some(Unit::Second),
+            "m" | "min" | "minute" | "minutes" | "phut" | "p" => Some(Unit::Minute),
+            "h" | "hour" | "hours" | "gio" | "tieng" | "g" => Some(Unit::Hour),
+            "d" | "day" | "days" | "ngay" => Some(Unit::Day),
+            _ => None,
+        }
+    }
+}
+
+/// So many of a unit, the largest that says it exactly: 36 hours are not a day and a half.
+pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
+    let unit = Unit::ALL.into_iter().find(|unit| millis >= unit.millis() && millis % unit.millis() == 0);
+    let unit = unit.unwrap_or(Unit::Second);
+    (millis / unit.millis(), unit)
+}
+
+/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit, never more than there is.
+pub(crate) fn about(millis: Millis) -> (i64, Unit) {
+    let unit = Unit::ALL.into_iter().find(|unit| millis >= 2 * unit.millis()).unwrap_or(Unit::Second);
+    (millis / unit.millis(), unit)
+}
+
+/// `90m`, `1d12h`, `12giờ`: groups of number and unit; the whole text.
+pub(crate) fn read_span(text: &str) -> Option<Millis> {
+    let folded = fold(text);
+    let mut rest: &str = &folded;
+    let mut total: Millis = 0;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).filter(|count| *count > 0)?;
+        let (number, after) = rest.split_at(digits);
+        let letters = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
+        let (unit, after) = after.split_at(letters);
+        let number: Millis = number.parse().ok()?;
+        total = total.checked_add(number.checked_mul(Unit::read(unit)?.millis())?)?;
+        rest = after;
+    }
+    (total > 0).then_some(total)
+}
+
+/// `12h`, `ngay`: a length of time, or the unit of one.
+pub(crate) fn is_of_time(word: &str) -> bool {
+    Unit::read(&fold(word)).is_some() || read_span(word).is_some()
+}
+
+/// A length of time at the beginning of some words, and how many they are: `12h`, or `12 giờ`.
+pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
+    let first = words.first()?;
+    if first.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some((read_span(&format!("{first}{}", words.get(1)?))?, 2));
+    }
+    Some((read_span(first)?, 1))
+}
+
+/// `10m+10s`, or a span for each move.
+fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
+    if let Some((base, increment)) = words.first().and_then(|word| word.split_once('+')) {
+        let pace = Pace::Fischer { base: read_span(base)?, increment: read_span(increment)? };
+        return Some((pace, 1));
+    }
+    let (each, count) = leading_span(words)?;
+    let after: Vec<String> = words.iter().skip(count).take(2).map(|word| fold(word)).collect();
+    let is_each = |words: [&str; 2]| after == words;
+    let tail = [["moi", "nuoc"], ["mot", "nuoc"], ["a", "move"], ["per", "move"]].into_iter().any(is_each);
+    Some((Pace::Move { each, bank: 0 }, if tail { count + 2 } else { count }))
+}
+
+/// What the words of a challenge say of time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Timing {
+    /// `Some(None)`: no clock, whatever the chat has chosen.
+    pace: Option<Option<Pace>>,
+    bank: Option<Millis>,
+    flag: Option<FlagRule>,
+}
+
+/// What is said of time cannot be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TimingError {
+    Unread,
+    OutOfRange,
+    /// A reserve or a rule for the flag without a time.
+    NoTime,
+}
+
+impl Timing {
+    /// Reads `key=value` where the key is one of time; `rest` are the words behind it. How many of those it took.
+    pub(crate) fn option(&mut self, key: &str, value: &str, rest: &[&str]) -> Option<Result<usize, TimingError>> {
+        let mut words = vec![value];
+        words.extend(rest);
+        let taken = match fold(key).as_str() {
+            "time" | "thoigian" => self.time(&words),
+            "bank" | "dutru" => self.bank(&words),
+            "flag" | "hetgio" => self.flag(value),
+            _ => return None,
+        };
+        Some(taken.map(|count| count - 1).ok_or(TimingError::Unread))
+    }
+
+    /// Words that say a time by themselves: `12 giờ mỗi nước`, `dự trữ 2 ngày`. How many they are.
+    pub(crate) fn leading(&mut self, words: &[&str]) -> Option<usize> {
+        let folded: Vec<String> = words.iter().take(2).map(|word| fold(word)).collect();
+        let behind = |count: usize| words.get(count..).unwrap_or_default();
+        match folded.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            ["thoi", "gian"] => Some(2 + self.time(behind(2))?),
+            ["du", "tru"] => Some(2 + self.bank(behind(2))?),
+            ["bank", _] => Some(1 + self.bank(behind(1))?),
+            _ => self.time(words).filter(|_| !is_no_time(words)),
+        }
+    }
+
+    fn time(&mut self, words: &[&str]) -> Option<usize> {
+        if is_no_time(words) {
+            self.pace = Some(None);
+            return Some(1);
+        }
+        let (pace, count) = leading_pace(words)?;
+        self.pace = Some(Some(pace));
+        Some(count)
+    }
+
+    fn bank(&mut self, words: &[&str]) -> Option<usize> {
+        let (bank, count) = leading_span(words)?;
+        self.bank = Some(bank);
+        Some(count)
+    }
+
+    fn flag(&mut self, word: &str) -> Option<usize> {
+        self.flag = Some(match fold(word).as_str() {
+            "auto" | "tudong" => FlagRule::Auto,
+            "claim" | "xinxu" => FlagRule::Claim,
+            _ => return None,
+        });
+        Some(1)
+    }
+
+    /// The clock that is meant, where the chat's is `usual`.
+    pub(crate) fn control(self, usual: Option<TimeControl>) -> Result<Option<TimeControl>, TimingError> {
+        let usual_flag = usual.map(|usual| usual.flag).unwrap_or_default();
+        let pace = match self.pace {
+            Some(said) => said,
+            None => usual.map(|usual| usual.pace),
+        };
+        let pace = match (pace, self.bank) {
+            (None, None) if self.flag.is_none() || self.pace == Some(None) => return Ok(None),
+            (None, _) | (Some(Pace::Fischer { .. }), Some(_)) => return Err(TimingError::NoTime),
+            (Some(Pace::Move { each, .. }), Some(bank)) => Pace::Move { each, bank },
+            (Some(pace), None) => pace,
+        };
+        let control = TimeControl { pace, flag: self.flag.unwrap_or(usual_flag) };
+        if control.is_in_range() { Ok(Some(control)) } else { Err(TimingError::OutOfRange) }
+    }
+}
+
+fn is_no_time(words: &[&str]) -> bool {
+    words.first().is_some_and(|word| matches!(fold(word).as_str(), "none" | "khong" | "off"))
+}
+
+/// A clock of a chat's list: so much for each move.
+pub(crate) fn each(word: &str) -> Option<TimeControl> {
+    let each = read_span(word).filter(|each| *each <= TIME_MAX)?;
+    Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: Millis = 86_400_000;
+
+    fn said(words: &str) -> Option<Result<Option<TimeControl>, TimingError>> {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let (mut timing, mut rest) = (Timing::default(), words.as_slice());
+        while let Some((first, others)) = rest.split_first() {
+            rest = match first.split_once('=') {
+                Some((key, value)) => match timing.option(key, value, others)? {
+                    Ok(count) => &others[count..],
+                    Err(error) => return Some(Err(error)),
+                },
+                None => &rest[timing.leading(rest)?..],
+            };
+        }
+        Some(timing.control(None))
+    }
+
+    #[test]
+    fn clause_1_1_times_are_read_in_both_languages() {
+        let each = |each, bank| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank }, flag: FlagRule::Auto })));
+        let fischer = |base, increment| {
+            Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag: FlagRule::Auto })))
+        };
+        for (words, control) in [
+            ("time=45s", each(45_000, 0)),
+            ("time=1d", each(DAY, 0)),
+            ("time=1 ngày", each(DAY, 0)),
+            ("thoigian=12 giờ", each(DAY / 2, 0)),
+            ("12 giờ mỗi nước", each(DAY / 2, 0)),
+            ("thời gian 3 ngày dự trữ 2 ngày", each(3 * DAY, 2 * DAY)),
+            ("30 phút", each(1_800_000, 0)),
+            ("1d a move bank=12h", each(DAY, DAY / 2)),
+            ("1d12h", each(DAY * 3 / 2, 0)),
+            ("time=10m+10s", fischer(600_000, 10_000)),
+            ("7d+1d", fischer(7 * DAY, DAY)),
+            ("time=none", Some(Ok(None))),
+            ("time=không", Some(Ok(None))),
+            ("time=60d", each(60 * DAY, 0)),
+            ("time=10s", each(10_000, 0)),
+        ] {
+            assert_eq!(said(words), control, "{words}");
+        }
+    }
+
+    #[test]
+    fn clause_1_1_other_times_are_refused() {
+        for (words, error) in [
+            ("time=9s", TimingError::OutOfRange),
+            ("time=61d", TimingError::OutOfRange),
+            ("time=5s+1s", TimingError::OutOfRange),
+            ("time=1m+2m", TimingError::OutOfRange),
+            ("time=1d bank=61d", TimingError::OutOfRange),
+            ("time=soon", TimingError::Unread),
+            ("time=1", TimingError::Unread),
+            ("time=99999999999999999999d", TimingError::Unread),
+            ("bank=1d", TimingError::NoTime),
+            ("time=10m+10s bank=1d", TimingError::NoTime),
+            ("flag=claim", TimingError::NoTime),
+        ] {
+            assert_eq!(said(words), Some(Err(error)), "{words}");
+        }
+    }
+
+    #[test]
+    fn clause_1_5_what_is_left_is_told_in_the_unit_a_person_reads() {
+        for (millis, told) in [
+            (3 * DAY - 1, (2, Unit::Day)),
+            (2 * DAY - 1, (47, Unit::Hour)),
+            (2 * 3_600_000, (2, Unit::Hour)),
+            (2 * 3_600_000 - 1, (119, Unit::Minute)),
+            (119_999, (119, Unit::Second)),
+            (0, (0, Unit::Second)),
+        ] {
+            assert_eq!(about(millis), told, "{millis}");
+        }
+        assert_eq!(exact(DAY * 3 / 2), (36, Unit::Hour));
+        assert_eq!(exact(45_000), (45, Unit::Second));
+    }
+}

@@ -1,0 +1,143 @@
+//! Time that nobody is charged for: while the house was away, and when the machine's clock jumped (days 1.3, 1.5).
+//!
+//! Every running clock gets it back by an entry of its own, so that the record alone tells the time: those of all games
+//! after the start, and one that somebody touches before its turn right then.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use banco_engine::{Action, Actor};
+use banco_ports::limits::{CLOCK_JUMP_MILLIS, FLAG_PEACE_MILLIS};
+use banco_store::StoreError;
+
+use crate::card::next_card;
+use crate::desk::{Cause, Commit};
+use crate::{Clock, Seated, Service};
+
+/// Time between two instants that is not counted.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    from: i64,
+    to: i64,
+}
+
+/// What the house knows of the hours.
+pub(crate) struct Hours {
+    /// Does not jump while the program runs.
+    steady: Clock,
+    /// The machine's own, which people may set.
+    wall: OnceLock<Clock>,
+    /// From the steady clock to what is called now.
+    shift: AtomicI64,
+    started: i64,
+    gap: Mutex<Option<Gap>>,
+}
+
+impl Hours {
+    pub(crate) fn new(steady: Clock) -> Hours {
+        let started = steady();
+        Hours { steady, wall: OnceLock::new(), shift: AtomicI64::new(0), started, gap: Mutex::new(None) }
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        (self.steady)().saturating_add(self.shift.load(Ordering::SeqCst))
+    }
+
+    fn gap(&self) -> Option<Gap> {
+        *self.gap.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set_gap(&self, gap: Gap) {
+        *self.gap.lock().unwrap_or_else(PoisonError::into_inner) = Some(gap);
+    }
+}
+
+impl Service {
+    /// Looks at `wall` as well, the clock of the machine that people set: where it jumps, the time between is not counted.
+    /// Once only.
+    pub fn look_at(&self, wall: Clock) {
+        // A second one is not looked at.
+        drop(self.hours.wall.set(wall));
+    }
+
+    /// Whether no flag falls yet because the house has only just come back (days 1.4).
+    pub(crate) fn is_peace(&self) -> bool {
+        let since = self.now().saturating_sub(self.hours.started);
+        (0..FLAG_PEACE_MILLIS).contains(&since)
+    }
+
+    /// Before anything else after a start: what lies between the last beat and now is nobody's time.
+    ///
+    /// # Errors
+    /// A failing store: nobody may be charged for an absence that is not known.
+    pub async fn wake(&self) -> Result<(), StoreError> {
+        // Without a beat a clock is given back everything since the last entry of its game.
+        let from = self.store.last_beat().await?.unwrap_or(i64::MIN);
+        self.hours.set_gap(Gap { from, to: self.now() });
+        Ok(())
+    }
+
+    /// The house is alive. Not before all time was given back: a beat says that nothing is owed.
+    pub async fn beat(&self) {
+        if let Err(error) = self.store.beat(self.now()).await {
+            tracing::warn!("the beat of the house was not kept: {error}");
+        }
+    }
+
+    /// Follows a jump of the machine's clock, and gives the time between back.
+    pub async fn follow_the_wall(&self) {
+        if self.has_jumped() {
+            self.give_all_back().await;
+        }
+    }
+
+    /// `true`: there is time to give back.
+    fn has_jumped(&self) -> bool {
+        let Some(wall) = self.hours.wall.get() else { return false };
+        let before = self.now();
+        let jump = wall().saturating_sub(before);
+        if jump.abs() <= CLOCK_JUMP_MILLIS {
+            return false;
+        }
+        self.hours.shift.fetch_add(jump, Ordering::SeqCst);
+        tracing::warn!("the clock of this machine jumped by {} s; nobody is charged for it", jump / 1_000);
+        if jump > 0 {
+            self.hours.set_gap(Gap { from: before, to: before.saturating_add(jump) });
+        }
+        jump > 0
+    }
+
+    /// Gives every running clock its time back.
+    pub async fn give_all_back(&self) {
+        let timed = match self.store.due(i64::MAX, usize::MAX).await {
+            Ok(timed) => timed,
+            Err(error) => return tracing::error!("running clocks cannot be read: {error}"),
+        };
+        for (id, card) in timed {
+            if card.challenger.is_some() || self.book.is_set_aside(&id) {
+                continue;
+            }
+            // Damage is named when it is found.
+            if let Ok(Some(slot)) = self.book.open(&*self.store, &id).await {
+                self.give_back(&mut *slot.lock().await).await;
+            }
+        }
+    }
+
+    /// Gives one game back what it has not had yet; a failure is tried again when it is next touched.
+    pub(crate) async fn give_back(&self, seated: &mut Seated) {
+        let Some(gap) = self.hours.gap().filter(|_| seated.table.is_timed()) else { return };
+        // Whatever was written since then was written after it was given back.
+        let from = gap.from.max(seated.table.last_at());
+        if from >= gap.to {
+            return;
+        }
+        let (now, credit) = (self.now().max(gap.to), Action::Credit(gap.to - from));
+        let Ok((entries, next)) = seated.table.act(&Actor::Clock, credit, now) else { return };
+        let card = next_card(&next, &seated.card, seated.card.changed);
+        let id = next.id().to_owned();
+        if let Err(error) = self.commit(Commit::new(Cause::Clock).step(seated, entries, next, card)).await {
+            tracing::warn!("game {id} has not had its time back yet: {error}");
+        }
+    }
+}

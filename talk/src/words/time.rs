@@ -1,0 +1,77 @@
+//! Time in words: what a challenge allows, what is left, whose time is over.
+
+use banco_engine::{FlagRule, Pace, Reading, Seat, Table, TimeControl};
+use banco_ports::{Lang, RichText};
+
+use super::posts::public_name;
+use crate::facts::time::{Unit, about, exact};
+use crate::i18n::Sentence;
+
+fn counted(lang: Lang, (count, unit): (i64, Unit)) -> String {
+    Sentence::new(lang, "time-span").text("unit", unit.key()).number("count", count).plain()
+}
+
+/// `36 giờ`: a length of time that was agreed on.
+pub(crate) fn span(lang: Lang, millis: i64) -> String {
+    counted(lang, exact(millis))
+}
+
+/// `5 giờ`: what is left of it.
+pub(crate) fn left(lang: Lang, millis: i64) -> String {
+    counted(lang, about(millis))
+}
+
+/// "Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày."
+pub(super) fn control(lang: Lang, time: TimeControl) -> String {
+    let (kind, each, extra) = match time.pace {
+        Pace::Move { each, bank } => ("move", each, bank),
+        Pace::Fischer { base, increment } => ("fischer", base, increment),
+    };
+    let extra = if extra == 0 { "none".to_owned() } else { span(lang, extra) };
+    let flag = match time.flag {
+        FlagRule::Auto => "auto",
+        FlagRule::Claim => "claim",
+    };
+    let sentence = Sentence::new(lang, "challenge-time").text("kind", kind).text("each", span(lang, each));
+    sentence.text("extra", extra).text("flag", flag).plain()
+}
+
+fn is_fischer(table: &Table) -> bool {
+    table.challenge().time.is_some_and(|time| matches!(time.pace, Pace::Fischer { .. }))
+}
+
+/// What the caption says of the clocks: what was given back, whose time is over, what is left.
+pub(super) fn clocks(lang: Lang, table: &Table, now: i64) -> Vec<RichText> {
+    let mut lines = Vec::new();
+    if let Some(given) = table.given_back() {
+        lines.push(Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich());
+    }
+    if let Some(seat) = table.fallen_flag() {
+        let sentence = Sentence::new(lang, "flag-fallen").bold("name", public_name(table, seat));
+        lines.push(sentence.bold("other", public_name(table, seat.other())).rich());
+        return lines;
+    }
+    let Some(seat) = table.to_move() else { return lines };
+    let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, now)) else { return lines };
+    let line = if is_fischer(table) {
+        Sentence::new(lang, "clock-both")
+            .text("left", left(lang, own.total()))
+            .text("others", left(lang, other.total()))
+    } else {
+        let bank = if own.of_move > 0 && own.reserve > 0 { left(lang, own.reserve) } else { "none".to_owned() };
+        let own_time = if own.of_move > 0 { own.of_move } else { own.reserve };
+        Sentence::new(lang, "clock-left").text("left", left(lang, own_time)).text("bank", bank)
+    };
+    lines.push(line.rich());
+    lines
+}
+
+/// What stands on the bar of a seat: what is left to whoever is to act, and to the other where every second counts.
+pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<String> {
+    let reading: Reading = table.reading(seat, now)?;
+    if !reading.is_to_act && !is_fischer(table) {
+        return None;
+    }
+    let shown = if reading.of_move > 0 { reading.of_move } else { reading.reserve };
+    Some(Sentence::new(lang, "badge-left").text("left", left(lang, shown)).plain())
+}

@@ -1,0 +1,269 @@
+//! Days 1: clocks at the table, read from the record alone.
+
+use banco_engine::{
+    Action, Actor, BOARD_PATIENCE, Challenge, Ending, Entry, Event, FlagRule, GameKey, Millis, Offer, Pace, Part,
+    Phase, Reading, Reason, Refusal, Seat, Seed, TIME_MAX, TIME_MIN, Table, TimeControl,
+};
+use banco_tests::rules::options;
+use banco_tests::tables::{actor, challenge, person};
+
+const SECOND: Millis = 1_000;
+const HOUR: Millis = 3_600 * SECOND;
+const DAY: Millis = 24 * HOUR;
+
+/// A table with a clock, and what time it is there.
+#[derive(Clone)]
+struct Timed {
+    table: Table,
+    log: Vec<Entry>,
+    now: Millis,
+}
+
+impl Timed {
+    fn open(game: GameKey, chosen: &str, pace: Pace, flag: FlagRule) -> Timed {
+        let time = Some(TimeControl { pace, flag });
+        let asked = Challenge { time, ..challenge(game, &options(chosen)) };
+        let (log, table) = Table::open(asked, Seed::new([7; 32]), 0).expect("in range");
+        let mut timed = Timed { table, log, now: 0 };
+        let accept = Action::Accept { by: person("binh"), part: Part::automatic("event 7") };
+        timed.act(&actor("binh"), accept).expect("it is open");
+        timed
+    }
+
+    fn moves(each: Millis, bank: Millis) -> Timed {
+        Timed::open(GameKey::Xiangqi, "", Pace::Move { each, bank }, FlagRule::Auto)
+    }
+
+    fn act(&mut self, by: &Actor, action: Action) -> Result<(), Refusal> {
+        let (entries, table) = self.table.act(by, action, self.now)?;
+        self.log.extend(entries);
+        self.table = table;
+        // Whatever happens, the record tells the same clocks.
+        let replayed = Table::replay(&self.log).expect("it replays");
+        for at in [self.now, self.now + HOUR] {
+            let readings = |table: &Table| Seat::BOTH.map(|seat| table.reading(seat, at));
+            assert_eq!(readings(&replayed), readings(&self.table));
+        }
+        assert_eq!(replayed.flag_falls_at(), self.table.flag_falls_at());
+        Ok(())
+    }
+
+    fn after(&mut self, millis: Millis) -> &mut Timed {
+        self.now += millis;
+        self
+    }
+
+    /// The board is shown, so long after that its reader moves.
+    fn plays(&mut self, thought: Millis, mv: &str) {
+        let _ = self.act(&Actor::House, Action::Shown);
+        self.now += thought;
+        let seat = self.table.to_move().expect("it goes on");
+        let by = actor(["an", "binh"][seat.index()]);
+        self.act(&by, Action::Move { text: mv.to_owned(), prefer: None }).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+
+    fn shown(&mut self) {
+        self.act(&Actor::House, Action::Shown).expect("it waits for its board");
+    }
+
+    fn reading(&self, seat: Seat) -> Reading {
+        self.table.reading(seat, self.now).expect("a clock")
+    }
+
+    fn left(&self, seat: Seat) -> (Millis, Millis) {
+        let reading = self.reading(seat);
+        (reading.of_move, reading.reserve)
+    }
+}
+
+const AN: Seat = Seat::First;
+const BINH: Seat = Seat::Second;
+
+#[test]
+fn clause_1_1_a_clock_out_of_range_opens_no_table() {
+    let opens = |pace| {
+        let time = Some(TimeControl { pace, flag: FlagRule::Auto });
+        Table::open(Challenge { time, ..challenge(GameKey::Chess, &options("")) }, Seed::new([7; 32]), 0).map(drop)
+    };
+    let each = |each, bank| Pace::Move { each, bank };
+    let fischer = |base, increment| Pace::Fischer { base, increment };
+    for pace in [each(TIME_MIN, 0), each(TIME_MAX, TIME_MAX), fischer(TIME_MIN, 0), fischer(7 * DAY, DAY)] {
+        assert_eq!(opens(pace), Ok(()), "{pace:?}");
+    }
+    for pace in [
+        each(TIME_MIN - 1, 0),
+        each(TIME_MAX + 1, 0),
+        each(DAY, 1),
+        each(DAY, -1),
+        fischer(TIME_MAX + 1, 0),
+        fischer(HOUR, 2 * HOUR),
+        fischer(HOUR, -1),
+    ] {
+        assert_eq!(opens(pace), Err(Refusal::TimeOutOfRange), "{pace:?}");
+    }
+}
+
+#[test]
+fn clause_1_1_a_move_has_its_time_and_then_the_reserve_runs_once_for_the_game() {
+    let mut timed = Timed::moves(DAY, 2 * DAY);
+    timed.plays(DAY + HOUR, "h3e3");
+    assert_eq!(timed.left(AN), (DAY, 2 * DAY - HOUR));
+    timed.plays(HOUR, "h8e8");
+    timed.shown();
+    timed.after(HOUR);
+    assert_eq!(timed.left(AN), (DAY - HOUR, 2 * DAY - HOUR), "what was used stays used");
+    assert_eq!(timed.left(BINH), (DAY, 2 * DAY));
+}
+
+#[test]
+fn clause_1_1_an_increment_never_lifts_a_clock_above_its_base() {
+    let mut timed =
+        Timed::open(GameKey::Xiangqi, "", Pace::Fischer { base: HOUR, increment: 60 * SECOND }, FlagRule::Auto);
+    timed.plays(10 * SECOND, "h3e3");
+    assert_eq!(timed.left(AN), (0, HOUR));
+    timed.plays(600 * SECOND, "h8e8");
+    assert_eq!(timed.left(BINH), (0, HOUR - 540 * SECOND));
+}
+
+#[test]
+fn clause_1_2_a_clock_starts_with_its_board_and_at_the_latest_after_a_minute() {
+    let mut shown = Timed::moves(HOUR, 0);
+    shown.after(10 * SECOND).shown();
+    assert_eq!(shown.table.flag_falls_at(), Some(10 * SECOND + HOUR));
+    assert_eq!(shown.act(&Actor::House, Action::Shown), Err(Refusal::NoClock), "once");
+    let mut late = Timed::moves(HOUR, 0);
+    assert_eq!(late.table.flag_falls_at(), Some(BOARD_PATIENCE + HOUR));
+    late.after(BOARD_PATIENCE + 5 * SECOND);
+    assert_eq!(late.left(AN), (HOUR - 5 * SECOND, 0));
+    assert_eq!(late.act(&Actor::House, Action::Shown), Err(Refusal::NoClock), "a late board changes nothing");
+    // The first moves of both sides have twelve hours by themselves where the time is a day or more.
+    let first = Timed::moves(DAY, 0);
+    assert!(Seat::BOTH.into_iter().all(|seat| first.reading(seat).total() >= 12 * HOUR));
+}
+
+#[test]
+fn clause_1_2_a_roll_is_half_a_turn() {
+    let pace = Pace::Move { each: HOUR, bank: 0 };
+    let mut timed = Timed::open(GameKey::Backgammon, "match=3", pace, FlagRule::Auto);
+    let first = timed.table.game().expect("started").legal().remove(0).text;
+    timed.plays(60 * SECOND, &first);
+    let seat = timed.table.to_move().expect("the other's turn");
+    timed.plays(600 * SECOND, "roll");
+    if timed.table.to_move() == Some(seat) {
+        assert_eq!(timed.left(seat), (HOUR - 600 * SECOND, 0), "the dice are played with the time that is left");
+    }
+}
+
+#[test]
+fn clause_1_3_time_that_is_given_back_is_nobodys() {
+    let mut timed = Timed::moves(HOUR, 0);
+    timed.shown();
+    timed.after(2 * HOUR);
+    assert_eq!(timed.left(AN), (0, 0));
+    timed.act(&Actor::Clock, Action::Credit(2 * HOUR - 60 * SECOND)).expect("it runs");
+    assert_eq!(timed.left(AN), (HOUR - 60 * SECOND, 0));
+    assert_eq!(timed.table.given_back(), None, "said with the next board");
+    timed.plays(0, "h3e3");
+    assert_eq!(timed.table.given_back(), Some(2 * HOUR - 60 * SECOND));
+    timed.plays(0, "h8e8");
+    assert_eq!(timed.table.given_back(), None, "once");
+    for (by, millis) in [(Actor::Clock, 0), (Actor::Clock, -5)] {
+        assert_eq!(timed.act(&by, Action::Credit(millis)), Err(Refusal::NoClock));
+    }
+    assert_eq!(timed.act(&actor("an"), Action::Credit(HOUR)), Err(Refusal::NotForYou));
+}
+
+#[test]
+fn clause_1_4_a_flag_ends_the_game_and_not_before_its_time() {
+    let mut timed = Timed::moves(HOUR, 60 * SECOND);
+    timed.shown();
+    timed.after(HOUR + 60 * SECOND - 1);
+    assert_eq!(timed.act(&Actor::Clock, Action::Flag), Err(Refusal::NoClock), "a millisecond is left");
+    assert_eq!(timed.after(1).act(&actor("binh"), Action::Flag), Err(Refusal::NotForYou));
+    timed.act(&Actor::Clock, Action::Flag).expect("its time is over");
+    assert_eq!(timed.table.phase(), Phase::Over(Ending::won(BINH, Reason::Timeout)));
+    assert_eq!((timed.table.flag_falls_at(), timed.table.reading(AN, timed.now)), (None, None));
+}
+
+#[test]
+fn clause_1_4_who_cannot_win_does_not_win_on_time() {
+    let chosen = "position=7k/8/8/8/8/8/8/KQ6_w_-_-_0_1";
+    let mut timed = Timed::open(GameKey::Chess, chosen, Pace::Move { each: HOUR, bank: 0 }, FlagRule::Auto);
+    timed.shown();
+    timed.after(HOUR).act(&Actor::Clock, Action::Flag).expect("its time is over");
+    assert_eq!(timed.table.phase(), Phase::Over(Ending::drawn(Reason::Timeout)));
+}
+
+#[test]
+fn clause_1_4_a_flag_may_wait_to_be_claimed_or_forgiven() {
+    let pace = Pace::Move { each: HOUR, bank: 0 };
+    let mut timed = Timed::open(GameKey::Xiangqi, "", pace, FlagRule::Claim);
+    timed.shown();
+    assert_eq!(timed.act(&actor("binh"), Action::Claim), Err(Refusal::NotYourTurn { to_move: AN }), "not yet");
+    timed.after(3 * HOUR).act(&Actor::Clock, Action::Flag).expect("its time is over");
+    assert_eq!((timed.table.phase(), timed.table.fallen_flag()), (Phase::Playing, Some(AN)));
+    assert_eq!(timed.table.flag_falls_at(), None, "it falls once");
+    assert_eq!(timed.act(&actor("an"), Action::Claim), Err(Refusal::NothingToClaim), "not one's own");
+    let mut claimed = timed.clone();
+    claimed.act(&actor("binh"), Action::Claim).expect("his to claim");
+    assert_eq!(claimed.table.phase(), Phase::Over(Ending::won(BINH, Reason::Timeout)));
+    let mut forgiven = timed.clone();
+    forgiven.act(&actor("binh"), Action::GiveTime(2 * HOUR)).expect("a friend");
+    assert_eq!((forgiven.table.fallen_flag(), forgiven.left(AN)), (None, (0, 2 * HOUR)), "all of the gift");
+    let mut moved = timed;
+    moved.plays(0, "h3e3");
+    assert_eq!((moved.table.fallen_flag(), moved.left(AN)), (None, (HOUR, 0)), "who moves before the claim plays on");
+}
+
+#[test]
+fn clause_2_2_nobody_gains_time_by_a_take_back() {
+    let mut timed = Timed::moves(HOUR, 0);
+    timed.plays(1_800 * SECOND, "h3e3");
+    timed.plays(600 * SECOND, "h8e8");
+    timed.act(&actor("an"), Action::Offer(Offer::Takeback)).expect("he has moved");
+    timed.act(&actor("binh"), Action::Answer { offer: Offer::Takeback, yes: true }).expect("asked");
+    assert_eq!(timed.left(AN), (1_800 * SECOND, 0), "what was left when he made the move");
+    let mut quick =
+        Timed::open(GameKey::Xiangqi, "", Pace::Fischer { base: HOUR, increment: 60 * SECOND }, FlagRule::Auto);
+    quick.plays(600 * SECOND, "h3e3");
+    let before = quick.left(AN);
+    quick.act(&actor("an"), Action::Offer(Offer::Takeback)).expect("he has moved");
+    quick.act(&actor("binh"), Action::Answer { offer: Offer::Takeback, yes: true }).expect("asked");
+    assert_eq!(quick.left(AN), (0, before.1 - 60 * SECOND), "the increment goes back with the move");
+}
+
+#[test]
+fn clause_2_4_time_is_given_to_the_other_and_in_range() {
+    let mut timed = Timed::moves(HOUR, 0);
+    timed.shown();
+    timed.act(&actor("binh"), Action::GiveTime(DAY)).expect("a friend");
+    assert_eq!(timed.left(AN), (HOUR, DAY));
+    timed.act(&actor("an"), Action::GiveTime(TIME_MIN)).expect("also out of turn");
+    assert_eq!(timed.left(BINH), (HOUR, TIME_MIN));
+    for millis in [TIME_MIN - 1, TIME_MAX + 1, -1] {
+        assert_eq!(timed.act(&actor("an"), Action::GiveTime(millis)), Err(Refusal::TimeOutOfRange));
+    }
+    assert_eq!(timed.act(&actor("chi"), Action::GiveTime(DAY)), Err(Refusal::NotSeated));
+    let mut plain = banco_tests::tables::Played::started(GameKey::Xiangqi, &options(""), 1);
+    assert_eq!(plain.act("an", Action::GiveTime(DAY)), Err(Refusal::NoClock), "there is no clock");
+}
+
+#[test]
+fn clause_1_5_a_clock_that_goes_backwards_takes_nothing() {
+    let mut timed = Timed::moves(HOUR, 0);
+    timed.after(10 * SECOND).shown();
+    timed.after(-DAY);
+    assert_eq!(timed.left(AN), (HOUR, 0));
+    timed.plays(0, "h3e3");
+    assert_eq!(timed.left(AN), (HOUR, 0));
+}
+
+#[test]
+fn clause_1_5_entries_of_time_need_a_clock() {
+    let played = banco_tests::tables::Played::started(GameKey::Xiangqi, &options(""), 1);
+    for event in [Event::Shown, Event::Credited { millis: 1 }, Event::FlagFell { seat: AN }] {
+        let mut log = played.log.clone();
+        log.push(Entry { at: 9, event });
+        assert!(Table::replay(&log).is_err());
+    }
+}

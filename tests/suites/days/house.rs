@@ -1,0 +1,250 @@
+//! Days at the service: what is said of clocks, flags that fall by themselves, absences that nobody pays for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use banco_engine::{Ending, Phase, Reason, Seat};
+use banco_ports::limits::FLAG_PEACE_MILLIS;
+use banco_ports::{Lang, Platform};
+use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, Heard};
+
+const SECOND: i64 = 1_000;
+const HOUR: i64 = 3_600 * SECOND;
+
+fn pass(desk: &Desk, millis: i64) {
+    desk.house.clock.fetch_add(millis, Ordering::SeqCst);
+}
+
+fn now(desk: &Desk) -> i64 {
+    desk.house.clock.load(Ordering::SeqCst)
+}
+
+/// A house that has been up for a while.
+async fn open(lang: Lang) -> Desk {
+    let desk = Desk::open_with(counting_entropy(), lang).await;
+    pass(&desk, FLAG_PEACE_MILLIS);
+    desk
+}
+
+async fn over(desk: &Desk, id: &str) -> Option<Ending> {
+    match desk.table(id).await.phase() {
+        Phase::Over(ending) => Some(ending),
+        Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
+    }
+}
+
+/// What the clock says to the chat when it is asked.
+async fn due(desk: &Desk) -> String {
+    desk.house.service.do_what_is_due().await;
+    desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
+}
+
+fn has(heard: &Heard, text: &str) {
+    assert!(heard.text().contains(text), "{text}: {}", heard.text());
+}
+
+#[tokio::test]
+async fn clause_1_1_a_challenge_says_its_clock_in_both_languages() {
+    for (lang, lines) in [
+        (
+            Lang::Vi,
+            [
+                ("time=1d bank=2d", "Thời gian: 1 ngày mỗi nước, dự trữ 2 ngày"),
+                ("12 giờ mỗi nước", "Thời gian: 12 giờ mỗi nước"),
+                ("time=10m+10s", "Thời gian: 10 phút mỗi bên, mỗi nước thêm 10 s"),
+                ("time=45s flag=claim", "45 s mỗi nước · hết giờ thì bên kia đòi mới thua"),
+                ("time=2d nothing", "Không hiểu “nothing”"),
+                ("time=9s", "từ 10 giây đến 60 ngày"),
+                ("time=61d", "từ 10 giây đến 60 ngày"),
+                ("time=soon", "Không đọc được thời gian “soon”"),
+                ("bank=1d", "cần có thời gian mỗi nước"),
+            ],
+        ),
+        (
+            Lang::En,
+            [
+                ("time=1d bank=2d", "Time: 1 day for each move, 2 days in reserve"),
+                ("12 giờ mỗi nước", "Time: 12 hours for each move"),
+                ("time=10m+10s", "Time: 10 min for each side, 10 s more with every move"),
+                ("time=45s flag=claim", "45 s for each move · out of time: the other side may claim the win"),
+                ("time=2d nothing", "I do not understand “nothing”"),
+                ("time=9s", "from 10 seconds to 60 days"),
+                ("time=61d", "from 10 seconds to 60 days"),
+                ("time=soon", "cannot read the time “soon”"),
+                ("bank=1d", "need a time for each move"),
+            ],
+        ),
+    ] {
+        let mut desk = open(lang).await;
+        for (words, said) in lines {
+            has(&desk.say("an", &format!("/play chess @binh {words}")).await, said);
+        }
+        let plain = desk.say("chi", "/play chess @binh").await;
+        assert!(!plain.text().contains("Thời gian") && !plain.text().contains("Time:"), "{}", plain.text());
+    }
+}
+
+#[tokio::test]
+async fn clause_1_1_a_chat_chooses_the_clock_of_challenges_that_name_none() {
+    let mut desk = open(Lang::Vi).await;
+    let mut chosen = desk.typed("chi", "/chatsettings time=3d");
+    chosen.moderator = true;
+    has(&desk.send(chosen).await, "Đồng hồ: 3 ngày");
+    has(&desk.say("an", "/play chess @binh").await, "Thời gian: 3 ngày mỗi nước");
+    has(&desk.say("an", "/play xiangqi @binh bank=1d").await, "Thời gian: 3 ngày mỗi nước, dự trữ 1 ngày");
+    let none = desk.say("an", "/play chess @chi time=none").await;
+    assert!(!none.text().contains("Thời gian"), "{}", none.text());
+}
+
+#[tokio::test]
+async fn clause_1_5_the_caption_says_what_is_left() {
+    let mut desk = open(Lang::Vi).await;
+    let (id, board) = desk.start_game("chess", "an", "binh", "time=1d bank=2d").await;
+    assert!(board.message.text.to_plain().contains("Còn 24 giờ cho nước này, dự trữ 2 ngày."), "{board:?}");
+    pass(&desk, 20 * HOUR);
+    has(&desk.say("binh", &format!("/board #{id}")).await, "Còn 4 giờ cho nước này, dự trữ 2 ngày.");
+    pass(&desk, 5 * HOUR);
+    has(&desk.say("binh", &format!("/board #{id}")).await, "Còn 47 giờ cho nước này.");
+    has(&desk.say("an", &format!("/move e4 #{id}")).await, "Còn 24 giờ cho nước này, dự trữ 2 ngày.");
+}
+
+#[tokio::test]
+async fn clause_1_4_a_flag_falls_by_itself_at_its_time() {
+    for (lang, said) in
+        [(Lang::Vi, "an (Trắng) hết giờ: binh (Đen) thắng"), (Lang::En, "an (White) is out of time: binh (Black) wins")]
+    {
+        let mut desk = open(lang).await;
+        let (id, _) = desk.start_game("chess", "an", "binh", "time=20s").await;
+        pass(&desk, 20 * SECOND - 1);
+        assert_eq!((due(&desk).await, over(&desk, &id).await), (String::new(), None));
+        pass(&desk, 1);
+        let told = due(&desk).await;
+        assert!(told.contains(said), "{told}");
+        assert_eq!(over(&desk, &id).await, Some(Ending::won(Seat::Second, Reason::Timeout)));
+        assert_eq!(due(&desk).await, "", "once");
+        desk.say("an", &format!("/move e4 #{id}")).await;
+        assert_eq!(desk.plies(&id).await, 0, "nothing is played after the end");
+    }
+}
+
+#[tokio::test]
+async fn clause_1_4_a_fallen_flag_is_claimed_or_forgiven() {
+    let mut desk = open(Lang::Vi).await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=1h flag=claim").await;
+    pass(&desk, HOUR);
+    let told = due(&desk).await;
+    assert!(told.contains("an hết giờ. binh muốn thắng thì /xinxu"), "{told}");
+    assert_eq!((over(&desk, &id).await, due(&desk).await), (None, String::new()), "told once");
+    has(&desk.say("an", &format!("/xinxu #{id}")).await, "chưa có gì để xin xử");
+    has(&desk.say("binh", &format!("/themgio 2 giờ #{id}")).await, "binh cho an thêm 2 giờ.");
+    pass(&desk, 2 * HOUR);
+    assert!(due(&desk).await.contains("an hết giờ"));
+    let board = desk.say("chi", &format!("/board #{id}")).await;
+    let claim = board.data().into_iter().find(|data| data.starts_with("claim:")).expect("a button");
+    has(&desk.press("binh", &claim).await, "an (Trắng) hết giờ");
+    assert_eq!(over(&desk, &id).await, Some(Ending::won(Seat::Second, Reason::Timeout)));
+}
+
+#[tokio::test]
+async fn clause_2_4_give_time_is_refused_with_its_reason() {
+    let mut desk = open(Lang::Vi).await;
+    let (timed, _) = desk.start_game("chess", "an", "binh", "time=1h").await;
+    let (plain, _) = desk.start_game("chess", "an", "binh", "").await;
+    has(&desk.say("an", &format!("/themgio 1d {plain}")).await, "không tính giờ");
+    has(&desk.say("an", &format!("/themgio 5s #{timed}")).await, "từ 10 giây đến 60 ngày");
+    has(&desk.say("an", &format!("/themgio nhiều #{timed}")).await, "Không đọc được thời gian");
+    has(&desk.say("an", &format!("/themgio 1 ngày {timed}")).await, "an cho binh thêm 1 ngày.");
+}
+
+#[tokio::test]
+async fn clause_1_3_an_absence_is_nobodys_time_and_is_said_once() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let over_store = |store| Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::Vi);
+    let mut desk = over_store(Arc::clone(&store)).await;
+    pass(&desk, FLAG_PEACE_MILLIS);
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=2h").await;
+    pass(&desk, HOUR);
+    desk.house.service.beat().await;
+    let away = now(&desk);
+    drop(desk);
+
+    // It comes back five hours later; the clock of the new one stands where the old one's did.
+    let mut desk = over_store(store).await;
+    desk.house.clock.store(away + 5 * HOUR, Ordering::SeqCst);
+    desk.house.service.wake().await.expect("readable");
+    desk.house.service.give_all_back().await;
+    desk.house.service.give_all_back().await;
+    let left = desk.table(&id).await.reading(Seat::First, now(&desk)).expect("a clock");
+    assert_eq!(left.of_move, HOUR, "as when it went, and once");
+    has(&desk.say("an", &format!("/move e4 #{id}")).await, "Bot vắng mặt 5 giờ: giờ ấy không tính.");
+    let next = desk.say("binh", &format!("/move e5 #{id}")).await;
+    assert!(!next.text().contains("vắng mặt"), "said once: {}", next.text());
+}
+
+#[tokio::test]
+async fn clause_1_3_whoever_moves_before_all_is_given_back_is_not_charged() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let over_store = |store| Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::Vi);
+    let mut desk = over_store(Arc::clone(&store)).await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=1h bank=1h").await;
+    desk.house.service.beat().await;
+    let away = now(&desk);
+    drop(desk);
+    let mut desk = over_store(store).await;
+    desk.house.clock.store(away + 9 * HOUR, Ordering::SeqCst);
+    desk.house.service.wake().await.expect("readable");
+    desk.say("an", &format!("/move e4 #{id}")).await;
+    assert_eq!(desk.table(&id).await.reading(Seat::First, now(&desk)).expect("a clock").reserve, HOUR);
+}
+
+#[tokio::test]
+async fn clause_1_4_no_flag_falls_in_the_first_minute_after_a_start() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let over_store = |store| Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::Vi);
+    let mut desk = over_store(Arc::clone(&store)).await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=20s").await;
+    pass(&desk, 30 * SECOND);
+    assert_eq!((due(&desk).await, over(&desk, &id).await), (String::new(), None), "the house has only just come");
+    pass(&desk, FLAG_PEACE_MILLIS - 30 * SECOND - 1);
+    due(&desk).await;
+    assert_eq!(over(&desk, &id).await, None);
+    pass(&desk, 1);
+    assert!(due(&desk).await.contains("hết giờ"));
+}
+
+#[tokio::test]
+async fn clause_1_2_a_chat_that_takes_no_board_starts_the_clock_after_a_minute() {
+    use banco_ports::DeliveryError;
+    use banco_tests::desk::Mood;
+    let mut desk = open(Lang::Vi).await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=1h").await;
+    desk.platform(Mood::Refuses(DeliveryError::Muted("no".to_owned())));
+    desk.say("an", &format!("/move e4 #{id}")).await;
+    let moved = now(&desk);
+    assert_eq!(desk.table(&id).await.flag_falls_at(), Some(moved + 60 * SECOND + HOUR));
+}
+
+#[tokio::test]
+async fn clause_1_5_a_jump_of_the_machines_clock_costs_nobody_time() {
+    let mut desk = open(Lang::Vi).await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=2h").await;
+    let wall = Arc::new(AtomicI64::new(now(&desk)));
+    let hand = Arc::clone(&wall);
+    desk.house.service.look_at(Arc::new(move || hand.load(Ordering::SeqCst)));
+    let left = |table: banco_engine::Table, at| table.reading(Seat::First, at).expect("a clock").of_move;
+    for jump in [3 * 24 * HOUR, -24 * HOUR, 6 * 60 * SECOND] {
+        let before = left(desk.table(&id).await, desk.house.service.now());
+        wall.fetch_add(jump, Ordering::SeqCst);
+        desk.house.service.follow_the_wall().await;
+        assert_eq!(desk.house.service.now(), wall.load(Ordering::SeqCst));
+        assert!(left(desk.table(&id).await, desk.house.service.now()) >= before, "{jump}");
+    }
+    // What is set by less is not followed, and nothing is written.
+    let entries = desk.entries(&id).await.len();
+    wall.fetch_add(4 * 60 * SECOND, Ordering::SeqCst);
+    desk.house.service.follow_the_wall().await;
+    assert_eq!(desk.entries(&id).await.len(), entries);
+}
