@@ -7,8 +7,9 @@ envelope = Phong bì #{ $game }: { $commitment }
        *[no] {""}
     }
 envelope-part-typed = “{ $text }” (gõ tay)
-envelope-part-automatic = “{ $text }” (tự động)
+envelope-part-automatic = để trống (bot điền “{ $text }”)
 envelope-part-empty = để trống
+not-your-envelope = Phong bì #{ $game } là của { $challenger } và { $opponent }: chỉ hai người ấy góp vận may vào đó.
 how-to-mix-challenger = Ván #{ $game }: trả lời tin mời này bằng vài chữ bất kỳ. Chữ đó trộn với số trong phong bì đã dán, nên không ai sắp trước được ván.
 how-to-mix-accepter = Gõ /nhan { $game } rồi vài chữ bất kỳ, ví dụ: /nhan { $game } mưa tháng sáu. Phong bì đã dán, nên không ai sắp trước theo chữ của bạn được.
 part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
@@ -123,9 +124,3 @@ button-machine = Chơi với máy
 which-machine-game = Chơi với máy: bạn muốn chơi cờ gì?
 which-level = Máy chơi { $kind } cấp mấy? Cấp 1 mới biết đi quân, cấp 6 là cao thủ.
 machine-cannot = Máy chưa biết chơi { $kind }. Máy chơi được cờ úp, cờ tướng, cờ vua và chu shogi.
-level-beginner = Nhập môn
-level-easy = Dễ
-level-casual = Vừa
-level-club = Khá
-level-strong = Giỏi
-level-expert = Cao thủ

@@ -35,6 +35,10 @@ pub enum Say {
         error: OptionError,
     },
     OwnChallenge,
+    /// Programs sit down at no board.
+    BotOpponent {
+        name: String,
+    },
     NotForYou {
         game: String,
     },
@@ -119,6 +123,8 @@ pub enum Say {
     Illegal {
         game: String,
         refused: RefusedMove,
+        /// A move that may have been meant stands on a button.
+        has_near: bool,
     },
     /// Where a man may go; `targets` with whether a man is taken there, `None` where the question makes no sense now.
     Legal {
@@ -148,10 +154,13 @@ pub enum Say {
         game: String,
         mv: String,
         refused: RefusedMove,
+        /// Whose turn it is, where it is not the asker's.
+        waiting: Option<(Person, Seat)>,
     },
     WhyAllowed {
         game: String,
         mv: String,
+        waiting: Option<(Person, Seat)>,
     },
     NothingRefused {
         game: String,
@@ -195,7 +204,10 @@ pub enum Say {
     Ambiguous {
         typed: String,
     },
-    EmptyMove,
+    EmptyMove {
+        /// Each game has its own examples.
+        game: Option<GameKey>,
+    },
     NoGameHere,
     NoDiceGameHere,
     NothingToShowHere,
@@ -232,6 +244,13 @@ pub enum Say {
     HowToMix {
         game: String,
         is_challenger: bool,
+    },
+    /// Somebody else's luck is asked for.
+    NotYourEnvelope {
+        game: String,
+        challenger: Person,
+        /// The name of whoever is challenged.
+        opponent: String,
     },
     /// The whole envelope, for whoever asks; the seed once it may be known (fairness.md 1).
     Envelope {
@@ -273,6 +292,8 @@ pub enum Say {
     History {
         game: String,
         lines: Vec<String>,
+        /// How it ended, in words; it stands on the last page.
+        result: Option<String>,
     },
     HistoryEmpty {
         game: String,
