@@ -9,6 +9,7 @@ setting-theme = Theme
 setting-view = View
 setting-bars = Names on the picture
 setting-challenges = Challenges wait
+setting-reminders = Reminders
 setting-time = Clock
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
@@ -56,6 +57,9 @@ choice-fixed = First side below
 choice-mover = Side to move below
 choice-on = On
 choice-off = Off
+choice-all = At a half, a quarter, a tenth
+choice-last = Only the last one
+choice-no-reminders = None
 choice-none = No clock
 choice-30m = 30 minutes
 choice-12h = 12 hours

@@ -9,6 +9,7 @@ setting-theme = Giao diện
 setting-view = Xoay bàn
 setting-bars = Tên trên hình
 setting-challenges = Lời thách chờ
+setting-reminders = Nhắc giờ
 setting-time = Đồng hồ
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
@@ -56,6 +57,9 @@ choice-fixed = Bên đi trước ở dưới
 choice-mover = Bên đến lượt ở dưới
 choice-on = Có
 choice-off = Không
+choice-all = Còn nửa, một phần tư, một phần mười
+choice-last = Chỉ lần chót
+choice-no-reminders = Không nhắc
 choice-none = Không tính giờ
 choice-30m = 30 phút
 choice-12h = 12 giờ
