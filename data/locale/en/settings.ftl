@@ -60,6 +60,7 @@ choice-off = Off
 choice-all = At a half, a quarter, a tenth
 choice-last = Only the last one
 choice-no-reminders = None
+choice-as-challenged = As the challenge says
 choice-none = No clock
 choice-30m = 30 minutes
 choice-12h = 12 hours

@@ -60,6 +60,7 @@ choice-off = Không
 choice-all = Còn nửa, một phần tư, một phần mười
 choice-last = Chỉ lần chót
 choice-no-reminders = Không nhắc
+choice-as-challenged = Theo lời thách
 choice-none = Không tính giờ
 choice-30m = 30 phút
 choice-12h = 12 giờ
