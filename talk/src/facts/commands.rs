@@ -119,6 +119,9 @@ pub fn choice_key(value: &str) -> String {
 /// Keys of the games a challenge can name, as Discord's choices want them.
 pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
+/// Keys of the levels at which the house plays.
+const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "expert"];
+
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
 commands! {
@@ -126,6 +129,7 @@ commands! {
         required("game", OptionKind::Choice(GAME_CHOICES)),
         option("opponent", OptionKind::User),
         option("side", OptionKind::Choice(&["first", "second", "lot"])),
+        option("level", OptionKind::Choice(LEVELS)),
         option("match", OptionKind::Completed),
         option("time", OptionKind::Text),
         option("bank", OptionKind::Text),
@@ -189,6 +193,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("game", "van"),
     ("opponent", "doithu"),
     ("side", "ben"),
+    ("level", "cap"),
     ("match", "tran"),
     ("time", "thoigian"),
     ("bank", "dutru"),

@@ -29,10 +29,7 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Key(key) => i18n::text(lang, key),
         Label::Taught(kind) => super::both_names(*kind),
         Label::GameName(game) => game_name(lang, *game),
-        Label::Level(level) => {
-            let key = format!("level-{}", level.key());
-            format!("{} · {}", level.number(), i18n::text(lang, &key))
-        }
+        Label::Level(level) => i18n::text(lang, &format!("choice-{}", level.key())),
         Label::Move { mv, .. } => match game.map(|game| game.write(mv, taste.notation(game.key()))) {
             Some(written) if written != *mv => format!("{written} ({mv})"),
             Some(_) | None => mv.clone(),
