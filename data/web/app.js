@@ -3,6 +3,7 @@
 import * as api from "/assets/api.js";
 import { drawGames, opponent, sorted } from "/assets/games.js";
 import * as knocking from "/assets/knock.js";
+import { optionForm } from "/assets/options.js";
 import { drawPeople, gameButtons } from "/assets/people.js";
 import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
@@ -10,6 +11,8 @@ import { talk } from "/assets/talk.js";
 import { el, fillTexts, home, lang, keepLanguage, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
+/** As many as fit in the list without pushing out those that go on. */
+const FINISHED_MAX = 6;
 const at = (id) => document.getElementById(id);
 const channel = location.pathname.startsWith("/t/") ? decodeURIComponent(location.pathname.slice(3)) : home;
 
@@ -28,6 +31,23 @@ let isCut = false;
 let elsewhere = [];
 /** Numbers of the last questions about each game: a late answer is dropped. */
 const asked = new Map();
+
+/** Games that ended while he was here, the newest last. */
+const finished = {
+  address: `banco.over.${channel}`,
+  ids() {
+    return JSON.parse(sessionStorage.getItem(this.address) ?? "[]");
+  },
+  set(ids) {
+    sessionStorage.setItem(this.address, JSON.stringify(ids.slice(-FINISHED_MAX)));
+  },
+  keep(id) {
+    if (!this.ids().includes(id)) this.set([...this.ids(), id]);
+  },
+  forget(id) {
+    this.set(this.ids().filter((other) => other !== id));
+  },
+};
 
 function trouble(error) {
   if (!(error instanceof api.Trouble)) throw error;
@@ -135,6 +155,7 @@ async function see(seen) {
   whole.set(id, seen);
   turned(seen.line);
   if (seen.line.standing === "gone") leave(id);
+  if (seen.line.standing === "over" && seen.line.channel === channel) finished.keep(id);
   const looked = lines.get(wanted);
   const isFree = !looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine;
   const isStarted = isStarting && !before && seen.line.standing === "challenged" && !seen.line.waits_for_me;
@@ -159,6 +180,7 @@ async function choose(id) {
 }
 
 function leave(id) {
+  finished.forget(id);
   lines.delete(id);
   whole.delete(id);
   if (wanted === id) {
@@ -182,7 +204,9 @@ async function reload() {
       if (lines.get(id).standing !== "over") await refresh(id);
     }
     for (const line of tables.filter(({ standing }) => standing === "challenged")) await refresh(line.id);
-    wanted ??= sorted(tables)[0]?.id ?? null;
+    // What ended here stays until it is put away.
+    for (const id of finished.ids().filter((id) => !lines.has(id))) await refresh(id);
+    wanted ??= sorted(lines.values())[0]?.id ?? null;
     await refresh(wanted);
     drawRoom();
   } catch (error) {
@@ -219,8 +243,8 @@ async function enter(user) {
   showRoom();
   at("me").textContent = user;
   at("channel").textContent = channel;
-  at("new-games").replaceChildren(...gameButtons(say));
-  at("door-games").replaceChildren(...gameButtons(say));
+  at("new-games").replaceChildren(...gameButtons(say), optionForm(say, others));
+  at("door-games").replaceChildren(...gameButtons(say), optionForm(say, others));
   await reload();
   said.begin(kept);
   api.follow(who, said.last(), {
@@ -322,6 +346,8 @@ document.addEventListener("keydown", (event) => {
   if (at("room").hidden || isTyping || event.ctrlKey || event.metaKey || event.altKey || at("zoom").open) return;
   if (event.key === "ArrowLeft") room.step(-1);
   else if (event.key === "ArrowRight") room.step(1);
+  else if (event.key === "Home") room.step(0);
+  else if (event.key === "End") room.step(Infinity);
   else if (event.key === "f" && !event.target.matches("input")) refresh(room.flip());
   else return;
   event.preventDefault();

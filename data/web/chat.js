@@ -87,7 +87,7 @@ function files(message) {
 }
 
 /** One message, in the article it had before or in a new one. `isOpen(data)` tells which buttons still count. */
-export function article(message, { user, press, zoom, isOpen, into = null }) {
+export function article(message, { user, press, zoom, isOpen, of = null, into = null }) {
   const node = into ?? el("article");
   const isLine = message.kind === "line";
   node.className = `message ${isLine ? "line" : "house"}`;
@@ -98,6 +98,8 @@ export function article(message, { user, press, zoom, isOpen, into = null }) {
   const head = [];
   if (isLine) head.push(el("strong", "name", message.from));
   if (message.to !== "all") head.push(el("span", "mark", t("web-private")));
+  // Which game a move belongs to, where several go on.
+  if (of) head.push(el("span", "of", `${of} · `));
   const time = el("time", "", clock.format(message.at));
   time.dateTime = new Date(message.at).toISOString();
   const shown = message.image && message.kind !== "public" ? [picture(message, zoom)] : [];

@@ -25,11 +25,12 @@ export function choice(frame) {
     open.setAttribute("aria-label", text);
     open.append(el("p", "", text));
     const row = open.appendChild(el("div", "row"));
-    for (const { label, act, data } of choices) {
-      const pressed = button(label, "", () => {
+    for (const { label, act, data, sign } of choices) {
+      const pressed = button(sign ? null : label, sign ? "sign" : "", () => {
         close(back);
         act();
       });
+      if (sign) pressed.append(el("span", "man", sign), el("span", "", label));
       if (data) pressed.dataset.data = data;
       row.append(pressed);
     }

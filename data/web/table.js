@@ -41,10 +41,16 @@ export function tableRoom({ who, act, mix, trouble }) {
       const rows = message.kind === "picker" ? message.buttons.slice(0, -1) : message.buttons;
       const choices = rows.flat().filter(({ data }) => !data.startsWith("back:"));
       if (choices.length && !/^(why|legal):/.test(choices[0].data)) {
-        const choice = ({ label, data }) => ({ label, data, act: () => pressed(data, where) });
+        const choice = ({ label, data }) => ({ label, data, sign: sign(data), act: () => pressed(data, where) });
         live.ask({ text: message.text.split("\n")[0], choices: choices.map(choice) }, where);
       } else if (message.kind === "note") advise(message.text.split("\n")[0]);
     }
+  }
+
+  /** The man a pawn of chess becomes, as its picture. */
+  function sign(data) {
+    const man = seen.line.game === "chess" && /^(?:to|pick):.*[a-h][18]([qrbn])$/.exec(data)?.[1];
+    return man ? { q: "♛", r: "♜", b: "♝", n: "♞" }[man] : null;
   }
 
   async function pressed(data, where = null) {
@@ -103,24 +109,32 @@ export function tableRoom({ who, act, mix, trouble }) {
     at("more").hidden = ![...at("actions").children].some((node) => node.classList.contains("later"));
   }
 
+  /** Where a position stands, counted as the headline counts: a move is a turn of each side. */
+  function place(told, ply) {
+    const done = told.filter((cell) => cell.ply <= ply);
+    const moves = (cells) => (seen.board?.spots ? cells.length : Math.ceil(cells.length / 2));
+    return [`${moves(done)}/${moves(told)}`, done.at(-1)?.text].filter(Boolean).join(": ");
+  }
+
   function drawState() {
     const { line, caption, board } = seen;
     at("headline").textContent = line.headline;
     at("headline").classList.toggle("turn", line.waits_for_me);
     const isOver = line.standing === "over";
+    at("under").classList.toggle("over", isOver);
     // The result in words; the last line only names the game.
     at("caption").textContent = (isOver ? caption.slice(0, -1).join(" ") : caption[0]) ?? "";
     at("story").replaceChildren(...caption.slice(1).map((text) => el("p", "", text)));
     at("story-fold").hidden = isOver || caption.length < 2;
     const stops = board?.stops ?? [];
     const index = past ?? stops.length - 1;
-    drawMoves(at("moves"), cells(board), stops[index] ?? 0, goTo);
+    const told = cells(board);
+    drawMoves(at("moves"), told, stops[index] ?? 0, goTo);
     for (const id of ["first", "before"]) at(id).disabled = index <= 0;
     for (const id of ["after", "last"]) at(id).disabled = past === null;
     at("past").hidden = past === null;
     at("past").classList.toggle("news", hasNews);
-    const count = `${stops[index] ?? 0}/${board?.moves.length ?? 0}`;
-    at("past").textContent = `${t(hasNews ? "web-past-news" : "web-past")} ${count} · ${t("web-back-now")}`;
+    at("past").textContent = `${t(hasNews ? "web-past-news" : "web-past")} ${place(told, stops[index] ?? 0)} · ${t("web-back-now")}`;
   }
 
   /** Shows the board as it stands, or the position looked at. */

@@ -2,6 +2,7 @@
 
 import * as api from "/assets/api.js";
 import { article, isBoard, isSpent } from "/assets/chat.js";
+import { opponent } from "/assets/games.js";
 
 const at = (id) => document.getElementById(id);
 /** What may be asked again and again. */
@@ -54,12 +55,19 @@ export function talk({ who, press, whole, lines, changed }) {
   const newest = (message) =>
     ![...messages.values()].some((other) => other.id > message.id && isBoard(other) && other.game.id === message.game.id);
 
+  /** The name of a message's game, where several are open: nobody else's line would tell them apart. */
+  function gameOf(message) {
+    const open = [...lines.values()].filter(({ standing }) => !["gone", "challenged"].includes(standing));
+    const line = lines.get(message.game?.id);
+    return open.length > 1 && line ? [line.title, opponent(line)].filter(Boolean).join(", ") : null;
+  }
+
   function draw(message) {
     const list = at("messages");
     const before = list.querySelector(`[data-id="${message.id}"]`);
     const isHidden = isSpent(message) || done.has(-message.id) || (isBoard(message) && !newest(message));
     if (isHidden) return before?.remove();
-    const options = { user: who.user, press: (data) => pressed(message, data), zoom, into: before };
+    const options = { user: who.user, of: isBoard(message) ? gameOf(message) : null, press: (data) => pressed(message, data), zoom, into: before };
     const node = article(message, { ...options, isOpen: (data) => !isBoard(message) && isOpen(message, data) });
     if (before) return;
     const next = [...list.children].find((other) => Number(other.dataset.id) > message.id);
@@ -151,7 +159,12 @@ export function talk({ who, press, whole, lines, changed }) {
     /** Games have changed: some buttons count no more. */
     refresh() {
       for (const message of messages.values()) {
-        if (isBoard(message)) continue;
+        if (isBoard(message)) {
+          const shown = at("messages").querySelector(`[data-id="${message.id}"]`);
+          const [before, now] = [shown?.querySelector(".of")?.textContent ?? "", gameOf(message)];
+          if (shown && before !== (now ? `${now} · ` : "")) draw(message);
+          continue;
+        }
         const open = message.buttons.flat().filter(({ data }) => isOpen(message, data)).map(({ data }) => data);
         const node = at("messages").querySelector(`[data-id="${message.id}"] .buttons`);
         const drawn = [...(node?.children ?? [])].map((pressed) => pressed.dataset.data);

@@ -8,9 +8,9 @@ use crate::games::{
     backgammon::Backgammon, caro::Caro, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
 };
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileFormat, Game, Illegal, ManGuide, MoveError, MoveShape, Notation,
-    OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError, Rule, Seat, Site,
-    Told, Turn, View, Viewer,
+    Board, Chance, Choices, Decision, Ending, FileFormat, Game, Illegal, ManGuide, Meant, MoveError, MoveShape,
+    Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError, Reached, ReadError, Rule, Seat,
+    Site, Told, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -188,6 +188,11 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.read(text, prefer).map(|mv| mv.to_string()),)+ }
             }
 
+            /// What a text that is no one move clearly asks for; see [`Game::meant`].
+            pub fn meant(&self, text: &str, prefer: Option<Notation>) -> Option<Meant> {
+                match self { $(AnyGame::$variant(game) => game.meant(text, prefer),)+ }
+            }
+
             /// Prints the canonical move `text` of this position; a text that is none comes back as it is.
             pub fn write(&self, text: &str, notation: Notation) -> String {
                 let notation = self.key().printed(notation);
@@ -217,6 +222,11 @@ macro_rules! games {
             /// As [`AnyGame::legal`] if `seat` were to move; see [`Game::moves_of`].
             pub fn legal_of(&self, seat: Seat) -> Option<Vec<LegalMove>> {
                 Some(match self { $(AnyGame::$variant(game) => listed(game, &game.moves_of(seat)?),)+ })
+            }
+
+            /// The same position with `seat` to move, for questions alone.
+            pub(crate) fn in_turn_of(&self, seat: Seat) -> Option<AnyGame> {
+                match self { $(AnyGame::$variant(game) => game.in_turn_of(seat).map(AnyGame::$variant),)+ }
             }
 
             /// Origin, way and target of a canonical move, legal or not, for marks.

@@ -76,6 +76,10 @@ words! {
         SamePoint = "same_point",
         /// The man does not move in that shape at all (xiangqi 1.2-1.8, chu shogi 1.2 and 3.1).
         NotItsMove = "not_its_move",
+        /// Of several men of one name none moves so; the site is the target.
+        NoneReaches = "none_reaches",
+        /// No own man of that name stands where the text looks for it.
+        NoSuchMan = "no_such_man",
         /// xiangqi 1.2.
         GeneralLeavesPalace = "general_leaves_palace",
         /// xiangqi 1.3; jieqi 1.2 for a face-down man on an advisor's point.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileFormat, GameOptions, Going, Illegal, Kind, ManGuide, Notation,
+    Board, Chance, Choices, Decision, Ending, FileFormat, GameOptions, Going, Illegal, Kind, ManGuide, Meant, Notation,
     OptionError, Outcome, OutcomeError, Pick, PositionError, Reached, ReadError, Rule, Seat, Site, Told, View, Viewer,
     choice, reach,
 };
@@ -135,6 +135,11 @@ pub trait Game: Clone + Sized {
         (self.turn() == Turn::Player(seat)).then(|| self.moves())
     }
 
+    /// The same position with `seat` to move, to ask questions of; `None` where that makes no sense, as with [`Game::moves_of`].
+    fn in_turn_of(&self, _seat: Seat) -> Option<Self> {
+        None
+    }
+
     /// The moves the rules of movement allow, also where a count or a lack of men has ended the game: what tools
     /// compare positions by. Not a permission to play on.
     fn moves_on_board(&self) -> Vec<Self::Move> {
@@ -183,6 +188,11 @@ pub trait Game: Clone + Sized {
     /// # Errors
     /// Not a move, or several legal moves. A near miss is never turned into a move.
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Self::Move, ReadError>;
+
+    /// What a text that [`Game::read`] cannot read as one move clearly asks for, and why it is not allowed.
+    fn meant(&self, _text: &str, _prefer: Option<Notation>) -> Option<Meant> {
+        None
+    }
 
     /// Prints a move of this position (before it is played).
     fn write(&self, mv: &Self::Move, notation: Notation) -> String;

@@ -22,6 +22,7 @@ mod gifts;
 mod hash;
 mod laws;
 mod limits;
+mod meant;
 mod notation;
 mod option_rows;
 mod piece;
@@ -52,6 +53,7 @@ pub use gamefile::{FileDate, FileError, FileFormat, FileMove, GameFile, Score, T
 pub use hash::fnv1a_64;
 pub use laws::Laws;
 pub use limits::*;
+pub use meant::Meant;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use reach::{Aim, Going, ManGuide, Reached};

@@ -7,6 +7,7 @@ mod etiquette;
 pub(crate) mod explain;
 mod files;
 mod info;
+mod legal;
 pub(crate) mod machine;
 mod men;
 mod moves;

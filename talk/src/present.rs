@@ -78,6 +78,7 @@ impl Service {
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. }
+            | Post::Aborted { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. }
@@ -262,19 +263,23 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
             challenge_choices(table)
         }
         Post::Declined { by, .. } => {
-            text = Sentence::new(lang, "declined").bold("name", &by.name).text("game", table.id()).rich();
+            text = words::of_challenge(lang, table, "declined", by).rich();
             Vec::new()
         }
         Post::Cancelled { .. } => {
             let waited = table.expired_after();
-            let sentence = Sentence::new(lang, if waited.is_some() { "expired" } else { "cancelled" });
+            let key = if waited.is_some() { "expired" } else { "cancelled" };
             let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
-            let name = &table.challenge().challenger.name;
-            text = sentence.bold("name", name).text("game", table.id()).number("days", days).rich();
+            let by = &table.challenge().challenger;
+            text = words::of_challenge(lang, table, key, by).number("days", days).rich();
             Vec::new()
         }
         Post::Withdrawn { by, .. } => {
-            text = Sentence::new(lang, "withdrawn").bold("name", &by.name).text("game", table.id()).rich();
+            text = words::of_challenge(lang, table, "withdrawn", by).rich();
+            Vec::new()
+        }
+        Post::Aborted { by, .. } => {
+            text = words::of_challenge(lang, table, "aborted", by).rich();
             Vec::new()
         }
         Post::Board { .. } => {
@@ -295,6 +300,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
                     Offer::Pause => "pause-offered",
                 },
             )
+            .text("cube", words::cube_word(table))
             .number("points", i64::from(words::conceded_points(*offer)))
             .bold("name", words::public_name(table, *seat))
             .text("game", table.id());

@@ -28,8 +28,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, offer_key, opponent_of, public_name,
-    small_print,
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, cube_word, of_challenge, offer_key,
+    opponent_of, over_text, public_name, small_print,
 };
 pub(crate) use rows::{broken, is_tall, pages};
 pub(crate) use story::just_played;
@@ -44,6 +44,14 @@ pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
     ("men", "help-button-men"),
     ("commands", "help-button-commands"),
 ];
+
+/// A printed move in this language: of all notations only the English letters of chu shogi hold a word, a lion's pass.
+pub(crate) fn written(lang: Lang, printed: String) -> String {
+    match printed.strip_suffix(" pass") {
+        Some(man) => format!("{man} {}", i18n::text(lang, "move-pass")),
+        None => printed,
+    }
+}
 
 /// `key` as this game says it (`ending-stalemate-chess`), or as all games do.
 pub(crate) fn key_for(lang: Lang, game: GameKey, key: &str) -> String {
@@ -91,6 +99,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::WhatGame => line("what-game").rich(),
         Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
         Say::BadOption { game, error } => refused::option(lang, *game, error),
+        Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
@@ -129,7 +138,13 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
         Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
-        Say::Illegal { refused, .. } => refused::illegal(taste, refused),
+        Say::Illegal { refused, has_near, .. } => {
+            let mut text = refused::illegal(taste, refused);
+            if *has_near {
+                text.push_line(i18n::text(lang, "illegal-near"));
+            }
+            text
+        }
         Say::Legal { game, man, at, targets, waiting, kept_back } => {
             let (targets, waiting) = (targets.as_deref(), waiting.as_ref());
             explain::legal(taste, game, &explain::Ways { man, at: *at, targets, waiting, kept_back: *kept_back })
@@ -139,8 +154,12 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
         Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
-        Say::Why { game, mv, refused } => explain::why(taste, game, mv, refused),
-        Say::WhyAllowed { game, mv } => line("why-allowed").text("game", game).bold("move", mv).rich(),
+        Say::Why { game, mv, refused, waiting } => explain::why(taste, game, mv, refused, waiting.as_ref()),
+        Say::WhyAllowed { game, mv, waiting } => {
+            let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
+            let name = waiting.as_ref().map(|(person, _)| person.name.as_str()).unwrap_or_default();
+            line(key).text("game", game).text("name", name).bold("move", mv).rich()
+        }
         Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
         Say::Exported { game, kind, position, moves, is_over } => {
             Sentence::new(lang, &key_for(lang, *kind, "exported"))
@@ -172,7 +191,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             Sentence::new(lang, &key).text("typed", typed).rich()
         }
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
-        Say::EmptyMove => line("empty-move").rich(),
+        Say::EmptyMove { game } => {
+            let key = game.map_or_else(|| "empty-move".to_owned(), |game| key_for(lang, game, "empty-move"));
+            Sentence::new(lang, &key).rich()
+        }
         Say::NoGameHere => line("no-game-here").rich(),
         Say::NoDiceGameHere => line("no-dice-game-here").rich(),
         Say::NothingToShowHere => line("nothing-to-show-here").rich(),
@@ -194,6 +216,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::HowToMix { game, is_challenger } => {
             line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" }).text("game", game).rich()
         }
+        Say::NotYourEnvelope { game, challenger, opponent } => line("not-your-envelope")
+            .text("game", game)
+            .text("challenger", &challenger.name)
+            .text("opponent", opponent)
+            .rich(),
         Say::Envelope { game, commitment, parts, seed } => {
             envelope::whole(lang, game, commitment, parts, seed.as_deref())
         }
@@ -214,9 +241,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::Games { lines } => games(lang, lines),
         Say::NoGames => line("no-games").rich(),
-        Say::History { game, lines } => {
+        Say::History { game, lines, result } => {
             let mut text = line("history").text("game", game).rich();
             text.push_block(lines.join("\n"));
+            result.iter().for_each(|result| text.push_line(result.clone()));
             text
         }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),

@@ -21,7 +21,7 @@ mod spec;
 mod updates;
 mod world;
 
-pub use driver::TelegramDriver;
+pub use driver::{TelegramDriver, buttons as buttons_of};
 pub use faults::Fault;
 use faults::Planned;
 pub use people::{BotMessage, User};

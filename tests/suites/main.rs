@@ -11,6 +11,7 @@ mod conformance;
 mod days;
 mod discord;
 mod gamefile;
+mod invited;
 mod lab;
 mod notation;
 mod pictures;

@@ -5,3 +5,4 @@
 pub mod cases;
 mod corpora;
 mod hostile;
+mod meant;

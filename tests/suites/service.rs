@@ -11,6 +11,7 @@ mod hostile;
 mod languages;
 mod machines;
 mod picking;
+mod plain_words;
 mod presses;
 mod private;
 mod refused_boards;

@@ -16,15 +16,17 @@ legal-not-now = The other side is in check and has to answer that first; then { 
 legal-not-now-backgammon = { $seat } has not rolled yet, so it is not known where the checker on { $at } may go · #{ $game }
 legal-before-dice = Roll first: which checkers may move depends on the dice · #{ $game }
 legal-waiting = It is { $name }'s turn ({ $seat }); the picture shows where this piece could go if it were to move.
-legal-of-which = Which piece? Type /legal and its point, for example /legal b1 or /legal 8 1; or press · #{ $game }
-legal-of-which-chess = Which piece? Type /legal and its square, for example /legal e2; or press · #{ $game }
-legal-of-which-chushogi = Which piece? Type /legal and its square, for example /legal 7i; or press · #{ $game }
+legal-of-which = Which piece? Type /legal and its name or point, for example /legal horse or /legal 8 1; or press · #{ $game }
+legal-of-which-chess = Which piece? Type /legal and its name or square, for example /legal knight or /legal e2; or press · #{ $game }
+legal-of-which-chushogi = Which piece? Type /legal and its name or square, for example /legal lion or /legal 7i; or press · #{ $game }
 legal-of-which-backgammon = Which checker? Type /legal and its point, for example /legal 24 or /legal bar; or press · #{ $game }
 no-man-on = There is no piece on “{ $square }” (game #{ $game }).
 
 why = { $move }: { $reason } · #{ $game }
 why-marked = Marked on the picture: { $sites }.
 why-allowed = { $move } is allowed, go ahead · #{ $game }
+why-allowed-then = On your turn { $move } is allowed; now { $name } is thinking · #{ $game }
+why-waiting = { $name } is thinking now: this is as if it were your turn.
 nothing-refused = None of your moves was refused in this position (game #{ $game }). To ask about one: /why and the move.
 
 law-own-man-on-target = You cannot capture your own piece.

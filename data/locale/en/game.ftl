@@ -104,15 +104,22 @@ challenge-side-second-backgammon = The player who accepts plays White; the openi
 challenge-side-lot-backgammon = Colours are drawn by lot; the opening roll decides who begins.
 
 part-typed = “{ $text }”
-part-automatic = automatic
+part-automatic = left blank
 
-declined = { $name } declines the challenge #{ $game }.
-cancelled = { $name } withdraws the challenge #{ $game }.
-withdrawn = { $name } (moderator) withdraws the challenge #{ $game }.
-expired = Nobody took up challenge #{ $game } by { $name } in { $days ->
+declined = { $name } declines the game of { $kind } { $other } offered (#{ $game }).
+cancelled = { $name } withdraws the challenge{ $with ->
+        [nobody] {""}
+       *[somebody] {" "}to { $other }
+    }: { $kind } (#{ $game }).
+withdrawn = { $name } (moderator) withdraws the challenge by { $other }: { $kind } (#{ $game }).
+expired = The challenge by { $name }{ $with ->
+        [nobody] {""}
+       *[somebody] {" "}to { $other }
+    } ({ $kind }, #{ $game }) has expired: nobody took it up in { $days ->
         [one] a day
        *[other] { $days } days
-    }: it has expired.
+    }.
+aborted = { $name } calls off the game of { $kind } with { $other } (#{ $game }).
 
 started = Game on! { $first } plays { $first_seat }, { $second } plays { $second_seat }{ $lot ->
         [yes] {" "}(by lot).
@@ -256,7 +263,10 @@ taken-back = { $name } took a move back: { $plies ->
 concede-offered = { $name } offers to resign this game for { $points ->
         [one] 1 point
        *[other] { $points } points
-    } (times the cube). { $other }, do you accept? · #{ $game }
+    }{ $cube ->
+        [yes] {" "}(times the cube)
+       *[no] {""}
+    }. { $other }, do you accept? · #{ $game }
 concede-refused = { $name } does not accept { $points ->
         [one] 1 point
        *[other] { $points } points
@@ -382,6 +392,7 @@ button-gif = GIF
 button-back = ‹ Back
 button-picked = ‹ { $man }
 button-more = More ›
+move-pass = pass
 button-stay = Pass
 button-in-place = Capture, stay
 button-straight = Straight

@@ -20,7 +20,10 @@ gammon-score = Match to { $length }: { $first } { $one } – { $other } { $secon
 gammon-crawford = Crawford game: no doubling in this game.
 gammon-cube = Doubling cube: { $value }, owned by { $name }.
 
-confirm-concede = { $name }, resign this game for how many points? They are multiplied by the cube · #{ $game }
+confirm-concede = { $name }, resign this game for how many points?{ $cube ->
+        [yes] {" "}They are multiplied by the cube
+       *[no] {""}
+    } · #{ $game }
 pick-step = Rolled { $dice }{ $asked ->
         [first] . Which checker first?
         [next] , chosen { $done }. What next?

@@ -15,15 +15,16 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
 help-commands = All commands:
-    /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge
+    /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
     /move C2=5: make a move; or reply to the board with it
     /board, /history, /games: the board, the moves, your games
     /replay, /gif: the game move by move, or as a GIF
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
-    /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess)
+    /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d: give the other side time
     /legal, /why: where a piece may go, why a move is not allowed
-    /export: the game record · /rules: the rules · /settings, /chatsettings: your settings, the chat's
+    /export: the game record · /verify: open and check the envelope of a finished game
+    /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's
 help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.
     If you know a notation, type it, in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
     Two equal pieces on a file: + front, - rear (R+=5). A face-down piece is named after the piece of its point (P9+1), or by points: “up a4 a5”, “up 9 4 9 5” (file, rank).

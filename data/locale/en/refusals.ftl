@@ -9,6 +9,7 @@ unknown-option = There is no option “{ $option }”. You can say: { $known }.
 unknown-option-none = There is no option “{ $option }”.
 bad-option-text = I cannot read that position. After the word “position” comes a { $format }, with _ for spaces.
 bad-option-value = That option must be one of: { $allowed }.
+opponent-is-a-bot = { $name } is a bot and cannot play. Challenge a person, or play the machine: /play xiangqi machine
 own-challenge = You cannot challenge yourself. Invite a friend.
 not-for-you = Challenge #{ $game } is for someone else.
 not-the-challenger = Only the challenger can do that (#{ $game }).
@@ -61,6 +62,11 @@ not-a-move-backgammon = I cannot read the move “{ $typed }”. For example: 24
 not-a-move-near = There is no move “{ $typed }”. Did you mean one of these?
 ambiguous-move = “{ $typed }” can be read in several ways. Choose one:
 empty-move = Which move? For example: /move C2=5
+empty-move-jieqi = Which move? For example: /move C2=5, a face-down piece: /move up 9 4 9 5
+empty-move-chess = Which move? For example: /move Nf3
+empty-move-chushogi = Which move? For example: /move P-7h
+empty-move-backgammon = Which move? For example: /move 24/18 13/11
+empty-move-caro = Which square? For example: /move h8
 no-dice-game-here = You have no game of backgammon here. Start one: /play backgammon @friend
 nothing-to-show-here = No game is being played here. Start one: /play jieqi @friend; to look at an old one, add its id: /board k7m2
 no-game-here = You have no game here yet. Start one: /play jieqi @friend
@@ -99,6 +105,27 @@ rule-not-dealt = The pieces have not been dealt yet.
 rule-no-man-there = There is no piece on { $from }.
 rule-not-your-man = { $man } belongs to the other side.
 rule-own-man-on-target = Your own piece is there: { $sites }.
+rule-none-reaches = { $where ->
+        [yes] No { $man } of yours can go to { $to }.
+       *[no] No { $man } of yours can move like that.
+    }
+rule-no-such-man = You have no { $man } there.
+illegal-near = Or did you mean this move?
+goes-general = The general moves one step along a file or rank, within the palace.
+goes-advisor = The advisor moves one step diagonally, within the palace.
+goes-advisor-jieqi = The advisor moves one step diagonally.
+goes-elephant = The elephant moves exactly two steps diagonally and does not cross the river.
+goes-elephant-jieqi = The elephant moves exactly two steps diagonally.
+goes-horse = The horse moves one step straight, then one step diagonally outwards.
+goes-rook = The rook moves along files and ranks, as far as it likes.
+goes-cannon = The cannon moves like a rook; to capture it jumps over exactly one piece.
+goes-soldier = The soldier moves one step forward; across the river also sideways.
+goes-chess-king = The king moves one square in any direction.
+goes-chess-queen = The queen moves straight or diagonally, as far as she likes.
+goes-chess-rook = The rook moves along files and ranks, as far as it likes.
+goes-chess-bishop = The bishop moves diagonally, as far as it likes.
+goes-chess-knight = The knight moves in an L: two squares straight and one to the side.
+goes-chess-pawn = The pawn moves one square forward (two from where it starts) and captures one square diagonally.
 rule-same-point = The move ends where it begins.
 rule-not-its-move = { $man } does not move like that.
 rule-general-leaves-palace = The general may not leave its palace.

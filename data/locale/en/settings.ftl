@@ -16,6 +16,8 @@ settings = Your own settings. Press a button to go to its next value; it counts 
     Or type: /settings theme classic
 chat-settings = Settings of this chat, for what everyone here sees. Press a button to go to its next value.
     Or type: /chatsettings language English
+setting-words = { $setting }: now { $chosen }. Choose one of: { $allowed }. Or type: /settings { $name } { $example }
+chat-setting-words = { $setting } of this chat: now { $chosen }. Choose one of: { $allowed }. Or type: /chatsettings { $name } { $example }
 settings-kept = Done. { $changes }
 unknown-setting = There is no setting “{ $typed }”. Choose from: { $known }.
 unknown-choice = { $setting }: there is no “{ $typed }”. Choose from: { $allowed }.

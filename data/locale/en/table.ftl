@@ -7,8 +7,9 @@ envelope = Envelope #{ $game }: { $commitment }
        *[no] {""}
     }
 envelope-part-typed = “{ $text }” (typed)
-envelope-part-automatic = “{ $text }” (automatic)
-envelope-part-empty = left empty
+envelope-part-automatic = left blank (the bot put “{ $text }”)
+envelope-part-empty = left blank
+not-your-envelope = Envelope #{ $game } belongs to { $challenger } and { $opponent }: only those two mix their luck into it.
 how-to-mix-challenger = Game #{ $game }: reply to this challenge with any few words. They are mixed with the number in the sealed envelope, so nobody can have arranged the game.
 how-to-mix-accepter = Type /accept { $game } and any few words, for example: /accept { $game } rain in June. The envelope is sealed already, so nobody can have arranged the game to suit your words.
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.

@@ -115,3 +115,16 @@ seen-gone = The challenge is no longer open
 
 web-error-name-taken = Somebody already has that name.
 web-lost-home = Back to the table
+web-options = Options…
+web-game = Game
+web-whom = Opponent
+web-anyone = anyone
+web-side = Who begins
+web-option-usual = as usual
+web-option-variant = Variant
+web-option-match = Match length
+web-option-cube = Doubling cube
+web-option-odds = Odds
+web-option-captured = Captured face-down pieces
+web-option-size = Board size
+web-option-five = What wins

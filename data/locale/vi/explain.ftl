@@ -13,15 +13,17 @@ legal-not-now = Bên kia đang bị chiếu, phải đỡ trước đã; chưa x
 legal-not-now-backgammon = Còn tuỳ xúc xắc: { $seat } chưa có viên nào để đi, nên chưa biết quân ở { $at } đi được đâu · #{ $game }
 legal-before-dice = Còn tuỳ xúc xắc: đổ xong mới biết quân nào đi được · #{ $game }
 legal-waiting = Đang là lượt của { $name } ({ $seat }): hình vẽ như thể đến lượt quân này.
-legal-of-which = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi b1 hoặc /nuocdi 8 1; hoặc bấm · #{ $game }
-legal-of-which-chess = Xem quân nào? Gõ /nuocdi và ô đứng, ví dụ /nuocdi e2; hoặc bấm · #{ $game }
-legal-of-which-chushogi = Xem quân nào? Gõ /nuocdi và ô đứng, ví dụ /nuocdi 7i; hoặc bấm · #{ $game }
+legal-of-which = Xem quân nào? Gõ /nuocdi và tên quân hoặc điểm đứng, ví dụ /nuocdi mã, /nuocdi 8 1; hoặc bấm · #{ $game }
+legal-of-which-chess = Xem quân nào? Gõ /nuocdi và tên quân hoặc ô đứng, ví dụ /nuocdi mã, /nuocdi e2; hoặc bấm · #{ $game }
+legal-of-which-chushogi = Xem quân nào? Gõ /nuocdi và tên quân hoặc ô đứng, ví dụ /nuocdi sư tử, /nuocdi 7i; hoặc bấm · #{ $game }
 legal-of-which-backgammon = Xem quân nào? Gõ /nuocdi và điểm đứng, ví dụ /nuocdi 24 hoặc /nuocdi thanh; hoặc bấm · #{ $game }
 no-man-on = Ở “{ $square }” không có quân nào (ván #{ $game }).
 
 why = { $move }: { $reason } · #{ $game }
 why-marked = Đánh dấu trên hình: { $sites }.
 why-allowed = { $move } đi được mà, cứ đi · #{ $game }
+why-allowed-then = Đến lượt bạn thì { $move } đi được; bây giờ { $name } đang nghĩ · #{ $game }
+why-waiting = Bây giờ { $name } đang nghĩ: xét như thể đến lượt bạn.
 nothing-refused = Ở thế cờ này của ván #{ $game } bạn chưa bị từ chối nước nào. Muốn hỏi nước khác: /visao rồi nước đi.
 
 law-own-man-on-target = Không ăn quân mình: điểm có quân mình thì không đi vào được.

@@ -104,12 +104,19 @@ challenge-side-second-backgammon = Người nhận cầm Trắng; đổ xúc x�
 challenge-side-lot-backgammon = Bốc thăm màu quân; đổ xúc xắc xem ai đi trước.
 
 part-typed = “{ $text }”
-part-automatic = tự động
+part-automatic = để trống
 
-declined = { $name } từ chối lời thách #{ $game }.
-cancelled = { $name } rút lời thách #{ $game }.
-withdrawn = { $name } (quản trị) rút lời thách #{ $game }.
-expired = Lời thách #{ $game } của { $name } hết hạn: { $days } ngày không ai nhận.
+declined = { $name } từ chối ván { $kind } { $other } mời (#{ $game }).
+cancelled = { $name } rút lời mời { $with ->
+        [nobody] một ván { $kind }
+       *[somebody] { $other } một ván { $kind }
+    } (#{ $game }).
+withdrawn = { $name } (quản trị) rút lời mời một ván { $kind } của { $other } (#{ $game }).
+expired = Lời mời { $with ->
+        [nobody] một ván { $kind }
+       *[somebody] { $other } một ván { $kind }
+    } của { $name } hết hạn: { $days } ngày không ai nhận (#{ $game }).
+aborted = { $name } huỷ ván { $kind } với { $other } (#{ $game }).
 
 started = Vào ván! { $first } cầm { $first_seat }, { $second } cầm { $second_seat }{ $lot ->
         [yes] {" "}(bốc thăm).
@@ -227,7 +234,10 @@ takeback-offered = { $name } xin đi lại nước vừa rồi. { $other } cho �
 takeback-refused = { $name } không cho đi lại, chơi tiếp. · #{ $game }
 taken-back = { $name } được đi lại: lùi { $plies } nước.
 
-concede-offered = { $name } xin thua ván này { $points } điểm (còn nhân với khối). { $other } chịu không? · #{ $game }
+concede-offered = { $name } xin thua ván này { $points } điểm{ $cube ->
+        [yes] {" "}(còn nhân với khối)
+       *[no] {""}
+    }. { $other } chịu không? · #{ $game }
 concede-refused = { $name } không chịu { $points } điểm, chơi tiếp. · #{ $game }
 
 bar-line = { $seat }{ $played ->
@@ -335,6 +345,7 @@ button-gif = Ảnh động
 button-back = ‹ Quay lại
 button-picked = ‹ { $man }
 button-more = Thêm ›
+move-pass = bỏ lượt
 button-stay = Bỏ lượt
 button-in-place = Ăn tại chỗ
 button-straight = Đi thẳng

@@ -19,7 +19,10 @@ gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { 
 gammon-crawford = Ván Crawford: ván này không nhân đôi.
 gammon-cube = Khối nhân đôi: { $value }, { $name } giữ.
 
-confirm-concede = { $name }, xin thua ván này mấy điểm? Điểm còn nhân với khối · #{ $game }
+confirm-concede = { $name }, xin thua ván này mấy điểm?{ $cube ->
+        [yes] {" "}Điểm còn nhân với khối
+       *[no] {""}
+    } · #{ $game }
 points-unknown = Xin thua được 1, 2 hoặc 3 điểm. Ví dụ: /xinthua 2
 pick-step = Đổ { $dice }{ $asked ->
         [first] . Đi viên nào trước?

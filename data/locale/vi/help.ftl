@@ -15,15 +15,16 @@ help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước m�
     Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
     Muốn biết thêm chuyện gì?
 help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
-    /choi: thách đấu · /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời
+    /choi: thách đấu · /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời · /choilai: chơi lại, đổi bên
     /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được
     /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
     /xemlai, /gif: xem lại ván từng nước, hoặc thành ảnh động
     /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
-    /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua)
+    /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1d: cho bên kia thêm giờ
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được
-    /xuat: tải biên bản · /luat: luật chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm
+    /xuat: tải biên bản · /kiemtra: mở phong bì ván đã xong ra kiểm tra
+    /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm
 help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đến (Mã 8 hay M 8: mã cột 8; Úp 9·4 hay 9·4: quân úp cột 9 hàng 4; ×: ăn); trên trang web thì bấm hoặc kéo quân ngay trên bàn.
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi như quân của chỗ nó đứng (B9.1), hoặc theo điểm: “úp a4 a5”, “úp 9 4 9 5” (cột, hàng).

@@ -16,6 +16,8 @@ settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu k
     Gõ thẳng cũng được: /caidat giao diện cổ điển
 chat-settings = Cài đặt của nhóm, cho những gì cả nhóm cùng xem. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidatnhom tên trên hình không
+setting-words = { $setting }: đang là { $chosen }. Chọn một trong: { $allowed }. Gõ cũng được: /caidat { $name } { $example }
+chat-setting-words = { $setting } của nhóm: đang là { $chosen }. Chọn một trong: { $allowed }. Gõ cũng được: /caidatnhom { $name } { $example }
 settings-kept = Xong. { $changes }
 unknown-setting = Không có cài đặt “{ $typed }”. Chọn một trong: { $known }.
 unknown-choice = { $setting } không có kiểu “{ $typed }”. Chọn một trong: { $allowed }.

@@ -115,3 +115,16 @@ seen-gone = Lời thách không còn nữa
 
 web-error-name-taken = Tên này đã có người dùng.
 web-lost-home = Về bàn cờ
+web-options = Tuỳ chọn…
+web-game = Cờ
+web-whom = Thách ai
+web-anyone = ai cũng được
+web-side = Ai đi trước
+web-option-usual = như thường lệ
+web-option-variant = Kiểu chơi
+web-option-match = Chơi mấy điểm
+web-option-cube = Khối nhân đôi
+web-option-odds = Chấp
+web-option-captured = Quân úp bị ăn
+web-option-size = Cỡ bàn
+web-option-five = Thế nào là thắng

@@ -186,6 +186,10 @@ impl Game for Caro {
         self.ending.is_none().then(|| self.allowed(seat))
     }
 
+    fn in_turn_of(&self, seat: Seat) -> Option<Self> {
+        self.ending.is_none().then(|| Caro { to_move: seat, ..self.clone() })
+    }
+
     fn in_check(&self) -> bool {
         false
     }

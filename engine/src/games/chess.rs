@@ -25,9 +25,9 @@ use shakmaty::variant::VariantPosition;
 use shakmaty::{EnPassantMode, Position as _, Role, Setup, perft};
 
 use crate::{
-    Board, Captured, Chance, ChessKind, Choices, Decision, Ending, Game, GameOptions, Going, Illegal, Kind, MoveShape,
-    Notation, OptionError, Outcome, OutcomeError, Pick, Played, PositionError, ReadError, Rule, Seat, Site, Turn, View,
-    Viewer, choice,
+    Board, Captured, Chance, ChessKind, Choices, Decision, Ending, Game, GameOptions, Going, Illegal, Kind, Meant,
+    MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, PositionError, ReadError, Rule, Seat, Site,
+    Turn, View, Viewer, choice,
 };
 
 use course::Course;
@@ -135,6 +135,14 @@ impl Game for Chess {
         }
     }
 
+    fn in_turn_of(&self, seat: Seat) -> Option<Self> {
+        match self.turn() {
+            Turn::Player(to_move) if to_move == seat => Some(self.clone()),
+            Turn::Player(_) => Some(Chess { course: self.course.in_turn_of_the_other()?, ..self.clone() }),
+            Turn::Chance | Turn::Over(_) => None,
+        }
+    }
+
     fn moves_on_board(&self) -> Vec<Move> {
         match self.undrawn {
             Some(_) => Vec::new(),
@@ -172,6 +180,10 @@ impl Game for Chess {
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
         notation::read(&self.course, text, prefer)
+    }
+
+    fn meant(&self, text: &str, prefer: Option<Notation>) -> Option<Meant> {
+        notation::meant(&self.course, text, prefer)
     }
 
     fn write(&self, mv: &Move, notation: Notation) -> String {

@@ -28,8 +28,9 @@ mod usi;
 mod view;
 
 use crate::{
-    Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Going, Illegal, Kind, ManGuide, MoveShape,
-    Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Site, Turn, View, Viewer,
+    Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Going, Illegal, Kind, ManGuide, Meant,
+    MoveShape, Notation, OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Site, Turn, View,
+    Viewer,
 };
 
 pub use course::Course;
@@ -116,13 +117,14 @@ impl Game for ChuShogi {
     fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
         match self.turn() {
             Turn::Player(to_move) if to_move == seat => Some(self.moves()),
-            Turn::Player(_) => {
-                let mut position = *self.board();
-                position.set_to_move(seat);
-                // It was granted to the other side, for one move (clause 4.4).
-                position.set_counter_strike(None);
-                Some(position.legal_moves())
-            }
+            Turn::Player(_) => Some(self.course.in_turn_of(seat).position().legal_moves()),
+            Turn::Chance | Turn::Over(_) => None,
+        }
+    }
+
+    fn in_turn_of(&self, seat: Seat) -> Option<Self> {
+        match self.turn() {
+            Turn::Player(_) => Some(ChuShogi { course: self.course.in_turn_of(seat) }),
             Turn::Chance | Turn::Over(_) => None,
         }
     }
@@ -161,6 +163,10 @@ impl Game for ChuShogi {
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
         notation::read(self.board(), text, prefer, self.course.plies().last().map(|ply| ply.mv.to))
+    }
+
+    fn meant(&self, text: &str, _prefer: Option<Notation>) -> Option<Meant> {
+        notation::meant(self.board(), text, self.course.plies().last().map(|ply| ply.mv.to))
     }
 
     fn write(&self, mv: &Move, notation: Notation) -> String {

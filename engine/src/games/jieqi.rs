@@ -15,8 +15,8 @@ use crate::games::xiangqi::{
     notation, view,
 };
 use crate::{
-    Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation, OptionError,
-    Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
+    Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, Meant, MoveShape, Notation,
+    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Turn, View, Viewer,
 };
 
 use deal::Deal;
@@ -135,6 +135,10 @@ impl Game for Jieqi {
         self.course.moves_of(seat)
     }
 
+    fn in_turn_of(&self, seat: Seat) -> Option<Self> {
+        Some(Jieqi { course: self.course.in_turn_of(seat)?, ..self.clone() })
+    }
+
     fn moves_on_board(&self) -> Vec<Move> {
         self.board().legal_moves()
     }
@@ -176,6 +180,10 @@ impl Game for Jieqi {
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
         notation::read(self.board(), text, prefer)
+    }
+
+    fn meant(&self, text: &str, prefer: Option<Notation>) -> Option<Meant> {
+        notation::meant(self.board(), text, prefer)
     }
 
     fn write(&self, mv: &Move, notation: Notation) -> String {

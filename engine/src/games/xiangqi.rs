@@ -21,7 +21,7 @@ pub mod view;
 mod legal;
 
 use crate::{
-    Board, Captured, Chance, Ending, FileFormat, Game, GameKey, GameOptions, Illegal, Kind, MoveShape, Notation,
+    Board, Captured, Chance, Ending, FileFormat, Game, GameKey, GameOptions, Illegal, Kind, Meant, MoveShape, Notation,
     OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Seat, Turn, View, Viewer,
 };
 
@@ -107,6 +107,10 @@ impl Game for Xiangqi {
         self.course.moves_of(seat)
     }
 
+    fn in_turn_of(&self, seat: Seat) -> Option<Self> {
+        Some(Xiangqi { course: self.course.in_turn_of(seat)? })
+    }
+
     fn moves_on_board(&self) -> Vec<Move> {
         self.board().legal_moves()
     }
@@ -135,6 +139,10 @@ impl Game for Xiangqi {
 
     fn read(&self, text: &str, prefer: Option<Notation>) -> Result<Move, ReadError> {
         notation::read(self.board(), text, prefer)
+    }
+
+    fn meant(&self, text: &str, prefer: Option<Notation>) -> Option<Meant> {
+        notation::meant(self.board(), text, prefer)
     }
 
     fn write(&self, mv: &Move, notation: Notation) -> String {

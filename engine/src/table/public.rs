@@ -2,8 +2,8 @@
 
 use crate::games::backgammon::Backgammon;
 use crate::{
-    AnyGame, Board, Choices, Decision, Ending, GameKey, Illegal, LegalMove, MoveError, MoveShape, Notation, Pick,
-    Played, Reached, ReadError, Rule, Seat, Site, Turn, View, Viewer,
+    AnyGame, Board, Choices, Decision, Ending, GameKey, Illegal, LegalMove, Meant, MoveError, MoveShape, Notation,
+    Pick, Played, Reached, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
 /// A game of a [`crate::Table`]. There is no way from here to what is hidden: whoever asks for everything gets what
@@ -55,6 +55,17 @@ impl<'a> Public<'a> {
     /// See [`crate::Game::read`].
     pub fn read(self, text: &str, prefer: Option<Notation>) -> Result<String, ReadError> {
         self.game.read(text, prefer)
+    }
+
+    /// See [`AnyGame::meant`].
+    pub fn meant(self, text: &str, prefer: Option<Notation>) -> Option<Meant> {
+        self.game.meant(text, prefer)
+    }
+
+    /// What `ask` says of the same position with `seat` to move; `None` where that makes no sense.
+    pub fn if_to_move<T>(self, seat: Seat, ask: impl FnOnce(Public<'_>) -> T) -> Option<T> {
+        let game = self.game.in_turn_of(seat)?;
+        Some(ask(Public::new(&game, self.is_over)))
     }
 
     /// See [`AnyGame::write`].

@@ -33,6 +33,13 @@ pub enum Post {
         /// The moderator.
         by: Person,
     },
+    /// Somebody called the game off alone; the board follows.
+    Aborted {
+        /// Id of the game.
+        game: String,
+        /// Who did.
+        by: Person,
+    },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
         /// Id of the game.
@@ -104,6 +111,7 @@ impl Post {
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. }
+            | Post::Aborted { game, .. }
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. }
@@ -120,6 +128,7 @@ impl Post {
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
+            | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::TimeGiven { .. }
@@ -136,6 +145,7 @@ impl Post {
             | Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
+            | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::TimeGiven { .. }
@@ -152,6 +162,7 @@ impl Post {
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. } => Some(game),
             Post::Challenge { .. }
+            | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::TimeGiven { .. }

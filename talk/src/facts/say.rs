@@ -35,6 +35,10 @@ pub enum Say {
         error: OptionError,
     },
     OwnChallenge,
+    /// Programs sit down at no board.
+    BotOpponent {
+        name: String,
+    },
     NotForYou {
         game: String,
     },
@@ -124,6 +128,8 @@ pub enum Say {
     Illegal {
         game: String,
         refused: RefusedMove,
+        /// A move that may have been meant stands on a button.
+        has_near: bool,
     },
     /// Where a man may go; `targets` with whether a man is taken there, `None` where the question makes no sense now.
     Legal {
@@ -153,10 +159,13 @@ pub enum Say {
         game: String,
         mv: String,
         refused: RefusedMove,
+        /// Whose turn it is, where it is not the asker's.
+        waiting: Option<(Person, Seat)>,
     },
     WhyAllowed {
         game: String,
         mv: String,
+        waiting: Option<(Person, Seat)>,
     },
     NothingRefused {
         game: String,
@@ -200,7 +209,10 @@ pub enum Say {
     Ambiguous {
         typed: String,
     },
-    EmptyMove,
+    EmptyMove {
+        /// Each game has its own examples.
+        game: Option<GameKey>,
+    },
     NoGameHere,
     NoDiceGameHere,
     NothingToShowHere,
@@ -237,6 +249,13 @@ pub enum Say {
     HowToMix {
         game: String,
         is_challenger: bool,
+    },
+    /// Somebody else's luck is asked for.
+    NotYourEnvelope {
+        game: String,
+        challenger: Person,
+        /// The name of whoever is challenged.
+        opponent: String,
     },
     /// The whole envelope, for whoever asks; the seed once it may be known (fairness.md 1).
     Envelope {
@@ -278,6 +297,8 @@ pub enum Say {
     History {
         game: String,
         lines: Vec<String>,
+        /// How it ended, in words; it stands on the last page.
+        result: Option<String>,
     },
     HistoryEmpty {
         game: String,

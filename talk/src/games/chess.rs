@@ -16,6 +16,8 @@ pub(super) const FACE: GameFace = GameFace {
     men: "chess-",
     phrases: &[
         (&["960"], "variant", "chess960"),
+        (&["co", "960"], "variant", "chess960"),
+        (&["chess", "960"], "variant", "chess960"),
         (&["kingofthehill"], "variant", "kingofthehill"),
         (&["threecheck"], "variant", "threecheck"),
         (&["racingkings"], "variant", "racingkings"),

@@ -63,10 +63,14 @@ impl Context<'_> {
     pub(crate) async fn offer(&self, mut held: Held, offer: Offer) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
+        let was_offered = held.table().offer().is_some_and(|(_, standing)| standing == offer);
         self.act(&mut held, Action::Offer(offer), |table| {
             // The table is over when both wanted it, or when breaking off needed nobody's consent.
             match (table.offer(), seat) {
                 (Some(_), Some(seat)) => vec![Post::Offered { game, seat, offer }],
+                (None, _) if offer == Offer::Abort && !was_offered => {
+                    vec![Post::Aborted { game: game.clone(), by: self.person.clone() }, Post::Board { game }]
+                }
                 (Some(_) | None, _) => vec![Post::Board { game }],
             }
         })
@@ -197,7 +201,7 @@ pub(super) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error
         return Box::new(asked);
     }
     match error {
-        MoveError::Read(ReadError::Empty) => Say::EmptyMove.into(),
+        MoveError::Read(ReadError::Empty) => Say::EmptyMove { game: kind }.into(),
         MoveError::Read(ReadError::TooLong) => Say::TextTooLong.into(),
         MoveError::Read(ReadError::Unknown { candidates }) => {
             let draft = Draft::note(Say::NotAMove { game: kind, typed, has_candidates: !candidates.is_empty() });
@@ -207,12 +211,13 @@ pub(super) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error
             Box::new(Draft::note(Say::Ambiguous { typed }).choices(move_choices(game, table, candidates)))
         }
         MoveError::Illegal(illegal) => {
-            let refused = table.and_then(|table| Some((table, refused_move(table, &typed, illegal)?)));
+            let of_mover = |table| refused_move(table, table.to_move().unwrap_or(Seat::First), &typed, illegal);
+            let refused = table.and_then(|table| Some((table, of_mover(table)?)));
             let Some((table, refused)) = refused else {
                 return Say::NotStarted { game: game.to_owned() }.into();
             };
-            let choices = refusal_choices(table, &typed, illegal);
-            Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused }).choices(choices))
+            let choices = refusal_choices(table, &typed, refused.from.map(|from| from.site), illegal);
+            Box::new(Draft::note(Say::Illegal { game: game.to_owned(), refused, has_near: false }).choices(choices))
         }
     }
 }
@@ -240,13 +245,12 @@ fn ask_promotion(table: &Table, candidates: &[String]) -> Option<Draft> {
     Some(Draft::note(Say::Ask(Question::PickPromotion { game: table.id().to_owned(), man, at })).choices(vec![choices]))
 }
 
-/// What a sentence about the refused canonical move needs, from the public view; `None` before the start.
-pub(super) fn refused_move(table: &Table, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
+/// What a sentence about the refused canonical move of `seat` needs, from the public view; `None` before the start.
+pub(super) fn refused_move(table: &Table, seat: Seat, mv: &str, illegal: &Illegal) -> Option<RefusedMove> {
     let (view, game) = (table.view(Viewer::Public)?, table.game()?);
     let face_at = |site| view.man_at(site).map(|man| man.face);
     // The men of backgammon are all alike: its points are told by their numbers alone.
     let told = |site| if view.board == Board::Points { None } else { face_at(site) };
-    let seat = table.to_move().unwrap_or(Seat::First);
     let spot = |site| Spot { game: view.game, board: view.board, seat, site };
     let shape = game.shape_of(mv);
     Some(RefusedMove {

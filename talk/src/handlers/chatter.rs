@@ -3,14 +3,15 @@
 //! A line is a move where the game the writer looks at reads it on his turn. What only has the form of one (`Nf9`,
 //! `P2-9`, `e2e9`) gets the refusal that teaches. Everything else is talk: it was said, and nobody answers it.
 
-use banco_engine::{MOVE_TEXT_BYTES_MAX, MoveError, ReadError};
+use banco_engine::{MOVE_TEXT_BYTES_MAX, Public, ReadError};
+use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::Refused;
-use crate::handlers::act::move_refusal;
 use crate::handlers::etiquette::plea;
+use crate::handlers::explain::asked_about;
 use crate::handlers::request::silent;
 use crate::handlers::which::{Want, split_game_id};
 
@@ -30,16 +31,47 @@ impl Context<'_> {
             let plays = !self.candidates(Want::Play).await?.is_empty();
             return if plays { self.plead(plea, game).await } else { Ok(silent()) };
         }
+        if let Some(asked) = asked_about(text) {
+            return self.question(game, asked).await;
+        }
         let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
         let table = held.table();
         let Some(game) = table.game() else { return Ok(silent()) };
         match game.read(text, Some(self.notation(table))) {
-            Ok(mv) if game.allow(&mv).is_ok() || looks_like_a_move(text) => self.move_canonical(&mut held, &mv).await,
-            Err(error) if is_near(text, &error) => {
-                Err(move_refusal(table.id(), Some(table), text, &MoveError::Read(error)))
+            Ok(mv) if game.allow(&mv).is_ok() => self.move_canonical(&mut held, &mv).await,
+            Ok(_) if looks_like_a_move(text) => {
+                let mv = self.read_move(table, game, text)?;
+                self.move_canonical(&mut held, &mv).await
             }
+            Err(error) if is_near(text, &error) => Err(self.unread(table, text, error)),
             Ok(_) | Err(_) => Ok(silent()),
         }
+    }
+
+    /// A move with a question mark behind it, in the game the writer looks at or the only one he plays here.
+    async fn question(&self, game: Option<&str>, asked: &str) -> Handled {
+        let own;
+        let id = match game {
+            Some(id) => id,
+            None => {
+                own = self.candidates(Want::Play).await?;
+                let [(id, _)] = own.as_slice() else { return Ok(silent()) };
+                id.as_str()
+            }
+        };
+        match self.hold(id).await? {
+            Some(held) if self.is_question(&held, asked) => self.why(&held, asked, ReplyKind::Note),
+            Some(_) | None => Ok(silent()),
+        }
+    }
+
+    /// Whether what stands before a question mark is a move, by its form or because the game reads a legal one.
+    fn is_question(&self, held: &Held, asked: &str) -> bool {
+        let table = held.table();
+        let reads =
+            |game: Public<'_>| game.read(asked, Some(self.notation(table))).is_ok_and(|mv| game.allow(&mv).is_ok());
+        let is_word = asked.bytes().all(|byte| byte.is_ascii_digit());
+        !is_word && (looks_like_a_move(asked) || table.game().is_some_and(reads))
     }
 
     /// A move typed while the other is to move was not played, and its writer has to know.
@@ -61,6 +93,9 @@ impl Context<'_> {
         let table = held.table();
         let Some(game) = table.game() else { return false };
         let (_, text) = split_game_id(text.trim());
+        if let Some(asked) = asked_about(text) {
+            return !self.is_question(held, asked);
+        }
         // A move of somebody who does not sit there was meant for another board, and he is told.
         let Some(seat) = table.seat_of(&self.person.key) else { return !looks_like_a_move(text) };
         match game.read(text, Some(self.notation(table))) {

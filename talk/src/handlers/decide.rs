@@ -1,12 +1,13 @@
 //! Decisions that touch no man: roll, double, take, drop, and giving a game up for its points.
 
-use banco_engine::{Action, Decision, Offer, Seat, Table, Viewer};
+use banco_engine::{Action, Decision, MoveError, Offer, Phase, Rule, Seat, Table, Viewer};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::decision_button;
 use crate::facts::press::{Deed, POINTS_MAX, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Question, Refused, Say};
+use crate::handlers::act::move_refusal;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::Want;
 
@@ -20,6 +21,9 @@ impl Context<'_> {
 
     /// Rolls, doubles or answers at a table.
     pub(crate) async fn decided(&self, held: &mut Held, decision: Decision) -> Handled {
+        if let Some(refused) = self.nothing_to_answer(held, decision) {
+            return Err(refused);
+        }
         match held.table().challenge().game.decided(decision) {
             Some(mv) => self.move_canonical(held, &mv).await,
             None => {
@@ -29,12 +33,24 @@ impl Context<'_> {
         }
     }
 
+    /// Where nobody has doubled, whose turn it is does not matter to who takes or drops.
+    fn nothing_to_answer(&self, held: &Held, decision: Decision) -> Option<Refused> {
+        let table = held.table();
+        let is_answer = matches!(decision, Decision::Take | Decision::Drop);
+        table.seat_of(&self.person.key).filter(|_| is_answer && table.phase() == Phase::Playing)?;
+        let mv = table.challenge().game.decided(decision)?;
+        let Err(MoveError::Illegal(illegal)) = table.game()?.allow(&mv) else { return None };
+        let is_it = matches!(illegal.rule, Rule::NothingDoubled | Rule::NoCube);
+        is_it.then(|| move_refusal(table.id(), Some(table), &mv, &MoveError::Illegal(illegal)))
+    }
+
     /// For how much? `enough` points nobody has to agree to; a match can be given up as a whole.
     pub(crate) fn ask_concede(&self, held: &Held, seat: Seat, enough: u8) -> Handled {
         let table = held.table();
         let at = |deed| Press::now(deed, table).asking(seat);
         let enough = enough.clamp(1, POINTS_MAX);
         let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+        let has_cube = stakes.as_ref().is_some_and(|stakes| stakes.cube.is_some());
         let points = (1..=enough).map(|points| Choice {
             label: Label::Points { points, is_enough: points == enough },
             data: at(Deed::ResignYes { points: Some(points) }),
@@ -48,7 +64,7 @@ impl Context<'_> {
         }
         rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(Deed::ResignNo) }]);
         Ok(vec![
-            Draft::note(Say::Ask(Question::ConfirmConcede { game: held.id(), asked: self.person.clone() }))
+            Draft::note(Say::Ask(Question::ConfirmConcede { game: held.id(), asked: self.person.clone(), has_cube }))
                 .choices(rows),
         ])
     }

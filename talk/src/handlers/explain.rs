@@ -1,35 +1,29 @@
-//! Explaining: where a man may go, and why a move is not allowed, each with the sites marked on a picture.
+//! Why a move is not allowed, and what a move would be that somebody only asks about, with the sites marked on a
+//! picture.
 //!
 //! Everything comes from the public view, so anybody in the chat may ask and no answer can show what lies
 //! face down (jieqi clause 3.1). A press is answered to its person alone.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use banco_engine::{
-    Board, Choices, Face, Illegal, Man, MoveError, PersonKey, Phase, Pick, Points, ReadError, Refusal, Seat, Site,
-    Table, View, Viewer,
+    Board, Face, Illegal, Meant, MoveError, MoveShape, Notation, PersonKey, Phase, Public, ReadError, Refusal, Seat,
+    Site, Table, Viewer,
 };
 use banco_ports::ReplyKind;
 use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
-use banco_ports::text::{fold, repeated};
+use banco_ports::text::repeated;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::marks;
 use crate::facts::press::{Deed, InGame, Press};
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
-use crate::handlers::act::{refusal, refused_move};
+use crate::handlers::act::{move_choices, move_refusal, refusal, refused_move};
 use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
-
-/// Men offered by `/legal` without a point, and how many of their names share a row.
-const LEGAL_BUTTONS_MAX: usize = 20;
-
-/// What people call the bar, and the number of it.
-const BAR_NAMES: [&str; 3] = ["bar", "thanh", "tren thanh"];
-const BAR_NUMBER: u8 = 25;
+use crate::words;
 
 /// The last refused move of each person in each game, the oldest forgotten first.
 #[derive(Default)]
@@ -68,69 +62,74 @@ impl Refusals {
     }
 }
 
-/// A man by its point.
-#[derive(Clone, Copy)]
-enum Named<'a> {
-    /// As a person says it, who counts from his own side.
-    Typed(&'a str),
-    /// As a button carries it, the same for everybody.
-    Canonical(&'a str),
+/// What the law says of a text.
+enum Judged {
+    Allowed {
+        mv: String,
+        shape: Option<MoveShape>,
+    },
+    Illegal {
+        mv: String,
+        shape: Option<MoveShape>,
+        illegal: Illegal,
+    },
+    /// No one move can be read from it.
+    Unread {
+        error: ReadError,
+        meant: Option<Meant>,
+    },
 }
 
-impl<'a> Named<'a> {
-    fn text(self) -> &'a str {
-        match self {
-            Named::Typed(text) | Named::Canonical(text) => text,
+impl Judged {
+    fn of(game: Public<'_>, text: &str, notation: Notation) -> Judged {
+        let unread = |error| {
+            let meant = meant(game, text, notation, &error);
+            Judged::Unread { error, meant }
+        };
+        match game.read(text, Some(notation)) {
+            Err(error) => unread(error),
+            Ok(mv) => match game.allow(&mv) {
+                Ok(()) => Judged::Allowed { shape: game.shape_of(&mv), mv },
+                Err(MoveError::Illegal(illegal)) => match nobody(game, text, notation) {
+                    Some(meant) => Judged::Unread { error: unknown(), meant: Some(meant) },
+                    None => Judged::Illegal { shape: game.shape_of(&mv), mv, illegal },
+                },
+                Err(MoveError::Read(error)) => unread(error),
+            },
         }
     }
-
-    fn is_empty(self) -> bool {
-        self.text().is_empty()
-    }
-
-    /// The man that is meant by somebody who counts as `asking`; of the two bars of backgammon his own.
-    fn man(self, view: &View, asking: Seat) -> Option<Man> {
-        let is_meant = |man: &&Man| {
-            let at = Spot { game: view.game, board: view.board, seat: asking, site: man.site };
-            match self {
-                Named::Typed(typed) => is_typed(at, typed),
-                Named::Canonical(name) => at.name() == name,
-            }
-        };
-        let meant: Vec<&Man> = view.men.iter().filter(is_meant).collect();
-        meant.iter().find(|man| man.face.seat == asking).or(meant.first()).map(|man| **man)
-    }
 }
 
-/// Whether somebody names this point: as canonical moves do, by file and rank as he counts them (`8 1`), by his own
-/// number of a point of backgammon.
-fn is_typed(at: Spot, typed: &str) -> bool {
-    let typed = fold(typed.trim());
-    let numbers: Vec<u8> =
-        typed.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
-    let (file, rank) = at.counted();
-    match at.board {
-        Board::Points if BAR_NAMES.contains(&typed.as_str()) => Points::number(at.seat, at.site) == BAR_NUMBER,
-        Board::Points => numbers == [Points::number(at.seat, at.site)],
-        Board::Lattice => at.name() == typed || numbers == [file, rank],
-        Board::Chess | Board::Chu | Board::Paper(_) => at.name() == typed,
-    }
+/// What a text that is no move clearly asks for; `None` where a move that can be offered is the same but for a slip.
+fn meant(game: Public<'_>, text: &str, notation: Notation, error: &ReadError) -> Option<Meant> {
+    let ReadError::Unknown { candidates } = error else { return None };
+    let meant = game.meant(text, Some(notation))?;
+    let is_it = |mv: &String| {
+        game.shape_of(mv)
+            .is_some_and(|shape| meant.from.is_some_and(|from| shape.from == Some(from)) && meant.to == Some(shape.to))
+    };
+    (!candidates.iter().any(is_it)).then_some(meant)
+}
+
+/// An illegal move that several men are meant by alike: the sentence names none of them.
+fn nobody(game: Public<'_>, text: &str, notation: Notation) -> Option<Meant> {
+    game.meant(text, Some(notation)).filter(|meant| meant.from.is_none())
+}
+
+const fn unknown() -> ReadError {
+    ReadError::Unknown { candidates: Vec::new() }
+}
+
+/// A move with a question mark behind it is asked about and not played; `×?` and `=?` are how records write what
+/// nobody knows.
+pub(crate) fn asked_about(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let asked = text.trim_end_matches('?').trim_end();
+    let is_sign = asked.ends_with(['×', '=', 'x', '*']);
+    (asked.len() < text.len() && !asked.is_empty() && !is_sign).then_some(asked)
 }
 
 impl Context<'_> {
-    /// `/legal b1`; without a point the men that can move, as buttons.
-    pub(crate) async fn legal_command(&self, typed: &Typed<'_>) -> Handled {
-        let (id, square) = split_game_id(typed.text("square"));
-        let named = Named::Typed(square);
-        let ask = |table: &Table| {
-            let view = table.view(Viewer::Public);
-            let man = view.and_then(|view| Some(view.board.name(named.man(&view, self.asking(table))?.site)));
-            Self::asks(|at| Deed::Legal { at }, table, square, man)
-        };
-        let held = self.explained(typed.named("game").or(id), ask).await?;
-        self.legal(&held, named, ReplyKind::Note)
-    }
-
     /// `/why h3h11`; without a move the last one that was refused to this person.
     pub(crate) async fn why_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
@@ -148,21 +147,17 @@ impl Context<'_> {
         self.why(&held, text, ReplyKind::Note)
     }
 
-    /// The buttons of both, only for the position they were made for.
-    pub(crate) async fn press_legal(&self, press: &InGame, at: &str) -> Handled {
-        self.legal(&self.hold_present(press).await?, Named::Canonical(at), ReplyKind::Private)
-    }
-
     pub(crate) async fn press_why(&self, press: &InGame, mv: &str) -> Handled {
         self.why(&self.hold_present(press).await?, mv, ReplyKind::Private)
     }
 
-    async fn hold_present(&self, press: &InGame) -> Result<Held, Refused> {
+    /// The game of a button that is only for the position it was made for.
+    pub(super) async fn hold_present(&self, press: &InGame) -> Result<Held, Refused> {
         let held = self.hold_named(&press.game).await?;
         if press.version == Some(held.table().version()) { Ok(held) } else { Err(self.stale(&held)) }
     }
 
-    async fn explained(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
+    pub(super) async fn explained(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
         let held = self.which(named, Want::Look, ask).await?;
         let refused = |error| Err(refusal(held.table().id(), Some(held.table()), &error));
         match held.table().phase() {
@@ -173,93 +168,152 @@ impl Context<'_> {
     }
 
     /// A question about one game: `argument` as typed, or in canonical words where those are shorter.
-    fn asks(deed: impl Fn(String) -> Deed, table: &Table, argument: &str, canonical: Option<String>) -> Press {
+    pub(super) fn asks(
+        deed: impl Fn(String) -> Deed,
+        table: &Table,
+        argument: &str,
+        canonical: Option<String>,
+    ) -> Press {
         let with = |argument: String| Press::now(deed(argument), table).if_short();
         let said = canonical.and_then(with).or_else(|| with(argument.to_owned()));
         said.unwrap_or_else(|| Press::now(deed(String::new()), table))
     }
 
-    /// Where the man on a point may go, whosever turn it is.
-    fn legal(&self, held: &Held, named: Named<'_>, kind: ReplyKind) -> Handled {
-        let table = held.table();
-        let (Some(game), Some(view)) = (table.game(), table.view(Viewer::Public)) else {
-            return Err(Say::NotStarted { game: held.id() }.into());
-        };
-        if named.is_empty() {
-            return Ok(vec![legal_of_which(table)]);
-        }
-        let Some(man) = named.man(&view, self.asking(table)) else {
-            return Err(Say::NoManOn { game: held.id(), square: repeated(named.text()) }.into());
-        };
-        let seat = man.face.seat;
-        let spot = |site: Site| Spot { game: view.game, board: view.board, seat, site };
-        let waiting = table.to_move().filter(|to_move| *to_move != seat);
-        let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
-        let ways = game.reach(seat, man.site).map(|reached| marks::targets(&reached));
-        let targets = ways.as_ref().map(|ways| {
-            let is_other = |site: Site| view.man_at(site).is_some_and(|other| other.face.seat != seat);
-            let takes = |way: &Target| way.kind == TargetKind::Capture || way.site != man.site && is_other(way.site);
-            ways.iter().map(|way| (spot(way.site), takes(way))).collect()
-        });
-        let kept_back = game.kept_back(seat, man.site);
-        let say = Say::Legal { game: held.id(), man: man.face, at: spot(man.site), targets, waiting, kept_back };
-        let draft = Draft::new(kind, say);
-        // A man without marks would look like one that cannot move.
-        let Some(targets) = ways else { return Ok(vec![draft]) };
-        let marked = Marks { selected: Some(man.site), targets, ..Marks::default() };
-        Ok(vec![draft.picture(self.explaining(table, marked))])
-    }
-
     /// As whom somebody counts points: as he sits, and who only watches as the side to move.
-    fn asking(&self, table: &Table) -> Seat {
+    pub(super) fn asking(&self, table: &Table) -> Seat {
         table.seat_of(&self.person.key).or(table.to_move()).unwrap_or(Seat::First)
     }
 
-    /// Why the move is not allowed.
-    fn why(&self, held: &Held, text: &str, kind: ReplyKind) -> Handled {
+    /// Why the move is not allowed, or that it is. Off his turn somebody asks as if it were his.
+    pub(crate) fn why(&self, held: &Held, text: &str, kind: ReplyKind) -> Handled {
         let table = held.table();
         let Some(game) = table.game() else { return Err(Say::NotStarted { game: held.id() }.into()) };
-        let mv = if text.is_empty() {
-            let last = self.service.refusals.of(&self.person.key, table);
-            last.ok_or_else(|| Say::NothingRefused { game: held.id() })?
-        } else {
-            if let (Some(seat), Some(to_move)) = (table.seat_of(&self.person.key), table.to_move())
-                && seat != to_move
-            {
-                return Err(refusal(table.id(), Some(table), &Refusal::NotYourTurn { to_move }));
-            }
-            game.read(text, Some(self.notation(table))).map_err(|error| why_which(table, text, &error))?
+        let remembered = if text.is_empty() { self.service.refusals.of(&self.person.key, table) } else { None };
+        let text = match (&remembered, text) {
+            (Some(last), _) => last.as_str(),
+            (None, "") => return Err(Say::NothingRefused { game: held.id() }.into()),
+            (None, text) => text,
         };
-        let written = game.write(&mv, self.notation(table));
+        let notation = self.notation(table);
+        let seat = self.asking(table);
+        let waiting = table.to_move().filter(|to_move| *to_move != seat);
+        let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
+        let lang = self.taste.lang;
+        let judge =
+            |game: Public<'_>| (Judged::of(game, text, notation), words::written(lang, written(game, text, notation)));
+        let (judged, written) = match &waiting {
+            None => judge(game),
+            // Where nobody can say how it would be on his turn, whose turn it is comes first.
+            Some((_, to_move)) => game
+                .if_to_move(seat, judge)
+                .ok_or_else(|| refusal(table.id(), Some(table), &Refusal::NotYourTurn { to_move: *to_move }))?,
+        };
+        let refused = match judged {
+            Judged::Allowed { mv, shape } => {
+                let draft =
+                    Draft::new(kind, Say::WhyAllowed { game: held.id(), mv: written, waiting: waiting.clone() });
+                let may_play = table.to_move() == Some(seat) && table.seat_of(&self.person.key) == Some(seat);
+                let choices = if may_play { move_choices(table.id(), Some(table), &[mv]) } else { Vec::new() };
+                let draft = draft.choices(choices);
+                // A mark on a point of backgammon says less than the words.
+                let shape = shape.filter(|_| game.board() != Board::Points);
+                return Ok(vec![match shape {
+                    Some(shape) => draft.picture(self.explaining(table, marks_of(table, shape))),
+                    None => draft,
+                }]);
+            }
+            Judged::Illegal { mv, shape, illegal } => {
+                let selected = shape.and_then(|shape| shape.from);
+                refused_move(table, seat, &mv, &illegal).map(|refused| (refused, selected))
+            }
+            Judged::Unread { error, meant: None } => return Err(why_which(table, text, &error)),
+            Judged::Unread { error: _, meant: Some(meant) } => {
+                meant_move(table, seat, text, &meant).map(|refused| (refused, meant.from))
+            }
+        };
+        let (refused, selected) = refused.ok_or_else(|| Say::NotStarted { game: held.id() })?;
+        let marks = Marks { selected, blocking: refused.illegal.sites.clone(), ..Marks::default() };
+        let is_marked = selected.is_some() || !marks.blocking.is_empty();
+        let draft = Draft::new(kind, Say::Why { game: held.id(), mv: written, refused, waiting });
+        Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])
+    }
+
+    /// The canonical move that a text is at a table, legal or not.
+    ///
+    /// # Errors
+    /// No one move, or one that no man is meant by.
+    pub(crate) fn read_move(&self, table: &Table, game: Public<'_>, text: &str) -> Result<String, Refused> {
+        let notation = self.notation(table);
+        let mv = game.read(text, Some(notation)).map_err(|error| self.unread(table, text, error))?;
         match game.allow(&mv) {
-            Ok(()) => Ok(vec![Draft::new(kind, Say::WhyAllowed { game: held.id(), mv: written })]),
-            Err(MoveError::Read(_)) => {
-                Err(Say::NotAMove { game: Some(table.challenge().game), typed: repeated(text), has_candidates: false }
-                    .into())
-            }
-            Err(MoveError::Illegal(illegal)) => {
-                let marks = Marks {
-                    selected: game.shape_of(&mv).and_then(|shape| shape.from),
-                    blocking: illegal.sites.clone(),
-                    ..Marks::default()
-                };
-                let refused = refused_move(table, &mv, &illegal).ok_or_else(|| Say::NotStarted { game: held.id() })?;
-                let say = Say::Why { game: held.id(), mv: written, refused };
-                Ok(vec![Draft::new(kind, say).picture(self.explaining(table, marks))])
-            }
+            Err(_) if nobody(game, text, notation).is_some() => Err(self.unread(table, text, unknown())),
+            Ok(()) | Err(_) => Ok(mv),
         }
     }
 
-    fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
+    /// The answer to a text that is no one move: the rule that forbids what it clearly asks for, with one near move at
+    /// most; else the moves it may mean.
+    pub(crate) fn unread(&self, table: &Table, text: &str, error: ReadError) -> Refused {
+        let seat = self.asking(table);
+        let asked = table.game().and_then(|game| meant(game, text, self.notation(table), &error));
+        let refused = asked.and_then(|meant| meant_move(table, seat, text, &meant));
+        let Some(refused) = refused else {
+            return move_refusal(table.id(), Some(table), text, &MoveError::Read(error));
+        };
+        self.service.refusals.remember(&self.person.key, table, text);
+        let near = match &error {
+            ReadError::Unknown { candidates } => candidates.first(),
+            ReadError::Empty | ReadError::TooLong | ReadError::Ambiguous { .. } => None,
+        };
+        let mut rows = near.map_or_else(Vec::new, |mv| move_choices(table.id(), Some(table), std::slice::from_ref(mv)));
+        rows.extend(refusal_choices(table, text, refused.from.map(|from| from.site), &refused.illegal));
+        let say = Say::Illegal { game: table.id().to_owned(), refused, has_near: near.is_some() };
+        Box::new(Draft::note(say).choices(rows))
+    }
+
+    pub(super) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
         let explains = Explained { version: table.version(), marks };
         BoardPicture { explains: Some(explains), ..self.own_picture(table, false) }
     }
 }
 
+/// The move as this person writes it; what cannot be read stands as it was typed.
+fn written(game: Public<'_>, text: &str, notation: Notation) -> String {
+    match game.read(text, Some(notation)) {
+        Ok(mv) => game.write(&mv, notation),
+        Err(_) => repeated(text),
+    }
+}
+
+/// The man and where it goes.
+fn marks_of(table: &Table, shape: MoveShape) -> Marks {
+    let takes = table.view(Viewer::Public).is_some_and(|view| view.man_at(shape.to).is_some());
+    let kind = if takes { TargetKind::Capture } else { TargetKind::Step };
+    let targets = vec![Target { site: shape.to, kind }];
+    Marks { selected: shape.from, targets, ..Marks::default() }
+}
+
+/// What a sentence needs about a move that a text asks for; `None` before the start.
+fn meant_move(table: &Table, seat: Seat, typed: &str, meant: &Meant) -> Option<RefusedMove> {
+    let view = table.view(Viewer::Public)?;
+    let spot = |site: Site| Spot { game: view.game, board: view.board, seat, site };
+    let face_at = |site: Site| view.man_at(site).map(|man| man.face);
+    let named = Face { seat, kind: Some(meant.kind), dark: false };
+    Some(RefusedMove {
+        game: view.game,
+        mv: repeated(typed),
+        man: Some(meant.from.and_then(face_at).unwrap_or(named)),
+        from: meant.from.map(spot),
+        to: meant.to.map(spot),
+        site_men: meant.illegal.sites.iter().map(|site| (spot(*site), face_at(*site))).collect(),
+        illegal: meant.illegal.clone(),
+    })
+}
+
 /// The moves that may have been meant, each with the button that explains it.
 fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     let (say, candidates): (_, &[String]) = match error {
-        ReadError::Empty => (Say::EmptyMove, &[]),
+        ReadError::Empty => (Say::EmptyMove { game: Some(table.challenge().game) }, &[]),
         ReadError::TooLong => (Say::TextTooLong, &[]),
         ReadError::Unknown { candidates } => {
             let (game, has_candidates) = (Some(table.challenge().game), !candidates.is_empty());
@@ -277,52 +331,14 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     Box::new(Draft::note(say).choices(vec![choices]))
 }
 
-/// The men to ask about, as buttons.
-fn legal_of_which(table: &Table) -> Draft {
-    let kind = table.challenge().game;
-    let game = table.id().to_owned();
-    let men = movable_men(table);
-    let waits_for_dice = |seat| table.game().is_some_and(|game| game.choices(seat, &[]).is_none());
-    if table.to_move().is_some_and(waits_for_dice) {
-        return Draft::note(Say::LegalBeforeDice { game });
-    }
-    let choices: Vec<Choice> = men
-        .into_iter()
-        .take(LEGAL_BUTTONS_MAX)
-        .map(|(at, man)| Choice {
-            data: Press::now(Deed::Legal { at: at.name() }, table),
-            label: Label::Man { man, at, only_on_file: false },
-        })
-        .collect();
-    Draft::note(Say::LegalOfWhich { game, kind }).choices(vec![choices])
-}
-
-/// The men that can move, strong ones first, face-down ones by their points.
-fn movable_men(table: &Table) -> Vec<(Spot, Face)> {
-    let (Some(game), Some(view), Some(seat)) = (table.game(), table.view(Viewer::Public), table.to_move()) else {
-        return Vec::new();
-    };
-    let origin = |pick: Pick| match pick {
-        Pick::Man(site) => Some(site),
-        Pick::Die(step) => Some(step.from),
-        Pick::Target(_) | Pick::Way(_) | Pick::Promotion(_) => None,
-    };
-    let sites: BTreeSet<Site> = game.choices(seat, &[]).iter().flat_map(Choices::picks).filter_map(origin).collect();
-    let man = |site: Site| Some((Spot { game: view.game, board: view.board, seat, site }, view.man_at(site)?.face));
-    let mut men: Vec<(Spot, Face)> = sites.into_iter().filter_map(man).collect();
-    men.sort_by_key(|(at, face)| (face.kind.is_none(), face.kind, at.site));
-    men
-}
-
 /// Under a refusal: why, and where the man may go instead.
-pub(crate) fn refusal_choices(table: &Table, mv: &str, illegal: &Illegal) -> Vec<Vec<Choice>> {
+pub(crate) fn refusal_choices(table: &Table, mv: &str, from: Option<Site>, illegal: &Illegal) -> Vec<Vec<Choice>> {
     let mut row = Vec::new();
     if let Some(data) =
         Press::now(Deed::Why { mv: mv.to_owned() }, table).if_short().filter(|_| !illegal.sites.is_empty())
     {
         row.push(Choice { label: Label::Key("button-why"), data });
     }
-    let from = table.game().and_then(|game| game.shape_of(mv)?.from);
     let man_at = |site: Site| table.view(Viewer::Public).and_then(|view| view.man_at(site).copied());
     let is_own = |site: &Site| man_at(*site).is_some_and(|man| Some(man.face.seat) == table.to_move());
     if let (Some(site), Some(game)) = (from.filter(is_own), table.game()) {

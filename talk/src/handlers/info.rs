@@ -9,7 +9,7 @@ use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices};
 use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
-use crate::games::read_game;
+use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
@@ -29,8 +29,12 @@ impl Context<'_> {
         let words = typed.args().rest.split_whitespace();
         let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| typed_look(word).is_some());
         let look = typed.named("as").or(styles.first().copied()).and_then(typed_look).unwrap_or(Look::Picture);
+        // "/xemban đen" is that side's view.
+        let (sides, others): (Vec<&str>, Vec<&str>) =
+            others.into_iter().partition(|word| read_seat(&fold(word)).is_some());
+        let bottom = sides.first().and_then(|word| read_seat(&fold(word)));
         let named = typed.named("game").or_else(|| others.first().map(|id| id.trim_start_matches('#')));
-        self.look(named, look).await
+        self.look_from(named, look, bottom).await
     }
 
     pub(crate) async fn history(&self, typed: &Typed<'_>) -> Handled {
@@ -38,38 +42,52 @@ impl Context<'_> {
     }
 
     pub(crate) async fn look(&self, named: Option<&str>, look: Look) -> Handled {
+        self.look_from(named, look, None).await
+    }
+
+    /// With `bottom` at the bottom, where somebody asks for that.
+    async fn look_from(&self, named: Option<&str>, look: Look, bottom: Option<Seat>) -> Handled {
         let ask = |table: &Table| Press::game(Deed::Board { look }, table.id());
         let held = self.which(named, Want::Look, ask).await?;
         let (table, game) = (held.table(), held.id());
         let view = table.view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
         match look {
-            Look::Picture => Ok(self.shown_board(table, false)),
-            Look::Large => Ok(self.shown_board(table, true)),
+            Look::Picture => Ok(self.shown_board(table, false, bottom)),
+            Look::Large => Ok(self.shown_board(table, true, bottom)),
             Look::Text => {
-                let board = banco_engine::text_board::board(&view, self.own_bottom(table));
+                let board = banco_engine::text_board::board(&view, bottom.unwrap_or(self.own_bottom(table)));
                 Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game, board })])
             }
             Look::History => Ok(self.shown_history(table, view.plies as usize)),
         }
     }
 
-    fn shown_board(&self, table: &Table, hd: bool) -> Vec<Draft> {
+    fn shown_board(&self, table: &Table, hd: bool, bottom: Option<Seat>) -> Vec<Draft> {
         let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
-        vec![draft.picture(self.own_picture(table, hd)).choices(board_choices(table))]
+        let own = self.own_picture(table, hd);
+        let picture = BoardPicture { bottom: bottom.unwrap_or(own.bottom), ..own };
+        vec![draft.picture(picture).choices(board_choices(table))]
     }
 
     /// `plies`: those of the position, with what was played before it was set up.
     fn shown_history(&self, table: &Table, plies: usize) -> Vec<Draft> {
         let game = table.id();
         let texts = table.history(self.notation(table));
+        let texts: Vec<String> = texts.into_iter().map(|text| crate::words::written(self.taste.lang, text)).collect();
         if texts.is_empty() {
             return vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game: game.to_owned() })];
         }
         let first_to_move = plies - texts.len();
         let line = |(at, pair): (usize, &[String])| format!("{}. {}", first_to_move / 2 + at + 1, pair.join("  "));
         let lines: Vec<String> = texts.chunks(2).enumerate().map(line).collect();
-        let draft = |lines| Draft::new(ReplyKind::Open, Say::History { game: game.to_owned(), lines });
-        history_pages(lines).into_iter().map(draft).collect()
+        let result = crate::words::over_text(&self.taste, table);
+        let pages = history_pages(lines);
+        let last = pages.len().saturating_sub(1);
+        let draft = |(at, lines)| {
+            let result = result.clone().filter(|_| at == last);
+            Draft::new(ReplyKind::Open, Say::History { game: game.to_owned(), lines, result })
+        };
+        pages.into_iter().enumerate().map(draft).collect()
     }
 
     /// Whose side this person wants at the bottom.

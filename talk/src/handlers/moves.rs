@@ -1,6 +1,7 @@
 //! Moving: typed, in reply to a board, or by a button with a whole move.
 
 use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal};
+use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled, Held};
@@ -8,15 +9,14 @@ use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
 use crate::handlers::etiquette::{Plea, plea};
+use crate::handlers::explain::asked_about;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
+use crate::words;
 
 impl Context<'_> {
     pub(crate) async fn move_command(&self, typed: &Typed<'_>) -> Handled {
         let (id, text) = split_game_id(typed.text("move"));
-        if text.is_empty() {
-            return Err(Say::EmptyMove.into());
-        }
         // `/di lại`, where a platform has split the two words.
         if plea(&format!("di {text}")) == Some(Plea::Ask) {
             return self.plead(Plea::Ask, typed.named("game").or(id)).await;
@@ -41,6 +41,9 @@ impl Context<'_> {
             if !self.private && self.is_talk(&held, text) {
                 return Ok(silent());
             }
+            if let Some(asked) = asked_about(text) {
+                return self.why(&held, asked, ReplyKind::Note);
+            }
             // A challenge that came to nothing has no board to be shown.
             let has_board = held.table().game().is_some();
             if has_board && version.is_some_and(|version| version != held.table().version()) {
@@ -49,9 +52,6 @@ impl Context<'_> {
             return self.move_typed(&mut held, text).await;
         }
         let (id, text) = split_game_id(text);
-        if text.is_empty() {
-            return Err(Say::EmptyMove.into());
-        }
         let mut held = self.game_to_move(id, text).await?;
         self.move_typed(&mut held, text).await
     }
@@ -90,6 +90,9 @@ impl Context<'_> {
 
     /// Reads and plays a typed move.
     pub(crate) async fn move_typed(&self, held: &mut Held, text: &str) -> Handled {
+        if let Some(asked) = asked_about(text) {
+            return self.why(held, asked, ReplyKind::Note);
+        }
         let table = held.table();
         // Whoever may not move now hears that first, whatever the text was.
         if let Some(denied) = self.may_not_move(held) {
@@ -99,9 +102,7 @@ impl Context<'_> {
             return Err(move_refusal(table.id(), Some(table), text, &MoveError::Read(ReadError::TooLong)));
         }
         let game = table.game().ok_or_else(|| Say::NotStarted { game: held.id() })?;
-        let mv = game
-            .read(text, Some(self.notation(table)))
-            .map_err(|error| move_refusal(table.id(), Some(table), text, &error.into()))?;
+        let mv = self.read_move(table, game, text)?;
         self.move_canonical(held, &mv).await
     }
 
@@ -122,6 +123,7 @@ impl Context<'_> {
             return Ok(Vec::new());
         }
         let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
+        let said = words::written(self.taste.lang, said);
         Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
     }
 

@@ -17,9 +17,11 @@ pub(super) struct Said {
     pub words: usize,
 }
 
-/// Words that say an option by themselves, or with a value behind them.
+/// Words that say an option by themselves, or around a value.
 struct Phrase {
-    folded: Vec<String>,
+    game: GameKey,
+    before: Vec<String>,
+    after: Vec<String>,
     key: &'static str,
     value: Option<&'static str>,
 }
@@ -27,44 +29,82 @@ struct Phrase {
 /// Of all games, in both languages; the longest first, so that "không khối" is not "khối".
 static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
     let mut phrases = Vec::new();
-    let folded = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
     for game in GameKey::ALL.iter().copied() {
         for (lang, key) in Lang::BOTH.into_iter().flat_map(|lang| words::option_keys(game).map(move |key| (lang, key)))
         {
-            for Saying { words, value } in words::option_sayings(lang, game, key) {
-                phrases.push(Phrase { folded: folded(&words), key, value });
+            for Saying { before, after, value } in words::option_sayings(lang, game, key) {
+                phrases.push(Phrase { game, before: folded(&before), after: folded(&after), key, value });
             }
         }
-        phrases.extend(face(game).phrases.iter().map(|(said, key, value)| Phrase {
-            folded: said.iter().map(|word| (*word).to_owned()).collect(),
-            key,
-            value: Some(value),
+        phrases.extend(face(game).phrases.iter().map(|(said, key, value)| {
+            let before = said.iter().map(|word| (*word).to_owned()).collect();
+            Phrase { game, before, after: Vec::new(), key, value: Some(value) }
         }));
     }
-    phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.folded.len()));
+    phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.before.len() + phrase.after.len()));
     phrases
 });
 
-/// The option that the first words say, if they say one in any game.
-pub(super) fn read(words: &[&str]) -> Option<Said> {
-    PHRASES.iter().find_map(|phrase| phrase.read(words))
+/// Words as they are compared: folded, without the commas and colons of a sentence.
+fn folded(text: &str) -> Vec<String> {
+    text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
+}
+
+fn bare(word: &str) -> String {
+    fold(word.trim_matches([',', '.', ':', ';', '(', ')', '·']))
+}
+
+/// A sign between two options as texts print them: `Trận 5 điểm · Có khối nhân đôi`.
+pub(super) fn is_sign(word: &str) -> bool {
+    bare(word).is_empty()
+}
+
+/// The option that the first words say: in this game, else in any, whose law then says that it has none such.
+pub(super) fn read(game: Option<GameKey>, words: &[&str]) -> Option<Said> {
+    let of = |is_own: bool| {
+        let phrases = PHRASES.iter().filter(move |phrase| (Some(phrase.game) == game) == is_own);
+        phrases.into_iter().find_map(|phrase| phrase.read(words))
+    };
+    of(true).or_else(|| of(false))
+}
+
+/// A game that is called by its variant: `cờ 960`, `vua lên đồi`; with how many words.
+pub(super) fn variant(words: &[&str]) -> Option<(GameKey, usize)> {
+    let named = PHRASES.iter().filter(|phrase| phrase.key == "variant");
+    let mut said = named.filter_map(|phrase| Some((phrase.game, phrase.read(words)?.words)));
+    said.next()
 }
 
 impl Phrase {
     fn read(&self, words: &[&str]) -> Option<Said> {
-        let said = words.get(..self.folded.len())?;
-        if !self.folded.iter().zip(said).all(|(known, word)| fold(word) == *known) {
+        let before = spoken(&self.before, words)?;
+        let (key, rest) = (self.key, words.get(before..)?);
+        let Some(value) = self.value else {
+            let value =
+                rest.first().map(|word| word.trim_end_matches([',', ';'])).filter(|word| is_value(key, word))?;
+            // "trận 5" and "trận 5 điểm"
+            let after = spoken(&self.after, rest.get(1..)?).unwrap_or(0);
+            return Some(Said { key, value: value.to_owned(), words: before + 1 + after });
+        };
+        Some(Said { key, value: value.to_owned(), words: before })
+    }
+}
+
+/// How many words say what is `known`, signs between them left aside.
+fn spoken(known: &[String], words: &[&str]) -> Option<usize> {
+    let (mut known, mut count) = (known.iter().peekable(), 0);
+    while let Some(wanted) = known.peek() {
+        let word = bare(words.get(count)?);
+        count += 1;
+        if word.is_empty() {
+            continue;
+        }
+        if word != **wanted {
             return None;
         }
-        let (key, count) = (self.key, said.len());
-        match self.value {
-            Some(value) => Some(Said { key, value: value.to_owned(), words: count }),
-            None => {
-                let value = words.get(count).filter(|value| is_value(key, value))?;
-                Some(Said { key, value: (*value).to_owned(), words: count + 1 })
-            }
-        }
+        known.next();
     }
+    Some(count)
 }
 
 /// A position is any one word, the others are numbers.
@@ -78,7 +118,7 @@ const GIFT_WORDS_MAX: usize = 5;
 /// `horse odds`, `two horses odds`: the gift, and how many words said it.
 pub(super) fn odds(words: &[&str]) -> Option<(String, usize)> {
     let most = words.len().min(GIFT_WORDS_MAX + 1);
-    let at = words[..most].iter().position(|word| fold(word) == "odds").filter(|at| *at > 0)?;
+    let at = words.iter().take(most).position(|word| fold(word) == "odds").filter(|at| *at > 0)?;
     let gift = &words[..at];
     let is_gift = |word: &&str| !word.starts_with('@') && !word.contains('=');
     // "the first move odds"
@@ -87,10 +127,11 @@ pub(super) fn odds(words: &[&str]) -> Option<(String, usize)> {
 }
 
 /// How many words behind "chấp" say what is given: up to a name or another option.
-pub(super) fn gift(words: &[&str]) -> usize {
+pub(super) fn gift(game: GameKey, words: &[&str]) -> usize {
     let ends = |at: &usize| {
         words.get(*at).is_none_or(|word| word.starts_with('@') || word.contains('='))
-            || words.get(*at..).and_then(read).is_some()
+            || words.get(*at).is_some_and(|word| is_sign(word))
+            || words.get(*at..).and_then(|words| read(Some(game), words)).is_some()
     };
     (0..words.len()).find(ends).unwrap_or(words.len())
 }
@@ -105,5 +146,7 @@ pub(super) fn named_gifts(game: GameKey, typed: &str) -> String {
             |value: &&&str| Lang::BOTH.into_iter().any(|lang| squeezed(&words::gifts(lang, game, value)) == wanted);
         values.iter().find(is_said).map_or_else(|| typed.trim_matches('_').to_owned(), |value| (*value).to_owned())
     };
-    typed.split('+').map(named).collect::<Vec<_>>().join("+")
+    // Texts print them with commas.
+    let gifts = typed.split(['+', ',']).filter(|gift| !gift.trim_matches('_').is_empty());
+    gifts.map(named).collect::<Vec<_>>().join("+")
 }

@@ -13,6 +13,7 @@ use banco_ports::limits::{
     OPEN_GAMES_PER_PLACE_MAX,
 };
 use banco_ports::text::{fold, repeated};
+use banco_ports::{Lang, Platform};
 use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, Held, Invited, store_trouble};
@@ -28,6 +29,10 @@ use crate::handlers::machine;
 use crate::handlers::option_words;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
+use crate::i18n;
+
+/// Telegram gives accounts of programs, and no others, names that end so.
+const BOT_NAME_ENDS: &str = "bot";
 
 /// What `/play` asks for.
 struct Invitation {
@@ -111,6 +116,12 @@ impl Context<'_> {
         let by_link = self.private && opponent == Opponent::Anyone;
         if by_link && !self.place.platform.has_links() {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
+        }
+        if let Opponent::Username(name) = &opponent
+            && self.place.platform == Platform::Telegram
+            && fold(name).ends_with(BOT_NAME_ENDS)
+        {
+            return Err(Say::BotOpponent { name: name.clone() }.into());
         }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
@@ -237,7 +248,9 @@ impl Context<'_> {
         }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
         if let Some(length) = named.get("match") {
-            invitation.options.insert("match".to_owned(), length.trim().to_owned());
+            // "trận 3 điểm", as texts print it.
+            let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
+            invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
         }
         for key in ["time", "bank", "flag"] {
             let Some(value) = named.get(key) else { continue };
@@ -263,21 +276,31 @@ impl Context<'_> {
                     Some(Err(error)) => return Err(bad_time(error, value)),
                     None => invitation.option(key, value)?,
                 }
+            } else if option_words::is_sign(word) {
+                words = rest;
+                continue;
             } else if game.is_none() {
-                // "cờ úp" is two words, "coup" is one.
-                let (named, count) = leading_game(words).ok_or_else(|| unknown_game(words))?;
+                // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
+                let named = leading_game(words);
+                let variant = option_words::variant(words);
+                let variant = variant.filter(|(_, count)| named.is_none_or(|(_, words)| words < *count));
+                if let Some((of, _)) = variant {
+                    game = Some(of);
+                    continue;
+                }
+                let (named, count) = named.ok_or_else(|| unknown_game(words))?;
                 game = Some(named);
                 words = words.get(count..).unwrap_or_default();
                 continue;
-            } else if fold(word) == "chap" {
-                // "chấp hai mã"
-                let (given, others) = rest.split_at(option_words::gift(rest));
-                gift = Some(given.join("_").to_lowercase());
-                words = others;
-                continue;
-            } else if let Some(said) = option_words::read(words) {
+            } else if let Some(said) = option_words::read(game, words) {
                 invitation.option(said.key, &said.value)?;
                 words = words.get(said.words..).unwrap_or_default();
+                continue;
+            } else if let Some(game) = game.filter(|_| matches!(fold(word).as_str(), "chap" | "odds:")) {
+                // "chấp hai mã"
+                let (given, others) = rest.split_at(option_words::gift(game, rest));
+                gift = Some(given.join("_").to_lowercase());
+                words = others;
                 continue;
             } else if let Some((level, count)) = machine::read(words) {
                 invitation.oppose(self.machine(level))?;
@@ -290,8 +313,10 @@ impl Context<'_> {
             } else if let Some(count) = invitation.timing.leading(words) {
                 words = words.get(count..).unwrap_or_default();
                 continue;
-            } else if let Some(side) = read_side(word) {
+            } else if let Some((side, count)) = leading_side(words) {
                 invitation.side = side;
+                words = words.get(count..).unwrap_or_default();
+                continue;
             } else {
                 return Err(Say::UnknownWord { typed: repeated(word) }.into());
             }
@@ -400,11 +425,29 @@ impl Context<'_> {
         Ok(silent())
     }
 
+    /// How this person's words get into the envelope; whose it is, where it is not his.
+    pub(crate) fn how_to_mix(&self, held: &Held) -> Handled {
+        let (table, game) = (held.table(), held.id());
+        let challenge = table.challenge();
+        if table.phase() != Phase::Challenged {
+            return Err(refusal(&game, Some(table), &Refusal::AlreadyAnswered));
+        }
+        let is_challenger = challenge.challenger.key == self.person.key;
+        if is_challenger || table.is_for(&self.person) {
+            return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger })]);
+        }
+        let opponent = match &challenge.opponent {
+            Opponent::Person(person) => person.name.clone(),
+            Opponent::Username(name) => format!("@{name}"),
+            Opponent::Anyone => String::new(),
+        };
+        Err(Say::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
+    }
+
     /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
     pub(crate) async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
-        let game = held.id();
         if held.table().challenge().challenger.key != self.person.key {
-            return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger: false })]);
+            return self.how_to_mix(held);
         }
         self.mix_in(held, split_game_id(text).1).await
     }
@@ -469,9 +512,25 @@ fn unknown_game(words: &[&str]) -> Say {
     Say::UnknownGame { typed: repeated(&typed) }
 }
 
-/// The side the challenger wants, in either language.
+/// The side that the first words say, the most words first: "tôi đi trước".
+fn leading_side(words: &[&str]) -> Option<(Side, usize)> {
+    /// "you move first"
+    const SIDE_WORDS_MAX: usize = 4;
+    let most = words.len().min(SIDE_WORDS_MAX);
+    (1..=most).rev().find_map(|count| Some((read_side(&words.get(..count)?.concat())?, count)))
+}
+
+/// The side the challenger wants, in either language, also in the words of our lists.
 fn read_side(text: &str) -> Option<Side> {
-    match fold(text).as_str() {
+    const LISTED: [(&str, Side); 3] =
+        [("choice-first", Side::First), ("choice-second", Side::Second), ("choice-lot", Side::Lot)];
+    let squeezed = |text: &str| fold(text).split_whitespace().collect::<String>();
+    let folded = squeezed(text);
+    let is_label = |key: &str| Lang::BOTH.into_iter().any(|lang| squeezed(&i18n::text(lang, key)) == folded);
+    if let Some((_, side)) = LISTED.iter().find(|(key, _)| is_label(key)) {
+        return Some(*side);
+    }
+    match folded.as_str() {
         "first" | "truoc" | "ditruoc" | "tien" | "tienthu" => Some(Side::First),
         "second" | "sau" | "disau" | "hauthu" => Some(Side::Second),
         "lot" | "boctham" | "random" => Some(Side::Lot),

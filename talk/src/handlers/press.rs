@@ -10,6 +10,7 @@ use crate::facts::press::{Deed, InGame, Press};
 use crate::facts::say::{Draft, Refused, Say};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
+use crate::words;
 
 impl Context<'_> {
     pub(crate) async fn press(&self, data: &str) -> Handled {
@@ -31,11 +32,7 @@ impl Context<'_> {
             Deed::Accept { part } => self.accept_with(Some(game), part).await,
             Deed::Decline => self.decline_named(Some(game)).await,
             Deed::Cancel => self.cancel_named(Some(game)).await,
-            Deed::Part => {
-                let held = self.hold_named(game).await?;
-                let is_challenger = held.table().challenge().challenger.key == self.person.key;
-                Ok(vec![Draft::note(Say::HowToMix { game: held.id(), is_challenger })])
-            }
+            Deed::Part => self.how_to_mix(&self.hold_named(game).await?),
             Deed::Envelope => {
                 let held = self.hold_named(game).await?;
                 Ok(vec![Draft::note(Say::envelope(held.table()))])
@@ -125,6 +122,7 @@ impl Context<'_> {
                 let mut drafts = self.move_canonical(&mut held, mv).await?;
                 // The picker is done with; where it was private it says what was played.
                 let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
+                let mv = words::written(self.taste.lang, mv);
                 drafts.push(Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv }));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)

@@ -12,6 +12,7 @@ use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
+use crate::words;
 
 /// The version of a game before its first move.
 const FIRST_VERSION: u32 = 1;
@@ -78,6 +79,7 @@ impl Context<'_> {
         let moves = table.history(self.notation(table));
         let plies = stood.get(at).map_or(0, |stood| stood.plies);
         let mv = plies.checked_sub(1).and_then(|ply| moves.get(ply)).cloned();
+        let mv = mv.map(|mv| words::written(self.taste.lang, mv));
         let say = Say::Replay { game: held.id(), at, last, mv };
         Draft::new(kind, say).choices(steps(table, at, last)).reel(self.reel(table, Some(at)))
     }

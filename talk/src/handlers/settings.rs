@@ -32,6 +32,9 @@ impl Context<'_> {
 
     async fn settings_of(&self, scope: Scope, typed: &Typed<'_>) -> Handled {
         self.may_set(scope)?;
+        if let [setting] = named(scope, typed.args().rest.trim()).as_slice() {
+            return Ok(vec![self.words_of(scope, *setting).await]);
+        }
         let changes = changes(scope, typed)?;
         if changes.is_empty() {
             // What a person chose is nobody else's business; what a chat chose is everybody's there.
@@ -85,6 +88,17 @@ impl Context<'_> {
             .map(|(setting, word)| (format!("{prefix}{}", setting.key()), word.map(Value::from)))
             .collect();
         self.keep_values(values).await
+    }
+
+    /// Every word of one setting, to press or to type.
+    async fn words_of(&self, scope: Scope, setting: Setting) -> Draft {
+        let word = self.wishes_of(scope).await.get(setting);
+        let words = setting.words(scope).into_iter().map(Some).chain([None]);
+        let choices = words.map(|word| {
+            vec![Choice { label: Label::Setting { setting, scope, word }, data: Press::Set { scope, setting, word } }]
+        });
+        let say = Say::Settings(SettingsSay::Words { setting, scope, word });
+        Draft::new(ReplyKind::Private, say).choices(choices.collect())
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {

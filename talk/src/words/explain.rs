@@ -62,7 +62,13 @@ pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
 }
 
 /// The rule, what the law says of it, and what is marked.
-pub(super) fn why(taste: &Taste, game: &str, mv: &str, refusal: &RefusedMove) -> RichText {
+pub(super) fn why(
+    taste: &Taste,
+    game: &str,
+    mv: &str,
+    refusal: &RefusedMove,
+    waiting: Option<&(Person, Seat)>,
+) -> RichText {
     let lang = taste.lang;
     let reason = refused::illegal(taste, refusal).to_plain();
     let mut text = Sentence::new(lang, "why").bold("move", mv).text("reason", reason).text("game", game).rich();
@@ -73,6 +79,9 @@ pub(super) fn why(taste: &Taste, game: &str, mv: &str, refusal: &RefusedMove) ->
     if !refusal.site_men.is_empty() {
         let sites: Vec<String> = refusal.site_men.iter().map(|(at, _)| labels::spot(taste, *at)).collect();
         text.push_line(Sentence::new(lang, "why-marked").text("sites", sites.join(", ")).plain());
+    }
+    if let Some((person, _)) = waiting {
+        text.push_line(Sentence::new(lang, "why-waiting").text("name", person.name.clone()).plain());
     }
     text
 }

@@ -30,10 +30,12 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Taught(kind) => super::both_names(*kind),
         Label::GameName(game) => game_name(lang, *game),
         Label::Level(level) => i18n::text(lang, &format!("choice-{}", level.key())),
-        Label::Move { mv, .. } => match game.map(|game| game.write(mv, taste.notation(game.key()))) {
-            Some(written) if written != *mv => format!("{written} ({mv})"),
-            Some(_) | None => mv.clone(),
-        },
+        Label::Move { mv, .. } => {
+            match game.map(|game| super::written(lang, game.write(mv, taste.notation(game.key())))) {
+                Some(written) if written != *mv => format!("{written} ({mv})"),
+                Some(_) | None => mv.clone(),
+            }
+        }
         Label::Man { man: face, at, only_on_file } => short_man(taste, face, *at, *only_on_file),
         Label::Picked { man: face, at } => {
             Sentence::new(lang, "button-picked").text("man", short_man(taste, face, *at, false)).plain()

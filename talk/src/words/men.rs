@@ -43,6 +43,16 @@ pub(crate) fn both_names(kind: Kind) -> String {
     format!("{one} · {other} ({})", kind.code())
 }
 
+/// Its ways in one line; `None` for a man that nobody has to be taught.
+pub(super) fn ways(lang: Lang, kind: Kind) -> Option<String> {
+    let (_, guide) = guide(kind)?;
+    let ways = WAYS.iter().map(|(way, key)| (directions(lang, &guide.aims, *way), i18n::text(lang, key)));
+    let told =
+        ways.filter(|(directions, _)| !directions.is_empty()).map(|(directions, way)| format!("{way}: {directions}"));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("{} · {}.", kind_name(lang, kind), told.join("; ")))
+}
+
 /// What stands under the picture of a man, and says the same.
 pub(super) fn man(lang: Lang, kind: Kind) -> RichText {
     let mut text = vec![Span::Bold(both_names(kind))];

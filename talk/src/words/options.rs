@@ -16,7 +16,7 @@ pub(super) fn options(lang: Lang, game: GameKey, options: &GameOptions) -> Strin
 fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
     let base = format!("option-{}", slug(key));
     let with_value = format!("{base}-{}", slug(value));
-    if key == face(game).gift && !matches!(value, "none" | "0") {
+    if key == face(game).gift && !is_nothing(value) {
         let gifts: Vec<String> = value.split('+').map(|gift| self::gift(lang, game, gift)).collect();
         return Sentence::new(lang, "option-gifts").text("gifts", gifts.join(", ")).plain();
     }
@@ -29,23 +29,53 @@ fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
     }
 }
 
-/// Words that say an option, by themselves or with a value behind them.
+/// Words that say an option; where they do not say its value, it stands between two parts of them.
 pub(crate) struct Saying {
-    pub words: String,
+    pub before: String,
+    pub after: String,
     pub value: Option<&'static str>,
 }
 
-/// What can be said for an option, gifts left aside.
+impl Saying {
+    fn whole(words: String, value: &'static str) -> Saying {
+        Saying { before: words, after: String::new(), value: Some(value) }
+    }
+
+    /// The message of an option that takes a value.
+    fn around(lang: Lang, key: &str) -> Option<Saying> {
+        /// No word of a message.
+        const VALUE: &str = "\u{fffc}";
+        let words = i18n::has(lang, key).then(|| Sentence::new(lang, key).text("value", VALUE).plain())?;
+        let (before, after) = words.split_once(VALUE)?;
+        // "15 × 15"
+        if after.contains(VALUE) {
+            return None;
+        }
+        Some(Saying { before: before.to_owned(), after: after.to_owned(), value: None })
+    }
+}
+
+/// What can be said for an option, gifts left aside: the short words people type, and those that texts print.
 pub(crate) fn option_sayings(lang: Lang, game: GameKey, key: &str) -> Vec<Saying> {
-    if i18n::has(lang, &say_key(key, "")) {
-        let words = Sentence::new(lang, &say_key(key, "")).text("value", "").plain();
-        return vec![Saying { words, value: None }];
+    let (short, printed) = (say_key(key, ""), format!("option-{}", slug(key)));
+    let mut sayings: Vec<Saying> = [&short, &printed].into_iter().filter_map(|key| Saying::around(lang, key)).collect();
+    for value in option_values(game, key) {
+        if key == face(game).gift && !is_nothing(value) {
+            continue;
+        }
+        let own = [say_key(key, value), format!("{printed}-{}", slug(value))];
+        let own = own.iter().filter(|key| i18n::has(lang, key)).map(|key| i18n::text(lang, key));
+        sayings.extend(own.map(|words| Saying::whole(words, value)));
+        if i18n::has(lang, &printed) {
+            sayings.push(Saying::whole(Sentence::new(lang, &printed).text("value", *value).plain(), value));
+        }
     }
-    if key == face(game).gift {
-        return Vec::new();
-    }
-    let of = |value: &&'static str| Saying { words: i18n::text(lang, &say_key(key, value)), value: Some(*value) };
-    option_values(game, key).iter().map(of).collect()
+    sayings
+}
+
+/// Values by which nothing is given.
+fn is_nothing(value: &str) -> bool {
+    matches!(value, "none" | "0")
 }
 
 /// The words in which a value is typed.

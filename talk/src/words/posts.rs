@@ -94,6 +94,30 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     text
 }
 
+/// What became of a challenge or of a game, by whom: with the game and whoever else it was for.
+pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
+    let other = opponent_of(table, &by.key);
+    Sentence::new(lang, key)
+        .bold("name", &by.name)
+        .text("kind", game_in_text(lang, table.challenge().game))
+        .text("with", if other.is_some() { "somebody" } else { "nobody" })
+        .text("other", other.unwrap_or_default())
+        .text("game", table.id())
+}
+
+/// For sentences about points: whether a cube multiplies them.
+pub(crate) fn cube_word(table: &Table) -> &'static str {
+    let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
+    if stakes.is_some_and(|stakes| stakes.cube.is_some()) { "yes" } else { "no" }
+}
+
+/// How a table that is over ended.
+pub(crate) fn over_text(taste: &Taste, table: &Table) -> Option<String> {
+    let Phase::Over(ending) = table.phase() else { return None };
+    let told = verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending));
+    Some(told.to_plain())
+}
+
 fn named(name: &str) -> Person {
     Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
 }

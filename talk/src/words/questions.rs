@@ -11,9 +11,11 @@ pub(crate) fn ask(taste: &Taste, question: &Question) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
     match question {
-        Question::ConfirmConcede { game, asked } => {
-            line("confirm-concede").text("game", game).bold("name", &asked.name).rich()
-        }
+        Question::ConfirmConcede { game, asked, has_cube } => line("confirm-concede")
+            .text("game", game)
+            .bold("name", &asked.name)
+            .text("cube", if *has_cube { "yes" } else { "no" })
+            .rich(),
         Question::ConfirmResign { game, asked } => {
             line("confirm-resign").text("game", game).bold("name", &asked.name).rich()
         }

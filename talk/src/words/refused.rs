@@ -2,29 +2,46 @@
 
 use banco_engine::{Face, GameKey, OptionError, Rule};
 use banco_ports::text::repeated;
-use banco_ports::{Lang, RichText};
+use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::say::{Obstacle, RefusedMove};
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
-use crate::words::{key_for, labels, options};
+use crate::words::{key_for, labels, men, options};
 
 /// Why a move is not allowed, in the words of the game.
 pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
     let man = match (&refused.man, refused.from) {
         (Some(face), Some(from)) => labels::man(taste, face, from),
         (None, Some(from)) => labels::spot(taste, from),
-        (Some(_) | None, None) => refused.mv.clone(),
+        // Any man of that name.
+        (Some(face), None) => labels::face_name(taste.lang, face),
+        (None, None) => refused.mv.clone(),
     };
     let sites: Vec<String> = refused.site_men.iter().map(|(at, face)| site(taste, *at, face.as_ref())).collect();
     let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
     // In cờ úp some rules of xiangqi bind a man only while it lies face down.
-    Sentence::new(taste.lang, &key_for(taste.lang, refused.game, &key(refused.illegal.rule)))
+    let mut text = Sentence::new(taste.lang, &key_for(taste.lang, refused.game, &key(refused.illegal.rule)))
         .text("man", man)
         .text("from", spot(refused.from))
         .text("to", spot(refused.to))
+        .text("where", if refused.to.is_some() { "yes" } else { "no" })
         .text("sites", sites.join(", "))
-        .rich()
+        .rich();
+    if let Some(goes) = goes(taste.lang, refused) {
+        text.0.push(Span::Text(format!(" {goes}")));
+    }
+    text
+}
+
+/// How a man goes, for who thought it goes otherwise; of a face-down man the law of its game speaks.
+fn goes(lang: Lang, refused: &RefusedMove) -> Option<String> {
+    if !matches!(refused.illegal.rule, Rule::NotItsMove | Rule::NoneReaches) {
+        return None;
+    }
+    let kind = refused.man.filter(|face| !face.dark)?.kind?;
+    let key = key_for(lang, refused.game, &format!("goes-{}", kind.key().replace('_', "-")));
+    if i18n::has(lang, &key) { Some(i18n::text(lang, &key)) } else { men::ways(lang, kind) }
 }
 
 /// The locale key of a rule.

@@ -20,6 +20,28 @@ pub(super) fn say(lang: Lang, say: &SettingsSay) -> RichText {
             let changes: Vec<String> = changes.iter().map(changed).collect();
             line("settings-kept").text("changes", changes.join(", ")).rich()
         }
+        SettingsSay::Words { setting, scope, word } => {
+            let all = setting.words(*scope).into_iter().map(|word| choice(lang, *setting, *scope, Some(word)));
+            let key = match scope {
+                Scope::Person => "setting-words",
+                Scope::Chat => "chat-setting-words",
+            };
+            line(key)
+                .text("setting", setting_name(lang, *setting))
+                .bold("chosen", choice(lang, *setting, *scope, *word))
+                .text("name", setting_name(lang, *setting).to_lowercase())
+                .text(
+                    "example",
+                    setting
+                        .words(*scope)
+                        .last()
+                        .map(|word| choice(lang, *setting, *scope, Some(word)))
+                        .unwrap_or_default()
+                        .to_lowercase(),
+                )
+                .text("allowed", all.collect::<Vec<_>>().join(", "))
+                .rich()
+        }
         SettingsSay::UnknownSetting { typed, scope } => {
             let known: Vec<String> = Setting::of(*scope).map(|known| setting_name(lang, known)).collect();
             line("unknown-setting").text("typed", repeated(typed)).text("known", known.join(", ")).rich()

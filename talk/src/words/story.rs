@@ -99,7 +99,7 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
 
 /// The move in the chat's notation; a face-down man is called so, and named by the man of its point.
 fn move_text(facts: &BoardFacts<'_>, ply: &Ply, view: &View) -> Option<String> {
-    let written = facts.table.last_move_text(facts.taste.notation(view.game))?;
+    let written = super::written(facts.taste.lang, facts.table.last_move_text(facts.taste.notation(view.game))?);
     if ply.played.turned_up.is_none() {
         return Some(written);
     }

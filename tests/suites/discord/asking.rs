@@ -142,7 +142,7 @@ async fn somebody_is_challenged_from_his_menu() {
     );
     rig.fake.wait("the question to go", |state| state.message(question).is_none().then_some(())).await;
     let refused = rig.fake.point(an, channel, "Challenge", robot);
-    assert_eq!(answer(&rig, refused).await.1, own_words_with("discord-opponent-is-a-bot", "name", "mee6".into()));
+    assert_eq!(answer(&rig, refused).await.1, own_words_with("opponent-is-a-bot", "name", "mee6".into()));
     // What was pointed at before a restart is pointed at once more.
     let old = posted(&rig, channel, men(1)).await;
     let again = rig.fake.press_forged(an, channel, old, "duel:1:xiangqi");

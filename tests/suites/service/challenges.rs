@@ -87,7 +87,7 @@ async fn a_challenge_nobody_answers_runs_out_after_a_week() {
     pass(&desk, 1);
     assert_eq!(desk.house.service.do_what_is_due().await, 1);
     let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
-    assert_eq!(told, [format!("Lời thách #{id} của an hết hạn: 7 ngày không ai nhận.")]);
+    assert_eq!(told, [format!("Lời mời binh một ván cờ vua của an hết hạn: 7 ngày không ai nhận (#{id}).")]);
     assert!(desk.is_stripped(&challenge.posts[0]).await, "its buttons come off");
     assert_eq!(desk.house.service.do_what_is_due().await, 0, "once");
     let late = desk.press("binh", &format!("accept:{id}")).await;
@@ -108,7 +108,7 @@ async fn a_restart_forgets_no_time() {
     pass(&desk, CHALLENGE_LASTS_MILLIS + 2 * DAY_MILLIS);
     assert_eq!(desk.house.service.do_what_is_due().await, 1);
     let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
-    assert_eq!(told, [format!("Nobody took up challenge #{id} by an in 9 days: it has expired.")]);
+    assert_eq!(told, [format!("The challenge by an (chess, #{id}) has expired: nobody took it up in 9 days.")]);
     assert_eq!(desk.say("an", "/play chess").await.posts.len(), 1);
 }
 
@@ -123,7 +123,7 @@ async fn a_chat_chooses_how_long_its_challenges_wait() {
     pass(&desk, 3 * DAY_MILLIS);
     assert_eq!(desk.house.service.do_what_is_due().await, 1, "what was opened before keeps its time");
     let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
-    assert_eq!(told, [format!("Lời thách #{short} của an hết hạn: 3 ngày không ai nhận.")]);
+    assert_eq!(told, [format!("Lời mời một ván cờ tướng của an hết hạn: 3 ngày không ai nhận (#{short}).")]);
     assert!(desk.table(&week).await.expired_after().is_none());
 }
 

@@ -43,7 +43,7 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
 async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
     let (args, opponent_is_bot) = args(&command.data);
-    let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, house.identity.user, shown);
+    let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, shown);
     let surroundings = surroundings(command);
     let private = surroundings.is_private();
     let (intent, reply_to) = match pointed::read(&house.pointed, command, house.identity.user, shown) {

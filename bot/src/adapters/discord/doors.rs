@@ -113,15 +113,12 @@ fn missing(permissions: Permissions, is_thread: bool) -> Vec<&'static str> {
     needed.into_iter().filter(|(bit, _)| !permissions.contains(*bit)).map(|(_, key)| key).collect()
 }
 
-/// A bot cannot sit down at the board; ours can, which is the service's affair.
-pub(super) fn bot_refusal(opponent: Option<&Opponent>, is_bot: bool, ours: u64, lang: Lang) -> Option<String> {
-    let Some(Opponent::Person(Person { key, name, .. })) = opponent else {
+/// A bot cannot sit down at the board, ours neither.
+pub(super) fn bot_refusal(opponent: Option<&Opponent>, is_bot: bool, lang: Lang) -> Option<String> {
+    let Some(Opponent::Person(Person { name, .. })) = opponent.filter(|_| is_bot) else {
         return None;
     };
-    if !is_bot || key.0 == format!("discord:{ours}") {
-        return None;
-    }
     let mut args = FluentArgs::new();
     args.set("name", name.as_str());
-    Some(i18n::format(lang, "discord-opponent-is-a-bot", Some(&args)))
+    Some(i18n::format(lang, "opponent-is-a-bot", Some(&args)))
 }

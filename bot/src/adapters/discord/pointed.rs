@@ -78,7 +78,7 @@ pub(super) fn read(pointed: &Pointed, command: &CommandInteraction, ours: u64, l
         ResolvedTarget::User(user, member) => {
             let person = people::partial_member(user, member);
             let opponent = Opponent::Person(person.clone());
-            if let Some(refusal) = doors::bot_refusal(Some(&opponent), user.bot, ours, lang) {
+            if let Some(refusal) = doors::bot_refusal(Some(&opponent), user.bot, lang) {
                 return Some(Pointing::Said(super::commands::note(refusal)));
             }
             pointed.remember(user.id.get(), person.clone());

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use banco_engine::GameKey;
+use banco_engine::{GameKey, OptionError};
 use banco_ports::Lang;
 use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
@@ -46,6 +46,7 @@ assets! {
     "gammon.js": "text/javascript; charset=utf-8",
     "knock.js": "text/javascript; charset=utf-8",
     "men.js": "text/javascript; charset=utf-8",
+    "options.js": "text/javascript; charset=utf-8",
     "people.js": "text/javascript; charset=utf-8",
     "picture.js": "text/javascript; charset=utf-8",
     "sites.js": "text/javascript; charset=utf-8",
@@ -138,6 +139,11 @@ const TEXTS: &[&str] = &[
     "web-stranger",
     "web-stranger-anyway",
     "web-challenged",
+    "web-options",
+    "web-game",
+    "web-whom",
+    "web-anyone",
+    "web-side",
     "web-stay-ask",
     "web-stay",
     "web-key-title",
@@ -238,11 +244,55 @@ fn data() -> String {
         .collect();
     let games: Vec<Value> = GameKey::ALL
         .iter()
-        .map(|game| json!({ "key": game.key(), "name": by_lang(&|lang| i18n::text(lang, &choice_key(game.key())).into()) }))
+        .map(|game| {
+            let name = by_lang(&|lang| i18n::text(lang, &choice_key(game.key())).into());
+            json!({ "key": game.key(), "name": name, "options": options(*game) })
+        })
         .collect();
     json!({ "texts": texts, "commands": commands, "games": games, "home": names::HOME })
         .to_string()
         .replace('<', "\\u003c")
+}
+
+/// Options that stand at the door, with what each asks; whoever wants another one types it.
+const DOOR: &[(&str, &str)] = &[
+    ("variant", "web-option-variant"),
+    ("match", "web-option-match"),
+    ("cube", "web-option-cube"),
+    ("odds", "web-option-odds"),
+    ("handicap", "web-option-odds"),
+    ("captured", "web-option-captured"),
+    ("size", "web-option-size"),
+    ("five", "web-option-five"),
+];
+/// Lengths of a match that are offered.
+const MATCHES: &[&str] = &["3", "5", "7"];
+
+/// What may be chosen for a game, the usual first and without a value of its own.
+fn options(game: GameKey) -> Vec<Value> {
+    let known = |pairs: &[(&str, &str)]| {
+        let pairs = pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        game.start(&pairs).err()
+    };
+    let Some(OptionError::UnknownKey { known: keys, .. }) = known(&[("?", "")]) else { return Vec::new() };
+    let option = |(key, about): &(&str, &str)| {
+        keys.iter().find(|known| *known == key)?;
+        let Some(OptionError::BadValue { allowed, .. }) = known(&[(key, "?")]) else { return None };
+        let values = match *key {
+            "match" => MATCHES,
+            // Whether it is there depends on the match.
+            "cube" => allowed,
+            _ => allowed.get(1..).unwrap_or_default(),
+        };
+        let word = |lang, value: &str| banco_talk::option_words(lang, game, key, value);
+        let said = |value: &str| json!({ "value": value, "label": { "vi": word(Lang::Vi, value), "en": word(Lang::En, value) } });
+        let usual = |lang| i18n::text(lang, "web-option-usual");
+        let first = json!({ "value": "", "label": { "vi": usual(Lang::Vi), "en": usual(Lang::En) } });
+        let values: Vec<Value> = std::iter::once(first).chain(values.iter().map(|value| said(value))).collect();
+        let asked = |lang| i18n::text(lang, about);
+        Some(json!({ "key": key, "about": { "vi": asked(Lang::Vi), "en": asked(Lang::En) }, "values": values }))
+    };
+    DOOR.iter().filter_map(option).collect()
 }
 
 fn choices(kind: OptionKind) -> Vec<Value> {

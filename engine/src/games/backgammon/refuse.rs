@@ -33,6 +33,11 @@ pub(super) fn why(position: &Position, roll: Roll, play: &Play, lines: &[Line]) 
     if legs.len() > roll.unplayed().left().len() {
         return Reason::new(Rule::TooManySteps, []);
     }
+    // Men on the bar go first, whatever the dice say of the others.
+    let entering = legs.iter().filter(|(from, _)| *from == BAR).count();
+    if entering < usize::from(position.own_on(BAR)) && entering < legs.len() {
+        return Reason::new(Rule::EnterFirst, [BAR]);
+    }
     // From high to low every legal set of steps can be made (see `plays`), and the bar comes first.
     legs.sort_by_key(|leg| Reverse(*leg));
     let mut farthest = Farthest { made: 0, reason: None };

@@ -109,6 +109,12 @@ impl Course {
         self.position.clone().swap_turn().ok().map(|position| self.moves_in(&position))
     }
 
+    /// As [`Course::moves_of_the_other`]: the course with the other side to move.
+    pub fn in_turn_of_the_other(&self) -> Option<Course> {
+        let position = self.position.clone().swap_turn().ok()?;
+        Some(Course { position, ..self.clone() })
+    }
+
     fn moves_in(&self, position: &VariantPosition) -> Vec<Move> {
         let mode = self.variant.mode();
         position.legal_moves().into_iter().filter_map(|step| Move::of(step, mode)).collect()

@@ -16,7 +16,7 @@ mod words;
 
 use shakmaty::{Move as Step, Position as _};
 
-use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, Notation, ReadError};
+use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, Meant, Notation, ReadError};
 
 use super::course::Course;
 use super::moves::Move;
@@ -61,6 +61,22 @@ pub(super) fn read(course: &Course, typed: &str, prefer: Option<Notation>) -> Re
             let hopeless = if near.is_empty() { meant::hopeless(course, &exact) } else { None };
             hopeless.ok_or_else(|| ReadError::Unknown { candidates: names(&near) })
         }
+    }
+}
+
+/// What a text that is no one move asks for: a man and a square, in one way to read it.
+pub(super) fn meant(course: &Course, typed: &str, prefer: Option<Notation>) -> Option<Meant> {
+    if typed.len() > MOVE_TEXT_BYTES_MAX || castling::said(typed).is_some() {
+        return None;
+    }
+    let tokens = text::tokens(typed)?;
+    let exact = phrase::phrases(&tokens, false);
+    let said = if exact.is_empty() { phrase::phrases(&tokens, true) } else { exact };
+    let own = prefer.and_then(system);
+    let own: Vec<Phrase> = said.iter().copied().filter(|phrase| own.is_some() && phrase.system == own).collect();
+    match if own.is_empty() { said } else { own }.as_slice() {
+        [phrase] => meant::of_phrase(course, *phrase),
+        [] | [_, _, ..] => None,
     }
 }
 

@@ -41,6 +41,16 @@ impl Course {
         Course { start: position, position, number, plies: Vec::new(), history, ending }
     }
 
+    /// The course with `seat` to move, for questions; what was granted to the other side for one move falls (clause 4.4).
+    pub fn in_turn_of(&self, seat: Seat) -> Course {
+        let mut position = self.position;
+        if position.to_move() != seat {
+            position.set_to_move(seat);
+            position.set_counter_strike(None);
+        }
+        Course { position, ..self.clone() }
+    }
+
     /// The position in which the course began.
     pub const fn start(&self) -> &Position {
         &self.start

@@ -14,7 +14,7 @@ mod text;
 pub use names::{japanese_in_full, japanese_short};
 pub use print::japanese_square;
 
-use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, Notation, ReadError, Rule};
+use crate::{CANDIDATES_MAX, ChuFace, Kind, MOVE_TEXT_BYTES_MAX, Meant, Notation, ReadError, Rule};
 
 use super::moves::Move;
 use super::position::Position;
@@ -78,6 +78,25 @@ fn read_phrase(position: &Position, phrase: &Phrase) -> Result<Move, ReadError> 
         Some(mv) => Ok(mv),
         None => Err(ReadError::Unknown { candidates: texts(&near::of_phrase(position, phrase, &legal)) }),
     }
+}
+
+/// What a text that is no one move asks for: a man by its name, and the square it was to go to.
+pub fn meant(position: &Position, typed: &str, same: Option<Square>) -> Option<Meant> {
+    if typed.len() > MOVE_TEXT_BYTES_MAX {
+        return None;
+    }
+    let phrase = Phrase::of(&text::tokens(&text::fold(typed)?)?, same)?;
+    let kind = phrase.name?;
+    let said = phrase.moves(position);
+    let legal = position.legal_moves();
+    if said.iter().any(|mv| legal.contains(mv)) || (said.is_empty() && !phrase.men(position).is_empty()) {
+        return None;
+    }
+    let face = ChuFace { kind, promoted: phrase.is_promoted };
+    let to = phrase.squares.last().filter(|_| !phrase.igui).map(|to| to.site());
+    let plain = said.iter().filter(|mv| mv.promote == phrase.promote.unwrap_or(false));
+    let refused = |mv: &Move| Some((mv.from.site(), refuse::allow(position, *mv).err()?));
+    Some(Meant::of_men(Kind::Chu(face), to, plain.filter_map(refused).collect()))
 }
 
 /// The one illegal move that is meant: its squares are all said, or only one man of that name moves in that shape.

@@ -118,10 +118,19 @@ impl Course {
 
     /// The moves of `seat` if it were to move; `None` after the end, and while the other general stands in check.
     pub fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
+        Some(self.position_of(seat)?.legal_moves())
+    }
+
+    /// As [`Course::moves_of`]: the course with `seat` to move.
+    pub fn in_turn_of(&self, seat: Seat) -> Option<Course> {
+        Some(Course { position: self.position_of(seat)?, ..self.clone() })
+    }
+
+    fn position_of(&self, seat: Seat) -> Option<Position> {
         let mut position = self.position;
         position.set_to_move(seat);
         let is_real = self.ending.is_none() && position.checkers_of(seat.other()).is_empty();
-        is_real.then(|| position.legal_moves())
+        is_real.then_some(position)
     }
 
     /// Whether the side to move may play `mv` now.

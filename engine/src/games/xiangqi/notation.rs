@@ -14,11 +14,12 @@ mod print;
 mod text;
 mod words;
 
-use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, Notation, Played, ReadError};
+use crate::{CANDIDATES_MAX, Illegal, MOVE_TEXT_BYTES_MAX, Meant, Notation, Played, ReadError, Rule};
 
 use super::man::Piece;
 use super::moves::Move;
 use super::position::Position;
+use super::refuse;
 use coordinates::Pair;
 use phrase::{Phrase, System};
 use text::Glyph;
@@ -132,6 +133,38 @@ fn read_phrase(position: &Position, glyphs: &[Glyph], prefer: Option<Notation>) 
         }
     }
     Err(ReadError::Unknown { candidates: names(&candidates) })
+}
+
+/// What a text that is no one move asks for: a man by its name and file, and the way it was to go.
+pub fn meant(position: &Position, typed: &str, prefer: Option<Notation>) -> Option<Meant> {
+    if typed.len() > MOVE_TEXT_BYTES_MAX {
+        return None;
+    }
+    let glyphs = text::fold(without_outcome(typed))?;
+    if coordinates::read(&glyphs).or_else(|| counted::read(&glyphs, position.to_move())).is_some() {
+        return None;
+    }
+    let said = parse::phrases(&parse::tokens(&glyphs)?);
+    let legal = position.legal_moves();
+    if steps(position, &said).iter().any(|mv| legal.contains(mv)) {
+        return None;
+    }
+    let own: Vec<Phrase> = said.iter().copied().filter(|phrase| prefer == Some(notation(phrase.system))).collect();
+    let said = if own.is_empty() { said } else { own };
+    let (phrase, others) = said.split_first()?;
+    if others.iter().any(|other| other.piece != phrase.piece) {
+        return None;
+    }
+    let kind = phrase.piece.kind();
+    let moves = phrase.steps(position);
+    let to = moves.first().map(|mv| mv.to).filter(|to| moves.iter().all(|mv| mv.to == *to));
+    if !moves.is_empty() {
+        let refused = |mv: &Move| Some((mv.from.site(), refuse::allow(position, *mv).err()?));
+        return Some(Meant::of_men(kind, to.map(|to| to.site()), moves.iter().filter_map(refused).collect()));
+    }
+    // The way of such a man leads to no point at all.
+    let men = phrase.named(position).into_iter().map(|from| (from.site(), Illegal::new(Rule::NotItsMove, [])));
+    Some(Meant::of_men(kind, None, men.collect()))
 }
 
 /// The moves that any of the phrases means by shape, each once, in board order.

@@ -15,6 +15,8 @@ pub enum Question {
     ConfirmConcede {
         game: String,
         asked: Person,
+        /// Points are multiplied by it.
+        has_cube: bool,
     },
     PickMan {
         game: String,

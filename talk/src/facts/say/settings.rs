@@ -12,6 +12,12 @@ pub enum SettingsSay {
     Shown {
         scope: Scope,
     },
+    /// The words of one setting, and which of them is chosen.
+    Words {
+        setting: Setting,
+        scope: Scope,
+        word: Option<&'static str>,
+    },
     /// These were chosen; without a word: chosen no more.
     Kept {
         scope: Scope,

@@ -2,9 +2,13 @@
 
 use shakmaty::{Bitboard, Position as _, Role, Square, attacks};
 
+use crate::Meant;
+
 use super::super::course::Course;
+use super::super::man::site;
 use super::super::moves::Move;
 use super::super::refuse;
+use super::super::view::kind;
 use super::phrase::Phrase;
 
 /// The one illegal move that the phrases name, or one of several that are refused for the same reason.
@@ -28,6 +32,36 @@ pub(super) fn hopeless(course: &Course, phrases: &[Phrase]) -> Option<Move> {
         men.into_iter().filter(may_start).map(step)
     });
     one_reason(course, moves)
+}
+
+/// The man and the square of a phrase, with what forbids it; `None` where a legal move fits or the man is not named.
+pub(super) fn of_phrase(course: &Course, phrase: Phrase) -> Option<Meant> {
+    let (position, role) = (course.position(), phrase.role?);
+    let is_meant = |from: &Square| {
+        let is_ahead = role != Role::Pawn || phrase.capture || phrase.file.is_some() || from.file() == phrase.to.file();
+        phrase.may_start_on(*from) && *from != phrase.to && is_ahead
+    };
+    let men: Vec<Move> = position
+        .our(role)
+        .into_iter()
+        .filter(is_meant)
+        .map(|from| Move { from, to: phrase.to, promotion: phrase.promotion })
+        .collect();
+    let legal = position.legal_moves();
+    let mode = course.variant().mode();
+    if legal
+        .iter()
+        .filter_map(|step| Move::of(*step, mode))
+        .any(|mv| men.iter().any(|man| (man.from, man.to) == (mv.from, mv.to)))
+    {
+        return None;
+    }
+    // A name that does not fit the man on the square that was named is a slip.
+    if men.is_empty() && phrase.from().is_some_and(|from| position.us().contains(from)) {
+        return None;
+    }
+    let men = men.into_iter().map(|mv| (site(mv.from), refuse::reason(course, mv))).collect();
+    Some(Meant::of_men(kind(role), Some(site(phrase.to)), men))
 }
 
 /// The first of the moves, if all are refused for the same reason.

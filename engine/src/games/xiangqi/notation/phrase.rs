@@ -128,6 +128,13 @@ impl Phrase {
         if said.is_empty() && !self.dark { self.steps_of(position, true) } else { said }
     }
 
+    /// The own men this phrase may speak of, wherever they are to go.
+    pub(super) fn named(&self, position: &Position) -> Vec<Point> {
+        let seat = position.to_move();
+        let said = self.men(position, seat, self.dark);
+        if said.is_empty() && !self.dark { self.men(position, seat, true) } else { said }
+    }
+
     fn steps_of(&self, position: &Position, dark: bool) -> Vec<Move> {
         let seat = position.to_move();
         self.men(position, seat, dark)

@@ -1,0 +1,60 @@
+// A challenge with options: which game, whom, who begins, and what its law leaves open.
+
+import { written } from "/assets/suggest.js";
+import { button, commands, el, games, lang, t } from "/assets/texts.js";
+
+function choose(name, label, choices) {
+  const node = el("label", "", label);
+  const list = node.appendChild(el("select"));
+  list.name = name;
+  for (const { value, text } of choices) list.append(new Option(text, value));
+  return node;
+}
+
+const capital = (text) => text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
+
+/** Folded away; `say` gets the command, `others()` are the people who can be named. */
+export function optionForm(say, others) {
+  const fold = el("details", "options");
+  fold.append(el("summary", "", t("web-options")));
+  const form = fold.appendChild(el("form"));
+  const rest = el("div", "rest");
+  const sides = commands.find(({ name }) => name === "play").options.find(({ name }) => name === "side").choices;
+
+  function draw() {
+    const game = games.find(({ key }) => key === form.elements.game.value);
+    const side = sides.map(({ value, label }) => ({ value: value === "lot" ? "" : value, text: label[lang] }));
+    side.sort((one, other) => one.value.length - other.value.length);
+    const options = game.options.map(({ key, about, values }) => {
+      const choices = values.map(({ value, label }) => ({ value, text: capital(label[lang]) }));
+      return choose(key, about[lang], choices);
+    });
+    rest.replaceChildren(choose("side", t("web-side"), side), ...options);
+  }
+
+  function open() {
+    const names = others().map((name) => ({ value: written(name), text: name }));
+    form.replaceChildren(
+      choose("game", t("web-game"), games.map(({ key, name }) => ({ value: key, text: name[lang] }))),
+      choose("whom", t("web-whom"), [{ value: "", text: t("web-anyone") }, ...names]),
+      rest,
+      button(t("web-challenge-button"), "primary", send),
+    );
+    form.elements.game.addEventListener("change", draw);
+    draw();
+  }
+
+  function send() {
+    const { game, whom, ...others } = Object.fromEntries(new FormData(form));
+    const given = Object.entries(others).filter(([, value]) => value).map(([key, value]) => `${key}=${value}`);
+    fold.open = false;
+    say(["/play", game, whom, ...given].filter(Boolean).join(" "));
+  }
+
+  fold.addEventListener("toggle", () => fold.open && open());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send();
+  });
+  return fold;
+}

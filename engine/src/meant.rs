@@ -1,0 +1,38 @@
+//! What a text clearly asks for although no move can be read from it: enough for the law to say why not.
+
+use crate::{Illegal, Kind, Rule, Site};
+
+/// An illegal move, named by its man and by its target as far as there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// What the man is called.
+    pub kind: Kind,
+    /// Where it stands; `None` where several are meant alike, or none is there.
+    pub from: Option<Site>,
+    /// Where it was to go; `None` where its way leads to no point.
+    pub to: Option<Site>,
+    /// Why not.
+    pub illegal: Illegal,
+}
+
+impl Meant {
+    /// No own man of that name stands where the text looks for it.
+    pub(crate) fn missing(kind: Kind, to: Option<Site>) -> Meant {
+        Meant { kind, from: None, to, illegal: Illegal::new(Rule::NoSuchMan, []) }
+    }
+
+    /// Of all men that are called so, each with what forbids it: the one that goes in that way at all, else none does.
+    pub(crate) fn of_men(kind: Kind, to: Option<Site>, men: Vec<(Site, Illegal)>) -> Meant {
+        let goes_so = |(_, illegal): &&(Site, Illegal)| illegal.rule != Rule::NotItsMove;
+        let mut by_shape = men.iter().filter(goes_so);
+        let only = match (men.as_slice(), by_shape.next(), by_shape.next()) {
+            ([only], _, _) | (_, Some(only), None) => Some(only.clone()),
+            (_, _, _) => None,
+        };
+        match only {
+            Some((from, illegal)) => Meant { kind, from: Some(from), to, illegal },
+            None if men.is_empty() => Meant::missing(kind, to),
+            None => Meant { kind, from: None, to, illegal: Illegal::new(Rule::NoneReaches, to.as_slice()) },
+        }
+    }
+}

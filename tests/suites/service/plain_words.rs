@@ -1,0 +1,289 @@
+//! What outsiders stumbled over in an evening: answers that name the rule, the game and the person, and words of ours
+//! that we read again.
+
+use banco_engine::{GameKey, GameOptions, OptionError, Phase};
+use banco_ports::Lang;
+use banco_talk::facts::commands::COMMANDS;
+use banco_talk::i18n;
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, Heard};
+
+fn position(fen: &str) -> String {
+    format!("position={}", fen.replace(' ', "_"))
+}
+
+async fn table_of(game: &str, options: &str, lang: Lang) -> (Desk, String) {
+    let mut desk = Desk::open_with(counting_entropy(), lang).await;
+    let (id, _) = desk.start_game(game, "an", "binh", options).await;
+    (desk, id)
+}
+
+fn buttons(heard: &Heard, verb: &str) -> usize {
+    heard.data().iter().filter(|data| data.starts_with(verb)).count()
+}
+
+/// What was typed in which position, and what the answer says; the position is the start where it is empty.
+const IMPOSSIBLE: [(&str, &str, &str, &str); 11] = [
+    ("chess", "", "Md5", "Không Mã nào của bạn đi tới d5 được. Mã đi hình chữ L"),
+    ("chess", "", "Ve5", "Vua e1 không đi kiểu đó được. Vua đi một ô"),
+    ("chess", "", "Xe5", "Không Xe nào của bạn đi tới e5 được"),
+    ("chess", "", "He5", "Hậu d1 không đi kiểu đó được"),
+    ("cotuong", "", "S4.6", "Sĩ cột 4 hàng 1 không đi kiểu đó được. Sĩ đi từng ô chéo"),
+    ("cotuong", "", "M3.5", "Ở chỗ ấy bên bạn không có Mã nào"),
+    ("cotuong", "", "X5.1", "Ở chỗ ấy bên bạn không có Xe nào"),
+    ("cotuong", "", "M8.6", "Mã cột 8 hàng 1 bị Tượng cột 7 hàng 1 cản chân"),
+    ("coup", "", "S4.6", "không đi kiểu đó được"),
+    ("chushogi", "", "Ln-6c", "Sư tử 7j không đi kiểu đó được. Sư tử ·"),
+    ("chushogi", "", "FK-6a", "chặn đường"),
+];
+
+#[tokio::test]
+async fn what_reads_as_an_impossible_move_is_answered_with_the_rule() {
+    for (game, fen, typed, said) in IMPOSSIBLE {
+        let options = if fen.is_empty() { String::new() } else { position(fen) };
+        let (mut desk, id) = table_of(game, &options, Lang::Vi).await;
+        let heard = desk.say("an", &format!("/di {typed}")).await;
+        assert!(heard.text().contains(said), "{game} {typed}: {}", heard.text());
+        assert!(!heard.text().contains("Ý bạn là nước nào"), "{game} {typed}: {}", heard.text());
+        assert!(buttons(&heard, "to:") <= 1, "{game} {typed}: {:?}", heard.labels());
+        assert_eq!(heard.text().contains("Hay ý bạn là"), buttons(&heard, "to:") == 1, "{}", heard.text());
+        assert_eq!(desk.plies(&id).await, 0);
+        // The same again with the law and a picture, by the same words.
+        for why in ["/visao".to_owned(), format!("/visao {typed}")] {
+            let heard = desk.say("an", &why).await;
+            assert!(heard.text().contains(said), "{game} {why}: {}", heard.text());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_question_mark_asks_and_plays_nothing() {
+    let (mut desk, id) = table_of("cotuong", "", Lang::Vi).await;
+    for typed in ["/di M8.7?", "/di mã 8 tấn 7 ?"] {
+        let heard = desk.say("an", typed).await;
+        assert!(heard.text().contains("đi được mà, cứ đi"), "{typed}: {}", heard.text());
+        assert!(heard.replies[0].message.image.is_some(), "{typed}");
+        assert_eq!(buttons(&heard, "to:"), 1, "{typed}: {:?}", heard.data());
+        assert_eq!(desk.plies(&id).await, 0);
+    }
+    let heard = desk.say("an", "/di P2-5?").await;
+    let play = heard.data().into_iter().find(|data| data.starts_with("to:")).expect("a button that plays it");
+    let off_turn = desk.say("binh", "/di P2-5?").await;
+    assert!(off_turn.text().contains("Đến lượt bạn thì P2-5 đi được"), "{}", off_turn.text());
+    assert_eq!(buttons(&off_turn, "to:"), 0, "nobody plays off his turn");
+    let blocked = desk.say("an", "/di M8.6?").await;
+    assert!(blocked.text().contains("cản chân"), "{}", blocked.text());
+    desk.press("an", &play).await;
+    assert_eq!(desk.plies(&id).await, 1);
+}
+
+#[tokio::test]
+async fn why_is_answered_off_turn_as_if_it_were_ones_turn() {
+    let (mut desk, _) = table_of("cotuong", "", Lang::Vi).await;
+    let heard = desk.say("binh", "/visao M8.6").await;
+    assert!(heard.text().contains("Mã cột 8 hàng 1 bị Tượng cột 7 hàng 1 cản chân"), "{}", heard.text());
+    assert!(heard.text().contains("Bây giờ an đang nghĩ"), "{}", heard.text());
+    assert!(heard.replies[0].message.image.is_some());
+
+    let (mut desk, _) = table_of("chess", "", Lang::En).await;
+    let heard = desk.say("binh", "/why Ke5").await;
+    assert!(heard.text().contains("The king moves one square"), "{}", heard.text());
+    assert!(heard.text().contains("an is thinking now"), "{}", heard.text());
+    let heard = desk.say("binh", "/why e5").await;
+    assert!(heard.text().contains("On your turn e5 is allowed"), "{}", heard.text());
+}
+
+#[tokio::test]
+async fn legal_lists_every_own_man_page_by_page_and_knows_men_by_name() {
+    let (mut desk, id) = table_of("chushogi", "", Lang::Vi).await;
+    let version = desk.table(&id).await.version();
+    for user in ["an", "binh"] {
+        let mut seen = std::collections::BTreeSet::new();
+        for page in 0..4 {
+            let heard = desk.press(user, &format!("legal:{id}:{version}:.{page}")).await;
+            seen.extend(heard.data().into_iter().filter(|data| !data.contains(":.")));
+        }
+        let seat = desk.table(&id).await.seat_of(&banco_tests::desk::person(user).key).expect("seated");
+        let table = desk.table(&id).await;
+        let movable = table.game().expect("it goes on").choices(seat, &[]).expect("no check").next.len();
+        assert_eq!(seen.len(), movable, "{user}");
+        assert!(movable > 15, "{movable}");
+    }
+    let (mut desk, _) = table_of("cotuong", "", Lang::Vi).await;
+    let own = desk.say("binh", "/nuocdi").await;
+    assert!(own.data().iter().any(|data| data.ends_with(":b10")), "{:?}", own.data());
+    assert!(!own.data().iter().any(|data| data.ends_with(":b1")), "{:?}", own.data());
+    for typed in ["/nuocdi mã", "/legal horse"] {
+        let heard = desk.say("an", typed).await;
+        let sites: Vec<String> = heard.data().iter().map(|data| data.rsplit(':').next().unwrap().to_owned()).collect();
+        assert_eq!(sites, ["b1", "h1"], "{typed}: {}", heard.text());
+    }
+    for typed in ["/nuocdi mã 8", "/nuocdi horse 8", "/nuocdi mã b1"] {
+        let heard = desk.say("an", typed).await;
+        assert!(heard.text().starts_with("Mã cột 8 hàng 1 đi được 2 chỗ"), "{typed}: {}", heard.text());
+    }
+    assert!(desk.say("an", "/nuocdi tướng").await.text().starts_with("Tướng cột 5 hàng 1 đi được"));
+}
+
+#[tokio::test]
+async fn whatever_is_printed_as_an_option_is_read_again() {
+    let mut wrong = Vec::new();
+    let mut told = 0;
+    for lang in Lang::BOTH {
+        for game in GameKey::ALL.iter().copied() {
+            let unknown = game.start(&GameOptions::from([("?".to_owned(), String::new())]));
+            let Err(OptionError::UnknownKey { known, .. }) = unknown else { continue };
+            for key in known {
+                let refused = game.start(&GameOptions::from([((*key).to_owned(), "?".to_owned())]));
+                let Err(OptionError::BadValue { allowed, .. }) = refused else { continue };
+                let mut values: Vec<&str> =
+                    allowed.iter().copied().filter(|value| !value.contains(['<', ' '])).collect();
+                if *key == "match" {
+                    values = vec!["1", "3", "7"];
+                }
+                for value in values {
+                    let mut desk = Desk::open_with(counting_entropy(), lang).await;
+                    let first = desk.say("an", &format!("/play {} @binh {key}={value}", game.key())).await;
+                    let Some(id) = banco_talk::game_id_in(&first.text()) else { continue };
+                    let text = first.text();
+                    let lines: Vec<&str> = text.lines().collect();
+                    // Who challenges whom; the options; the number of the game.
+                    let Some(printed) = lines.get(1).filter(|line| !line.contains(&id)) else {
+                        wrong.push(format!("{lang:?} {} {key}={value}: nothing printed: {text}", game.key()));
+                        continue;
+                    };
+                    desk.say("an", &format!("/cancel {id}")).await;
+                    let again = desk.say("an", &format!("/play {} @binh {printed}", game.key())).await;
+                    told += 1;
+                    let read = match banco_talk::game_id_in(&again.text()) {
+                        Some(second) if second != id => desk.table(&second).await.challenge().options.clone(),
+                        Some(_) | None => {
+                            wrong.push(format!("{lang:?} {} {printed}: {}", game.key(), again.text()));
+                            continue;
+                        }
+                    };
+                    if read != desk.table(&id).await.challenge().options {
+                        wrong.push(format!("{lang:?} {} {printed}: {read:?}", game.key()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {told}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(told > 100, "{told}");
+}
+
+#[tokio::test]
+async fn a_challenge_is_read_as_people_say_it() {
+    for (typed, game, options) in [
+        ("chess960 @binh", GameKey::Chess, "variant=chess960"),
+        ("cờ 960 @binh", GameKey::Chess, "variant=chess960"),
+        ("chess 960 @binh", GameKey::Chess, "variant=chess960"),
+        ("cờ vua 960 @binh", GameKey::Chess, "variant=chess960"),
+        ("vua lên đồi @binh", GameKey::Chess, "variant=kingofthehill"),
+        ("cờ thỏ cáo @binh trận 3 điểm", GameKey::Backgammon, "match=3"),
+        ("cờ thỏ cáo @binh trận 3 điểm, có khối nhân đôi", GameKey::Backgammon, "cube=on match=3"),
+        ("cờ thỏ cáo @binh Trận 5 điểm · Có khối nhân đôi", GameKey::Backgammon, "cube=on match=5"),
+        ("backgammon @binh match to 5 with the doubling cube", GameKey::Backgammon, "cube=on match=5"),
+        ("cờ tướng @binh tôi đi trước chấp mã", GameKey::Xiangqi, "odds=horse"),
+    ] {
+        let mut desk = Desk::open().await;
+        let heard = desk.say("an", &format!("/choi {typed}")).await;
+        let id = banco_talk::game_id_in(&heard.text()).unwrap_or_else(|| panic!("{typed}: {}", heard.text()));
+        let table = desk.table(&id).await;
+        let found: Vec<String> =
+            table.challenge().options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        assert_eq!((table.challenge().game, found.join(" ").as_str()), (game, options), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_else_is_asked_into_an_envelope() {
+    let mut desk = Desk::open().await;
+    let heard = desk.say("an", "/play coup @binh").await;
+    let id = banco_talk::game_id_in(&heard.text()).expect("a challenge");
+    let stranger = desk.press("chi", &format!("part:{id}")).await;
+    assert!(stranger.text().contains("là của an và binh"), "{}", stranger.text());
+    assert!(!stranger.text().contains("/nhan"), "{}", stranger.text());
+    assert!(desk.press("binh", &format!("part:{id}")).await.text().contains("/nhan"));
+    assert!(desk.press("an", &format!("part:{id}")).await.text().contains("trả lời tin mời"));
+}
+
+#[tokio::test]
+async fn who_calls_off_or_withdraws_what_is_named() {
+    let mut desk = Desk::open().await;
+    let heard = desk.say("an", "/play coup @binh").await;
+    let id = banco_talk::game_id_in(&heard.text()).expect("a challenge");
+    let heard = desk.say("an", &format!("/huy {id}")).await;
+    assert!(heard.text().contains("an rút lời mời binh một ván cờ úp"), "{}", heard.text());
+    let heard = desk.say("an", "/play chess @binh").await;
+    let id = banco_talk::game_id_in(&heard.text()).expect("a challenge");
+    let heard = desk.press("binh", &format!("decline:{id}")).await;
+    assert!(heard.text().contains("binh từ chối ván cờ vua an mời"), "{}", heard.text());
+    let (id, _) = desk.start_game("chess", "an", "binh", "").await;
+    let heard = desk.say("binh", &format!("/huyvan {id}")).await;
+    assert!(heard.text().contains("binh huỷ ván cờ vua với an"), "{}", heard.text());
+    assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)));
+}
+
+#[tokio::test]
+async fn the_record_says_how_it_ended() {
+    let (mut desk, id) = table_of("chess", "", Lang::Vi).await;
+    desk.say("an", "/di e4").await;
+    assert!(!desk.say("an", "/bienban").await.text().contains("xin thua"));
+    let ask = desk.say("binh", "/xinthua").await;
+    let yes = ask.data().into_iter().find(|data| data.starts_with("confirm:")).expect("a yes");
+    desk.press("binh", &yes).await;
+    let heard = desk.say("an", &format!("/bienban {id}")).await;
+    assert!(heard.text().contains("binh (Đen) xin thua: an (Trắng) thắng"), "{}", heard.text());
+}
+
+#[tokio::test]
+async fn a_bare_move_is_answered_with_an_example_of_the_game() {
+    for (game, example) in
+        [("cotuong", "P2-5"), ("coup", "úp 9 4"), ("chess", "Mf3"), ("chushogi", "P-7h"), ("caro", "h8")]
+    {
+        let (mut desk, _) = table_of(game, "", Lang::Vi).await;
+        let heard = desk.say("an", "/di").await;
+        assert!(heard.text().contains(example), "{game}: {}", heard.text());
+    }
+}
+
+#[tokio::test]
+async fn a_bare_setting_lists_its_words() {
+    let mut desk = Desk::open().await;
+    for typed in ["/caidat giao diện", "/caidat theme"] {
+        let heard = desk.say("an", typed).await;
+        assert!(heard.text().contains("Gỗ") && heard.text().contains("Tương phản cao"), "{typed}: {}", heard.text());
+        assert!(heard.labels().contains(&"Giao diện: Tối"), "{typed}: {:?}", heard.labels());
+    }
+    assert!(desk.say("an", "/caidat giao diện tối").await.text().contains("Giao diện: Tối"));
+}
+
+#[tokio::test]
+async fn without_a_cube_nobody_speaks_of_one() {
+    for (options, has_cube) in [("", false), ("cube=on match=5", true)] {
+        let (mut desk, id) = table_of("backgammon", options, Lang::Vi).await;
+        for user in ["an", "binh"] {
+            let heard = desk.say(user, "/xinthua").await;
+            assert_eq!(heard.text().contains("khối"), has_cube, "{options}: {}", heard.text());
+            for (command, what) in [("/theo", "nhân đôi"), ("/bo", "nhân đôi")] {
+                let heard = desk.say(user, command).await;
+                assert!(heard.text().contains(what) && !heard.text().contains("Chưa đến lượt"), "{}", heard.text());
+            }
+        }
+        assert_eq!(desk.plies(&id).await, 0);
+    }
+}
+
+#[test]
+fn the_help_of_all_commands_lists_the_command_table() {
+    for lang in Lang::BOTH {
+        let text = i18n::text(lang, "help-commands");
+        let named: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '/').collect();
+        for spec in COMMANDS {
+            let name = format!("/{}", if lang == Lang::Vi { spec.alias } else { spec.name });
+            assert!(named.contains(&name.as_str()), "{lang:?}: {name}");
+        }
+    }
+}
