@@ -357,7 +357,7 @@ impl Clocks {
         let turn = self.turn.as_ref()?;
         let later = REMINDERS.iter().enumerate().skip(step + 1);
         let missed = later.filter(|(_, part)| at + turn.whole / REMINDERS[step] - turn.whole / **part <= now);
-        Some(missed.map(|(step, _)| step).last().unwrap_or(step))
+        Some(missed.map(|(step, _)| step).next_back().unwrap_or(step))
     }
 
     pub(crate) fn reminded(&mut self, step: usize, now: Millis) {
