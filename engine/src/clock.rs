@@ -19,6 +19,15 @@ pub const TIME_MAX: Millis = 60 * DAY;
 /// A clock starts at the latest so long after the move, whether the platform has taken the board or not (days 1.2).
 pub const BOARD_PATIENCE: Millis = 60 * SECOND;
 
+/// The shortest time for a move that is worth a reminder (days 2.7).
+pub const REMINDED_MOVE_MIN: Millis = 60 * 60 * SECOND;
+
+/// No two reminders come closer together (days 2.7).
+pub const REMINDERS_APART_MIN: Millis = 10 * 60 * SECOND;
+
+/// What is left of a move's time when its player is reminded: a half, a quarter, a tenth (days 2.7).
+pub const REMINDERS: [Millis; 3] = [2, 4, 10];
+
 /// How long a side may think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -105,6 +114,8 @@ pub struct Reading {
     pub reserve: Millis,
     /// It runs now, or will as soon as the board is there.
     pub is_to_act: bool,
+    /// Both players agreed to stop for a while.
+    pub is_paused: bool,
 }
 
 impl Reading {
@@ -128,6 +139,10 @@ struct Turn {
     is_shown: bool,
     /// The move is made; only chance may still speak before the next turn.
     is_made: bool,
+    /// What the reminders of this turn are parts of, how many of them had their time, and when the last one came.
+    whole: Millis,
+    reminded: usize,
+    reminded_at: Option<Millis>,
 }
 
 impl Turn {
@@ -153,6 +168,7 @@ pub(crate) struct Clocks {
     reserve: [Millis; 2],
     turn: Option<Turn>,
     plies: Vec<Played>,
+    is_paused: bool,
     /// The flag was seen to fall, and nobody has claimed it.
     fallen: Option<Seat>,
     /// Given back since the last ply, and what the board after that ply has to say of it.
@@ -167,6 +183,7 @@ impl Clocks {
             reserve: [control.reserve(); 2],
             turn: None,
             plies: Vec::new(),
+            is_paused: false,
             fallen: None,
             credited: 0,
             told: 0,
@@ -183,8 +200,11 @@ impl Clocks {
     }
 
     fn begin(&mut self, seat: Seat, allowed: Millis, now: Millis) {
-        let runs_from = Some(now.saturating_add(BOARD_PATIENCE));
-        self.turn = Some(Turn { seat, allowed, spent: 0, runs_from, is_shown: false, is_made: false });
+        let runs_from = (!self.is_paused).then(|| now.saturating_add(BOARD_PATIENCE));
+        let whole = if allowed > 0 { allowed } else { self.reserve[seat.index()] };
+        let (spent, is_shown, is_made) = (0, false, false);
+        let (reminded, reminded_at) = (0, None);
+        self.turn = Some(Turn { seat, allowed, spent, runs_from, is_shown, is_made, whole, reminded, reminded_at });
     }
 
     /// A ply was made; `is_whole`: the turn is done with it.
@@ -231,7 +251,7 @@ impl Clocks {
 
     /// Whether the clock waits for its board.
     pub(crate) fn waits_for_board(&self, now: Millis) -> bool {
-        let waits = |turn: &Turn| !turn.is_shown && !turn.is_made && turn.runs_from.is_none_or(|from| from > now);
+        let waits = |turn: &Turn| !turn.is_shown && !turn.is_made && turn.runs_from.is_some_and(|from| from > now);
         self.turn.as_ref().is_some_and(waits)
     }
 
@@ -291,9 +311,10 @@ impl Clocks {
                     of_move: turn.allowed.saturating_sub(used).max(0),
                     reserve: reserve.saturating_sub(over).max(0),
                     is_to_act: true,
+                    is_paused: self.is_paused,
                 }
             }
-            None => Reading { of_move: self.control.each(), reserve, is_to_act: false },
+            None => Reading { of_move: self.control.each(), reserve, is_to_act: false, is_paused: self.is_paused },
         }
     }
 
@@ -302,6 +323,47 @@ impl Clocks {
         let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen != Some(turn.seat))?;
         let left = turn.allowed.saturating_add(self.reserve[turn.seat.index()]).saturating_sub(turn.spent);
         Some(turn.runs_from?.saturating_add(left.max(0)))
+    }
+
+    /// Stops the clocks, or lets them go on.
+    pub(crate) fn pause(&mut self, is_paused: bool, now: Millis) {
+        self.is_paused = is_paused;
+        let Some(turn) = self.turn.as_mut().filter(|turn| !turn.is_made) else { return };
+        if is_paused {
+            turn.spent = turn.used(now);
+            turn.runs_from = None;
+        } else {
+            turn.runs_from = Some(now);
+        }
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    /// When the side to act is reminded next, and by which of [`REMINDERS`].
+    pub(crate) fn reminds_at(&self) -> Option<(Millis, usize)> {
+        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen.is_none())?;
+        let from = turn.runs_from.filter(|_| turn.whole >= REMINDED_MOVE_MIN)?;
+        let at = |part: Millis| from.saturating_add(turn.whole - turn.whole / part).saturating_sub(turn.spent);
+        let is_apart = |at: Millis| turn.reminded_at.is_none_or(|last| at.saturating_sub(last) >= REMINDERS_APART_MIN);
+        let ahead = REMINDERS.iter().enumerate().skip(turn.reminded);
+        ahead.map(|(step, part)| (at(*part), step)).find(|(at, _)| is_apart(*at))
+    }
+
+    /// The reminder whose time has come: of several that were missed the last one.
+    pub(crate) fn reminder_due(&self, now: Millis) -> Option<usize> {
+        let (at, step) = self.reminds_at().filter(|(at, _)| *at <= now)?;
+        let turn = self.turn.as_ref()?;
+        let later = REMINDERS.iter().enumerate().skip(step + 1);
+        let missed = later.filter(|(_, part)| at + turn.whole / REMINDERS[step] - turn.whole / **part <= now);
+        Some(missed.map(|(step, _)| step).next_back().unwrap_or(step))
+    }
+
+    pub(crate) fn reminded(&mut self, step: usize, now: Millis) {
+        if let Some(turn) = &mut self.turn {
+            (turn.reminded, turn.reminded_at) = (step + 1, Some(now));
+        }
     }
 
     /// Whose flag has fallen by `now`.

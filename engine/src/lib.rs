@@ -39,7 +39,10 @@ mod words;
 pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
 pub use chance::{Chance, Outcome, OutcomeError, Script};
 pub use choice::{Choices, DieStep, Next, Pick};
-pub use clock::{BOARD_PATIENCE, FlagRule, Pace, Reading, TIME_MAX, TIME_MIN, TimeControl};
+pub use clock::{
+    BOARD_PATIENCE, FlagRule, Pace, REMINDED_MOVE_MIN, REMINDERS, REMINDERS_APART_MIN, Reading, TIME_MAX, TIME_MIN,
+    TimeControl,
+};
 pub use counters::{Counter, CounterKind, Counters, Run, RunClass};
 pub use decision::Decision;
 pub use ending::{Ending, Reason};

@@ -179,6 +179,18 @@ pub enum Event {
         /// Milliseconds.
         millis: Millis,
     },
+    /// Both agreed to stop the clocks for a while (days 2.4).
+    Paused,
+    /// One of them goes on.
+    Resumed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The side to act was reminded, or did not want to be (days 2.7).
+    Reminded {
+        /// Which of the turn's reminders, from 0.
+        step: u8,
+    },
     /// The table is over, by the law or by the players.
     Ended {
         /// How, and who won.

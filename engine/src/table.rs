@@ -41,6 +41,8 @@ pub enum Offer {
     Concede(u8),
     /// Take the proposer's last move back, with what followed it (days 2.2).
     Takeback,
+    /// Stop the clocks until one of both goes on (days 2.4).
+    Pause,
 }
 
 /// Where a table stands in its life.

@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use banco_engine::{Action, Actor, Phase};
+use banco_engine::{Action, Actor, Phase, REMINDERS, Table};
 use banco_ports::limits::{CLOCKWORK_PAUSE, CLOCKWORK_TURNS_PER_BEAT, DUE_PER_TURN_MAX};
 use banco_store::{GameCard, StoreError};
 
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
+use crate::facts::wishes::{self, Rhythm, Scope};
 use crate::{Post, Seated, Service};
 
 /// Looks again and again at what is due, until the service is gone with its program.
@@ -52,6 +53,19 @@ impl Service {
         looked_at
     }
 
+    /// What the side to act is told, if it wants to hear it at this step (days 2.7).
+    async fn reminder(&self, table: &Table, now: i64) -> Option<Post> {
+        let (step, seat) = table.reminder_due(now).zip(table.to_move())?;
+        let person = wishes::of_person(&table.person_at(seat)?.key);
+        let (wishes, _) = self.wishes(Scope::Person, &person).await;
+        let wants = match wishes.reminders() {
+            Rhythm::All => true,
+            Rhythm::Last => step + 1 == REMINDERS.len(),
+            Rhythm::Off => false,
+        };
+        wants.then(|| Post::Reminder { game: table.id().to_owned(), seat, version: table.version() })
+    }
+
     async fn come_due(&self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
         let mut seated = slot.lock().await;
@@ -76,6 +90,17 @@ impl Service {
                     (commit, Vec::new(), table.clone(), GameCard { due: None, ..known })
                 }
             },
+            (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
+                match table.act(&Actor::Clock, Action::Remind, now) {
+                    Ok((entries, next)) => {
+                        let posts = self.reminder(table, now).await;
+                        let card = next_card(&next, &known, known.changed);
+                        (commit.tell(&known.places, posts.as_slice()), entries, next, card)
+                    }
+                    // An older card, set right.
+                    Err(_) => (commit, Vec::new(), table.clone(), known),
+                }
+            }
             (Some(_), Phase::Playing) => match table.act(&Actor::Clock, Action::Flag, now) {
                 Ok((entries, next)) => {
                     let card = next_card(&next, &known, now);

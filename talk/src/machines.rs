@@ -193,7 +193,7 @@ impl Service {
                 let yes = match offer {
                     Offer::Draw => takes_draw(&table, seat, think(&table, level, seat).await.as_ref()),
                     Offer::Takeback => level <= TAKEBACK_LEVEL,
-                    Offer::Abort | Offer::Concede(_) => true,
+                    Offer::Abort | Offer::Concede(_) | Offer::Pause => true,
                 };
                 let Some(person) = table.person_at(seat) else { return Ok(()) };
                 (Actor::Person(person.key.clone()), Action::Answer { offer, yes })

@@ -82,10 +82,17 @@ impl Service {
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. }
-            | Post::TimeGiven { game, .. } => game,
+            | Post::TimeGiven { game, .. }
+            | Post::Reminder { game, .. } => game,
         };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
+        // Who has moved meanwhile needs no reminder.
+        if let Post::Reminder { version, .. } = post
+            && *version != seated.table.version()
+        {
+            return Ok(None);
+        }
         // Answered before it could be shown: what came of it follows.
         if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
             return Ok(None);
@@ -290,6 +297,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
                     Offer::Abort => "abort-offered",
                     Offer::Concede(_) => "concede-offered",
                     Offer::Takeback => "takeback-offered",
+                    Offer::Pause => "pause-offered",
                 },
             )
             .text("cube", words::cube_word(table))
@@ -309,6 +317,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
                 Offer::Abort => "abort-refused",
                 Offer::Concede(_) => "concede-refused",
                 Offer::Takeback => "takeback-refused",
+                Offer::Pause => "pause-refused",
             };
             let name = words::public_name(table, *seat);
             text = Sentence::new(lang, key)
@@ -317,6 +326,11 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
                 .text("game", table.id())
                 .rich();
             Vec::new()
+        }
+        Post::Reminder { seat, version, .. } => {
+            ping = table.person_at(*seat).cloned();
+            text = words::time::reminder(lang, table, *seat, now).unwrap_or_default();
+            if table.version() == *version { board_choices(table).into_iter().take(1).collect() } else { Vec::new() }
         }
         Post::TimeGiven { seat, millis, .. } => {
             text = Sentence::new(lang, "time-given")

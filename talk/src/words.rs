@@ -128,6 +128,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::TimeRange => line("time-range").rich(),
         Say::NoTimeForMove => line("no-time-for-move").rich(),
         Say::NoClock { game } => line("no-clock").text("game", game).rich(),
+        Say::PauseStands { game, is_paused } => {
+            line(if *is_paused { "is-paused" } else { "is-not-paused" }).text("game", game).rich()
+        }
         Say::NoTakeback { game, barrier } => {
             let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
             Sentence::new(lang, &key).text("game", game).rich()

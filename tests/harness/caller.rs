@@ -174,6 +174,9 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Credited { .. }
         | Event::FlagFell { .. }
         | Event::TimeGiven { .. }
+        | Event::Paused
+        | Event::Resumed { .. }
+        | Event::Reminded { .. }
         | Event::Ended { .. } => None,
     });
     moves.collect()

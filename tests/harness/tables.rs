@@ -69,6 +69,9 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Credited { .. }
             | Event::FlagFell { .. }
             | Event::TimeGiven { .. }
+            | Event::Paused
+            | Event::Resumed { .. }
+            | Event::Reminded { .. }
             | Event::Ended { .. } => {}
         }
     }

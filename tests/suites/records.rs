@@ -85,7 +85,10 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::Shown
             | Event::Credited { .. }
             | Event::FlagFell { .. }
-            | Event::TimeGiven { .. } => {}
+            | Event::TimeGiven { .. }
+            | Event::Paused
+            | Event::Resumed { .. }
+            | Event::Reminded { .. } => {}
         }
     }
     let all: BTreeSet<&str> = GameKey::ALL.iter().map(|game| game.key()).collect();

@@ -160,6 +160,10 @@ clock-left = { $left } left for this move{ $bank ->
     }
 clock-both = { $left } left, the other side has { $others }.
 clock-given-back = The bot was away for { $time }: that time does not count.
+clock-paused = The clocks are paused. Just move to go on, or /resume
+reminder = { $name }, you have { $left } left in game #{ $game } with { $other }.
+pause-offered = { $name } asks to pause the clocks. { $other }, do you agree? · #{ $game }
+pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
 to-move = { $player } ({ $seat }) to move.
@@ -366,6 +370,7 @@ button-points = { $agreed ->
         }
     }
 button-resign-match = Resign the whole match
+button-resume = Go on
 button-claim-time = Claim the win
 button-claim = Claim a draw
 button-peek = Peek

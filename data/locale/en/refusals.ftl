@@ -28,11 +28,13 @@ never-drawn = This game has no draws: it is played until somebody wins (#{ $game
 one-opponent = A game takes one opponent. To challenge somebody else as well, send another command.
 offer-refused = { $offer ->
         [abort] The other side wants to play on; ask again after another move (#{ $game }).
+        [pause] The other side does not want a pause; ask again after another move (#{ $game }).
         [takeback] The move stays: the other side said no; ask again after another move (#{ $game }).
         [concede] The other side said no; ask again after another move (#{ $game }).
        *[draw] The draw was declined; ask again after another move (#{ $game }).
     }
 already-offered = { $offer ->
+        [pause] You have already asked for a pause; wait for the answer (#{ $game }).
         [takeback] You have already asked for your move back; wait for the answer (#{ $game }).
         [concede] You have already offered to resign this game; wait for the answer (#{ $game }).
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).
@@ -41,6 +43,8 @@ already-offered = { $offer ->
 bad-time = I cannot read the time “{ $typed }”. For example: time=45s, time=12h, time=1d, time=10m+10s; a reserve: bank=2d; no clock: time=none
 time-range = Times go from 10 seconds to 60 days, and an increment is at most the base.
 no-time-for-move = A reserve (bank) and a rule for the flag need a time for each move, for example: time=1d bank=2d
+is-paused = Game #{ $game } is paused already.
+is-not-paused = Game #{ $game } is not paused.
 no-clock = Game #{ $game } has no clock.
 no-takeback-no-move = You have made no move to take back (#{ $game }).
 no-takeback-turned-up = That move stays: a face-down piece was turned up or captured since, and what was seen stays seen (#{ $game }).

@@ -151,6 +151,10 @@ clock-left = Còn { $left } cho nước này{ $bank ->
     }
 clock-both = Còn { $left }, bên kia { $others }.
 clock-given-back = Bot vắng mặt { $time }: giờ ấy không tính.
+clock-paused = Đồng hồ đang tạm dừng. Muốn đi tiếp thì cứ đi, hoặc /tieptuc
+reminder = { $name } ơi, ván #{ $game } với { $other } còn { $left }.
+pause-offered = { $name } xin tạm dừng đồng hồ. { $other } đồng ý không? · #{ $game }
+pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
 to-move = Đến lượt { $player } ({ $seat }).
@@ -319,6 +323,7 @@ button-points = { $agreed ->
        *[no] Xin thua { $points } điểm
     }
 button-resign-match = Xin thua cả trận
+button-resume = Chơi tiếp
 button-claim-time = Đòi thắng
 button-claim = Xin xử hoà
 button-peek = Xem riêng

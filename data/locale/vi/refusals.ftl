@@ -28,12 +28,14 @@ never-drawn = Cờ này không có hoà, chơi tới khi có người thắng (#
 one-opponent = Một ván chỉ thách được một người. Muốn thách người nữa thì gõ thêm một lệnh.
 offer-refused = { $offer ->
         [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hẵng xin lại (#{ $game }).
+        [pause] Người kia không chịu tạm dừng; đi thêm một nước rồi hẵng xin lại (#{ $game }).
         [takeback] Người kia không cho đi lại; đi thêm một nước rồi hẵng xin lại (#{ $game }).
         [concede] Người kia chưa chịu; đi thêm một nước rồi hẵng xin lại (#{ $game }).
        *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hẵng xin lại (#{ $game }).
     }
 already-offered = { $offer ->
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
+        [pause] Bạn đã xin tạm dừng rồi, chờ trả lời (#{ $game }).
         [takeback] Bạn đã xin đi lại rồi, chờ trả lời (#{ $game }).
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
@@ -41,6 +43,8 @@ already-offered = { $offer ->
 bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: time=45s, time=12 giờ, time=1d, time=10m+10s; dự trữ: bank=2d; không tính giờ: time=none
 time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu.
 no-time-for-move = Dự trữ (bank) và luật hết giờ (flag) cần có thời gian mỗi nước, ví dụ: time=1d bank=2d
+is-paused = Ván #{ $game } đang tạm dừng rồi.
+is-not-paused = Ván #{ $game } có tạm dừng đâu.
 no-clock = Ván #{ $game } không tính giờ.
 no-takeback-no-move = Bạn chưa đi nước nào để đi lại (#{ $game }).
 no-takeback-turned-up = Không đi lại được: từ nước ấy đã có quân úp lật ra hay bị ăn, thấy rồi thì không úp lại (#{ $game }).

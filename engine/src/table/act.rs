@@ -64,6 +64,10 @@ pub enum Action {
     Claim,
     /// Gives the other side so much more time, in milliseconds (days 2.4).
     GiveTime(Millis),
+    /// Goes on after a pause; a move does so too.
+    Resume,
+    /// The clock reminds the side to act.
+    Remind,
     /// The clock says that the time of the side to act is over.
     Flag,
     /// The clock gives so much time back, in milliseconds.
@@ -121,6 +125,7 @@ impl Table {
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
+            (Actor::Clock, Action::Remind) => next.remind()?,
             (Actor::Clock, Action::Flag) => next.flag()?,
             (Actor::Clock, Action::Credit(millis)) => next.credit(millis)?,
             (Actor::House, Action::Shown) => next.shown()?,
@@ -156,7 +161,9 @@ impl Next {
             Action::Accept { by: person, part } => self.accept(by, person, part)?,
             Action::Decline { by: person } => self.decline(by, &person)?,
             Action::Cancel => self.cancel(Some(by))?,
-            Action::Expire | Action::Flag | Action::Credit(_) | Action::Shown => return Err(Refusal::NotForYou),
+            Action::Expire | Action::Remind | Action::Flag | Action::Credit(_) | Action::Shown => {
+                return Err(Refusal::NotForYou);
+            }
             Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,
             Action::Offer(offer) => self.offer(by, offer)?,
             Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
@@ -167,6 +174,13 @@ impl Next {
             Action::Concede(points) => self.concede(by, points)?,
             Action::Claim => self.claim(by)?,
             Action::GiveTime(millis) => self.give_time(by, millis)?,
+            Action::Resume => {
+                let seat = self.playing_seat(by)?;
+                if !self.table.is_paused() {
+                    return Err(Refusal::PauseStands { is_paused: false });
+                }
+                self.log(Event::Resumed { seat });
+            }
         }
         Ok(())
     }
@@ -284,6 +298,9 @@ impl Next {
         let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
         let mv = game.read(text, prefer).map_err(MoveError::from)?;
         game.allow(&mv)?;
+        if self.table.is_paused() {
+            self.log(Event::Resumed { seat });
+        }
         self.log(Event::Moved { seat, mv });
         self.go_on();
         Ok(())
@@ -304,7 +321,7 @@ impl Next {
             Some((other, standing))
                 if other != seat
                     && standing == offer
-                    && matches!(offer, Offer::Draw | Offer::Abort | Offer::Takeback) =>
+                    && matches!(offer, Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause) =>
             {
                 return self.answer(by, offer, true);
             }
@@ -312,6 +329,12 @@ impl Next {
                 return Err(Refusal::AlreadyOffered { offer });
             }
             // Refused before anything else is: what stands goes on standing.
+            Some(_) | None if offer == Offer::Pause => {
+                self.timed()?;
+                if self.table.is_paused() {
+                    return Err(Refusal::PauseStands { is_paused: true });
+                }
+            }
             Some(_) | None if offer == Offer::Takeback => drop(self.table.to_take_back(seat)?),
             Some(_) | None => {}
         }
@@ -338,6 +361,7 @@ impl Next {
             (false, _) => self.log(Event::Refused { seat, offer }),
             (true, Offer::Draw) => self.end(Ending::drawn(Reason::Agreement), None),
             (true, Offer::Abort) => self.end(Ending::drawn(Reason::Aborted), Some(Ender::Both)),
+            (true, Offer::Pause) => self.log(Event::Paused),
             (true, Offer::Takeback) => {
                 let plies = self.table.to_take_back(seat.other())?;
                 self.log(Event::TakenBack { seat: seat.other(), plies });
@@ -399,6 +423,14 @@ impl Next {
             FlagRule::Auto => self.end(self.table.timeout(seat), None),
             FlagRule::Claim => self.log(Event::FlagFell { seat }),
         }
+        Ok(())
+    }
+
+    /// Whether he wants to hear it is not the table's to know.
+    fn remind(&mut self) -> Result<(), Refusal> {
+        self.timed()?;
+        let step = self.table.reminder_due(self.now).and_then(|step| u8::try_from(step).ok());
+        self.log(Event::Reminded { step: step.ok_or(Refusal::NoClock)? });
         Ok(())
     }
 

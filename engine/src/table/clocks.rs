@@ -26,6 +26,21 @@ impl Table {
         self.clocks.as_ref()?.fallen()
     }
 
+    /// Whether both stopped the clocks.
+    pub fn is_paused(&self) -> bool {
+        self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_paused)
+    }
+
+    /// When the side to act is reminded next.
+    pub fn reminds_at(&self) -> Option<Millis> {
+        self.clocks.as_ref()?.reminds_at().map(|(at, _)| at)
+    }
+
+    /// Which reminder of the turn has its time at `now`.
+    pub fn reminder_due(&self, now: Millis) -> Option<usize> {
+        self.clocks.as_ref()?.reminder_due(now)
+    }
+
     /// Whether the clock waits for a board that shows the turn (days 1.2).
     pub fn waits_for_board(&self, now: Millis) -> bool {
         self.clocks.as_ref().is_some_and(|clocks| clocks.waits_for_board(now))
@@ -58,6 +73,7 @@ impl Table {
         let clocks = self.clocks.as_mut();
         let is_of_time = match entry.event {
             Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. } => true,
+            Event::Paused | Event::Resumed { .. } | Event::Reminded { .. } => true,
             Event::Challenged { .. }
             | Event::PartTyped { .. }
             | Event::Accepted { .. }
@@ -83,6 +99,9 @@ impl Table {
             Event::Shown => clocks.shown(at),
             Event::Credited { millis } => clocks.credit(*millis),
             Event::FlagFell { seat } => clocks.fell(*seat),
+            Event::Paused => clocks.pause(true, at),
+            Event::Resumed { .. } => clocks.pause(false, at),
+            Event::Reminded { step } => clocks.reminded(usize::from(*step), at),
             Event::TimeGiven { seat, millis } => clocks.give(*seat, *millis, at),
             Event::Challenged { .. }
             | Event::PartTyped { .. }

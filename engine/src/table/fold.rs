@@ -208,9 +208,15 @@ impl Table {
             }
             // The clocks see to them.
             (
-                Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. },
+                Event::Shown
+                | Event::Credited { .. }
+                | Event::FlagFell { .. }
+                | Event::TimeGiven { .. }
+                | Event::Reminded { .. },
                 Phase::Playing,
             ) => {}
+            (Event::Paused, Phase::Playing) if !self.is_paused() => self.offer = None,
+            (Event::Resumed { .. }, Phase::Playing) if self.is_paused() => {}
             (
                 Event::Challenged { .. }
                 | Event::PartTyped { .. }
@@ -229,6 +235,9 @@ impl Table {
                 | Event::Credited { .. }
                 | Event::FlagFell { .. }
                 | Event::TimeGiven { .. }
+                | Event::Paused
+                | Event::Resumed { .. }
+                | Event::Reminded { .. }
                 | Event::Ended { .. },
                 _,
             ) => return Err(out_of_place),

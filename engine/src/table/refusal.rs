@@ -72,6 +72,12 @@ pub enum Refusal {
     /// The game is played without a clock, or its clock stands.
     #[error("no clock runs")]
     NoClock,
+    /// The clocks stand already, or run.
+    #[error("the pause is as it is")]
+    PauseStands {
+        /// Whether they stand.
+        is_paused: bool,
+    },
     /// Shorter or longer than clause 1.1 of days allows.
     #[error("the time is out of range")]
     TimeOutOfRange,

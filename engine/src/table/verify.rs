@@ -59,6 +59,9 @@ impl Table {
                 | Event::Credited { .. }
                 | Event::FlagFell { .. }
                 | Event::TimeGiven { .. }
+                | Event::Paused
+                | Event::Resumed { .. }
+                | Event::Reminded { .. }
                 | Event::Ended { .. } => None,
             };
             match checked {

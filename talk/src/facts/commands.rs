@@ -154,6 +154,8 @@ commands! {
     Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
     Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
     Claim = "claim", "xinxu", [] => [GAME_ID];
+    Pause = "pause", "tamdung", [] => [GAME_ID];
+    Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
     GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Text), GAME_ID];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
@@ -170,6 +172,7 @@ commands! {
         option("theme", OptionKind::Choice(THEMES)),
         option("pieces", OptionKind::Choice(PIECE_SETS)),
         option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
+        option("reminders", OptionKind::Choice(&["all", "last", "off"])),
     ];
     #[moderator]
     ChatSettings = "chatsettings", "caidatnhom", [] => [
@@ -209,6 +212,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("view", "xoayban"),
     ("bars", "ten"),
     ("challenges", "loithach"),
+    ("reminders", "nhac"),
     ("with", "ma"),
 ];
 

@@ -50,6 +50,9 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
                 second.push(key("button-takeback", at(Deed::Offer(Offer::Takeback))));
             }
             second.push(key("button-resign", at(Deed::Resign)));
+            if table.is_paused() {
+                second.push(key("button-resume", at(Deed::Resume)));
+            }
             if table.fallen_flag().is_some() {
                 second.push(key("button-claim-time", at(Deed::Claim)));
             }

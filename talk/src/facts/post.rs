@@ -72,6 +72,15 @@ pub enum Post {
         /// Milliseconds.
         millis: i64,
     },
+    /// The side to move has not much time left.
+    Reminder {
+        /// Id of the game.
+        game: String,
+        /// Who is reminded.
+        seat: Seat,
+        /// The version whose move is awaited; nobody is reminded of another.
+        version: u32,
+    },
     /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
@@ -106,7 +115,8 @@ impl Post {
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. }
-            | Post::TimeGiven { game, .. } => Some(game),
+            | Post::TimeGiven { game, .. }
+            | Post::Reminder { game, .. } => Some(game),
             Post::Welcome { .. } => None,
         }
     }
@@ -122,6 +132,7 @@ impl Post {
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::TimeGiven { .. }
+            | Post::Reminder { .. }
             | Post::Welcome { .. } => false,
         }
     }
@@ -138,6 +149,7 @@ impl Post {
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::TimeGiven { .. }
+            | Post::Reminder { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -154,6 +166,7 @@ impl Post {
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::TimeGiven { .. }
+            | Post::Reminder { .. }
             | Post::Welcome { .. } => None,
         }
     }

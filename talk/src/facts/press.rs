@@ -132,6 +132,8 @@ pub enum Deed {
         /// Whether it is accepted.
         yes: bool,
     },
+    /// Goes on after a pause.
+    Resume,
     /// Asks back first.
     Resign,
     /// `None`: all of it.
@@ -288,6 +290,7 @@ impl Press {
             | Deed::Take
             | Deed::Drop
             | Deed::Claim
+            | Deed::Resume
             | Deed::Offer(_)
             | Deed::Answer { .. }
             | Deed::Resign

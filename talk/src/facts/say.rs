@@ -109,6 +109,11 @@ pub enum Say {
     NoClock {
         game: String,
     },
+    /// The clocks stand already, or run.
+    PauseStands {
+        game: String,
+        is_paused: bool,
+    },
     /// A move stays where it is.
     NoTakeback {
         game: String,

@@ -79,6 +79,8 @@ pub enum Setting {
     Challenges,
     /// The clock of challenges that say nothing of one; a chat's alone.
     Time,
+    /// How often he is reminded of a move; a person's alone.
+    Reminders,
 }
 
 /// Whose choice it is.
@@ -129,6 +131,29 @@ impl Bottom {
     }
 }
 
+/// Which reminders of a move somebody wants (days 2.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rhythm {
+    /// At a half, a quarter and a tenth.
+    All,
+    /// The last one.
+    Last,
+    /// None.
+    Off,
+}
+
+impl Rhythm {
+    const ALL: [Rhythm; 3] = [Rhythm::All, Rhythm::Last, Rhythm::Off];
+
+    const fn key(self) -> &'static str {
+        match self {
+            Rhythm::All => "all",
+            Rhythm::Last => "last",
+            Rhythm::Off => OFF,
+        }
+    }
+}
+
 /// Clocks that a chat may choose, so much for each move; others are typed with a challenge.
 const CLOCKS: [&str; 6] = [NO_CLOCK, "30m", "12h", "1d", "3d", "7d"];
 
@@ -143,8 +168,15 @@ const OFF: &str = "off";
 impl Setting {
     /// Every setting there is, in the order they are shown.
     fn all() -> impl Iterator<Item = Setting> {
-        let others =
-            [Setting::Pieces, Setting::Theme, Setting::View, Setting::Bars, Setting::Challenges, Setting::Time];
+        let others = [
+            Setting::Pieces,
+            Setting::Theme,
+            Setting::View,
+            Setting::Bars,
+            Setting::Challenges,
+            Setting::Time,
+            Setting::Reminders,
+        ];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
     }
 
@@ -159,6 +191,7 @@ impl Setting {
             Setting::Bars => "bars",
             Setting::Challenges => "challenges",
             Setting::Time => "time",
+            Setting::Reminders => "reminders",
         }
     }
 
@@ -180,6 +213,8 @@ impl Setting {
             (Setting::Bars, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
+            (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
+            (Setting::Reminders, Scope::Chat) => Vec::new(),
             (Setting::Bars | Setting::Challenges | Setting::Time, Scope::Person) => Vec::new(),
         }
     }
@@ -269,6 +304,12 @@ impl Wishes {
     pub fn patience(&self) -> Option<i64> {
         let chosen = self.get(Setting::Challenges)?;
         PATIENCE.iter().find(|(word, _)| *word == chosen).map(|(_, days)| *days)
+    }
+
+    /// Which reminders were chosen: all of them where nobody said.
+    pub fn reminders(&self) -> Rhythm {
+        let word = self.get(Setting::Reminders);
+        Rhythm::ALL.into_iter().find(|rhythm| Some(rhythm.key()) == word).unwrap_or(Rhythm::All)
     }
 
     /// The clock of challenges that say nothing of one.

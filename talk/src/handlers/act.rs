@@ -179,6 +179,7 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
         Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
         Refusal::NoClock => Say::NoClock { game },
+        Refusal::PauseStands { is_paused } => Say::PauseStands { game, is_paused: *is_paused },
         Refusal::TimeOutOfRange => Say::TimeRange,
         Refusal::NoTakeback { barrier } => Say::NoTakeback { game, barrier: *barrier },
         Refusal::PartTooLong => Say::PartTooLong,

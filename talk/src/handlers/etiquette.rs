@@ -3,7 +3,7 @@
 use banco_engine::{Action, Offer, Table};
 use banco_ports::text::{fold, repeated};
 
-use crate::context::{Context, Handled};
+use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{Post, Say};
 use crate::facts::time::{is_of_time, leading_span};
@@ -59,6 +59,19 @@ impl Context<'_> {
         let (game, seat) = (held.id(), held.table().seat_of(&self.person.key));
         let post = seat.map(|seat| Post::TimeGiven { game, seat, millis });
         self.act(&mut held, Action::GiveTime(millis), |_| post.into_iter().collect()).await?;
+        Ok(silent())
+    }
+
+    /// Goes on after a pause: either side may, at any time (days 2.4).
+    pub(crate) async fn resume(&self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| self.own_button(Press::now(Deed::Resume, table), table);
+        let mut held = self.which(typed.game(), Want::Play, ask).await?;
+        self.resume_at(&mut held).await
+    }
+
+    pub(crate) async fn resume_at(&self, held: &mut Held) -> Handled {
+        let board = Post::Board { game: held.id() };
+        self.act(held, Action::Resume, |_| vec![board]).await?;
         Ok(silent())
     }
 

@@ -59,6 +59,7 @@ impl Context<'_> {
             | Deed::Take
             | Deed::Drop
             | Deed::Claim
+            | Deed::Resume
             | Deed::Offer(_)
             | Deed::Answer { .. }
             | Deed::Resign
@@ -102,7 +103,10 @@ impl Context<'_> {
             Deed::ResignYes { points: Some(points) } => self.concede(&mut held, *points).await,
             Deed::ResignNo => Ok(vec![Draft::settled(Say::KeepPlaying { game: held.id() })]),
             Deed::Offer(Offer::Concede(points)) => self.concede(&mut held, *points).await,
-            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback)) => self.offer(held, *offer).await,
+            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause)) => {
+                self.offer(held, *offer).await
+            }
+            Deed::Resume => self.resume_at(&mut held).await,
             Deed::Claim => self.claim_at(&mut held).await,
             Deed::Resign => self.ask_resign(&held),
             _ => Err(Say::PressUnknown.into()),
@@ -129,7 +133,10 @@ impl Context<'_> {
             Deed::Take => self.decided(&mut held, Decision::Take).await,
             Deed::Drop => self.decided(&mut held, Decision::Drop).await,
             Deed::Claim => self.claim_at(&mut held).await,
-            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback)) => self.offer(held, *offer).await,
+            Deed::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause)) => {
+                self.offer(held, *offer).await
+            }
+            Deed::Resume => self.resume_at(&mut held).await,
             Deed::Resign => self.ask_resign(&held),
             Deed::Back => {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game: held.id() });

@@ -1,6 +1,6 @@
 //! From command names and typed arguments to handlers.
 
-use banco_engine::Decision;
+use banco_engine::{Decision, Offer};
 use banco_ports::Args;
 use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use banco_ports::text::{self, fold, repeated};
@@ -35,6 +35,8 @@ impl Context<'_> {
             Command::Abort => self.abort(&args).await,
             Command::Resign => self.resign(&args).await,
             Command::Claim => self.claim(&args).await,
+            Command::Pause => self.offer_named(Offer::Pause, args.game()).await,
+            Command::Resume => self.resume(&args).await,
             Command::GiveTime => self.give_time(&args).await,
             Command::Roll => self.decide(&args, Decision::Roll).await,
             Command::Double => self.decide(&args, Decision::Double).await,

@@ -61,6 +61,8 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Peek => is_own && is_playing && game.keeps_secrets(),
         Command::Draw => is_own && is_playing && game.can_be_drawn(),
         Command::Takeback => is_playing && table.seat_of(me).is_some_and(|seat| table.may_take_back(seat).is_ok()),
+        Command::Pause => is_own && table.is_timed(),
+        Command::Resume => is_own && table.is_paused(),
         Command::GiveTime => is_own && is_playing && table.challenge().time.is_some(),
         Command::Abort | Command::Resign | Command::Claim => is_own && is_playing,
         Command::Legal => is_playing,

@@ -198,7 +198,8 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
         (Setting::Bars, _, None) => "choice-on".to_owned(),
-        (Setting::Time, _, None) => "choice-none".to_owned(),
+        (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
+        (Setting::Reminders, _, Some("off")) => "choice-no-reminders".to_owned(),
         (_, Scope::Person, None) => "choice-auto".to_owned(),
         (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),
         (Setting::Notation(_), _, Some(word)) => format!("{}-{word}", setting.key().replace('.', "-")),

@@ -46,6 +46,7 @@ pub(crate) fn offer_key(offer: Offer) -> &'static str {
         Offer::Abort => "abort",
         Offer::Concede(_) => "concede",
         Offer::Takeback => "takeback",
+        Offer::Pause => "pause",
     }
 }
 
@@ -53,7 +54,7 @@ pub(crate) fn offer_key(offer: Offer) -> &'static str {
 pub(crate) fn conceded_points(offer: Offer) -> u8 {
     match offer {
         Offer::Concede(points) => points,
-        Offer::Draw | Offer::Abort | Offer::Takeback => 0,
+        Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause => 0,
     }
 }
 

@@ -51,6 +51,10 @@ pub(super) fn clocks(lang: Lang, table: &Table, now: i64) -> Vec<RichText> {
         lines.push(sentence.bold("other", public_name(table, seat.other())).rich());
         return lines;
     }
+    if table.is_paused() {
+        lines.push(Sentence::new(lang, "clock-paused").rich());
+        return lines;
+    }
     let Some(seat) = table.to_move() else { return lines };
     let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, now)) else { return lines };
     let line = if is_fischer(table) {
@@ -66,10 +70,18 @@ pub(super) fn clocks(lang: Lang, table: &Table, now: i64) -> Vec<RichText> {
     lines
 }
 
+/// "binh ơi, ván #k7m2 còn 12 giờ cho nước này."
+pub(crate) fn reminder(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<RichText> {
+    let (person, reading) = (table.person_at(seat)?, table.reading(seat, now)?);
+    let other = public_name(table, seat.other());
+    let sentence = Sentence::new(lang, "reminder").mention("name", person).bold("other", other);
+    Some(sentence.text("left", left(lang, reading.total())).text("game", table.id()).rich())
+}
+
 /// What stands on the bar of a seat: what is left to whoever is to act, and to the other where every second counts.
 pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<String> {
     let reading: Reading = table.reading(seat, now)?;
-    if !reading.is_to_act && !is_fischer(table) {
+    if reading.is_paused || (!reading.is_to_act && !is_fischer(table)) {
         return None;
     }
     let shown = if reading.of_move > 0 { reading.of_move } else { reading.reserve };

@@ -267,3 +267,67 @@ fn clause_1_5_entries_of_time_need_a_clock() {
         assert!(Table::replay(&log).is_err());
     }
 }
+
+#[test]
+fn clause_2_4_a_pause_needs_both_and_either_ends_it() {
+    let pause = |yes| Action::Answer { offer: Offer::Pause, yes };
+    let mut timed = Timed::moves(HOUR, 0);
+    timed.shown();
+    timed.after(600 * SECOND);
+    assert_eq!(timed.act(&actor("an"), Action::Resume), Err(Refusal::PauseStands { is_paused: false }));
+    timed.act(&actor("an"), Action::Offer(Offer::Pause)).expect("a player");
+    let mut refused = timed.clone();
+    refused.act(&actor("binh"), pause(false)).expect("asked");
+    assert!(!refused.table.is_paused());
+    timed.act(&actor("binh"), pause(true)).expect("asked");
+    assert_eq!((timed.table.is_paused(), timed.table.flag_falls_at()), (true, None));
+    timed.after(30 * DAY);
+    assert_eq!(timed.left(AN), (HOUR - 600 * SECOND, 0));
+    assert_eq!(timed.act(&Actor::Clock, Action::Flag), Err(Refusal::NoClock));
+    assert_eq!(timed.act(&actor("an"), Action::Offer(Offer::Pause)), Err(Refusal::PauseStands { is_paused: true }));
+    let mut moved = timed.clone();
+    moved.act(&actor("an"), Action::Move { text: "h3e3".to_owned(), prefer: None }).expect("whoever moves goes on");
+    assert!(!moved.table.is_paused());
+    timed.act(&actor("binh"), Action::Resume).expect("either side");
+    timed.after(600 * SECOND);
+    assert_eq!(timed.left(AN), (HOUR - 1_200 * SECOND, 0));
+    let mut plain = banco_tests::tables::Played::started(GameKey::Xiangqi, &options(""), 1);
+    assert_eq!(plain.offer("an", Offer::Pause), Err(Refusal::NoClock), "there is no clock to stop");
+}
+
+#[test]
+fn clause_2_7_reminders_come_at_a_half_a_quarter_and_a_tenth() {
+    let mut timed = Timed::moves(DAY, 0);
+    timed.shown();
+    let mut came = Vec::new();
+    while let Some(at) = timed.table.reminds_at() {
+        timed.now = at - 1;
+        assert_eq!(timed.act(&Actor::Clock, Action::Remind), Err(Refusal::NoClock), "not before its time");
+        timed.now = at;
+        timed.act(&Actor::Clock, Action::Remind).expect("its time has come");
+        assert_eq!(timed.act(&Actor::Clock, Action::Remind), Err(Refusal::NoClock), "once");
+        came.push(timed.left(AN).0);
+    }
+    assert_eq!(came, [DAY / 2, DAY / 4, DAY / 10]);
+    // Of those that nobody could give in time the last one is enough.
+    let mut missed = Timed::moves(DAY, 0);
+    missed.shown();
+    missed.after(DAY * 4 / 5).act(&Actor::Clock, Action::Remind).expect("two are late");
+    assert_eq!(missed.table.reminds_at(), Some(DAY * 9 / 10));
+}
+
+#[test]
+fn clause_2_7_no_reminders_of_short_moves_and_none_close_together() {
+    let mut short = Timed::moves(HOUR - SECOND, 0);
+    short.shown();
+    assert_eq!(short.table.reminds_at(), None);
+    let mut hour = Timed::moves(HOUR, 0);
+    hour.shown();
+    let mut came = Vec::new();
+    while let Some(at) = hour.table.reminds_at() {
+        hour.now = at;
+        hour.act(&Actor::Clock, Action::Remind).expect("its time has come");
+        came.push(hour.left(AN).0);
+    }
+    assert_eq!(came, [HOUR / 2, HOUR / 4], "the tenth would come nine minutes after the quarter");
+}

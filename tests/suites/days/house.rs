@@ -248,3 +248,73 @@ async fn clause_1_5_a_jump_of_the_machines_clock_costs_nobody_time() {
     desk.house.service.follow_the_wall().await;
     assert_eq!(desk.entries(&id).await.len(), entries);
 }
+
+#[tokio::test]
+async fn clause_2_4_a_pause_is_asked_agreed_and_ended_in_words() {
+    let mut desk = open(Lang::Vi).await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "time=1h").await;
+    let asked = desk.say("an", &format!("/tamdung #{id}")).await;
+    has(&asked, "an xin tạm dừng đồng hồ. binh đồng ý không?");
+    let yes = asked.data().into_iter().find(|data| data.contains("yes")).expect("a button");
+    has(&desk.press("binh", &yes).await, "Đồng hồ đang tạm dừng.");
+    pass(&desk, 100 * HOUR);
+    assert_eq!((due(&desk).await, over(&desk, &id).await), (String::new(), None));
+    has(&desk.say("an", &format!("/tamdung #{id}")).await, "đang tạm dừng rồi");
+    let board = desk.say("an", &format!("/board #{id}")).await;
+    let resume = board.data().into_iter().find(|data| data.starts_with("resume:")).expect("a button");
+    has(&desk.press("an", &resume).await, "cho nước này.");
+    has(&desk.say("an", &format!("/tieptuc #{id}")).await, "có tạm dừng đâu");
+    pass(&desk, HOUR);
+    assert!(due(&desk).await.contains("hết giờ"));
+}
+
+#[tokio::test]
+async fn clause_2_7_the_side_to_move_is_reminded_as_it_wants() {
+    for (lang, wants, said) in [
+        (Lang::Vi, "all", vec!["an ơi, ván", "còn 12 giờ", "còn 6 giờ", "còn 2 giờ"]),
+        (Lang::En, "last", vec!["an, you have 2 hours left"]),
+        (Lang::Vi, "off", Vec::new()),
+    ] {
+        let mut desk = open(lang).await;
+        desk.say("an", &format!("/settings reminders={wants}")).await;
+        let (id, _) = desk.start_game("chess", "an", "binh", "time=1d").await;
+        let (mut told, mut count) = (String::new(), 0);
+        for _ in 0..24 * 4 - 1 {
+            pass(&desk, HOUR / 4);
+            let news = due(&desk).await;
+            count += usize::from(!news.is_empty());
+            told += &news;
+        }
+        assert!(said.iter().all(|said| told.contains(said)), "{wants}: {told}");
+        assert_eq!(
+            count,
+            match wants {
+                "all" => 3,
+                "last" => 1,
+                _ => 0,
+            },
+            "{told}"
+        );
+        assert_eq!(over(&desk, &id).await, None);
+        pass(&desk, HOUR / 4);
+        due(&desk).await;
+        assert!(over(&desk, &id).await.is_some(), "reminders keep no flag up");
+    }
+}
+
+#[tokio::test]
+async fn clause_2_7_a_restart_repeats_no_reminder() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let over_store = |store| Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::Vi);
+    let mut desk = over_store(Arc::clone(&store)).await;
+    desk.start_game("chess", "an", "binh", "time=1d").await;
+    pass(&desk, 12 * HOUR);
+    assert!(due(&desk).await.contains("còn 12 giờ"));
+    desk.house.service.beat().await;
+    let away = now(&desk);
+    drop(desk);
+    let desk = over_store(store).await;
+    desk.house.clock.store(away + FLAG_PEACE_MILLIS, Ordering::SeqCst);
+    desk.house.service.wake().await.expect("readable");
+    assert_eq!(due(&desk).await, "");
+}

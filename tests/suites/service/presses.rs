@@ -23,8 +23,8 @@ fn number(random: &mut Random) -> usize {
     random.pick(&[0, 1, 9, 10, 4711, usize::MAX]).copied().expect("some")
 }
 
-fn offers(random: &mut Random) -> [Offer; 4] {
-    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8), Offer::Takeback]
+fn offers(random: &mut Random) -> [Offer; 5] {
+    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8), Offer::Takeback, Offer::Pause]
 }
 
 /// One of every deed, with whatever it carries.
@@ -49,6 +49,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Drop,
         Deed::Claim,
         Deed::Resign,
+        Deed::Resume,
         Deed::ResignYes { points },
         Deed::ResignYes { points: None },
         Deed::ResignNo,
@@ -77,6 +78,7 @@ fn may_ask(deed: &Deed) -> bool {
     match deed {
         Deed::Back
         | Deed::Claim
+        | Deed::Resume
         | Deed::Offer(_)
         | Deed::Answer { .. }
         | Deed::Resign

@@ -167,7 +167,7 @@ fn style(data: &str) -> u8 {
             | Deed::Resign
             | Deed::ResignYes { .. }
             | Deed::Offer(Offer::Abort | Offer::Concede(_))
-            | Deed::Answer { offer: Offer::Draw | Offer::Abort | Offer::Takeback, yes: false },
+            | Deed::Answer { offer: Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause, yes: false },
         ) => red,
         _ => grey,
     }

@@ -53,6 +53,8 @@ const fn is_deed(command: Command) -> bool {
         | Command::Draw
         | Command::Takeback
         | Command::GiveTime
+        | Command::Pause
+        | Command::Resume
         | Command::Abort
         | Command::Resign
         | Command::Claim
@@ -91,6 +93,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Take
         | Deed::Drop
         | Deed::Claim
+        | Deed::Resume
         | Deed::Offer(_)
         | Deed::Answer { .. }
         | Deed::ResignYes { .. }

@@ -47,6 +47,9 @@ verbs! {
     AbortNo = "abortno",
     Takeback = "takeback",
     TakebackNo = "takebackno",
+    Pause = "pause",
+    PauseNo = "pauseno",
+    Resume = "resume",
     Resign = "resign",
     Claim = "claim",
     Roll = "roll",
@@ -83,6 +86,9 @@ impl Verb {
                 | Verb::AbortNo
                 | Verb::Takeback
                 | Verb::TakebackNo
+                | Verb::Pause
+                | Verb::PauseNo
+                | Verb::Resume
                 | Verb::Resign
                 | Verb::Claim
         )
@@ -178,6 +184,9 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::AbortNo
         | Verb::Takeback
         | Verb::TakebackNo
+        | Verb::Pause
+        | Verb::PauseNo
+        | Verb::Resume
         | Verb::Resign
         | Verb::Claim
         | Verb::Roll
@@ -236,6 +245,9 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::DrawNo => bare(Deed::Answer { offer: Offer::Draw, yes: false }),
         Verb::Abort => offer(Offer::Abort),
         Verb::AbortNo => bare(Deed::Answer { offer: Offer::Abort, yes: false }),
+        Verb::Pause => offer(Offer::Pause),
+        Verb::PauseNo => bare(Deed::Answer { offer: Offer::Pause, yes: false }),
+        Verb::Resume => bare(Deed::Resume),
         Verb::Takeback => offer(Offer::Takeback),
         Verb::TakebackNo => bare(Deed::Answer { offer: Offer::Takeback, yes: false }),
         Verb::Resign if argument.is_empty() => Some(Deed::Resign),
@@ -303,6 +315,10 @@ impl Deed {
             Deed::Offer(Offer::Draw) => (Verb::Draw, None),
             Deed::Offer(Offer::Abort) => (Verb::Abort, None),
             Deed::Offer(Offer::Takeback) => (Verb::Takeback, None),
+            Deed::Offer(Offer::Pause) => (Verb::Pause, None),
+            Deed::Answer { offer: Offer::Pause, yes: true } => (Verb::Pause, some(YES)),
+            Deed::Answer { offer: Offer::Pause, yes: false } => (Verb::PauseNo, None),
+            Deed::Resume => (Verb::Resume, None),
             Deed::Offer(Offer::Concede(points)) => (Verb::Resign, Some(points.to_string())),
             Deed::Answer { offer: Offer::Draw, yes: true } => (Verb::Draw, some(YES)),
             Deed::Answer { offer: Offer::Draw, yes: false } => (Verb::DrawNo, None),
