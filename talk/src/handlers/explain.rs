@@ -271,7 +271,7 @@ impl Context<'_> {
         Box::new(Draft::note(say).choices(rows))
     }
 
-    pub(super) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
+    pub(crate) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
         let explains = Explained { version: table.version(), marks };
         BoardPicture { explains: Some(explains), ..self.own_picture(table, false) }
     }
@@ -280,7 +280,8 @@ impl Context<'_> {
 /// The move as this person writes it; what cannot be read stands as it was typed.
 fn written(game: Public<'_>, text: &str, notation: Notation) -> String {
     match game.read(text, Some(notation)) {
-        Ok(mv) => game.write(&mv, notation),
+        // Some notations have no words for what cannot be played.
+        Ok(mv) => Some(game.write(&mv, notation)).filter(|written| *written != mv).unwrap_or_else(|| repeated(text)),
         Err(_) => repeated(text),
     }
 }
