@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use banco_engine::{PersonKey, Table, Verification};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
-use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place};
+use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
 use banco_store::Store;
 
 use book::Book;
@@ -163,7 +163,8 @@ impl Service {
     async fn taste_of(&self, person: &PersonKey, hint: Option<Lang>) -> Taste {
         let (wishes, heard) = self.wishes(Scope::Person, &wishes::of_person(person)).await;
         let remembered = || heard.filter(|_| self.lang.fixed().is_none());
-        Taste::new(wishes, hint.or_else(remembered).unwrap_or(self.lang.for_strangers()))
+        let lang = hint.or_else(remembered).unwrap_or(self.lang.for_strangers());
+        Taste::new(wishes, lang).on(Platform::of(person))
     }
 
     /// How public messages of a game look: what the chat chose, else what all players chose alike, else the
@@ -181,7 +182,8 @@ impl Service {
         let shared = first.filter(|first| spoken.iter().all(|(_, lang)| *lang == Some(*first)));
         let challengers = || spoken.iter().find(|(person, _)| *person == challenger).and_then(|(_, lang)| *lang);
         let lang = self.lang.fixed().or(shared).or(of_guild).or_else(challengers);
-        Taste::new(of_chat.or(Wishes::common(&of_players)), lang.unwrap_or(self.lang.for_strangers()))
+        let wishes = of_chat.or(Wishes::common(&of_players));
+        Taste::new(wishes, lang.unwrap_or(self.lang.for_strangers())).on(Some(place.platform))
     }
 
     /// What somebody chose, and the language his client spoke last. Where the store does not answer, the house's way

@@ -359,7 +359,7 @@ pub(crate) fn render_buttons(choices: &[Vec<Choice>], taste: &Taste, table: Opti
     let rows = choices.iter().map(|row| {
         let said: Vec<String> = row.iter().map(|choice| words::label(taste, &choice.label, game)).collect();
         let brief = || row.iter().map(|choice| words::brief_label(taste, &choice.label, game)).collect();
-        let labels = if words::is_tall(&said) { brief() } else { said };
+        let labels = if words::is_tall(&said) && !taste.has_lists { brief() } else { said };
         labels.into_iter().zip(row).map(|(label, choice)| Button { label, data: choice.data.to_string() }).collect()
     });
     words::broken(rows.collect(), |button: &Button| button.label.as_str())

@@ -31,7 +31,7 @@ pub(crate) use posts::{
     BoardFacts, board_caption, card_names, challenge_text, conceded_points, cube_word, of_challenge, offer_key,
     opponent_of, over_text, public_name, small_print,
 };
-pub(crate) use rows::{broken, is_tall, pages};
+pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
 
 /// Topics of `/help` with the locale key of their buttons.

@@ -50,9 +50,13 @@ impl Seen {
     /// The data of the first button with this data or, failing that, this label.
     pub fn button(&self, data_or_label: &str) -> Option<&str> {
         let buttons = || self.buttons.iter().flatten();
+        let point = data_or_label.rsplit(' ').next().filter(|point| point.contains('·'));
+        let spaced = point.map(|point| format!(" {point}"));
         buttons()
             .find(|(_, data)| data == data_or_label)
             .or_else(|| buttons().find(|(label, _)| label == data_or_label))
+            // A list says of a man what a telephone has no room for: `Úp 1·4` for `1·4`, `Mã 2·1` for `M 2·1`.
+            .or_else(|| buttons().find(|(label, _)| spaced.as_ref().is_some_and(|point| label.ends_with(point))))
             .map(|(_, data)| data.as_str())
     }
 }

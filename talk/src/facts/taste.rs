@@ -1,7 +1,7 @@
 //! How something is shown once everybody's wishes are settled: language, notation, picture, names of points.
 
 use banco_engine::{Board, GameKey, Notation, Seat, Site};
-use banco_ports::Lang;
+use banco_ports::{Lang, Platform};
 use banco_render::{Coordinates, Style};
 
 use crate::facts::wishes::{Bottom, Family, Wishes};
@@ -11,12 +11,23 @@ use crate::facts::wishes::{Bottom, Family, Wishes};
 pub struct Taste {
     pub lang: Lang,
     pub wishes: Wishes,
+    /// Many buttons are shown as one list there, with room for whole names.
+    pub has_lists: bool,
 }
 
 impl Taste {
     /// `lang` is spoken where no other language was chosen.
     pub fn new(wishes: Wishes, lang: Lang) -> Taste {
-        Taste { lang: wishes.lang().unwrap_or(lang), wishes }
+        Taste { lang: wishes.lang().unwrap_or(lang), wishes, has_lists: false }
+    }
+
+    /// As it is read on a platform.
+    pub fn on(self, platform: Option<Platform>) -> Taste {
+        let has_lists = match platform {
+            Some(Platform::Discord) => true,
+            Some(Platform::Telegram | Platform::Web) | None => false,
+        };
+        Taste { has_lists, ..self }
     }
 
     /// The notation moves of `game` are printed in, and that decides where two systems read one text differently.

@@ -271,7 +271,7 @@ impl Context<'_> {
         Box::new(Draft::note(say).choices(rows))
     }
 
-    pub(super) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
+    pub(crate) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
         let explains = Explained { version: table.version(), marks };
         BoardPicture { explains: Some(explains), ..self.own_picture(table, false) }
     }

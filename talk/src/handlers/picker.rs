@@ -2,8 +2,9 @@
 //!
 //! How far somebody is says the path in the button ([`crate::facts::choosing`]).
 
-use banco_engine::{Pick, Site};
+use banco_engine::{Pick, Site, Table};
 use banco_ports::ReplyKind;
+use banco_render::Marks;
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::choosing::Reach;
@@ -11,8 +12,9 @@ use crate::facts::choosing::dice::{Begun, path_of, written_together};
 use crate::facts::choosing::placing::Asked;
 use crate::facts::choosing::step::{self, Step};
 use crate::facts::keyboards::board_choices;
+use crate::facts::marks;
 use crate::facts::press::Deed;
-use crate::facts::say::{Choice, Draft, Label, Question, Refused, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Label, Question, Refused, Say};
 use crate::words;
 
 impl Context<'_> {
@@ -42,6 +44,10 @@ impl Context<'_> {
             Ok::<Choice, Refused>(Choice { label, data })
         };
         let back = Choice { label: Label::Key("button-back"), data: reach.at(Deed::Back) };
+        let marked = match &step {
+            Step::Targets { from, .. } | Step::Ways { from, .. } | Step::Promotions { from, .. } => Some(*from),
+            Step::Men | Step::Group(_) => None,
+        };
         let (say, choices, back) = match step {
             Step::Men => (Say::Ask(Question::PickMan { game }), reach.first_men(), back),
             Step::Group(group) => {
@@ -64,7 +70,18 @@ impl Context<'_> {
             }
         };
         let rows = self.paged(reach, choices, page, path, back);
-        Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
+        let draft = Draft::new(ReplyKind::Picker, say).choices(rows);
+        Ok(vec![match marked.filter(|_| self.taste.has_lists) {
+            Some(man) => draft.picture(self.marked(held.table(), reach, man)),
+            None => draft,
+        }])
+    }
+
+    /// The board with a man and where he goes, where the question is a message of its own.
+    fn marked(&self, table: &Table, reach: &Reach<'_>, man: Site) -> BoardPicture {
+        let reached = reach.game.reach(reach.seat, man).unwrap_or_default();
+        let targets = marks::targets(&reached);
+        self.explaining(table, Marks { selected: Some(man), targets, ..Marks::default() })
     }
 
     /// The next step of a play with dice.
@@ -105,7 +122,10 @@ impl Context<'_> {
         back: Choice,
     ) -> Vec<Vec<Choice>> {
         let labelled = choices.into_iter().map(|choice| (words::label(&self.taste, &choice.label, None), choice));
-        let pages = words::pages(labelled.collect(), |(label, _)| label.as_str());
+        let pages = match self.taste.has_lists {
+            true => words::lists(labelled.collect()),
+            false => words::pages(labelled.collect(), |(label, _)| label.as_str()),
+        };
         let (count, page) = (pages.len(), page.min(pages.len().saturating_sub(1)));
         let bare = |row: Vec<(String, Choice)>| row.into_iter().map(|(_, choice)| choice).collect();
         let mut shown: Vec<Vec<Choice>> =

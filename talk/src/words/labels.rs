@@ -36,6 +36,11 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
                 Some(_) | None => mv.clone(),
             }
         }
+        // A list has room for names that not everybody knows by their letters.
+        Label::Man { man: face, at, .. } if taste.has_lists && at.board == Board::Chu => man(taste, face, *at),
+        Label::Kind { man, count } if taste.has_lists && matches!(man.kind, Some(Kind::Chu(_))) => {
+            format!("{} ({count})", face_name(lang, man))
+        }
         Label::Man { man: face, at, only_on_file } => short_man(taste, face, *at, *only_on_file),
         Label::Picked { man: face, at } => {
             Sentence::new(lang, "button-picked").text("man", short_man(taste, face, *at, false)).plain()

@@ -49,6 +49,16 @@ pub(crate) fn pages<T>(row: Vec<T>, label: impl Fn(&T) -> &str) -> Vec<Vec<Vec<T
     pages
 }
 
+/// Pages of as many as a list holds, with room for two buttons more.
+pub(crate) fn lists<T>(mut row: Vec<T>) -> Vec<Vec<Vec<T>>> {
+    let mut pages = Vec::new();
+    while !row.is_empty() {
+        let rest = row.split_off(row.len().min(BUTTONS_MAX - TURNING));
+        pages.push(vec![std::mem::replace(&mut row, rest)]);
+    }
+    pages
+}
+
 fn count<T>(rows: &[Vec<T>]) -> usize {
     rows.iter().map(Vec::len).sum()
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use banco_engine::Opponent;
 use banco_ports::{Button, Intent, Lang, MessageRef, Parcel, Place, Platform, Rendered, ReplyKind, RichText};
 use banco_tests::discord::FakeDiscord;
+use banco_tests::discord::driver::shown;
 use banco_tests::discord::host::{self, ScriptedHost, reply};
 use banco_tests::discord::state::SEND;
 
@@ -142,7 +143,9 @@ async fn somebody_is_challenged_from_his_menu() {
     );
     rig.fake.wait("the question to go", |state| state.message(question).is_none().then_some(())).await;
     let refused = rig.fake.point(an, channel, "Challenge", robot);
-    assert_eq!(answer(&rig, refused).await.1, own_words_with("opponent-is-a-bot", "name", "mee6".into()));
+    let told = answer(&rig, refused).await.1;
+    let refusal = own_words_with("opponent-is-a-bot", "name", "mee6".into());
+    assert_eq!(shown(&rig.fake.state(), an, &told), refusal);
     // What was pointed at before a restart is pointed at once more.
     let old = posted(&rig, channel, men(1)).await;
     let again = rig.fake.press_forged(an, channel, old, "duel:1:xiangqi");

@@ -59,6 +59,8 @@ async fn a_move_by_buttons_costs_few_requests() {
             driver.press(mover, &shown, &data).await;
             presses += 1;
             shown = seen_by(&mut driver, &outbox, mover).await.pop().unwrap_or(shown);
+            let asks_where = shown.private && shown.buttons.iter().flatten().any(|(_, data)| data.starts_with("to:"));
+            assert!(!asks_where || shown.image.is_some(), "the picker is blind (Discord, 10)");
         }
         let old: u64 = board.id.parse().expect("a number");
         driver.fake.wait("the old buttons to go", |state| state.message(old)?.buttons().is_empty().then_some(())).await;

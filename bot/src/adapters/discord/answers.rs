@@ -86,8 +86,7 @@ pub(super) async fn to_press_at_once(ticket: &Ticket<'_>, on: On, mut answer: An
     answer.replies.remove(0);
     let sent = match place {
         Place::New | Place::Stripped => ticket.reply(outgoing).await,
-        Place::Same => ticket.replace(outgoing).await,
-        Place::SameWithoutPicture => ticket.replace(without_the_last_picture(outgoing)).await,
+        Place::Same => ticket.replace(without_the_last_picture(outgoing)).await,
     };
     match sent {
         Ok(()) => to_press(ticket, on, answer).await,
@@ -115,21 +114,16 @@ enum Place {
     Stripped,
     /// A message of its own.
     New,
-    /// The pressed message.
-    Same,
     /// The pressed message, whose picture goes.
-    SameWithoutPicture,
+    Same,
 }
 
 impl Place {
     fn of(reply: &Reply, on: On, is_one_page: bool) -> Place {
         match reply.kind {
-            ReplyKind::Picker if on != On::Board => Place::Same,
-            ReplyKind::Settled if on != On::Board => Place::SameWithoutPicture,
+            ReplyKind::Picker | ReplyKind::Settled if on != On::Board => Place::Same,
             ReplyKind::Settled => Place::Stripped,
-            ReplyKind::Open | ReplyKind::Private if is_one_page && reply.message.files.is_empty() => {
-                Place::SameWithoutPicture
-            }
+            ReplyKind::Open | ReplyKind::Private if is_one_page && reply.message.files.is_empty() => Place::Same,
             ReplyKind::Picker | ReplyKind::Open | ReplyKind::Private | ReplyKind::Note => Place::New,
         }
     }
@@ -143,11 +137,8 @@ pub(super) async fn to_press(ticket: &Ticket<'_>, on: On, answer: Answer) {
         let is_done_with = outgoing.is_empty() && matches!(reply.kind, ReplyKind::Picker | ReplyKind::Settled);
         match Place::of(&reply, on, is_one_page) {
             // A picker without a next step, or an answered question, is done with.
-            Place::Same | Place::SameWithoutPicture if is_done_with => report_if(ticket.delete_original().await),
-            Place::Same => report_if(ticket.edit_original(outgoing).await),
-            Place::SameWithoutPicture => {
-                report_if(ticket.edit_original(without_the_last_picture(outgoing)).await);
-            }
+            Place::Same if is_done_with => report_if(ticket.delete_original().await),
+            Place::Same => report_if(ticket.edit_original(without_the_last_picture(outgoing)).await),
             Place::Stripped => {
                 report_if(ticket.edit_original(Outgoing::stripped()).await);
                 follow_up(ticket, &reply).await;
