@@ -79,3 +79,21 @@ async fn two_friends_play_through_five_windows_on_a_slow_line() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn options_of_a_challenge_stand_at_the_door() {
+    super::page::with_real_house(banco_tests::web::chromium::Screen::Desk, async |chromium, base| {
+        let friends = banco_tests::web::friends::Friends::sit_down(chromium, base, "tuychon", &["An"]).await;
+        friends.script("document.querySelector('#door-games .options').open = true; return 1").await;
+        friends.find("#door-games .options select[name=game]").await;
+        let choose = "const game = document.querySelector('#door-games select[name=game]'); game.value = 'chess'; \
+                      game.dispatchEvent(new Event('change')); return 1";
+        friends.script(choose).await;
+        friends.find("#door-games select[name=variant]").await;
+        let send = "document.querySelector('#door-games select[name=variant]').value = 'chess960'; \
+                    document.querySelector('#door-games .options .primary').click(); return 1";
+        friends.script(send).await;
+        friends.reads("#messages", "Chess960").await;
+    })
+    .await;
+}

@@ -46,9 +46,9 @@ async fn clauses_1_3_and_1_4_a_flag_falls_on_time_across_kill_9_and_downtime_is_
     let mut program = Program::start(folder.path());
     let caller = Caller::new(&program.base, CHANNEL);
     let line = format!("/play chess @{} side=first time={}s", FRIENDS[1], EACH / 1_000);
-    let challenge = caller.say(FRIENDS[0], &line, "e1").await.expect("answered");
+    let challenge = caller.say(FRIENDS[0], &line, "event-0001").await.expect("answered");
     let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
-    let accepted = caller.press(FRIENDS[1], &format!("accept:{id}"), "e2").await.expect("answered");
+    let accepted = caller.say(FRIENDS[1], &format!("/accept {id}"), "event-0002").await.expect("answered");
     assert!(board_in(&accepted, &id).is_some(), "{accepted:?}");
     let entries = || entries_on_disk(&data_dir, &id);
     wait_until("the board is shown", || entries().iter().any(|entry| entry.event == Event::Shown)).await;
