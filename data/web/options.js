@@ -19,7 +19,13 @@ export function optionForm(say, others) {
   fold.append(el("summary", "", t("web-options")));
   const form = fold.appendChild(el("form"));
   const rest = el("div", "rest");
-  const sides = commands.find(({ name }) => name === "play").options.find(({ name }) => name === "side").choices;
+  const { options: asked } = commands.find(({ name }) => name === "play");
+  const choicesOf = (wanted) => asked.find(({ name }) => name === wanted).choices;
+  const sides = choicesOf("side");
+  const machines = choicesOf("level").map(({ value, label }) => ({
+    value: `level=${value}`,
+    text: `${t("web-machine")} ${label[lang]}`,
+  }));
 
   function draw() {
     const game = games.find(({ key }) => key === form.elements.game.value);
@@ -29,6 +35,11 @@ export function optionForm(say, others) {
       const choices = values.map(({ value, label }) => ({ value, text: capital(label[lang]) }));
       return choose(key, about[lang], choices);
     });
+    for (const whom of form.elements.whom) {
+      const isOut = whom.value.startsWith("level=") && !game.machine;
+      whom.hidden = whom.disabled = isOut;
+      if (isOut && whom.selected) form.elements.whom.value = "";
+    }
     rest.replaceChildren(choose("side", t("web-side"), side), ...options);
   }
 
@@ -36,7 +47,7 @@ export function optionForm(say, others) {
     const names = others().map((name) => ({ value: written(name), text: name }));
     form.replaceChildren(
       choose("game", t("web-game"), games.map(({ key, name }) => ({ value: key, text: name[lang] }))),
-      choose("whom", t("web-whom"), [{ value: "", text: t("web-anyone") }, ...names]),
+      choose("whom", t("web-whom"), [{ value: "", text: t("web-anyone") }, ...names, ...machines]),
       rest,
       button(t("web-challenge-button"), "primary", send),
     );

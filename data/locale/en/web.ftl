@@ -119,6 +119,7 @@ web-options = Options…
 web-game = Game
 web-whom = Opponent
 web-anyone = anyone
+web-machine = Computer
 web-side = Who begins
 web-option-usual = as usual
 web-option-variant = Variant

@@ -119,6 +119,7 @@ web-options = Tuỳ chọn…
 web-game = Cờ
 web-whom = Thách ai
 web-anyone = ai cũng được
+web-machine = Máy
 web-side = Ai đi trước
 web-option-usual = như thường lệ
 web-option-variant = Kiểu chơi

@@ -18,6 +18,9 @@ const BOT: &str = "Bạn Cờ";
 /// Of the phone.
 const SIZE: (u32, u32) = (390, 844);
 
+/// Buttons in a row of Discord.
+const ROW_MAX: usize = 5;
+
 /// A line of the chat.
 struct Line {
     who: &'static str,
@@ -173,19 +176,13 @@ fn page(platform: &str, lang: Lang, lines: &[Line]) -> String {
             "telegram" => [image.unwrap_or_default(), text],
             _ => [text, image.unwrap_or_default()],
         };
-        messages.push_str(&parts.concat());
-        messages.push_str("<time>20:41</time></div>");
-        if let Some(seen) = &line.seen {
-            for (row, labels) in seen.buttons.iter().enumerate() {
-                messages.push_str("<div class=row>");
-                for (place, (label, _)) in labels.iter().enumerate() {
-                    let style = seen.styles.get(row).and_then(|styles| styles.get(place)).copied().unwrap_or_default();
-                    write!(messages, "<span class='button s{style}'>{}</span>", escaped(label))
-                        .expect("a string takes everything");
-                }
-                messages.push_str("</div>");
-            }
-        }
+        let rows = line.seen.as_ref().map(|seen| rows(platform, lang, seen)).unwrap_or_default();
+        let is_card = platform == "discord" && line.seen.as_ref().is_some_and(|seen| seen.image.is_some());
+        // Buttons stand in a card of Discord, and below any other message.
+        let (within, below) = if is_card { (rows, String::new()) } else { (String::new(), rows) };
+        let card = if is_card { "card" } else { "" };
+        write!(messages, "<div class='{card}'>{}{within}</div><time>20:41</time></div>{below}", parts.concat())
+            .expect("a string takes everything");
         messages.push_str("</div>");
     }
     include_str!("frame.html")
@@ -194,6 +191,25 @@ fn page(platform: &str, lang: Lang, lines: &[Line]) -> String {
         .replace("{{members}}", members)
         .replace("{{hint}}", hint)
         .replace("{{messages}}", &messages)
+}
+
+/// The buttons of a message; on Discord more than a row holds are one list to open.
+fn rows(platform: &str, lang: Lang, seen: &Seen) -> String {
+    let mut rows = String::new();
+    for (row, labels) in seen.buttons.iter().enumerate() {
+        rows.push_str("<div class=row>");
+        if platform == "discord" && labels.len() > ROW_MAX {
+            let words = banco_talk::i18n::text(lang, "discord-menu-step");
+            write!(rows, "<span class=menu>{words}<b>⌄</b></span></div>").expect("a string takes everything");
+            continue;
+        }
+        for (place, (label, _)) in labels.iter().enumerate() {
+            let style = seen.styles.get(row).and_then(|styles| styles.get(place)).copied().unwrap_or_default();
+            write!(rows, "<span class='button s{style}'>{}</span>", escaped(label)).expect("a string takes everything");
+        }
+        rows.push_str("</div>");
+    }
+    rows
 }
 
 fn initial(who: &str) -> char {
