@@ -21,7 +21,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /xemlai, /gif: xem lại ván từng nước, hoặc thành ảnh động
     /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
-    /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1d: cho bên kia thêm giờ
+    /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1d, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được
     /xuat: tải biên bản · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm
