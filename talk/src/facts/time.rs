@@ -53,10 +53,12 @@ pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
     (millis / unit.millis(), unit)
 }
 
-/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit, never more than there is.
+/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit, rounded down. Of three days
+/// three are left until half an hour of the third is gone: nobody calls that "two days".
 pub(crate) fn about(millis: Millis) -> (i64, Unit) {
-    let unit = Unit::ALL.into_iter().find(|unit| millis >= 2 * unit.millis()).unwrap_or(Unit::Second);
-    (millis / unit.millis(), unit)
+    let nearly = |unit: Unit| if unit == Unit::Second { millis } else { millis + unit.millis() / 48 };
+    let unit = Unit::ALL.into_iter().find(|unit| nearly(*unit) >= 2 * unit.millis()).unwrap_or(Unit::Second);
+    (nearly(unit) / unit.millis(), unit)
 }
 
 /// `90m`, `1d12h`, `12giờ`: groups of number and unit; the whole text.
@@ -270,11 +272,12 @@ mod tests {
     #[test]
     fn clause_1_5_what_is_left_is_told_in_the_unit_a_person_reads() {
         for (millis, told) in [
-            (3 * DAY - 1, (2, Unit::Day)),
-            (2 * DAY - 1, (47, Unit::Hour)),
+            (3 * DAY - 1, (3, Unit::Day)),
+            (3 * DAY - DAY / 48 - 1, (2, Unit::Day)),
+            (2 * DAY - DAY / 48 - 1, (47, Unit::Hour)),
             (2 * 3_600_000, (2, Unit::Hour)),
-            (2 * 3_600_000 - 1, (119, Unit::Minute)),
-            (119_999, (119, Unit::Second)),
+            (2 * 3_600_000 - 75_001, (118, Unit::Minute)),
+            (118_749, (118, Unit::Second)),
             (0, (0, Unit::Second)),
         ] {
             assert_eq!(about(millis), told, "{millis}");
