@@ -1,12 +1,14 @@
 //! What a person wants, done: one file per kind of wish, each a part of [`crate::context::Context`].
 
 mod act;
+mod answer;
 mod chatter;
 pub(crate) mod decide;
 mod etiquette;
 pub(crate) mod explain;
 mod files;
 mod info;
+mod invitation;
 mod legal;
 pub(crate) mod machine;
 mod men;

@@ -1,0 +1,143 @@
+//! What becomes of a challenge: taken up, mixed into, turned down, withdrawn.
+
+use banco_engine::{Action, Actor, Opponent, Part, Phase, Refusal, Table};
+use banco_ports::limits::OPEN_GAMES_PER_PERSON_MAX;
+
+use crate::context::{Context, Handled, Held};
+use crate::facts::press::{Deed, Press, is_game_id};
+use crate::facts::say::{Draft, Post, Refused, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::request::{Typed, silent};
+use crate::handlers::which::{Want, split_game_id};
+
+impl Context<'_> {
+    pub(crate) async fn accept(&self, typed: &Typed<'_>) -> Handled {
+        let text = typed.text("part");
+        // `/accept k7m2 some words`: the id first, where one is typed; everything else is the part.
+        let (first, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (named, part) = match typed.named("game") {
+            Some(id) => (Some(id.to_owned()), text),
+            None => match self.own_id(first).await? {
+                Some(id) => (Some(id), after.trim()),
+                None => (None, text),
+            },
+        };
+        self.accept_with(named.as_deref(), part).await
+    }
+
+    /// `word` as the id of a challenge that is open here, with or without `#`.
+    async fn own_id(&self, word: &str) -> Result<Option<String>, Refused> {
+        let id = word.trim_start_matches('#').to_ascii_lowercase();
+        if !is_game_id(&id) {
+            return Ok(None);
+        }
+        Ok(self.hold(&id).await?.map(|held| held.id()))
+    }
+
+    /// Takes a challenge up; an empty part becomes the automatic one, the platform's event id.
+    pub(crate) async fn accept_with(&self, named: Option<&str>, part: &str) -> Handled {
+        let part = part.trim();
+        let ask = |table: &Table| {
+            let accept = Press::game(Deed::Accept { part: part.to_owned() }, table.id());
+            // Words that no button carries are not dropped: he is told how to say them for this game.
+            accept.if_short().unwrap_or_else(|| Press::game(Deed::Part, table.id()))
+        };
+        let mut held = self.which(named, Want::Answer, ask).await?;
+        let is_own = held.table().challenge().challenger.key == self.person.key;
+        if is_own && held.table().phase() == Phase::Challenged && !part.is_empty() {
+            return self.mix_in(&mut held, part).await;
+        }
+        if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
+            return Err(Say::TooManyGames.into());
+        }
+        if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
+            // From now on it is shown here too.
+            held.seated.card.places.push(self.place.clone());
+        }
+        let part = if part.is_empty() { Part::automatic(&*self.event) } else { Part::typed(part) };
+        let action = Action::Accept { by: self.person.clone(), part };
+        let board = Post::Board { game: held.id() };
+        self.act(&mut held, action, |_| vec![board]).await?;
+        Ok(silent())
+    }
+
+    pub(crate) async fn decline(&self, typed: &Typed<'_>) -> Handled {
+        self.decline_named(typed.game()).await
+    }
+
+    pub(crate) async fn decline_named(&self, named: Option<&str>) -> Handled {
+        let mut held = self.which(named, Want::Answer, |table| Press::game(Deed::Decline, table.id())).await?;
+        if !held.table().is_for(&self.person) {
+            return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
+        }
+        let post = Post::Declined { game: held.id(), by: self.person.clone() };
+        self.act(&mut held, Action::Decline { by: self.person.clone() }, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
+    pub(crate) async fn cancel(&self, typed: &Typed<'_>) -> Handled {
+        self.cancel_named(typed.game()).await
+    }
+
+    pub(crate) async fn cancel_named(&self, named: Option<&str>) -> Handled {
+        let ask = |table: &Table| Press::game(Deed::Cancel, table.id());
+        let mut held = match self.which(named, Want::OwnChallenge, ask).await {
+            Err(refused) if self.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
+                self.which(None, Want::AnyChallenge, ask).await?
+            }
+            held => held?,
+        };
+        if self.moderates(&held) {
+            return self.withdraw(held).await;
+        }
+        let post = Post::Cancelled { game: held.id() };
+        self.act(&mut held, Action::Cancel, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
+    /// Somebody else's challenge in the chat he moderates.
+    fn moderates(&self, held: &Held) -> bool {
+        let is_foreign = held.table().challenge().challenger.key != self.person.key;
+        self.moderator && is_foreign && held.places().contains(&self.place)
+    }
+
+    async fn withdraw(&self, mut held: Held) -> Handled {
+        let post = Post::Withdrawn { game: held.id(), by: self.person.clone() };
+        self.act_as(&Actor::House, &mut held, Action::Cancel, |_| vec![post]).await?;
+        Ok(silent())
+    }
+
+    /// How this person's words get into the envelope; whose it is, where it is not his.
+    pub(crate) fn how_to_mix(&self, held: &Held) -> Handled {
+        let (table, game) = (held.table(), held.id());
+        let challenge = table.challenge();
+        if table.phase() != Phase::Challenged {
+            return Err(refusal(&game, Some(table), &Refusal::AlreadyAnswered));
+        }
+        let is_challenger = challenge.challenger.key == self.person.key;
+        if is_challenger || table.is_for(&self.person) {
+            return Ok(vec![Draft::note(Say::HowToMix { game, is_challenger })]);
+        }
+        let opponent = match &challenge.opponent {
+            Opponent::Person(person) => person.name.clone(),
+            Opponent::Username(name) => format!("@{name}"),
+            Opponent::Anyone => String::new(),
+        };
+        Err(Say::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
+    }
+
+    /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
+    pub(crate) async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
+        if held.table().challenge().challenger.key != self.person.key {
+            return self.how_to_mix(held);
+        }
+        self.mix_in(held, split_game_id(text).1).await
+    }
+
+    /// The challenger's own words for the shuffle.
+    async fn mix_in(&self, held: &mut Held, text: &str) -> Handled {
+        let game = held.id();
+        self.act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
+        Ok(vec![Draft::note(Say::PartKept { game })])
+    }
+}

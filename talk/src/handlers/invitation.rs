@@ -1,0 +1,225 @@
+//! What a challenge asks for: whom, which side, which options, how much time, in whatever words.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{GameKey, GameOptions, Opponent, Seat, Side};
+use banco_ports::Lang;
+use banco_ports::limits::NAME_CHARS_MAX;
+use banco_ports::text::{fold, repeated};
+
+use crate::context::Context;
+use crate::facts::keyboards::start_choices;
+use crate::facts::machine::level_of;
+use crate::facts::say::{Draft, Refused, Say};
+use crate::facts::time::{Timing, TimingError};
+use crate::games::{self, read_game};
+use crate::handlers::request::Typed;
+use crate::handlers::{machine, option_words};
+use crate::i18n;
+
+/// What `/play` asks for.
+pub(super) struct Invitation {
+    pub opponent: Opponent,
+    pub side: Side,
+    pub options: GameOptions,
+    pub timing: Timing,
+}
+
+impl Invitation {
+    /// By the name of an account; somebody the platform pointed at comes first.
+    fn invite(&mut self, name: &str) -> Result<(), Refused> {
+        if name.chars().count() > NAME_CHARS_MAX {
+            return Err(Say::UnknownWord { typed: repeated(name) }.into());
+        }
+        match &self.opponent {
+            Opponent::Anyone => self.opponent = Opponent::Username(name.to_owned()),
+            Opponent::Username(other) if fold(other) != fold(name) => return Err(Say::OneOpponent.into()),
+            Opponent::Person(person) if level_of(&person.key).is_some() => return Err(Say::OneOpponent.into()),
+            Opponent::Username(_) | Opponent::Person(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Against the house: not beside somebody else.
+    fn oppose(&mut self, machine: Opponent) -> Result<(), Refused> {
+        match &self.opponent {
+            Opponent::Anyone => self.opponent = machine,
+            Opponent::Username(_) | Opponent::Person(_) => return Err(Say::OneOpponent.into()),
+        }
+        Ok(())
+    }
+
+    fn option(&mut self, key: &str, value: &str) -> Result<(), Refused> {
+        if matches!(fold(key).as_str(), "side" | "ben") {
+            self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            return Ok(());
+        }
+        // The letters of a position text mean sides.
+        let key = key.to_lowercase();
+        let value = if key == "position" { value.to_owned() } else { value.to_lowercase() };
+        self.options.insert(key, value);
+        Ok(())
+    }
+}
+
+impl Context<'_> {
+    pub(super) fn invitation(&self, typed: &Typed<'_>) -> Result<(GameKey, Invitation), Refused> {
+        let named = &typed.args().named;
+        let mut invitation = Invitation {
+            opponent: typed.args().opponent.clone().unwrap_or(Opponent::Anyone),
+            side: Side::Lot,
+            options: BTreeMap::new(),
+            timing: Timing::default(),
+        };
+        let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+        let (mut game, mut gift) = (None, None);
+        if let Some(key) = named.get("game") {
+            game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
+        }
+        if let Some(side) = named.get("side") {
+            invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
+        }
+        if let Some(level) = named.get("level") {
+            let known = machine::read_level(level).ok_or_else(|| Say::UnknownWord { typed: repeated(level) })?;
+            invitation.oppose(self.machine(known))?;
+        }
+        words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
+        if let Some(length) = named.get("match") {
+            // "trận 3 điểm", as texts print it.
+            let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
+            invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
+        }
+        for key in ["time", "bank", "flag"] {
+            let Some(value) = named.get(key) else { continue };
+            let mut typed = value.split_whitespace();
+            let rest: Vec<&str> = typed.clone().skip(1).collect();
+            if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
+                return Err(bad_time(error, value));
+            }
+        }
+        let mut words = words.as_slice();
+        while let Some((word, rest)) = words.split_first() {
+            if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+                invitation.invite(name)?;
+            } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
+                let level = machine::read_level(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+                invitation.oppose(self.machine(level))?;
+            } else if let Some((key, value)) = word.split_once('=') {
+                match invitation.timing.option(key, value, rest) {
+                    Some(Ok(count)) => {
+                        words = rest.get(count..).unwrap_or_default();
+                        continue;
+                    }
+                    Some(Err(error)) => return Err(bad_time(error, value)),
+                    None => invitation.option(key, value)?,
+                }
+            } else if option_words::is_sign(word) {
+                words = rest;
+                continue;
+            } else if game.is_none() {
+                // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
+                let named = leading_game(words);
+                let variant = option_words::variant(words);
+                let variant = variant.filter(|(_, count)| named.is_none_or(|(_, words)| words < *count));
+                if let Some((of, _)) = variant {
+                    game = Some(of);
+                    continue;
+                }
+                let (named, count) = named.ok_or_else(|| unknown_game(words))?;
+                game = Some(named);
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if let Some(said) = option_words::read(game, words) {
+                invitation.option(said.key, &said.value)?;
+                words = words.get(said.words..).unwrap_or_default();
+                continue;
+            } else if let Some(game) = game.filter(|_| matches!(fold(word).as_str(), "chap" | "odds:")) {
+                // "chấp hai mã"
+                let (given, others) = rest.split_at(option_words::gift(game, rest));
+                gift = Some(given.join("_").to_lowercase());
+                words = others;
+                continue;
+            } else if let Some((level, count)) = machine::read(words) {
+                invitation.oppose(self.machine(level))?;
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if let Some((given, count)) = option_words::odds(words) {
+                gift = Some(given);
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if let Some(count) = invitation.timing.leading(words) {
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if let Some((side, count)) = leading_side(words) {
+                invitation.side = side;
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else {
+                return Err(Say::UnknownWord { typed: repeated(word) }.into());
+            }
+            words = rest;
+        }
+        let game = game.ok_or_else(ask_game)?;
+        if let Some(gift) = gift {
+            invitation.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
+        }
+        Ok((game, invitation))
+    }
+}
+
+/// Why a challenge has no such clock.
+pub(super) fn bad_time(error: TimingError, typed: &str) -> Refused {
+    match error {
+        TimingError::Unread => Say::BadTime { typed: repeated(typed) },
+        TimingError::OutOfRange => Say::TimeRange,
+        TimingError::NoTime => Say::NoTimeForMove,
+    }
+    .into()
+}
+
+/// The game that the first words name, the most words first, and how many they are.
+fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
+    let most = words.len().min(games::NAME_WORDS_MAX);
+    (1..=most).rev().find_map(|count| Some((read_game(&words[..count].concat())?, count)))
+}
+
+/// No game has this name; the whole of it is repeated, up to what is clearly something else.
+fn unknown_game(words: &[&str]) -> Say {
+    let is_name = |word: &&&str| !word.starts_with('@') && !word.contains('=') && read_side(word).is_none();
+    let name: Vec<&str> = words.iter().take_while(is_name).take(games::NAME_WORDS_MAX).copied().collect();
+    let typed = if name.is_empty() { words.first().copied().unwrap_or_default().to_owned() } else { name.join(" ") };
+    Say::UnknownGame { typed: repeated(&typed) }
+}
+
+/// The side that the first words say, the most words first: "tôi đi trước".
+fn leading_side(words: &[&str]) -> Option<(Side, usize)> {
+    /// "you move first"
+    const SIDE_WORDS_MAX: usize = 4;
+    let most = words.len().min(SIDE_WORDS_MAX);
+    (1..=most).rev().find_map(|count| Some((read_side(&words.get(..count)?.concat())?, count)))
+}
+
+/// The side the challenger wants, in either language, also in the words of our lists.
+fn read_side(text: &str) -> Option<Side> {
+    const LISTED: [(&str, Side); 3] =
+        [("choice-first", Side::First), ("choice-second", Side::Second), ("choice-lot", Side::Lot)];
+    let squeezed = |text: &str| fold(text).split_whitespace().collect::<String>();
+    let folded = squeezed(text);
+    let is_label = |key: &str| Lang::BOTH.into_iter().any(|lang| squeezed(&i18n::text(lang, key)) == folded);
+    if let Some((_, side)) = LISTED.iter().find(|(key, _)| is_label(key)) {
+        return Some(*side);
+    }
+    match folded.as_str() {
+        "first" | "truoc" | "ditruoc" | "tien" | "tienthu" => Some(Side::First),
+        "second" | "sau" | "disau" | "hauthu" => Some(Side::Second),
+        "lot" | "boctham" | "random" => Some(Side::Lot),
+        seat => games::read_seat(seat).map(|seat| match seat {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        }),
+    }
+}
+
+fn ask_game() -> Refused {
+    Box::new(Draft::note(Say::WhatGame).choices(start_choices()))
+}
