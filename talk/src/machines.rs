@@ -10,6 +10,7 @@ use banco_ports::limits::{MACHINE_COURTESY, OPEN_CARDS_READ_MAX};
 use banco_store::StoreError;
 use tokio::sync::Notify;
 
+use crate::book::Seated;
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
 use crate::facts::machine;
@@ -105,7 +106,10 @@ fn task(table: &Table) -> Option<Task> {
             let level = machine::level_of(&table.person_at(seat)?.key)?;
             match table.offer() {
                 Some((by, offer)) if by != seat => Some(Task::Answer(level, seat, offer)),
-                Some(_) | None => (table.to_move() == Some(seat)).then_some(Task::Move(level, seat)),
+                // A move would end the pause that both agreed on.
+                Some(_) | None => {
+                    (table.to_move() == Some(seat) && !table.is_paused()).then_some(Task::Move(level, seat))
+                }
             }
         }),
         Phase::Declined | Phase::Cancelled | Phase::Over(_) => None,
@@ -177,14 +181,13 @@ impl Service {
 
     async fn play_in(&self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
-        let table = slot.lock().await.table.clone();
+        let Seated { table, card } = slot.lock().await.clone();
         let Some(task) = task(&table) else { return Ok(()) };
         let (actor, action) = match task {
             Task::Accept(person) => {
                 // The seal is shown before anything is mixed in (fairness.md 1).
                 if table.challenge().is_drawn() {
-                    let home = slot.lock().await.card.home().cloned();
-                    self.outbox.settle(home.as_ref(), MACHINE_COURTESY).await;
+                    self.outbox.settle(card.home(), MACHINE_COURTESY).await;
                 }
                 let part = Part::automatic(format!("{}:{id}", person.key.0));
                 (Actor::Person(person.key.clone()), Action::Accept { by: person, part })

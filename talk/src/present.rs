@@ -64,27 +64,16 @@ impl Service {
     /// # Errors
     /// A failing store; the post is tried again.
     pub(super) async fn present_post(&self, post: &Post, place: &Place) -> Result<Option<PresentedPost>, StoreError> {
-        let game = match post {
-            Post::Welcome { lang } => {
-                let lang = lang.unwrap_or(self.lang.for_strangers());
-                let taste = Taste::new(Wishes::default(), lang);
-                let buttons = self.buttons(&start_choices(), &taste).await;
-                let own = format!("welcome-{}", place.platform.key());
-                let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
-                let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-                return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
-            }
-            Post::Challenge { game }
-            | Post::Declined { game, .. }
-            | Post::Cancelled { game }
-            | Post::Withdrawn { game, .. }
-            | Post::Aborted { game, .. }
-            | Post::Board { game }
-            | Post::Offered { game, .. }
-            | Post::OfferRefused { game, .. }
-            | Post::TimeGiven { game, .. }
-            | Post::Reminder { game, .. } => game,
-        };
+        if let Post::Welcome { lang } = post {
+            let lang = lang.unwrap_or(self.lang.for_strangers());
+            let taste = Taste::new(Wishes::default(), lang);
+            let buttons = self.buttons(&start_choices(), &taste).await;
+            let own = format!("welcome-{}", place.platform.key());
+            let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
+            let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
+            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
+        }
+        let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
         // Who has moved meanwhile needs no reminder.

@@ -163,9 +163,10 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             }
             if let Some(view) = &view {
                 verdicts::warnings(facts.taste, view).into_iter().for_each(&mut line);
-                let given = table.game().map(|game| game.warnings()).unwrap_or_default();
-                let said =
-                    face(table.challenge().game).warnings.iter().filter(|(word, _)| given.iter().any(|is| is == word));
+                // Most games say none of theirs aloud, and are not asked.
+                let is_given =
+                    |word: &str| table.game().is_some_and(|game| game.warnings().iter().any(|is| is == word));
+                let said = face(table.challenge().game).warnings.iter().filter(|(word, _)| is_given(word));
                 said.for_each(|(_, key)| line(Sentence::new(lang, key).rich()));
                 view.counters.near.iter().for_each(|counter| line(counter_text(lang, table, *counter)));
             }

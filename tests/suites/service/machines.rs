@@ -144,6 +144,25 @@ async fn it_answers_offers_like_a_decent_person() {
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "breaking off is never refused");
 }
 
+/// days 2.4: either side ends a pause, and a move does; the house ends none.
+#[tokio::test]
+async fn it_keeps_a_pause_that_both_agreed_on() {
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play chess level=2 side=first time=1d").await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    desk.say("an", &format!("/move e4 #{id}")).await;
+    let asked = desk.say("an", &format!("/pause {id}")).await;
+    // It answers before it moves.
+    house_plays(&desk).await;
+    let table = desk.table(&id).await;
+    assert_eq!((table.is_paused(), table.plies().len()), (true, 1), "{}", asked.text());
+    desk.say("an", &format!("/resume {id}")).await;
+    house_plays(&desk).await;
+    let table = desk.table(&id).await;
+    assert_eq!((table.is_paused(), table.plies().len()), (false, 2));
+}
+
 #[tokio::test]
 async fn a_restart_finds_the_games_in_which_the_house_is_to_move() {
     let mut desk = Desk::open().await;
