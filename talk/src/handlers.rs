@@ -21,4 +21,5 @@ mod replay;
 mod request;
 mod rules;
 mod settings;
+mod standing;
 pub(crate) mod which;

@@ -19,6 +19,7 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+pub mod standings;
 mod suggest;
 mod words;
 
@@ -31,6 +32,7 @@ use banco_store::Store;
 
 use book::Book;
 use book::Seated;
+pub use card::played;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
@@ -44,6 +46,7 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use standings::Standings;
 use suggest::Spellings;
 pub use words::option_words;
 
@@ -68,6 +71,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    standings: Standings,
 }
 
 impl Service {
@@ -93,6 +97,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            standings: Standings::default(),
         }
     }
 

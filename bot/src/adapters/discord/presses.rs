@@ -111,6 +111,7 @@ async fn ask(
     let inbound = Inbound {
         place: people::place(component.channel_id),
         private: surroundings.is_private(),
+        guild: people::guild(component.guild_id),
         from: from.clone(),
         moderator: people::is_moderator(component.member.as_ref()),
         event: people::event(component.id.get()),
