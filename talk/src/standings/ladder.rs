@@ -152,6 +152,9 @@ pub struct Ladder {
     ratings: HashMap<(GameKey, PersonKey), Vec<Rating>>,
 }
 
+/// Against whom, and to what end.
+type Results = Vec<(Rating, Outcomes)>;
+
 /// The games of one day, until it is over.
 struct Period<'a> {
     day: i64,
@@ -181,7 +184,7 @@ impl Ladder {
 
     /// The end of a day: everybody's games of it together make his new rating.
     fn close(&mut self, period: &Period<'_>) {
-        let mut played: BTreeMap<(&'static str, &PersonKey), (GameKey, Vec<(Rating, Outcomes)>)> = BTreeMap::new();
+        let mut played: BTreeMap<(&str, &PersonKey), (GameKey, Results)> = BTreeMap::new();
         for game in &period.games {
             for seat in Seat::BOTH {
                 let [me, other] = [seat, seat.other()].map(|seat| &game.players[seat.index()]);
@@ -191,7 +194,7 @@ impl Ladder {
                     _ => Outcomes::WIN,
                 };
                 let opponent = self.before(game.game, other, period.day);
-                let (_, games) = played.entry((game.game.key(), me)).or_insert_with(|| (game.game, Vec::new()));
+                let (_, games) = played.entry((game.game.key(), me)).or_insert_with(|| (game.game, Results::new()));
                 games.push((opponent, outcome));
             }
         }
