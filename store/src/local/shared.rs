@@ -14,8 +14,9 @@ use crate::index::{BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
 use crate::record::{Position, Record, Sum};
 use crate::{Health, StoreError};
 
-/// Records that are folded in at once: bounds the memory of making an index anew.
-const RECORDS_PER_COMMIT: usize = 1_000;
+/// Bytes of lines that are folded in at once. Bounds the memory of making an index anew; more parts take
+/// longer, as each writes its games' look-ups again.
+const BYTES_PER_COMMIT: usize = 8 << 20;
 
 pub(super) struct Shared {
     pub disk: Arc<dyn Disk>,
@@ -259,7 +260,7 @@ pub(super) fn fold(
     lines: Lines<'_>,
 ) -> Result<u64, FoldError> {
     let first = index.mark().seq;
-    let mut folding = Folding { index, last: first, count: 0, waiting: Vec::new() };
+    let mut folding = Folding { index, last: first, count: 0, bytes: 0, waiting: Vec::new() };
     let mut result = Ok(());
     walk_some(disk, folder, |segment| lines.may_be_in(segment, first), &mut |step| {
         let Step::Line { position, sum, envelope, text, .. } = step else { return };
@@ -276,6 +277,7 @@ struct Folding<'a> {
     index: &'a mut Index,
     last: u64,
     count: u64,
+    bytes: usize,
     waiting: Vec<(Placed, Record)>,
 }
 
@@ -285,11 +287,13 @@ impl Folding<'_> {
         let placed = Placed { seq: line.seq, sum, position, of: line.heads(), first_letter: line.letter };
         self.last = line.seq;
         self.count += 1;
+        self.bytes += text.len();
         self.waiting.push((placed, line.record));
-        if self.waiting.len() >= RECORDS_PER_COMMIT { self.commit() } else { Ok(()) }
+        if self.bytes >= BYTES_PER_COMMIT { self.commit() } else { Ok(()) }
     }
 
     fn commit(&mut self) -> Result<(), FoldError> {
+        self.bytes = 0;
         let mut staged = self.index.stage();
         for (placed, record) in self.waiting.drain(..) {
             staged.add(&placed, &record)?;

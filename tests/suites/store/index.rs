@@ -208,13 +208,14 @@ impl Backing for Counted {
 /// Reliability, D3: a small machine makes its index anew as well.
 #[tokio::test]
 async fn an_index_is_made_anew_a_part_at_a_time() {
-    const RECORDS: u64 = 3_000;
+    const RECORDS: u64 = 200;
+    let long = "x".repeat(100 << 10);
     let folder = tempfile::tempdir().expect("a folder");
     let disk = Arc::new(FaultyDisk::default());
     let settings = || Settings { disk: disk.clone(), ..Settings::default() };
     let (store, _) = Local::open_with(folder.path(), settings()).expect("opened");
     for number in 0..RECORDS {
-        store.append(set(&format!("value {number}"), Some(json!(number)))).await.expect("kept");
+        store.append(set(&format!("value {number}"), Some(json!(long)))).await.expect("kept");
     }
     store.close().await.expect("closed");
     fs::remove_dir_all(folder.path().join("index")).expect("removed");
