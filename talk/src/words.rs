@@ -107,7 +107,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
         }
         Say::SeriesOfMachine => line("series-of-machine").rich(),
-        Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
+        Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
+        Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
+        Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
+        Say::NoSuchAccount { name } => line("no-such-account").text("name", name).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
         Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
         Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
