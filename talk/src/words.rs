@@ -28,8 +28,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, cube_word, of_challenge, offer_key,
-    opponent_of, over_text, public_name, small_print,
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, of_challenge, offer_key, offered,
+    opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
