@@ -42,9 +42,9 @@ impl Inputs {
     }
 
     fn side(&mut self, base: usize, men: &Men, enemy: &Men, contact: bool) {
-        for point in 1..=24 {
-            let at = base + (point - 1) * 4;
-            match men[point] {
+        for (point, count) in men[1..=24].iter().enumerate() {
+            let at = base + point * 4;
+            match *count {
                 0 => {}
                 1 => self.push(at, UNIT),
                 2 => self.push(at + 1, UNIT),
@@ -115,7 +115,8 @@ fn escapes(men: &Men, enemy: &Men) -> u32 {
     for high in 1..=6 {
         for low in 1..=high {
             let to = from - high - low;
-            if !blocked(to) && !(blocked(from - high) && blocked(from - low)) {
+            let is_closed = blocked(to) || (blocked(from - high) && blocked(from - low));
+            if !is_closed {
                 free |= 1 << (high * 6 + low - 7);
             }
         }
