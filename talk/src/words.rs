@@ -262,7 +262,6 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NobodyHere => line("nobody-here").rich(),
         Say::WhichMachineGame => line("which-machine-game").rich(),
         Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
-        Say::MachineCannot { game } => line("machine-cannot").text("kind", game_in_text(lang, *game)).rich(),
         Say::PassOn { game } => line("pass-on").text("game", game).rich(),
         Say::Invited { game, kind, by } => {
             line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()

@@ -8,7 +8,6 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderName, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use banco_engine::{GameKey, OptionError};
-use banco_mind::Sight;
 use banco_ports::Lang;
 use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
@@ -244,10 +243,9 @@ fn data(lang: Lang) -> String {
         .collect();
     let games: Vec<Value> = GameKey::ALL
         .iter()
-        .map(|game| {
-            let name = text(&choice_key(game.key()));
-            json!({ "key": game.key(), "name": name, "options": options(lang, *game), "machine": Sight::knows(*game) })
-        })
+        .map(
+            |game| json!({ "key": game.key(), "name": text(&choice_key(game.key())), "options": options(lang, *game) }),
+        )
         .collect();
     json!({ "texts": texts, "commands": commands, "games": games, "home": names::HOME })
         .to_string()
