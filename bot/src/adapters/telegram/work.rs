@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
+use banco_talk::facts::press::Press;
 use serde_json::Value;
 use teloxide_core::types::Update;
 use tokio::time::Instant;
@@ -26,9 +27,15 @@ const ALERT_PATIENCE: Duration = Duration::from_secs(2);
 pub(super) struct Lane(String);
 
 impl Lane {
-    /// The chat of an update; none when there is nothing to do.
+    /// The chat of an update, where a button only asks for something its message; none when there is nothing to do.
     pub(super) fn of(happened: &Happened) -> Option<Lane> {
         match happened {
+            // Nobody's move waits for somebody else's picture, and no choice for other people's moves.
+            Happened::Asked { inbound, origin: Origin::Pressed { message, data, .. } }
+                if Press::read(data).is_some_and(|press| press.only_asks()) =>
+            {
+                Some(Lane(format!("{} {message}", inbound.place.chat)))
+            }
             Happened::Asked { inbound, .. } => Some(Lane(inbound.place.chat.clone())),
             Happened::Anonymous { place, .. } | Happened::Joined { place, .. } | Happened::Revived { place } => {
                 Some(Lane(place.chat.clone()))
