@@ -5,7 +5,7 @@
 use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use banco_ports::text::{head, units};
-use banco_ports::{Button, Rendered, Span};
+use banco_ports::{Button, Copyable, Rendered, Span};
 use banco_talk::facts::press::{Deed, InGame, Press};
 use serde_json::{Value, json};
 use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
@@ -20,6 +20,12 @@ pub(super) const TEXT_UNITS_MAX: usize = 4_096;
 
 /// UTF-16 units of an alert.
 pub(super) const ALERT_UNITS_MAX: usize = 200;
+
+/// Characters that a button copies.
+const COPY_CHARS_MAX: usize = 256;
+
+/// Buttons that copy, in a row: their labels have two words or three.
+const COPIES_PER_ROW: usize = 2;
 
 const ELLIPSIS: &str = "…";
 
@@ -38,7 +44,15 @@ pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> M
     let spans = &message.text.0;
     if spans.iter().map(|span| units(shown(span))).sum::<usize>() <= max {
         let mut whole = Marked::default();
-        spans.iter().for_each(|span| whole.push(span, ping));
+        let (said, small) = spans.split_at(spans.len().saturating_sub(message.small_print));
+        said.iter().for_each(|span| whole.push(span, ping));
+        let (start, before) = (whole.units, whole.entities.len());
+        small.iter().for_each(|span| whole.push(span, ping));
+        // The seal of an envelope is for those who compare: it folds away.
+        if small.iter().any(|span| matches!(span, Span::Code(_))) {
+            let quote = MessageEntity::new(MessageEntityKind::ExpandableBlockquote, start, whole.units - start);
+            whole.entities.insert(before, quote);
+        }
         return whole;
     }
     let id = message.game.as_ref().map(|(id, _)| Span::Code(id.clone()));
@@ -125,6 +139,27 @@ pub(super) fn keyboard(rows: &[Vec<Button>]) -> Value {
         .filter(|row| !row.is_empty())
         .collect();
     json!({ "inline_keyboard": rows })
+}
+
+/// The keyboard of a message: its buttons, and below them those that copy. What is too long to be copied by a button
+/// stands in the text or in a file.
+pub(super) fn keyboard_of(message: &Rendered) -> Value {
+    let mut markup = keyboard(&message.buttons);
+    let fit = |copy: &&Copyable| (1..=COPY_CHARS_MAX).contains(&copy.text.chars().count());
+    let copies: Vec<Value> = message.copies.iter().filter(fit).map(copy).collect();
+    if let Some(rows) = markup.get_mut("inline_keyboard").and_then(Value::as_array_mut) {
+        rows.extend(copies.chunks(COPIES_PER_ROW).map(|row| row.to_vec().into()));
+    }
+    markup
+}
+
+/// Whether a message has a button of any kind.
+pub(super) fn has_keyboard(message: &Rendered) -> bool {
+    !(message.buttons.is_empty() && message.copies.is_empty())
+}
+
+fn copy(copy: &Copyable) -> Value {
+    json!({ "text": copy.label, "copy_text": { "text": copy.text } })
 }
 
 fn callback(button: &Button) -> Value {
