@@ -7,6 +7,7 @@ mod faults;
 mod floods;
 mod host;
 mod inbound;
+mod inline;
 mod keyboards;
 mod pages;
 mod polling;

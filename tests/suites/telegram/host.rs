@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use banco_ports::{
-    Answer, Button, Completion, Converse, Image, Inbound, Intent, Lang, Place, Rendered, Reply, ReplyKind, RichText, Suggestion,
+    Answer, Button, Completion, Converse, Image, Inbound, Intent, Lang, Place, Rendered, Reply, ReplyKind, RichText,
+    Suggestion,
 };
 use banco_tests::patience::PATIENCE;
 use tokio::sync::watch;

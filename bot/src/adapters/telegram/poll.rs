@@ -293,7 +293,7 @@ fn poll_fields(offset: Option<u32>, hold: u64) -> Map<String, Value> {
         fields.insert("offset".into(), offset.into());
     }
     fields.insert("timeout".into(), hold.into());
-    fields.insert("allowed_updates".into(), json!(["message", "callback_query", "my_chat_member"]));
+    fields.insert("allowed_updates".into(), json!(["message", "callback_query", "my_chat_member", "inline_query"]));
     fields
 }
 

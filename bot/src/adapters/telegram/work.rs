@@ -12,6 +12,7 @@ use teloxide_core::types::Update;
 use tokio::time::Instant;
 
 use super::incoming::{Happened, Myself, Origin, understand};
+use super::inline;
 use super::lines::{Line, Speaking, Words};
 use super::moderators::Moderators;
 use super::replies::{Asker, Replier, Rest, Word};
@@ -41,7 +42,7 @@ impl Lane {
                 Some(Lane(place.chat.clone()))
             }
             Happened::Moved { from, .. } => Some(Lane(from.chat.clone())),
-            Happened::Stray { query } => Some(Lane(query.clone())),
+            Happened::Stray { query } | Happened::Inline { query, .. } => Some(Lane(query.clone())),
             Happened::Ignored => None,
         }
     }
@@ -113,6 +114,9 @@ impl Worker {
             Happened::Asked { inbound, .. } => {
                 self.gate.lets_in(&inbound.from.key.0, &format!("{}:{}", Platform::Telegram.key(), inbound.place.chat))
             }
+            Happened::Inline { from, .. } => {
+                self.gate.lets_in(&from.key.0, &format!("{}:inline:{}", Platform::Telegram.key(), from.key.0))
+            }
             Happened::Anonymous { .. }
             | Happened::Stray { .. }
             | Happened::Joined { .. }
@@ -135,6 +139,15 @@ impl Worker {
                 let _ = self.replier.acknowledge(&query, Word::None).await;
                 None
             }))),
+            Happened::Inline { query, from, typed, lang } => {
+                let fields = inline::answer(&query, &from, &typed, lang.unwrap_or(self.lang), &self.me().username);
+                Some(Next::Acknowledge(Box::pin(async move {
+                    if let Err(fault) = self.replier.api.call::<Value>("answerInlineQuery", fields).await {
+                        tracing::debug!(%fault, "telegram: no offers for an inline query");
+                    }
+                    None
+                })))
+            }
             Happened::Joined { place, event, lang } => {
                 self.host.joined(place, event, lang).await;
                 None
