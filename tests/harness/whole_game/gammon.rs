@@ -148,6 +148,16 @@ fn counting(png: &[u8]) -> Seat {
     if lower < upper { Seat::First } else { Seat::Second }
 }
 
+/// The points that the steps in a picker's button lead to, by the mover's numbers: what only could be done is done.
+fn reached_by(data: &str) -> Vec<u8> {
+    let Some(path) = data.strip_prefix("pick:").and_then(|rest| rest.splitn(3, ':').nth(2)) else { return Vec::new() };
+    let step = |step: &str| {
+        let (from, pips) = step.split_once('-')?;
+        from.parse::<u8>().ok()?.checked_sub(pips.parse().ok()?)
+    };
+    path.split('.').filter_map(step).collect()
+}
+
 /// Every number that a button names is printed large, on the picture just posted, at a point with a man of the mover
 /// (review of Telegram, 4; clause 1.1).
 ///
@@ -164,7 +174,7 @@ pub fn check_numbers(table: &Table, board: &Seen, shown: &Seen) {
         if !(data.starts_with("pick:") || data.starts_with("to:")) {
             continue;
         }
-        let mut reached: Vec<u8> = Vec::new();
+        let mut reached = reached_by(data);
         for step in label.split_whitespace().filter(|word| word.contains('/')) {
             let mut points = step.split('/').map(|point| {
                 let digits: String = point.chars().take_while(char::is_ascii_digit).collect();

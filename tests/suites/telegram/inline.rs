@@ -1,16 +1,12 @@
 //! The bot's name typed in any chat: what is offered there, and what becomes of it.
 
-use std::sync::Arc;
-
-use banco::adapters::telegram::Telegram;
-use banco_ports::Platform;
-use banco_tests::bare::House;
-use banco_tests::telegram::{BotMessage, Fake, buttons_of};
+use banco_tests::patience::PATIENCE;
+use banco_tests::telegram::{Fake, buttons_of};
 use serde_json::Value;
-use tokio::sync::watch;
 
 use super::host::Host;
-use super::rig::{Rig, config};
+use super::house::{Whole, pressable};
+use super::rig::Rig;
 
 async fn offered(fake: &Fake, query: &str) -> Value {
     fake.wait("offers", |world| world.inline.get(query).cloned()).await
@@ -31,7 +27,7 @@ async fn invitations_are_offered_by_any_name_of_a_game() {
     }
     let answer = offered(&rig.fake, &rig.an.asks_inline("úp")).await;
     let [offer] = results(&answer) else { panic!("{answer}") };
-    assert_eq!((offer["id"].as_str(), offer["title"].as_str()), (Some("jieqi"), Some("Cờ úp")));
+    assert_eq!((offer["id"].as_str(), offer["title"].as_str()), (Some("jieqi"), Some("cờ úp")));
     let text = offer["input_message_content"]["message_text"].as_str();
     assert_eq!(text, Some("An muốn chơi một ván cờ úp. Ai chơi thì bấm nút dưới đây nhé."));
     let link = format!("https://t.me/{}?start=with-jieqi-an", banco_tests::telegram::BOT_NAME);
@@ -53,34 +49,32 @@ async fn offers_are_in_the_language_of_whoever_types() {
 /// Who follows the link challenges; nothing begins before the other one accepts. Nothing of anybody's games is offered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_offer_that_was_posted_leads_to_a_game_and_tells_of_none() {
-    let (fake, _strict) = Fake::start().await;
-    let telegram = Telegram::new(&config(&fake)).unwrap();
-    let house = House::in_memory(vec![(Platform::Telegram, telegram.sender())]).await;
-    let (stop, stopped) = watch::channel(false);
-    let run = tokio::spawn(telegram.run(Arc::clone(&house.service) as Arc<_>, stopped));
+    let whole = Whole::open().await;
+    let fake = &whole.fake;
     let (an, binh, chi) = (fake.user("An"), fake.user("Binh"), fake.user("Chi"));
     an.starts("");
     fake.wait("a welcome", |world| world.said_by_bot(an.id).next().map(|_| ())).await;
     // A game with hidden men, of which no offer may know.
     let group = fake.group("Hội", &[&an, &chi]);
     an.says(group, "/play coup side=first");
-    let (challenge, accept) = pressable(&fake, group, 0, "accept:").await;
+    let (challenge, accept) = pressable(fake, group, 0, "accept:").await;
     chi.presses(challenge, &accept);
-    pressable(&fake, group, challenge.id, "pick:").await;
+    pressable(fake, group, challenge.id, "pick:").await;
     let secret = banco_talk::game_id_in(&fake.with(|world| world.said_by_bot(group).last().unwrap().text.clone()));
     for typed in ["", "cờ", "Chi"] {
-        let answer = offered(&fake, &an.asks_inline(typed)).await.to_string();
+        let answer = offered(fake, &an.asks_inline(typed)).await.to_string();
         assert!(!answer.contains("Chi") && !answer.contains(secret.as_deref().unwrap()), "{answer}");
     }
 
-    let answer = offered(&fake, &an.asks_inline("cờ tướng")).await;
+    let answer = offered(fake, &an.asks_inline("cờ tướng")).await;
     let link = results(&answer)[0]["reply_markup"]["inline_keyboard"][0][0]["url"].as_str().unwrap().to_owned();
     let code = link.split("?start=").nth(1).unwrap();
     binh.starts(code);
-    let (challenge, accept) = pressable(&fake, an.id, 0, "accept:").await;
+    let (challenge, accept) = pressable(fake, an.id, 0, "accept:").await;
+    assert!(whole.house.outbox.settle(None, PATIENCE).await, "both have heard of it");
     assert!(fake.with(|world| world.said_by_bot(binh.id).all(|message| message.photo.is_none())), "not yet");
     an.presses(challenge, &accept);
-    pressable(&fake, an.id, challenge.id, "pick:").await;
+    pressable(fake, an.id, challenge.id, "pick:").await;
     let board =
         |chat| fake.wait("a board", move |world| world.said_by_bot(chat).find(|m| m.photo.is_some()).map(|_| ()));
     board(an.id).await;
@@ -97,18 +91,5 @@ async fn an_offer_that_was_posted_leads_to_a_game_and_tells_of_none() {
         });
         assert_eq!(challenges, 0, "{code}");
     }
-    let _ = stop.send(true);
-    run.await.unwrap().unwrap();
-}
-
-/// The newest message of a chat after `after` with a button of this verb.
-async fn pressable(fake: &Fake, chat: i64, after: i64, verb: &str) -> (BotMessage, String) {
-    fake.wait(verb, |world| {
-        world.said_by_bot(chat).filter(|message| message.id > after).find_map(|message| {
-            let data = buttons_of(message).into_iter().flatten().map(|(_, data)| data);
-            let data = data.filter(|data| data.starts_with(verb)).last()?;
-            Some((BotMessage { chat, id: message.id }, data))
-        })
-    })
-    .await
+    whole.close().await;
 }

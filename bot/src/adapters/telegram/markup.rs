@@ -248,6 +248,27 @@ mod tests {
     }
 
     #[test]
+    fn the_seal_of_an_envelope_folds_away_with_what_stands_around_it() {
+        let spans = [Span::Text("Vào ván!\n".into()), Span::Text("Phong bì: ".into()), Span::Code("64d9".into())];
+        let sealed = Rendered { small_print: 2, ..message(spans.to_vec()) };
+        let entities = marked(&sealed, None, CAPTION_UNITS_MAX).entities;
+        let places: Vec<_> = entities.iter().map(|entity| (entity.offset, entity.length)).collect();
+        assert_eq!(entities[0].kind, MessageEntityKind::ExpandableBlockquote);
+        assert_eq!(places, [(9, 14), (19, 4)], "the quote, and what is marked in it");
+        let plain = Rendered { small_print: 1, ..message(spans[..2].to_vec()) };
+        assert!(marked(&plain, None, CAPTION_UNITS_MAX).entities.is_empty());
+    }
+
+    #[test]
+    fn what_is_too_long_is_copied_by_no_button() {
+        let copy = |length| Copyable { label: "Chép".into(), text: "a".repeat(length) };
+        let copies = vec![copy(COPY_CHARS_MAX), copy(COPY_CHARS_MAX + 1), copy(0)];
+        let markup = keyboard_of(&Rendered { copies, ..Rendered::default() });
+        assert_eq!(markup["inline_keyboard"].as_array().map(Vec::len), Some(1));
+        assert_eq!(markup["inline_keyboard"][0].as_array().map(Vec::len), Some(1));
+    }
+
+    #[test]
     fn one_long_span_is_cut_inside() {
         let marked = marked(&message(vec![Span::Block("🐎".repeat(3000))]), None, TEXT_UNITS_MAX);
         assert!(marked.text.ends_with("🐎… k7m2"));
