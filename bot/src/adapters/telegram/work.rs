@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Answer, Converse, Inbound, Intent, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
+use banco_talk::facts::commands::{Command, called};
 use banco_talk::facts::press::Press;
 use serde_json::Value;
 use teloxide_core::types::Update;
@@ -37,6 +38,10 @@ impl Lane {
             {
                 Some(Lane(format!("{} {message}", inbound.place.chat)))
             }
+            // A film takes a second or more, and shows what was played when it began.
+            Happened::Asked { inbound, .. } if asks_for_film(&inbound.intent) => {
+                Some(Lane(format!("{} film", inbound.place.chat)))
+            }
             Happened::Asked { inbound, .. } => Some(Lane(inbound.place.chat.clone())),
             Happened::Anonymous { place, .. } | Happened::Joined { place, .. } | Happened::Revived { place } => {
                 Some(Lane(place.chat.clone()))
@@ -45,6 +50,15 @@ impl Lane {
             Happened::Stray { query } | Happened::Inline { query, .. } => Some(Lane(query.clone())),
             Happened::Ignored => None,
         }
+    }
+}
+
+fn asks_for_film(intent: &Intent) -> bool {
+    match intent {
+        Intent::Command { name, args } => {
+            called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Gif)
+        }
+        Intent::Text(_) | Intent::Line { .. } | Intent::Press(_) => false,
     }
 }
 
