@@ -84,6 +84,11 @@ pub struct Card {
 }
 
 impl Rendered {
+    /// Nothing in it to read, to look at or to press.
+    pub fn is_empty(&self) -> bool {
+        self.text.0.is_empty() && self.image.is_none() && self.buttons.is_empty() && self.files.is_empty()
+    }
+
     /// As it is said where no picture may be sent: the board in letters takes its place.
     pub fn without_picture(&self) -> Rendered {
         let mut plain = self.clone();

@@ -28,8 +28,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, cube_word, of_challenge, offer_key,
-    opponent_of, over_text, public_name, small_print,
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, of_challenge, offer_key, offered,
+    opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
@@ -264,7 +264,6 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NobodyHere => line("nobody-here").rich(),
         Say::WhichMachineGame => line("which-machine-game").rich(),
         Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
-        Say::MachineCannot { game } => line("machine-cannot").text("kind", game_in_text(lang, *game)).rich(),
         Say::PassOn { game } => line("pass-on").text("game", game).rich(),
         Say::Invited { game, kind, by } => {
             line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()

@@ -354,10 +354,6 @@ pub enum Say {
     WhichLevel {
         game: GameKey,
     },
-    /// A game that the house cannot play.
-    MachineCannot {
-        game: GameKey,
-    },
     /// An invitation that its challenger sends to whom he wants.
     PassOn {
         game: String,
