@@ -39,8 +39,8 @@ impl Whole {
 pub async fn pressable(fake: &Fake, chat: i64, after: i64, verb: &str) -> (BotMessage, String) {
     fake.wait(verb, |world| {
         world.said_by_bot(chat).filter(|message| message.id > after).find_map(|message| {
-            let data = buttons_of(message).into_iter().flatten().map(|(_, data)| data);
-            let data = data.filter(|data| data.starts_with(verb)).last()?;
+            let buttons: Vec<(String, String)> = buttons_of(message).into_iter().flatten().collect();
+            let (_, data) = buttons.into_iter().rfind(|(_, data)| data.starts_with(verb))?;
             Some((BotMessage { chat, id: message.id }, data))
         })
     })
