@@ -61,6 +61,17 @@ pub struct Rendered {
     pub lang: Option<Lang>,
     /// What stands around the picture where a platform lays a board out as a card.
     pub card: Option<Card>,
+    /// What people take along to other programs: it stands in the text or the files too.
+    pub copies: Vec<Copyable>,
+}
+
+/// A text that a button puts into the reader's clipboard, where the platform has such buttons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copyable {
+    /// What stands on the button.
+    pub label: String,
+    /// What is copied.
+    pub text: String,
 }
 
 /// The frame of a public board.

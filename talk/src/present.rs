@@ -1,5 +1,6 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
+mod copies;
 pub(crate) mod films;
 pub(crate) mod men;
 pub(crate) mod order;
@@ -56,6 +57,7 @@ impl Service {
             self.illustrate(&mut message, game, page, taste).await;
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
+        message.copies = copies::of(taste.lang, &draft);
         message.files = draft.files;
         Reply { kind: draft.kind, message }
     }

@@ -20,7 +20,7 @@ use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
-use crate::facts::say::{GameLine, GameState, Say};
+use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
@@ -93,8 +93,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
     let line = |key| Sentence::new(lang, key);
     match say {
         Say::UnknownCommand { typed, near: Some(near) } => {
-            line("unknown-command-near").text("typed", typed).text("near", *near).rich()
+            let tap = if near.is_harmless { "yes" } else { "no" };
+            line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
         }
+        Say::NotYet { typed } => line("not-yet").text("typed", typed).rich(),
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
@@ -323,10 +325,23 @@ fn games(lang: Lang, lines: &[GameLine]) -> RichText {
             .text("kind", game_name(lang, line.game))
             .text("opponent", line.opponent.clone().unwrap_or_else(|| i18n::text(lang, "anyone")))
             .number("moves", i64::try_from(line.moves).unwrap_or(i64::MAX))
-            .text("state", state);
+            .text("state", state)
+            .text("place", place_of(lang, &line.place));
         text.push(Span::Text(format!("\n{}", sentence.plain())));
     }
     RichText(text)
+}
+
+/// ` · ở nhóm khác: https://t.me/c/…`; nothing for here.
+fn place_of(lang: Lang, place: &Where) -> String {
+    match place {
+        Where::Here => String::new(),
+        Where::Elsewhere(link) => {
+            let has_link = if link.is_some() { "yes" } else { "no" };
+            let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link);
+            sentence.text("link", link.clone().unwrap_or_default()).plain()
+        }
+    }
 }
 
 /// What topics are also called, folded; pages of the rules send people there.
