@@ -38,7 +38,7 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or the bu
     /resign asks once to be sure.
     /takeback: if the other side agrees, your last move and what followed go back; never past a turned-up piece or rolled dice.
     /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
-    Clocks: add them to the challenge, /play chess @friend time=1d bank=2d (or time=12h, 10m+10s). Give the other side time: /givetime 1d
+    Clocks: add them to the challenge, /play chess @friend 1 day per move, 2 days in reserve (or time=12h, 10m+10s). Give the other side time: /givetime 1d
     After the game: Rematch, swap sides.
 help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.

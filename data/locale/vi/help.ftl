@@ -38,7 +38,7 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
     /xinthua có hỏi lại một lần cho chắc.
     /dilai (hoặc nhắn “xin đi lại”): bên kia cho thì lùi nước vừa đi và những nước sau đó; quân úp đã lật, xúc xắc đã đổ thì thôi.
     /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay; sau đó cả hai phải đồng ý.
-    Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên time=1d bank=2d (hoặc “12 giờ mỗi nước”, 10m+10s). Cho bên kia thêm giờ: /themgio 1d
+    Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày (hoặc time=12h, 10m+10s). Cho bên kia thêm giờ: /themgio 1d
     Xong ván bấm Chơi lại, đổi bên.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. Trả lời vào bàn nào là đi ván đó; chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.

@@ -41,6 +41,20 @@ pub enum Say {
     },
     NotForYou {
         game: String,
+        /// Whom it is for.
+        name: String,
+    },
+    /// Turning down one's own challenge.
+    OwnDecline {
+        game: String,
+    },
+    /// The house does not play as well or as badly as that.
+    UnknownLevel {
+        typed: String,
+    },
+    /// A name that no account of the platform can have.
+    NoSuchAccount {
+        name: String,
     },
     NotTheChallenger {
         game: String,

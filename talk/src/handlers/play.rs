@@ -7,7 +7,7 @@ use banco_mind::Sight;
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX,
 };
-use banco_ports::text::fold;
+use banco_ports::text::{fold, repeated};
 use banco_ports::{Platform, ReplyKind};
 use banco_store::{GameCard, StoreError};
 
@@ -67,6 +67,12 @@ impl Context<'_> {
             && fold(name).ends_with(BOT_NAME_ENDS)
         {
             return Err(Say::BotOpponent { name: name.clone() }.into());
+        }
+        if let Opponent::Username(name) = &opponent
+            && self.place.platform == Platform::Telegram
+            && !name.is_ascii()
+        {
+            return Err(Say::NoSuchAccount { name: repeated(name) }.into());
         }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
