@@ -1,7 +1,6 @@
 //! The form of `/play` as components: menus with what is chosen in them, and a button that says what it will do.
 
 use banco_engine::GameKey;
-use banco_mind::Sight;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use banco_ports::text::shorten;
 use banco_ports::{Lang, Suggestion};
@@ -95,8 +94,6 @@ fn menu(field: Field, order: &Order, lang: Lang) -> Option<Value> {
             listed("game").iter().map(|key| word(order.game.map(GameKey::key), key)).collect()
         }
         Field::Level => {
-            // A game that the house does not play.
-            order.game.is_none_or(Sight::knows).then_some(())?;
             let name = |value: &str| {
                 let mut args = FluentArgs::new();
                 args.set("level", i18n::text(lang, &choice_key(value)));

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{GameKey, Opponent};
-use banco_mind::Sight;
 use banco_ports::{Args, Lang, Suggestion};
 use banco_talk::facts::commands::{Command, OptionKind, spec_of};
 use banco_talk::{clock_choices, option_choices};
@@ -104,7 +103,6 @@ impl Order {
                 if game != self.game {
                     self.more.clear();
                 }
-                self.level = self.level.filter(|_| game.is_none_or(Sight::knows));
                 self.game = game;
             }
             Field::Level => {
