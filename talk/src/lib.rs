@@ -2,6 +2,7 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod aside;
 mod book;
 mod card;
 mod chats;

@@ -31,8 +31,12 @@ peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 peek-not-this-game = Game #{ $game } has no face-down pieces.
 board-shown = Game #{ $game }
 games = Your games:
-games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }
-games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }
+games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }{ $place }
+games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
+games-elsewhere = { $linked ->
+        [yes] { " " }· elsewhere: { $link }
+       *[no] { " " }· elsewhere
+    }
 games-your-turn = your turn
 games-their-turn = their turn
 games-your-answer = waiting for your answer
@@ -127,4 +131,3 @@ machine-name = Computer, level { $level }
 button-machine = Play the computer
 which-machine-game = Against the computer: which game?
 which-level = How well shall it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.
-machine-cannot = The computer does not play { $kind } yet. It plays jieqi, xiangqi, chess and chu shogi.

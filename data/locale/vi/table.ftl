@@ -31,8 +31,12 @@ peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
 peek-not-this-game = Ván #{ $game } không có quân úp.
 board-shown = Ván #{ $game }
 games = Các ván của bạn:
-games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }
-games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }
+games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }{ $place }
+games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
+games-elsewhere = { $linked ->
+        [yes] { " " }· ở chỗ khác: { $link }
+       *[no] { " " }· ở chỗ khác
+    }
 games-your-turn = đến lượt bạn
 games-their-turn = chờ người kia
 games-your-answer = chờ bạn nhận lời
@@ -123,4 +127,3 @@ machine-name = Máy cấp { $level }
 button-machine = Chơi với máy
 which-machine-game = Chơi với máy: bạn muốn chơi cờ gì?
 which-level = Máy chơi { $kind } cấp mấy? Cấp 1 mới biết đi quân, cấp 6 là cao thủ.
-machine-cannot = Máy chưa biết chơi { $kind }. Máy chơi được cờ úp, cờ tướng, cờ vua và chu shogi.

@@ -1,7 +1,7 @@
 //! Games against the house: which game, how well it plays.
 
 use banco_engine::{GameKey, GameOptions, Opponent, Side};
-use banco_mind::{Level, Sight};
+use banco_mind::Level;
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled};
@@ -13,7 +13,7 @@ use crate::facts::say::{Draft, Say};
 pub(super) const USUAL: Level = Level::Easy;
 
 /// What people call it, folded and squeezed.
-const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot"];
+const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot", "ai"];
 
 /// Words for levels beside their keys, folded and squeezed.
 const LEVELS: [(Level, &str); 6] = [
@@ -61,9 +61,6 @@ impl Context<'_> {
         let Some(game) = game else {
             return Ok(vec![Draft::note(Say::WhichMachineGame).choices(machine_choices())]);
         };
-        if !Sight::knows(game) {
-            return Err(Say::MachineCannot { game }.into());
-        }
         let Some(level) = level else {
             return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game))]);
         };

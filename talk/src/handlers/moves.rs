@@ -5,6 +5,7 @@ use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled, Held};
+use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
@@ -99,7 +100,8 @@ impl Context<'_> {
             vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
         });
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
-        Box::new(draft.choices(choices.collect()).picture(self.own_picture(table, false)))
+        let rows = choices.chain(board_choices(table)).collect();
+        Box::new(draft.choices(rows).picture(self.own_picture(table, false)))
     }
 
     /// Reads and plays a typed move.

@@ -3,7 +3,6 @@
 use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Seed, Side, Table, TimeControl,
 };
-use banco_mind::Sight;
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX,
 };
@@ -54,10 +53,6 @@ impl Context<'_> {
         options: GameOptions,
         time: Option<TimeControl>,
     ) -> Handled {
-        let is_machine = matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some());
-        if is_machine && !Sight::knows(game) {
-            return Err(Say::MachineCannot { game }.into());
-        }
         let by_link = self.private && opponent == Opponent::Anyone;
         if by_link && !self.place.platform.has_links() {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
@@ -112,7 +107,7 @@ impl Context<'_> {
     }
 
     /// The clock this chat has chosen for challenges that say nothing of one.
-    async fn usual_clock(&self) -> Option<TimeControl> {
+    pub(super) async fn usual_clock(&self) -> Option<TimeControl> {
         self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await.0.clock()
     }
 
@@ -180,11 +175,9 @@ impl Context<'_> {
 
 /// The invitation is there; its challenger sends it to whom he wants.
 fn passed_on(game: String, key: GameKey) -> Draft {
-    let mut rows = vec![vec![Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) }]];
-    if Sight::knows(key) {
-        let data = Press::Machine { game: Some(key), level: None };
-        rows.push(vec![Choice { label: Label::Key("button-machine"), data }]);
-    }
+    let share = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
+    let machine = Press::Machine { game: Some(key), level: None };
+    let rows = vec![vec![share], vec![Choice { label: Label::Key("button-machine"), data: machine }]];
     Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(rows)
 }
 

@@ -93,7 +93,9 @@ async fn a_reply_to_an_old_board_is_offered_again_and_never_applied() {
     let heard = desk.send(inbound).await;
     assert_eq!(desk.plies(&id).await, 2, "never applied");
     let confirm = format!("to:{id}:{}:{mv}", desk.table(&id).await.version());
-    assert_eq!(heard.data(), std::slice::from_ref(&confirm));
+    assert_eq!(heard.data().first(), Some(&confirm));
+    let has_men = |data: &[String]| data.iter().any(|data| data.starts_with("pick:") || data.starts_with("choose:"));
+    assert!(has_men(&heard.data()), "or he moves by buttons: {:?}", heard.data());
     assert!(heard.replies.iter().any(|reply| reply.message.image.is_some()), "with the present board");
     desk.press("an", &confirm).await;
     assert_eq!(desk.plies(&id).await, 3);
