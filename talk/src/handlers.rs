@@ -23,3 +23,4 @@ mod rules;
 mod settings;
 mod standing;
 pub(crate) mod which;
+mod wish;

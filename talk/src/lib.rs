@@ -49,6 +49,7 @@ use outbox::Outbox;
 use present::pictures::Pictures;
 use standings::Standings;
 use suggest::Spellings;
+pub use suggest::{clock_choices, option_choices};
 pub use words::option_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
