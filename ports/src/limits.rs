@@ -90,6 +90,18 @@ pub const RATED_PER_DAY_MAX: usize = 5;
 /// goes on with its last ones.
 pub const LADDER_GAMES_MAX: usize = 200_000;
 
+/// Lines of a ladder that is shown: a screen of a telephone, and the caption of its picture.
+pub const LADDER_LINES_MAX: usize = 10;
+
+/// UTF-16 units of a name on a ladder, so that ten of them fit a caption.
+pub const LADDER_NAME_UNITS_MAX: usize = 28;
+
+/// Games of one person that are read where he asks for all of his, in his private chat: ten a day for a year.
+pub const PERSON_GAMES_READ_MAX: usize = 4_000;
+
+/// Games that are over on one page, each with a button.
+pub const DONE_PER_PAGE: usize = 8;
+
 /// Games of all ladders that are kept at hand together; one that was dropped is folded again when it is asked for.
 pub const LADDER_GAMES_REMEMBERED_MAX: usize = 400_000;
 

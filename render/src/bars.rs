@@ -179,7 +179,7 @@ impl Bars {
 }
 
 /// As [`draw_text`] a name in any script; `None` where a letter of it is in no font.
-fn draw_name(
+pub(crate) fn draw_name(
     easel: &mut Easel<'_>,
     name: &str,
     em: f32,

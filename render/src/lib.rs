@@ -27,6 +27,7 @@ mod koma_board;
 mod koma_signs;
 mod koma_tray;
 mod lattice;
+mod ledger;
 mod lzw;
 mod outline;
 mod palette;
@@ -56,6 +57,7 @@ use std::sync::OnceLock;
 
 pub use diagram::{Diagram, Mark, Panel};
 pub use host::HostFonts;
+pub use ledger::{Curve, Ledger, LedgerRow};
 pub use places::Places;
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
@@ -176,6 +178,17 @@ impl Renderer {
     pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(diagram.style.theme, diagram.board, Size::of(&diagram.style))?;
         let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
+        encode::encode(&canvas.image, stock.palette(), &self.strips)
+    }
+
+    /// Draws a ladder or somebody's statistics.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn ledger(&self, ledger: &Ledger) -> Result<Picture, RenderError> {
+        // Any board has the colours and letters of its bars; the default one is there already.
+        let stock = self.stock(ledger.theme, Board::Lattice, Size::Normal)?;
+        let canvas = stock.ledger(ledger, &self.fonts)?;
         encode::encode(&canvas.image, stock.palette(), &self.strips)
     }
 

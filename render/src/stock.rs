@@ -9,6 +9,7 @@ use crate::canvas::{Canvas, numbers_of};
 use crate::diagram::{self, Diagram};
 use crate::easel::Easel;
 use crate::fonts::Fonts;
+use crate::ledger::{self, Ledger};
 use crate::palette::Palette;
 use crate::scale::Scale;
 use crate::scene::{Scene, Theme};
@@ -50,6 +51,15 @@ impl Stock {
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         diagram::paint(diagram, sites, &mut easel);
         Some(easel.canvas)
+    }
+
+    /// Draws `ledger` on a canvas of its own size.
+    pub(crate) fn ledger<'a>(&'a self, ledger: &Ledger, fonts: &'a Fonts) -> Result<Canvas<'a>, RenderError> {
+        let [width, height] = ledger::size(ledger);
+        let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
+        let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
+        ledger::paint(ledger, &mut easel, self.palette(), self.scale)?;
+        Ok(easel.canvas)
     }
 
     pub(crate) fn palette(&self) -> &Palette {

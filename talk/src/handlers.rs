@@ -2,6 +2,7 @@
 
 mod act;
 mod answer;
+mod archive;
 mod chatter;
 pub(crate) mod decide;
 mod etiquette;
@@ -9,6 +10,7 @@ pub(crate) mod explain;
 mod files;
 mod info;
 mod invitation;
+mod ladder;
 mod legal;
 pub(crate) mod machine;
 mod men;

@@ -12,7 +12,7 @@ mod reel;
 use std::sync::Arc;
 
 use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
-use banco_ports::limits::DAY_MILLIS;
+use banco_ports::limits::{ALT_CHARS_MAX, DAY_MILLIS};
 use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
 use banco_render::Style;
 use banco_store::StoreError;
@@ -55,6 +55,13 @@ impl Service {
         }
         if let Say::Rules { game, page } = draft.say {
             self.illustrate(&mut message, game, page, taste).await;
+        }
+        if let Some(ledger) = words::ledger(taste, &draft.say)
+            && let Some(png) = self.pictures.ledger(ledger).await
+        {
+            // The words say the same, so they are what is told of the picture.
+            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
+            message.image = Some(Image::png(png, alt, "standing.png".to_owned()));
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
         message.copies = copies::of(taste.lang, &draft);

@@ -3,6 +3,7 @@
 mod envelope;
 mod explain;
 pub(crate) mod labels;
+mod ladder;
 mod men;
 mod options;
 mod posts;
@@ -25,6 +26,7 @@ use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
 pub(crate) use labels::{brief_label, choice, face_name, label, names_choice, names_setting, setting_name};
+pub(crate) use ladder::ledger;
 pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
@@ -104,6 +106,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
+        Say::Standing(about) => ladder::say(taste, about),
         Say::NoRating(why) => standing::no_rating(lang, *why),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()

@@ -3,4 +3,5 @@
 mod clocks;
 mod etiquette;
 mod house;
+mod ladders;
 mod standing;

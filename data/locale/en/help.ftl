@@ -17,7 +17,8 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
 help-commands = All commands:
     /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
     /move C2=5: make a move; or reply to the board with it
-    /board, /history, /games: the board, the moves, your games
+    /board, /history, /games: the board, the moves, your games; finished ones: /games done @name
+    /top, /stats, /versus @name: the ladder, your record, head to head
     /replay, /gif: the game move by move, or as a GIF
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon

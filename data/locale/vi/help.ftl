@@ -17,7 +17,8 @@ help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước m�
 help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
     /choi: thách đấu · /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời · /choilai: chơi lại, đổi bên
     /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được
-    /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn
+    /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn; ván đã xong: /vancuatoi xong @tên
+    /bangxephang, /thanhtich, /doidau @tên: xếp hạng, thành tích, đối đầu
     /xemlai, /gif: xem lại ván từng nước, hoặc thành ảnh động
     /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)

@@ -166,7 +166,20 @@ commands! {
     Export = "export", "xuat", ["pgn", "fen"] => [GAME_ID];
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
     Verify = "verify", "kiemtra", [] => [GAME_ID];
-    Games = "games", "vancuatoi", [] => [];
+    Games = "games", "vancuatoi", [] => [
+        option("show", OptionKind::Choice(&["open", "done"])),
+        option("opponent", OptionKind::User),
+        option("game", OptionKind::Choice(GAME_CHOICES)),
+        option("result", OptionKind::Choice(&["won", "drawn", "lost"])),
+        option("month", OptionKind::Text),
+        option("page", OptionKind::Text),
+    ];
+    Top = "top", "bangxephang", ["xephang", "ladder"] => [
+        option("game", OptionKind::Choice(GAME_CHOICES)),
+        option("period", OptionKind::Choice(&["month", "always"])),
+    ];
+    Stats = "stats", "thanhtich", ["thongke"] => [option("opponent", OptionKind::User)];
+    Versus = "versus", "doidau", ["vs"] => [option("opponent", OptionKind::User)];
     Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
     Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Completed)];
     Settings = "settings", "caidat", [] => [
@@ -203,6 +216,11 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("bank", "dutru"),
     ("flag", "hetgio"),
     ("rated", "heso"),
+    ("show", "loai"),
+    ("result", "ketqua"),
+    ("month", "thang"),
+    ("page", "trang"),
+    ("period", "ky"),
     ("bestof", "may"),
     ("options", "tuychon"),
     ("part", "chugop"),

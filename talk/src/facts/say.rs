@@ -11,7 +11,7 @@ use banco_engine::{
 
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
-pub(crate) use standing::NoRating;
+pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
@@ -51,6 +51,8 @@ pub enum Say {
     OwnChallenge,
     /// A game that cannot count for the ladder, and why.
     NoRating(NoRating),
+    /// A ladder, somebody's games, or those that are over.
+    Standing(StandingSay),
     /// Not an odd number of games.
     BadSeries {
         typed: String,

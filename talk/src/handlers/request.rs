@@ -51,7 +51,10 @@ impl Context<'_> {
             Command::Export => self.export(&args).await,
             Command::Rematch => self.rematch_named(args.game()).await,
             Command::Verify => self.verify_named(args.game()).await,
-            Command::Games => self.games().await,
+            Command::Games => self.games_command(&args).await,
+            Command::Top => self.top(&args).await,
+            Command::Stats => self.stats(&args).await,
+            Command::Versus => self.versus(&args).await,
             Command::Rules => self.rules(&args),
             Command::Help => self.help(&args),
             Command::Settings => self.settings(&args).await,
@@ -146,6 +149,9 @@ const fn loses(command: Command) -> bool {
         | Command::Rematch
         | Command::Verify
         | Command::Games
+        | Command::Top
+        | Command::Stats
+        | Command::Versus
         | Command::Rules
         | Command::Help
         | Command::Settings

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{Board, View};
 use banco_ports::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
-use banco_render::{Banner, Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
+use banco_render::{Banner, Bar, Diagram, Ledger, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::aside::aside;
@@ -86,6 +86,14 @@ impl Pictures {
     /// How a man moves, or `None` if it cannot be drawn.
     pub async fn guide(&self, guide: Guide) -> Option<Arc<Vec<u8>>> {
         self.drawn(guide.key(), move |renderer| guide.draw(renderer)).await
+    }
+
+    /// A ladder or somebody's statistics, or `None` if it cannot be drawn.
+    pub async fn ledger(&self, ledger: Ledger) -> Option<Arc<Vec<u8>>> {
+        let mut hasher = DefaultHasher::new();
+        format!("{ledger:?}").hash(&mut hasher);
+        let draw = move |renderer: &Renderer| renderer.ledger(&ledger).map(|picture| picture.png);
+        self.drawn(hasher.finish(), draw).await
     }
 
     async fn drawn(

@@ -70,6 +70,9 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Replay | Command::Gif | Command::Export | Command::Board | Command::History => is_playing || is_over,
         Command::Play
         | Command::Games
+        | Command::Top
+        | Command::Stats
+        | Command::Versus
         | Command::Rules
         | Command::Help
         | Command::Settings

@@ -38,6 +38,9 @@ const fn is_deed(command: Command) -> bool {
         | Command::Export
         | Command::Verify
         | Command::Games
+        | Command::Top
+        | Command::Stats
+        | Command::Versus
         | Command::Rules
         | Command::Help
         | Command::Start => false,

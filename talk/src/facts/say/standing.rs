@@ -1,4 +1,8 @@
-//! What is said of ratings.
+//! What is said of ratings, ladders and games that are over.
+
+use banco_engine::{GameKey, PersonKey, Seat};
+
+use crate::standings::{Player, Rating, Tally};
 
 /// Why a game cannot be played for the ladder (days 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,17 +24,6 @@ pub enum NoRating {
 }
 
 impl NoRating {
-    /// Each once.
-    pub const ALL: [NoRating; 7] = [
-        NoRating::Odds,
-        NoRating::SetUp,
-        NoRating::Variant,
-        NoRating::Machine,
-        NoRating::Private,
-        NoRating::Chat,
-        NoRating::Daily,
-    ];
-
     /// Stable word for messages.
     pub const fn key(self) -> &'static str {
         match self {
@@ -43,4 +36,92 @@ impl NoRating {
             NoRating::Daily => "daily",
         }
     }
+}
+
+/// What a ladder, somebody's games or an archive come to.
+#[derive(Clone, Debug)]
+pub enum StandingSay {
+    /// Who stands where in a game.
+    Top {
+        game: GameKey,
+        /// Of this month, by points; else by ratings, or by points where nobody has one.
+        month: Option<(u16, u8)>,
+        players: Vec<Player>,
+        me: PersonKey,
+    },
+    /// Nobody has played this game here.
+    TopEmpty { game: GameKey, is_month: bool },
+    /// Somebody's games.
+    Stats {
+        name: String,
+        games: Vec<GameStats>,
+        /// The most games won one after the other.
+        streak: u32,
+        curve: Option<(CurveOf, Vec<i64>)>,
+    },
+    /// Two people against each other.
+    Versus {
+        names: [String; 2],
+        /// As the first of them sees it.
+        games: Vec<(GameKey, Tally)>,
+        curve: Vec<i64>,
+    },
+    /// Against whom?
+    VersusWhom,
+    /// They have not played each other.
+    VersusNobody { names: [String; 2] },
+    /// Nobody of this name has played here.
+    UnknownPlayer { name: String },
+    /// No game of his is over.
+    NoStats { name: String },
+    /// Games that are over.
+    Done { lines: Vec<DoneLine>, page: usize, pages: usize, all: usize },
+    /// None of the games that are over is like that.
+    NothingDone,
+    /// Not a page, a month or anything else a search knows.
+    UnknownSearch { typed: String },
+}
+
+/// What a curve shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CurveOf {
+    /// The rating in a game.
+    Rating(GameKey),
+    /// Games won less games lost.
+    Balance,
+}
+
+/// Somebody's games of one kind.
+#[derive(Clone, Debug)]
+pub struct GameStats {
+    pub game: GameKey,
+    pub rating: Option<Rating>,
+    /// By the seat he had.
+    pub sides: [Tally; 2],
+    /// His wins: on the board, because the other gave up, by time.
+    pub won_by: [u32; 3],
+    /// How he begins most often when he moves first, canonical, and how often.
+    pub opening: Option<(String, u32)>,
+}
+
+impl GameStats {
+    /// On both sides.
+    pub fn whole(&self) -> Tally {
+        let [one, other] = self.sides;
+        Tally { won: one.won + other.won, drawn: one.drawn + other.drawn, lost: one.lost + other.lost }
+    }
+}
+
+/// A game that is over, in a list.
+#[derive(Clone, Debug)]
+pub struct DoneLine {
+    pub id: String,
+    pub game: GameKey,
+    /// Milliseconds since 1970.
+    pub ended: i64,
+    pub names: [String; 2],
+    /// The seat that won.
+    pub winner: Option<Seat>,
+    pub is_aborted: bool,
+    pub plies: u32,
 }

@@ -1,0 +1,51 @@
+### Ladders, statistics, games that are over.
+
+tally = { $won } won, { $drawn } drawn, { $lost } lost
+tally-short = +{ $won } ={ $drawn } −{ $lost }
+top-title = Ladder, { $kind }
+top-title-points = Most points, { $kind }
+top-title-month = Most points in { $month }/{ $year }, { $kind }
+top-line = { $place }. { $name }: { $value } ({ $tally })
+top-hint-rated = A ? means few games: not certain yet. This month: /top { $kind } month
+top-hint-points = 1 point a win, ½ a draw. Nobody has played a rated game yet: /play { $kind } @name rated
+top-hint-month = 1 point a win, ½ a draw, all games count. Ratings: /top { $kind }
+top-empty = No game of { $kind } is finished here yet. Start one: /play { $kind } @name
+top-empty-month = No game of { $kind } was finished here this month. Start one: /play { $kind } @name
+stats-title = { $name }: { $games } games, { $tally }.
+stats-picture = Games of { $name }
+stats-line = { $kind }: { $rated ->
+        [yes] rating { $rating }, {""}
+       *[no] {""}
+    }{ $tally }; points by side: { $sides }{ $wins ->
+        [yes] ; won on the board { $board }, by resignation { $resigned }, on time { $time }
+       *[no] {""}
+    }{ $opens ->
+        [yes] ; opens most often { $opening } ({ $times } games)
+       *[no] {""}
+    }.
+stats-streak = Longest run of wins: { $games }.
+versus-title = { $me } against { $other }: { $score }.
+versus-line = { $kind }: { $tally }.
+versus-whom = Against whom? Type: /versus @name
+versus-nobody = { $me } and { $other } have not finished a game together.
+unknown-player = Nobody called “{ $name }” has played here yet.
+no-stats = { $name } has not finished a game here yet.
+curve-rating = Rating, { $kind }
+curve-balance = Games won less games lost
+curve-versus = { $name }: games won less games lost
+done-title = Finished games: { $all }{ $pages ->
+        [1] {""}
+       *[other] , page { $page } of { $pages }
+    }. Press one to replay it.
+done-line = { $date } · { $kind }: { $first } { $result ->
+        [first] beat
+        [second] lost to
+        [drawn] drew with
+       *[aborted] –
+    } { $second }{ $result ->
+        [aborted] , aborted
+       *[other] {""}
+    } · { $moves } moves · #{ $game }
+done-more = Next page: add “page { $next }”.
+nothing-done = No finished game is like that. Search by person, game, result, month: /games done @name chess won 2026-11
+unknown-search = “{ $typed }” means nothing here. Search by person, game, result (won, drawn, lost), month, page: /games done @name chess won 2026-11 page 2

@@ -1,0 +1,257 @@
+//! Ladders, statistics and archives in words, and as the picture that says the same.
+
+use banco_engine::{FileDate, GameKey, GameOptions, PersonKey, Seat, Turn};
+use banco_ports::limits::LADDER_NAME_UNITS_MAX;
+use banco_ports::text::cut;
+use banco_ports::{Lang, RichText};
+use banco_render::{Curve, Ledger, LedgerRow};
+
+use super::standing::rating;
+use super::{game_in_text, game_name, seat_name};
+use crate::facts::say::{CurveOf, DoneLine, GameStats, Say, StandingSay};
+use crate::facts::taste::Taste;
+use crate::i18n::{self, Sentence};
+use crate::standings::{Player, Tally};
+
+fn short(name: &str) -> String {
+    cut(name, LADDER_NAME_UNITS_MAX)
+}
+
+/// `12½`, from half points.
+fn points(half_points: u32) -> String {
+    match (half_points / 2, half_points % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+fn tally(lang: Lang, tally: Tally) -> String {
+    Sentence::new(lang, "tally")
+        .number("won", tally.won)
+        .number("drawn", tally.drawn)
+        .number("lost", tally.lost)
+        .plain()
+}
+
+/// What a line of a ladder is about: the rating, else the points.
+fn value_of(player: &Player) -> String {
+    player.rating.map_or_else(|| points(player.tally.half_points()), rating)
+}
+
+pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    match say {
+        StandingSay::Top { game, month, players, .. } => {
+            let mut text = RichText::plain(top_title(lang, *game, *month, players));
+            for (place, player) in players.iter().enumerate() {
+                let row = line("top-line")
+                    .number("place", place as i64 + 1)
+                    .text("name", short(&player.name))
+                    .text("value", value_of(player))
+                    .text("tally", tally(lang, player.tally));
+                text.push_line(row.plain());
+            }
+            let is_rated = players.iter().any(|player| player.rating.is_some());
+            let hint = match (month, is_rated) {
+                (Some(_), _) => "top-hint-month",
+                (None, true) => "top-hint-rated",
+                (None, false) => "top-hint-points",
+            };
+            text.push_line(line(hint).text("kind", game_in_text(lang, *game)).plain());
+            text
+        }
+        StandingSay::TopEmpty { game, is_month } => {
+            let key = if *is_month { "top-empty-month" } else { "top-empty" };
+            line(key).text("kind", game_in_text(lang, *game)).rich()
+        }
+        StandingSay::Stats { name, games, streak, .. } => {
+            let whole = games.iter().map(GameStats::whole).fold(Tally::default(), |all, one| Tally {
+                won: all.won + one.won,
+                drawn: all.drawn + one.drawn,
+                lost: all.lost + one.lost,
+            });
+            let title = line("stats-title").bold("name", short(name)).number("games", whole.games());
+            let mut text = title.text("tally", tally(lang, whole)).rich();
+            games.iter().for_each(|stats| text.push_line(stats_line(taste, stats)));
+            if *streak > 1 {
+                text.push_line(line("stats-streak").number("games", *streak).plain());
+            }
+            text
+        }
+        StandingSay::Versus { names: [me, other], games, .. } => {
+            let whole = games
+                .iter()
+                .fold((0, 0), |(one, two), (_, tally)| (one + tally.half_points(), two + 2 * tally.lost + tally.drawn));
+            let title = line("versus-title").bold("me", short(me)).bold("other", short(other));
+            let mut text = title.text("score", format!("{}–{}", points(whole.0), points(whole.1))).rich();
+            for (game, own) in games {
+                let kind = game_name(lang, *game);
+                text.push_line(line("versus-line").text("kind", kind).text("tally", tally(lang, *own)).plain());
+            }
+            text
+        }
+        StandingSay::VersusWhom => line("versus-whom").rich(),
+        StandingSay::VersusNobody { names: [me, other] } => {
+            line("versus-nobody").bold("me", short(me)).bold("other", short(other)).rich()
+        }
+        StandingSay::UnknownPlayer { name } => line("unknown-player").text("name", name).rich(),
+        StandingSay::NoStats { name } => line("no-stats").bold("name", short(name)).rich(),
+        StandingSay::Done { lines, page, pages, all } => {
+            let title = line("done-title").number("all", *all as i64).number("page", *page as i64);
+            let mut text = title.number("pages", *pages as i64).rich();
+            lines.iter().for_each(|done| text.push_line(done_line(lang, done)));
+            if page < pages {
+                text.push_line(line("done-more").number("next", *page as i64 + 1).plain());
+            }
+            text
+        }
+        StandingSay::NothingDone => line("nothing-done").rich(),
+        StandingSay::UnknownSearch { typed } => line("unknown-search").text("typed", typed).rich(),
+    }
+}
+
+fn top_title(lang: Lang, game: GameKey, month: Option<(u16, u8)>, players: &[Player]) -> String {
+    let key = match month {
+        Some(_) => "top-title-month",
+        None if players.iter().any(|player| player.rating.is_some()) => "top-title",
+        None => "top-title-points",
+    };
+    let (year, month) = month.unwrap_or_default();
+    let sentence = Sentence::new(lang, key).text("kind", game_in_text(lang, game));
+    sentence.number("month", month).text("year", year.to_string()).plain()
+}
+
+/// "Cờ vua: hệ số 1612 · 12 thắng, 1 hoà, 3 thua (Trắng 8/9, Đen 4/7) …"
+fn stats_line(taste: &Taste, stats: &GameStats) -> String {
+    let lang = taste.lang;
+    let side = |seat: Seat| {
+        let own = stats.sides[seat.index()];
+        format!("{} {}/{}", seat_name(lang, stats.game, seat), points(own.half_points()), own.games())
+    };
+    let opening = stats.opening.as_ref().and_then(|(mv, count)| Some((first_move(taste, stats.game, mv)?, *count)));
+    Sentence::new(lang, "stats-line")
+        .text("kind", game_name(lang, stats.game))
+        .text("rated", if stats.rating.is_some() { "yes" } else { "no" })
+        .text("rating", stats.rating.map(rating).unwrap_or_default())
+        .text("tally", tally(lang, stats.whole()))
+        .text("sides", format!("{}, {}", side(Seat::First), side(Seat::Second)))
+        .text("wins", if stats.won_by.iter().any(|count| *count > 0) { "yes" } else { "no" })
+        .number("board", stats.won_by[0])
+        .number("resigned", stats.won_by[1])
+        .number("time", stats.won_by[2])
+        .text("opens", if opening.is_some() { "yes" } else { "no" })
+        .text("opening", opening.as_ref().map(|(mv, _)| mv.clone()).unwrap_or_default())
+        .number("times", opening.map_or(0, |(_, count)| count))
+        .plain()
+}
+
+/// A first move as this reader writes it; `None` where chance had its part in it.
+fn first_move(taste: &Taste, game: GameKey, mv: &str) -> Option<String> {
+    let start = game.start(&GameOptions::new()).ok()?;
+    match start.turn() {
+        Turn::Player(_) => Some(super::written(taste.lang, start.write(mv, taste.notation(game)))),
+        Turn::Chance | Turn::Over(_) => None,
+    }
+}
+
+fn done_line(lang: Lang, done: &DoneLine) -> String {
+    let date = FileDate::of(done.ended);
+    let [first, second] = done.names.each_ref().map(|name| short(name));
+    let result = match (done.is_aborted, done.winner) {
+        (true, _) => "aborted",
+        (false, Some(Seat::First)) => "first",
+        (false, Some(Seat::Second)) => "second",
+        (false, None) => "drawn",
+    };
+    Sentence::new(lang, "done-line")
+        .text("date", format!("{}/{}/{}", date.day, date.month, date.year))
+        .text("kind", game_name(lang, done.game))
+        .text("first", first)
+        .text("second", second)
+        .text("result", result)
+        .number("moves", i64::from(done.plies.div_ceil(2)))
+        .text("game", &done.id)
+        .plain()
+}
+
+/// The picture that says the same; `None` of what has none.
+pub(crate) fn ledger(taste: &Taste, said: &Say) -> Option<Ledger> {
+    let Say::Standing(said) = said else { return None };
+    let (lang, theme) = (taste.lang, taste.wishes.theme().unwrap_or_default());
+    let line = |key| Sentence::new(lang, key);
+    Some(match said {
+        StandingSay::Top { game, month, players, me } => Ledger {
+            theme,
+            title: top_title(lang, *game, *month, players),
+            curve: None,
+            rows: players.iter().enumerate().map(|(place, player)| top_row(lang, place, player, me)).collect(),
+        },
+        StandingSay::Stats { name, games, curve, .. } => Ledger {
+            theme,
+            title: line("stats-picture").text("name", short(name)).plain(),
+            curve: curve.as_ref().map(|(of, values)| Curve { name: curve_name(lang, *of), values: values.clone() }),
+            rows: games.iter().map(|stats| stats_row(lang, stats)).collect(),
+        },
+        StandingSay::Versus { names: [me, other], games, curve } => Ledger {
+            theme,
+            title: format!("{} – {}", short(me), short(other)),
+            curve: Some(Curve { name: line("curve-versus").text("name", short(me)).plain(), values: curve.clone() }),
+            rows: games.iter().map(|(game, own)| versus_row(lang, *game, *own)).collect(),
+        },
+        StandingSay::TopEmpty { .. }
+        | StandingSay::VersusWhom
+        | StandingSay::VersusNobody { .. }
+        | StandingSay::UnknownPlayer { .. }
+        | StandingSay::NoStats { .. }
+        | StandingSay::Done { .. }
+        | StandingSay::NothingDone
+        | StandingSay::UnknownSearch { .. } => return None,
+    })
+}
+
+fn curve_name(lang: Lang, of: CurveOf) -> String {
+    match of {
+        CurveOf::Rating(game) => Sentence::new(lang, "curve-rating").text("kind", game_in_text(lang, game)).plain(),
+        CurveOf::Balance => i18n::text(lang, "curve-balance"),
+    }
+}
+
+fn top_row(lang: Lang, place: usize, player: &Player, me: &PersonKey) -> LedgerRow {
+    LedgerRow {
+        rank: format!("{}.", place + 1),
+        name: player.name.clone(),
+        note: short_tally(lang, player.tally),
+        value: value_of(player),
+        active: player.person == *me,
+    }
+}
+
+fn stats_row(lang: Lang, stats: &GameStats) -> LedgerRow {
+    let whole = stats.whole();
+    LedgerRow {
+        rank: String::new(),
+        name: game_name(lang, stats.game),
+        note: short_tally(lang, whole),
+        value: stats.rating.map_or_else(|| points(whole.half_points()), rating),
+        active: stats.rating.is_some(),
+    }
+}
+
+fn versus_row(lang: Lang, game: GameKey, own: Tally) -> LedgerRow {
+    let theirs = 2 * own.lost + own.drawn;
+    LedgerRow {
+        rank: String::new(),
+        name: game_name(lang, game),
+        note: short_tally(lang, own),
+        value: format!("{}–{}", points(own.half_points()), points(theirs)),
+        active: own.half_points() > theirs,
+    }
+}
+
+/// "12 thắng 1 hoà 3 thua", as short as it goes.
+fn short_tally(lang: Lang, tally: Tally) -> String {
+    let sentence = Sentence::new(lang, "tally-short").number("won", tally.won);
+    sentence.number("drawn", tally.drawn).number("lost", tally.lost).plain()
+}
