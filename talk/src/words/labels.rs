@@ -7,7 +7,8 @@ use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use super::{game_name, kind_key, kind_name};
 use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
-use crate::facts::wishes::{Scope, Setting};
+use crate::facts::wishes::{Scope, Setting, VACATION_DAYS};
+use crate::facts::zone::HOUSE_ZONE;
 use crate::i18n::{self, Sentence};
 
 /// As [`label`], where many men stand beside each other: by the letters of their notation, face-down ones by their
@@ -195,10 +196,18 @@ pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
 
 /// `Tối`, `P2-5`; without a word what stands in its place.
 pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
+    if let Some(word) = word.filter(|word| setting.is_of_numbers() && *word != "none") {
+        return word.to_owned();
+    }
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
         (Setting::Bars, _, None) => "choice-on".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
+        (Setting::Quiet, _, None | Some(_)) => "choice-no-quiet".to_owned(),
+        (Setting::Zone, _, None) => return HOUSE_ZONE.to_owned(),
+        (Setting::RemindAt, _, None) => "choice-game".to_owned(),
+        (Setting::Vacation, _, None) => return VACATION_DAYS.to_string(),
+        (Setting::Games, _, None) => "choice-no-limit".to_owned(),
         (Setting::Reminders, _, Some("off")) => "choice-no-reminders".to_owned(),
         (_, Scope::Person, None) => "choice-auto".to_owned(),
         (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),

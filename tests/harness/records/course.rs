@@ -4,7 +4,7 @@ use std::fs;
 
 use banco_engine::{
     Action, Actor, Challenge, Entry, FlagRule, GameKey, GameOptions, Offer, Opponent, Pace, Part, Person, PersonKey,
-    Phase, Reason, Seat, Seed, Side, Table, TimeControl,
+    Phase, Reason, Rest, Seat, Seed, Side, Table, TimeControl,
 };
 
 use super::{folder, seek};
@@ -67,7 +67,7 @@ pub fn play(bill: &Bill) -> Vec<Entry> {
 
 /// Twenty seconds a move and a minute for the game.
 fn clock(flag: FlagRule) -> TimeControl {
-    TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag }
+    TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag, rest: Rest::Never }
 }
 
 /// `an` and `binh` of the frozen records.
