@@ -1,7 +1,7 @@
 //! The durable store: an append-only journal is the truth, sled finds things in it.
 //!
 //! ```text
-//! <data_dir>/lock                 held by the one process that writes
+//! <data_dir>/lock                 held by the one process that writes, as is the folder of the journal
 //! <data_dir>/journal/000001.log   lines of JSON, each with its sum; a new file every few megabytes
 //! <data_dir>/journal/000002.log   the last one may end in zeros: space not used yet
 //! <data_dir>/beat                 when the house was last alive, milliseconds since 1970
@@ -113,6 +113,7 @@ impl Local {
         RealDisk.create_folder(data_dir).map_err(io)?;
         let lock = lock(data_dir)?;
         disk.create_folder(&folder).map_err(io)?;
+        let locks = [Some(lock), lock_folder(&folder)?].into_iter().flatten().collect();
         let folders =
             Folders { disk: disk.clone(), journal: &folder, index: &data_dir.join(INDEX_FOLDER), memory, open_backing };
         let Recovered { survey, journal, index, opening, newly_damaged, next_letter } = folders.recover(fresh_id)?;
@@ -123,7 +124,7 @@ impl Local {
             IndexFate::Kept { .. } | IndexFate::Rebuilt { .. } => None,
         };
         let shared = Arc::new(Shared::new(disk, folder, memory, index, makeshift));
-        let mut writer = Writer::new(shared.clone(), file, survey.tail, lock);
+        let mut writer = Writer::new(shared.clone(), file, survey.tail, locks);
         match writer.note(NoteKind::Opened, newly_damaged.clone(), next_letter) {
             Ok(()) => {}
             // A full disk: what there is can be read, and the games are set aside without the note.
@@ -195,6 +196,22 @@ fn lock(data_dir: &Path) -> Result<File, OpenError> {
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(data_dir.display().to_string())),
         Err(TryLockError::Error(error)) => Err(io(error)),
     }
+}
+
+/// Somebody may tidy the lock file away; the journal itself he has to leave. Not every file system locks folders.
+#[cfg(unix)]
+fn lock_folder(folder: &Path) -> Result<Option<File>, OpenError> {
+    let Ok(file) = File::open(folder) else { return Ok(None) };
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.display().to_string())),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock_folder(_: &Path) -> Result<Option<File>, OpenError> {
+    Ok(None)
 }
 
 /// A segment whose beginning a crash cut short was never used.

@@ -9,6 +9,9 @@ use banco_store::local::{Disk, DiskFile};
 
 const SECTOR: usize = 512;
 
+/// Unix' number for it.
+const INPUT_OUTPUT_ERROR: i32 = 5;
+
 /// What goes wrong from now on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Faults {
@@ -20,6 +23,8 @@ pub struct Faults {
     pub sync_fails: bool,
     /// Cutting a file fails.
     pub set_length_fails: bool,
+    /// The medium does not give this file back.
+    pub unreadable: Option<&'static str>,
     /// From this operation on nothing works any more: the machine is off.
     pub power_lost_at: Option<u64>,
 }
@@ -52,6 +57,11 @@ struct FaultyFile {
 impl FaultyDisk {
     pub fn set_faults(&self, faults: Faults) {
         self.state().faults = faults;
+    }
+
+    /// Somebody removes a file that is being written to.
+    pub fn take_away(&self, path: &Path) {
+        self.state().names.remove(path);
     }
 
     pub fn operations(&self) -> u64 {
@@ -141,8 +151,17 @@ impl Disk for FaultyDisk {
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let mut state = self.state();
+        if state.faults.unreadable.is_some_and(|name| path.ends_with(name)) {
+            return Err(io::Error::from_raw_os_error(INPUT_OUTPUT_ERROR));
+        }
         let inode = state.inode(path)?;
         Ok(state.content(inode)?.now.clone())
+    }
+
+    fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
+        let mut start = self.read(path)?;
+        start.truncate(bytes as usize);
+        Ok(start)
     }
 
     fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>> {
@@ -227,5 +246,9 @@ impl DiskFile for FaultyFile {
         let content = state.content(self.inode)?;
         content.durable.clone_from(&content.now);
         Ok(())
+    }
+
+    fn is_at(&self, path: &Path) -> io::Result<bool> {
+        Ok(self.disk.state().names.get(path) == Some(&self.inode))
     }
 }

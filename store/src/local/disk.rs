@@ -18,6 +18,9 @@ pub trait Disk: Send + Sync + 'static {
     /// The whole of a file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
+    /// The first bytes of a file, at most so many.
+    fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>>;
+
     /// Parts of a file, each given by offset and length.
     fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>>;
 
@@ -44,6 +47,10 @@ pub trait DiskFile: Send {
 
     /// `fdatasync`: the bytes, and the length where it changed.
     fn sync(&mut self) -> io::Result<()>;
+
+    /// Whether this file is what lies under `path`: what is written to one that was removed or renamed
+    /// is lost at the next start.
+    fn is_at(&self, path: &Path) -> io::Result<bool>;
 }
 
 /// The disk of this machine. What it creates only the owner may read: journals hold secrets.
@@ -73,6 +80,12 @@ impl Disk for RealDisk {
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         fs::read(path)
+    }
+
+    fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
+        let mut start = Vec::new();
+        File::open(path)?.take(bytes).read_to_end(&mut start)?;
+        Ok(start)
     }
 
     fn read_parts(&self, path: &Path, parts: &[(u64, u32)]) -> io::Result<Vec<Vec<u8>>> {
@@ -120,4 +133,24 @@ impl DiskFile for File {
     fn sync(&mut self) -> io::Result<()> {
         self.sync_data()
     }
+
+    fn is_at(&self, path: &Path) -> io::Result<bool> {
+        match fs::metadata(path) {
+            Ok(there) => is_same_file(&self.metadata()?, &there),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
+}
+
+/// Elsewhere a file that is open can be neither removed nor renamed.
+#[cfg(not(unix))]
+fn is_same_file(_: &fs::Metadata, _: &fs::Metadata) -> io::Result<bool> {
+    Ok(true)
 }

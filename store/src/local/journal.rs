@@ -110,6 +110,17 @@ impl Journal {
         }
     }
 
+    /// What was synced counts only where the next start finds it.
+    pub(super) fn still_in_place(&self) -> Result<(), Failure> {
+        let Some(open) = &self.open else { return Ok(()) };
+        let path = self.folder.join(segment_name(open.number));
+        match open.file.is_at(&path) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Failure::Unknown(format!("{} was taken away while it was written to", path.display()))),
+            Err(error) => Err(unknown(error)),
+        }
+    }
+
     /// Gives back the reserved space and syncs.
     pub(super) fn close(&mut self) -> Result<(), Failure> {
         let Some(mut open) = self.open.take() else { return Ok(()) };

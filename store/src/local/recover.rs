@@ -11,11 +11,10 @@ use std::sync::Arc;
 
 use super::OpenBacking;
 use super::disk::Disk;
-use super::shared::{FoldError, fold};
+use super::shared::{FoldError, Lines, fold};
 use super::survey::{Damage, Survey};
 use super::walk::{self, WalkError};
 use crate::index::{Backing, BackingError, InMemory, Index, Memory};
-use crate::record::Position;
 
 /// What was found at the start.
 #[derive(Clone, Debug, PartialEq)]
@@ -179,10 +178,10 @@ impl Folders<'_> {
         journal: &str,
         survey: &Survey,
     ) -> Result<(Index, IndexFate), OpenError> {
-        let wanted = |_, position: Position| survey.has(&position);
+        let lines = Lines::Of(survey);
         let mut why = why;
         if let Some(mut index) = found {
-            match fold(self.disk.as_ref(), self.journal, &mut index, wanted) {
+            match fold(self.disk.as_ref(), self.journal, &mut index, lines) {
                 Ok(caught_up) => return Ok((index, IndexFate::Kept { caught_up })),
                 Err(FoldError::Index(error)) => why = error.to_string(),
                 Err(error @ (FoldError::Walk(_) | FoldError::Foreign(_))) => return Err(error.into()),
@@ -190,7 +189,7 @@ impl Folders<'_> {
         }
         let rebuild = |backing: Box<dyn Backing>| {
             let mut index = Index::new(backing, journal, self.memory);
-            fold(self.disk.as_ref(), self.journal, &mut index, wanted)?;
+            fold(self.disk.as_ref(), self.journal, &mut index, lines)?;
             index.flush()?;
             Ok(index)
         };

@@ -8,10 +8,15 @@ use tokio::sync::watch;
 
 use super::disk::Disk;
 use super::line::{self, Line};
-use super::walk::{Step, WalkError, segment_name, walk};
+use super::survey::Survey;
+use super::walk::{Step, WalkError, segment_name, walk_some};
 use crate::index::{BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
 use crate::record::{Position, Record, Sum};
 use crate::{Health, StoreError};
+
+/// Bytes of lines that are folded in at once. Bounds the memory of making an index anew; more parts take
+/// longer, as each writes its games' look-ups again.
+const BYTES_PER_COMMIT: usize = 8 << 20;
 
 pub(super) struct Shared {
     pub disk: Arc<dyn Disk>,
@@ -84,7 +89,7 @@ impl Shared {
         }
         let upto = shelf.index.mark().seq;
         let mut index = Index::new(Box::<InMemory>::default(), &shelf.index.mark().journal, self.memory);
-        fold(self.disk.as_ref(), &self.folder, &mut index, |seq, _| seq <= upto)
+        fold(self.disk.as_ref(), &self.folder, &mut index, Lines::Upto(upto))
             .map_err(|error| StoreError::Unreadable(error.to_string()))?;
         shelf.index = index;
         shelf.is_makeshift = true;
@@ -108,7 +113,7 @@ impl Shared {
 
     /// Folds in lines of the journal up to `upto` that the index has not got.
     pub(super) fn catch_up(&self, upto: u64) -> Result<(), StoreError> {
-        fold(self.disk.as_ref(), &self.folder, &mut self.shelf_mut().index, |seq, _| seq <= upto)
+        fold(self.disk.as_ref(), &self.folder, &mut self.shelf_mut().index, Lines::Upto(upto))
             .map(drop)
             .map_err(|error| StoreError::Unreadable(error.to_string()))
     }
@@ -160,12 +165,20 @@ impl Shared {
     }
 
     pub(super) fn poison(&self, why: &str) {
-        tracing::error!("the journal can no longer be written: {why}");
+        tracing::error!("{}: the journal can no longer be written: {why}", self.folder.display());
         self.note_trouble(|troubles| troubles.poison = Some(why.to_owned()));
     }
 
     /// The last write failed for this reason, or did not fail.
     pub(super) fn set_writing(&self, trouble: Option<String>) {
+        let was = self.troubles().writing.is_some();
+        match &trouble {
+            Some(why) if !was => {
+                tracing::error!("{}: nothing can be saved, moves are refused: {why}", self.folder.display());
+            }
+            None if was => tracing::warn!("{}: what is done is saved again", self.folder.display()),
+            Some(_) | None => {}
+        }
         self.note_trouble(|troubles| troubles.writing = trouble);
     }
 
@@ -213,36 +226,81 @@ impl Shared {
     }
 }
 
-/// Folds journal lines that come after the index's mark and that `wanted` into it.
+/// Which lines are folded in.
+#[derive(Clone, Copy)]
+pub(super) enum Lines<'a> {
+    /// Up to a sequence number.
+    Upto(u64),
+    /// Those that a survey found good.
+    Of(&'a Survey),
+}
+
+impl Lines<'_> {
+    fn has(self, seq: u64, position: Position) -> bool {
+        match self {
+            Lines::Upto(last) => seq <= last,
+            Lines::Of(survey) => survey.has(&position),
+        }
+    }
+
+    /// Whether a segment may hold lines behind `seq`.
+    fn may_be_in(self, segment: u32, seq: u64) -> bool {
+        match self {
+            Lines::Upto(_) => true,
+            Lines::Of(survey) => survey.reaches_beyond(segment, seq),
+        }
+    }
+}
+
+/// Folds the journal's `lines` that come after the index's mark into it, a part at a time.
 pub(super) fn fold(
     disk: &dyn Disk,
     folder: &std::path::Path,
     index: &mut Index,
-    wanted: impl Fn(u64, Position) -> bool,
+    lines: Lines<'_>,
 ) -> Result<u64, FoldError> {
-    let mut last = index.mark().seq;
-    let mut count = 0;
-    let mut staged = index.stage();
+    let first = index.mark().seq;
+    let mut folding = Folding { index, last: first, count: 0, bytes: 0, waiting: Vec::new() };
     let mut result = Ok(());
-    walk(disk, folder, &mut |step| {
+    walk_some(disk, folder, |segment| lines.may_be_in(segment, first), &mut |step| {
         let Step::Line { position, sum, envelope, text, .. } = step else { return };
-        if result.is_err() || envelope.seq <= last || !wanted(envelope.seq, position) {
-            return;
+        if result.is_ok() && envelope.seq > folding.last && lines.has(envelope.seq, position) {
+            result = folding.take(position, sum, text);
         }
-        last = envelope.seq;
-        count += 1;
-        result = add(&mut staged, position, sum, text);
     })?;
     result?;
-    let plan = staged.finish()?;
-    index.commit(plan)?;
-    Ok(count)
+    folding.commit()?;
+    Ok(folding.count)
 }
 
-fn add(staged: &mut Staged<'_>, position: Position, sum: Sum, text: &[u8]) -> Result<(), FoldError> {
-    let Some(line) = line::parse::<Line<Record>>(text) else { return Err(FoldError::Foreign(position)) };
-    let placed = Placed { seq: line.seq, sum, position, of: line.heads(), first_letter: line.letter };
-    Ok(staged.add(&placed, &line.record)?)
+struct Folding<'a> {
+    index: &'a mut Index,
+    last: u64,
+    count: u64,
+    bytes: usize,
+    waiting: Vec<(Placed, Record)>,
+}
+
+impl Folding<'_> {
+    fn take(&mut self, position: Position, sum: Sum, text: &[u8]) -> Result<(), FoldError> {
+        let Some(line) = line::parse::<Line<Record>>(text) else { return Err(FoldError::Foreign(position)) };
+        let placed = Placed { seq: line.seq, sum, position, of: line.heads(), first_letter: line.letter };
+        self.last = line.seq;
+        self.count += 1;
+        self.bytes += text.len();
+        self.waiting.push((placed, line.record));
+        if self.bytes >= BYTES_PER_COMMIT { self.commit() } else { Ok(()) }
+    }
+
+    fn commit(&mut self) -> Result<(), FoldError> {
+        self.bytes = 0;
+        let mut staged = self.index.stage();
+        for (placed, record) in self.waiting.drain(..) {
+            staged.add(&placed, &record)?;
+        }
+        let plan = staged.finish()?;
+        Ok(self.index.commit(plan)?)
+    }
 }
 
 #[derive(Debug, thiserror::Error)]

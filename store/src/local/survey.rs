@@ -1,6 +1,6 @@
 //! One pass over the whole journal before anything is done with it: where it ends, what is damaged.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
@@ -31,6 +31,8 @@ pub enum DamageKind {
     Line,
     /// A segment is not there or belongs to another journal.
     Segment,
+    /// The disk does not give a segment back.
+    Unreadable,
     /// Lines are gone without a trace: a segment was cut.
     Cut,
     /// A line does not follow the one before: it is from another history.
@@ -42,6 +44,7 @@ impl fmt::Display for Damage {
         let what = match self.kind {
             DamageKind::Line => "damaged",
             DamageKind::Segment => "missing",
+            DamageKind::Unreadable => "unreadable",
             DamageKind::Cut => "cut off",
             DamageKind::Fork => "of another history",
         };
@@ -84,8 +87,10 @@ pub(super) struct Survey {
     pub is_torn: bool,
     /// Sum of the line that was asked for.
     pub sum_of_asked: Option<Sum>,
-    /// Where good lines begin; gathered only if there is damage.
-    pub good: HashSet<Position>,
+    /// Offset and length of the good lines of each segment, ascending.
+    good: BTreeMap<u32, Vec<(u32, u32)>>,
+    /// The last good line of each segment.
+    last_of: BTreeMap<u32, u64>,
 }
 
 impl Survey {
@@ -98,7 +103,15 @@ impl Survey {
 
     /// Whether a good line begins at `position`, before the tail.
     pub(super) fn has(&self, position: &Position) -> bool {
-        self.good.contains(position) && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
+        let place = u32::try_from(position.offset).map(|offset| (offset, position.length));
+        let good = self.good.get(&position.segment).map(Vec::as_slice).unwrap_or_default();
+        place.is_ok_and(|place| good.binary_search(&place).is_ok())
+            && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
+    }
+
+    /// Whether a segment has a line behind `seq`.
+    pub(super) fn reaches_beyond(&self, segment: u32, seq: u64) -> bool {
+        self.last_of.get(&segment).is_some_and(|&last| last > seq)
     }
 }
 
@@ -135,6 +148,10 @@ impl Surveyor {
             Step::Missing { number } => {
                 self.survey.last_segment = number;
                 self.open_hole(DamageKind::Segment, number, 0, &[]);
+            }
+            Step::Unreadable { number } => {
+                self.survey.last_segment = number;
+                self.open_hole(DamageKind::Unreadable, number, 0, &[]);
             }
             Step::Line { position, sum, envelope, ended, .. } => self.line(position, sum, envelope, ended),
             Step::Bad { segment, offset, bytes, torn } => self.bad(segment, offset, bytes, torn),
@@ -196,7 +213,11 @@ impl Surveyor {
             self.survey.sum_of_asked = Some(sum);
         }
         self.close_hole(envelope.seq, envelope.games_before());
-        self.survey.good.insert(position);
+        // A segment is far smaller than what 32 bits count; one that is not holds nothing of ours behind them.
+        if let Ok(offset) = u32::try_from(position.offset) {
+            self.survey.good.entry(position.segment).or_default().push((offset, position.length));
+        }
+        self.survey.last_of.insert(position.segment, envelope.seq);
         self.survey.tail = Tail {
             seq: envelope.seq,
             sum,

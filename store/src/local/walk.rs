@@ -7,6 +7,12 @@ use super::disk::Disk;
 use super::line::{self, Envelope, FORMAT, Header};
 use crate::record::{Position, Sum};
 
+/// Longer than any header.
+const HEADER_BYTES_MAX: u64 = 4 << 10;
+
+/// What Unix calls EIO: the medium does not give these bytes back. Anything else that forbids reading is for the host to mend.
+const INPUT_OUTPUT_ERROR: i32 = 5;
+
 /// Ends the name of a segment that is not in use yet.
 pub(super) const UNFINISHED: &str = ".new";
 
@@ -77,6 +83,10 @@ pub(super) enum Step<'a> {
     Missing {
         number: u32,
     },
+    /// The disk does not give a segment back.
+    Unreadable {
+        number: u32,
+    },
     Line {
         position: Position,
         sum: Sum,
@@ -118,15 +128,38 @@ pub enum WalkError {
 /// # Errors
 /// A file cannot be read, or any segment is of a newer format; nothing has been visited then.
 pub(super) fn walk(disk: &dyn Disk, folder: &Path, visit: &mut dyn FnMut(Step<'_>)) -> Result<(), WalkError> {
+    walk_some(disk, folder, |_| true, visit)
+}
+
+/// Like [`walk`], through the segments that are `wanted` only.
+///
+/// # Errors
+/// The same as there.
+pub(super) fn walk_some(
+    disk: &dyn Disk,
+    folder: &Path,
+    wanted: impl Fn(u32) -> bool,
+    visit: &mut dyn FnMut(Step<'_>),
+) -> Result<(), WalkError> {
     let journal = refuse_newer(disk, folder)?;
     let numbers = segments(disk, folder).map_err(|source| WalkError::Io { path: folder.to_owned(), source })?;
+    let last = numbers.last().copied();
     let mut expected = 1;
     for number in numbers {
         (expected..number).for_each(|number| visit(Step::Missing { number }));
         expected = number.saturating_add(1);
+        if !wanted(number) {
+            continue;
+        }
         let path = folder.join(segment_name(number));
-        let bytes = disk.read(&path).map_err(|source| WalkError::Io { path, source })?;
-        walk_segment(number, &bytes, journal.as_deref(), visit);
+        match disk.read(&path) {
+            Ok(bytes) => walk_segment(number, &bytes, journal.as_deref(), visit),
+            // The last one is written to: without it there is no going on.
+            Err(error) if error.raw_os_error() == Some(INPUT_OUTPUT_ERROR) && Some(number) != last => {
+                visit(Step::Unreadable { number });
+            }
+            Err(source) => return Err(WalkError::Io { path, source }),
+        }
     }
     Ok(())
 }
@@ -162,7 +195,12 @@ pub(super) fn refuse_newer(disk: &dyn Disk, folder: &Path) -> Result<Option<Stri
     let mut journal = None;
     for number in numbers {
         let path = folder.join(segment_name(number));
-        let bytes = disk.read(&path).map_err(|source| WalkError::Io { path: path.clone(), source })?;
+        let bytes = match disk.read_start(&path, HEADER_BYTES_MAX) {
+            Ok(bytes) => bytes,
+            // What is to be done about it the walk decides.
+            Err(error) if error.raw_os_error() == Some(INPUT_OUTPUT_ERROR) => continue,
+            Err(source) => return Err(WalkError::Io { path, source }),
+        };
         #[derive(serde::Deserialize)]
         struct AnyFormat {
             format: u32,

@@ -34,7 +34,7 @@ pub(super) struct Writer {
     /// The last sequence number that is durable.
     synced: u64,
     /// Held until the last line is written.
-    _lock: File,
+    _locks: Vec<File>,
 }
 
 /// Records made ready to write.
@@ -48,9 +48,9 @@ struct Group {
 }
 
 impl Writer {
-    pub(super) fn new(shared: Arc<Shared>, journal: Journal, tail: Tail, lock: File) -> Writer {
+    pub(super) fn new(shared: Arc<Shared>, journal: Journal, tail: Tail, locks: Vec<File>) -> Writer {
         let synced = tail.seq;
-        Writer { shared, journal, tail, synced, _lock: lock }
+        Writer { shared, journal, tail, synced, _locks: locks }
     }
 
     /// Works until it is told to close or nobody can send any more.
@@ -129,6 +129,7 @@ impl Writer {
         self.tail = tail;
         if needs_sync {
             self.sync()?;
+            self.journal.still_in_place()?;
         }
         self.shared.set_writing(None);
         if let Err(error) = self.shared.commit(plan) {

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use banco_store::local::{Local, OpenError, Settings};
+use banco_store::local::{DamageKind, Disk, Local, OpenError, Settings};
 use banco_store::{Health, Store, StoreError};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
+use banco_tests::logs;
 use banco_tests::long_form::is_long;
 use banco_tests::sample::{moves, set, step};
 use serde_json::json;
@@ -24,6 +25,7 @@ struct Shop {
 
 impl Shop {
     fn new() -> Shop {
+        logs::catch();
         Shop { folder: tempfile::tempdir().expect("a folder"), disk: FaultyDisk::default() }
     }
 
@@ -32,17 +34,25 @@ impl Shop {
     }
 }
 
+/// Whether the host was told this about this folder.
+fn is_logged(folder: &Path, said: &str) -> bool {
+    let folder = folder.display().to_string();
+    logs::lines().lines().any(|line| line.contains(&folder) && line.contains(said))
+}
+
 async fn refused_then_resumed(shop: &Shop, store: &Local, faults: Faults) {
     shop.disk.set_faults(faults);
     let refused = store.append(step("ab12", 1)).await;
     assert!(matches!(refused, Err(StoreError::NotSaved(_))), "{refused:?}");
     assert!(matches!(*store.health().borrow(), Health::Degraded(_)));
+    assert!(is_logged(shop.folder.path(), "nothing can be saved"), "the host hears of it (D8)");
     assert_eq!(store.load("ab12").await, Ok(Some(moves(1))), "reads are served, the move is not applied");
     assert_eq!(store.append(step("ab12", 0)).await, Err(StoreError::Repeated), "what is known is still said");
 
     shop.disk.set_faults(Faults::default());
     store.append(step("ab12", 1)).await.expect("it resumes by itself");
     assert_eq!(*store.health().borrow(), Health::Good);
+    assert!(is_logged(shop.folder.path(), "saved again"), "and of its end");
     assert_eq!(store.load("ab12").await, Ok(Some(moves(2))));
     store.close().await.expect("closed");
     assert_eq!(shop.open().load("ab12").await, Ok(Some(moves(2))));
@@ -117,6 +127,57 @@ async fn fault_7_a_failing_sync_poisons_the_store() {
     drop(store);
     let loaded = shop.open().load("ab12").await.expect("readable");
     assert!([Some(moves(1)), Some(moves(2))].contains(&loaded), "the journal decides");
+}
+
+/// Reliability, D9: play never goes on into a file that the next start will not find.
+#[tokio::test]
+async fn a_journal_taken_away_while_it_is_written_poisons_the_store() {
+    let shop = Shop::new();
+    let store = shop.open();
+    store.append(step("ab12", 0)).await.expect("kept");
+    shop.disk.take_away(&shop.folder.path().join("journal/000001.log"));
+    let lost = store.append(step("ab12", 1)).await;
+    assert!(matches!(&lost, Err(StoreError::Unknown(why)) if why.contains("taken away")), "{lost:?}");
+    assert!(matches!(*store.health().borrow(), Health::Poisoned(_)));
+}
+
+/// The same on the disk of this machine.
+#[tokio::test]
+async fn a_folder_renamed_while_it_is_written_poisons_the_store() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _) = Local::open(&folder.path().join("data")).expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    std::fs::rename(folder.path().join("data"), folder.path().join("elsewhere")).expect("renamed");
+    let lost = store.append(step("ab12", 1)).await;
+    assert!(matches!(&lost, Err(StoreError::Unknown(why)) if why.contains("taken away")), "{lost:?}");
+}
+
+/// Reliability, D14: what the medium does not give back is damage, as a segment cut off would be.
+#[tokio::test]
+async fn a_segment_that_cannot_be_read_costs_its_games_and_no_other() {
+    const SEGMENT: u64 = 2_000;
+    let shop = Shop::new();
+    let store = open(shop.folder.path(), &shop.disk, SEGMENT).expect("opened");
+    for game in ["ab12", "cd34", "ef56", "gh78"] {
+        for round in 0..4 {
+            store.append(step(game, round)).await.expect("kept");
+        }
+    }
+    store.close().await.expect("closed");
+    shop.disk.set_faults(Faults { unreadable: Some("000001.log"), ..Faults::default() });
+    let settings = Settings { disk: Arc::new(shop.disk.clone()), segment_bytes: SEGMENT, ..Settings::default() };
+    let (store, opening) = Local::open_with(shop.folder.path(), settings).expect("it starts all the same");
+    assert!(opening.damages.iter().any(|damage| damage.kind == DamageKind::Unreadable), "{opening:?}");
+    assert!(opening.set_aside.contains(&"ab12".to_owned()), "{opening:?}");
+    assert!(matches!(store.load("ab12").await, Err(StoreError::Damaged { .. })));
+    assert_eq!(store.load("gh78").await, Ok(Some(moves(4))));
+    store.append(step("gh78", 4)).await.expect("play goes on");
+    store.close().await.expect("closed");
+
+    let last = shop.disk.list(&shop.folder.path().join("journal")).expect("listed").into_iter().max().expect("one");
+    shop.disk.set_faults(Faults { unreadable: Some(last.leak()), ..Faults::default() });
+    let refused = open(shop.folder.path(), &shop.disk, SEGMENT).err();
+    assert!(matches!(refused, Some(OpenError::Io(_))), "nothing can be written behind it: {refused:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use banco_store::index::{Backing, BackingError, Changes, InMemory, Memory, Visit};
 use banco_store::local::{IndexFate, JournalReader, Local, OpenError, Settings};
 use banco_store::record::Record;
 use banco_store::{Health, Store};
+use banco_tests::faulty_disk::FaultyDisk;
 use banco_tests::sample::{copy_folder, event, moves, sent, set, step};
 use serde_json::json;
 
@@ -174,6 +177,54 @@ async fn fault_9_an_index_that_fails_while_playing_is_replaced_and_play_goes_on(
     assert!(store.unsent().await.expect("read").is_empty());
     drop(store);
     assert!(matches!(check(folder.path(), 3).await, IndexFate::Rebuilt { .. }));
+}
+
+/// The most changes that were written at once.
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+/// Counts what is written to it.
+#[derive(Default)]
+struct Counted(InMemory);
+
+impl Backing for Counted {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
+        self.0.get(key)
+    }
+
+    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        self.0.scan(prefix, visit)
+    }
+
+    fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
+        MOST.fetch_max(changes.len(), Ordering::Relaxed);
+        self.0.apply(changes)
+    }
+
+    fn flush(&mut self) -> Result<(), BackingError> {
+        self.0.flush()
+    }
+}
+
+/// Reliability, D3: a small machine makes its index anew as well.
+#[tokio::test]
+async fn an_index_is_made_anew_a_part_at_a_time() {
+    const RECORDS: u64 = 200;
+    let long = "x".repeat(100 << 10);
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = Arc::new(FaultyDisk::default());
+    let settings = || Settings { disk: disk.clone(), ..Settings::default() };
+    let (store, _) = Local::open_with(folder.path(), settings()).expect("opened");
+    for number in 0..RECORDS {
+        store.append(set(&format!("value {number}"), Some(json!(long)))).await.expect("kept");
+    }
+    store.close().await.expect("closed");
+    fs::remove_dir_all(folder.path().join("index")).expect("removed");
+    let counted = Settings { open_backing: |_| Ok(Box::<Counted>::default()), ..settings() };
+    let (store, opening) = Local::open_with(folder.path(), counted).expect("opened");
+    assert!(matches!(opening.index, IndexFate::Rebuilt { .. }), "{opening:?}");
+    assert_eq!(store.values("value ").await.expect("read").len() as u64, RECORDS);
+    let most = MOST.load(Ordering::Relaxed) as u64;
+    assert!(most < RECORDS / 2, "{most} changes at once");
 }
 
 #[tokio::test]

@@ -285,3 +285,13 @@ async fn a_second_process_is_told_so_and_the_first_goes_on() {
     assert!(error.ends_with("is in use by another process"), "{error}");
     store.append(step("ab12", 0)).await.expect("kept");
 }
+
+/// Reliability, D10: a lock file looks like something left over.
+#[tokio::test]
+async fn a_second_process_stays_out_also_without_the_lock_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let _store = open(folder.path());
+    std::fs::remove_file(folder.path().join("lock")).expect("removed");
+    let error = Local::open(folder.path()).err().expect("refused").to_string();
+    assert!(error.ends_with("is in use by another process"), "{error}");
+}

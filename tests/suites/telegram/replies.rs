@@ -257,6 +257,20 @@ async fn a_button_into_a_group_is_a_link_to_telegram_s_own_list() {
     assert_eq!(markup["inline_keyboard"][1][0]["callback_data"], "board:-");
 }
 
+/// The share link is longer than data may be, and was left out: nobody could send the invitation on.
+#[tokio::test]
+async fn an_invitation_is_passed_on_by_a_link_of_any_length() {
+    let mut answer = reply(ReplyKind::Open, "Lời mời đã sẵn sàng.");
+    answer.replies[0].message.buttons = buttons(&[&[("Gửi cho bạn bè", "invite:k7m2")]]);
+    let rig = answering(answer).await;
+    rig.an.has_started().says(rig.an.id, "/play");
+    let said = rig.said(rig.an.id, 1).await;
+    let bot = banco_tests::telegram::BOT_NAME;
+    let link = format!("https://t.me/share/url?url=https%3A%2F%2Ft.me%2F{bot}%3Fstart%3Dk7m2");
+    let markup = said[0].markup.as_ref().expect("it has buttons");
+    assert_eq!(markup["inline_keyboard"][0][0]["url"], link.as_str());
+}
+
 /// Review of Telegram, 12: the answer went to the private chat, and in the group nothing said so.
 #[tokio::test]
 async fn who_is_answered_elsewhere_sees_a_sign_where_he_asked() {

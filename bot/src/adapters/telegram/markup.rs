@@ -135,7 +135,8 @@ fn callback(button: &Button) -> Value {
 }
 
 fn is_sendable(button: &Button) -> bool {
-    let fits = !button.label.trim().is_empty() && (1..=BUTTON_DATA_BYTES_MAX).contains(&button.data.len());
+    let most = if button.data.starts_with(LINK) { LINK_BYTES_MAX } else { BUTTON_DATA_BYTES_MAX };
+    let fits = !button.label.trim().is_empty() && (1..=most).contains(&button.data.len());
     if !fits {
         tracing::error!(data = button.data, "telegram: a button does not fit and is left out");
     }
@@ -144,6 +145,9 @@ fn is_sendable(button: &Button) -> bool {
 
 /// How the data of a button begins that opens an address; no verb does.
 const LINK: &str = "https://";
+
+/// Bytes of such an address. Telegram names no limit; ours hold a name of 32 letters and a game's id, twice escaped.
+const LINK_BYTES_MAX: usize = 256;
 
 /// Buttons that lead from page to page of what is read, and to nothing else.
 pub(super) fn are_pages<'a>(mut data: impl Iterator<Item = Option<&'a str>>) -> bool {

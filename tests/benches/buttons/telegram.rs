@@ -1,9 +1,4 @@
-//! Button moves over Telegram's stand-in: how soon a press is acknowledged and its board is there, and what it costs.
-//!
-//! `cargo bench -p banco-tests --bench telegram`. Stand-in, adapter, service and pictures share the machine; nothing
-//! is limited, so this is what our own side takes.
-
-#![allow(clippy::expect_used, reason = "what is not as expected fails here")]
+//! Telegram's half.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,23 +10,9 @@ use banco_tests::telegram::{BotMessage, Fake, Message, TOKEN, User};
 use serde_json::Value;
 use tokio::sync::watch;
 
-/// Moves of each game.
-const PLIES: usize = 12;
+use super::{PLIES, Taken, tell};
 
-/// What one move took: both acknowledgements, and from the last press to its board.
-struct Taken {
-    acknowledged: Vec<Duration>,
-    board: Duration,
-}
-
-#[tokio::main]
-async fn main() {
-    for games in [1, 50] {
-        measure(games).await;
-    }
-}
-
-async fn measure(games: usize) {
+pub async fn measure(games: usize) {
     let (fake, _strict) = Fake::start().await;
     let config = TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto };
     let telegram = Telegram::new(&config).expect("a good configuration");
@@ -50,23 +31,11 @@ async fn measure(games: usize) {
         let paid = ["sendPhoto", "editMessageReplyMarkup", "editMessageMedia", "sendMessage"];
         paid.map(|method| world.calls_of(method).count())
     });
-    let moves = taken.len();
-    println!("{games} games, {moves} moves by buttons");
-    told("  acknowledged", taken.iter().flat_map(|taken| taken.acknowledged.iter().copied()));
-    told("  board there ", taken.iter().map(|taken| taken.board));
     // The first board and its challenge are no move's.
-    let [photos, edits, media, texts] = costs;
-    let all = photos + edits + media + texts - 3 * games;
-    println!("  requests     {:.2} a move ({photos} boards, {} edits)", all as f64 / moves as f64, edits + media);
+    let requests = costs.iter().sum::<usize>() - 3 * games;
+    tell("Telegram", games, &taken, requests);
     let _ = stop.send(true);
     let _ = run.await;
-}
-
-fn told(what: &str, times: impl Iterator<Item = Duration>) {
-    let mut times: Vec<Duration> = times.collect();
-    times.sort_unstable();
-    let at = |share: usize| times.get(times.len().saturating_sub(1) * share / 100).copied().unwrap_or_default();
-    println!("{what} p50 {:?} p99 {:?} max {:?}", at(50), at(99), at(100));
 }
 
 async fn play(fake: Fake, number: usize) -> Vec<Taken> {
@@ -84,7 +53,7 @@ async fn play(fake: Fake, number: usize) -> Vec<Taken> {
         let asked = Instant::now();
         let second = pressed(&fake, mover, board, &target).await;
         (board, man) = button(&fake, chat, board.id, "pick:").await;
-        taken.push(Taken { acknowledged: vec![first, second], board: asked.elapsed() });
+        taken.push(Taken { acknowledged: [first, second], board: asked.elapsed() });
     }
     taken
 }
