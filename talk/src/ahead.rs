@@ -70,7 +70,8 @@ impl Service {
             at += 1;
         }
         let fits = |line: &Line| table.phase() == Phase::Playing && line.at == table.plies().len();
-        let kept = lines.into_iter().map(|(owner, line)| (owner, line.filter(fits).filter(|line| !line.plies.is_empty())));
+        let kept =
+            lines.into_iter().map(|(owner, line)| (owner, line.filter(fits).filter(|line| !line.plies.is_empty())));
         let changed = kept.zip(old).filter(|(now, before)| now != before);
         changed.map(|((owner, line), _)| (line_key(table.id(), &owner), line.and_then(value_of))).collect()
     }

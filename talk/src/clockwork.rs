@@ -79,7 +79,9 @@ impl Service {
         let Seated { table, card } = &*seated;
         // Nobody did anything: when it changed last stays as it was.
         let known = next_card(table, card, card.changed);
-        let (commit, entries, next, card) = match (known.due.filter(|due| *due <= now), table.phase()) {
+        // A game is looked at for its flag or for a reminder: what its card says has come.
+        let waits = table.phase() != Phase::Playing && known.due.is_none_or(|due| due > now);
+        let (commit, entries, next, card) = match (Some(now).filter(|_| !waits), table.phase()) {
             (Some(_), Phase::Challenged) => match table.act(&Actor::Clock, Action::Expire, now) {
                 Ok((entries, next)) => {
                     let card = next_card(&next, &known, now);

@@ -153,6 +153,9 @@ challenge-time = Time: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· out of time: the other side may claim the win
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· clocks stand on weekends
+       *[never] {""}
     }
 clock-left = { $left } left for this move{ $bank ->
         [none] .

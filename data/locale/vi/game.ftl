@@ -144,6 +144,9 @@ challenge-time = Thời gian: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· hết giờ thì bên kia đòi mới thua
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· thứ bảy, chủ nhật đồng hồ đứng
+       *[never] {""}
     }
 clock-left = Còn { $left } cho nước này{ $bank ->
         [none] .

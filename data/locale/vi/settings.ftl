@@ -11,6 +11,11 @@ setting-bars = Tên trên hình
 setting-challenges = Lời thách chờ
 setting-reminders = Nhắc giờ
 setting-time = Đồng hồ
+setting-remindat = Nhắc ở
+setting-quiet = Giờ yên
+setting-zone = Múi giờ
+setting-vacation = Ngày nghỉ phép mỗi năm
+setting-games = Số ván mỗi người
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
@@ -61,6 +66,15 @@ choice-on = Có
 choice-off = Không
 choice-all = Còn nửa, một phần tư, một phần mười
 choice-last = Chỉ lần chót
+choice-game = Chỗ chơi ván
+choice-private = Nhắn riêng
+choice-no-quiet = Lúc nào nhắc cũng được
+choice-no-limit = Không giới hạn
+choice-weekend = Cuối tuần
+choice-abort = Huỷ ván
+choice-draw = Xử hoà
+choice-win = Xử thắng
+choice-limits = Giới hạn của nhóm
 choice-no-reminders = Không nhắc
 choice-as-challenged = Theo lời thách
 choice-none = Không tính giờ

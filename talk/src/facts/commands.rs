@@ -134,6 +134,7 @@ commands! {
         option("time", OptionKind::Text),
         option("bank", OptionKind::Text),
         option("flag", OptionKind::Text),
+        option("rest", OptionKind::Choice(&["weekend"])),
         option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
@@ -157,6 +158,17 @@ commands! {
     Pause = "pause", "tamdung", [] => [GAME_ID];
     Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
     GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Text), GAME_ID];
+    Line = "line", "neu", [] => [option("moves", OptionKind::Text), GAME_ID];
+    Next = "next", "vanke", ["vanketiep"] => [];
+    Vacation = "vacation", "nghiphep", [] => [option("days", OptionKind::Text)];
+    Block = "block", "chan", [] => [option("person", OptionKind::User)];
+    #[moderator]
+    Admin = "admin", "quanly", [] => [
+        option("action", OptionKind::Choice(&["abort", "draw", "win", "limits"])),
+        option("winner", OptionKind::User),
+        option("why", OptionKind::Text),
+        GAME_ID,
+    ];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
@@ -173,6 +185,9 @@ commands! {
         option("pieces", OptionKind::Choice(PIECE_SETS)),
         option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
         option("reminders", OptionKind::Choice(&["all", "last", "off"])),
+        option("remindat", OptionKind::Choice(&["game", "private"])),
+        option("quiet", OptionKind::Text),
+        option("zone", OptionKind::Text),
     ];
     #[moderator]
     ChatSettings = "chatsettings", "caidatnhom", [] => [
@@ -184,6 +199,9 @@ commands! {
         option("bars", OptionKind::Choice(&["on", "off"])),
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
+        option("vacation", OptionKind::Text),
+        option("games", OptionKind::Text),
+        option("zone", OptionKind::Text),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -213,6 +231,18 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("bars", "ten"),
     ("challenges", "loithach"),
     ("reminders", "nhac"),
+    ("remindat", "nhaco"),
+    ("quiet", "gioyen"),
+    ("zone", "muigio"),
+    ("vacation", "nghiphep"),
+    ("games", "sovan"),
+    ("rest", "nghi"),
+    ("moves", "cacnuoc"),
+    ("days", "songay"),
+    ("person", "ai"),
+    ("action", "viec"),
+    ("winner", "thang"),
+    ("why", "lydo"),
     ("with", "ma"),
 ];
 

@@ -133,6 +133,7 @@ impl Timing {
             "time" | "thoigian" => self.time(&words),
             "bank" | "dutru" => self.bank(&words),
             "flag" | "hetgio" => self.flag(value),
+            "rest" | "nghi" => self.rest(&words),
             _ => return None,
         };
         Some(taken.map(|count| count - 1).ok_or(TimingError::Unread))
@@ -242,9 +243,8 @@ mod tests {
     fn clause_1_1_times_are_read_in_both_languages() {
         let (flag, rest) = (FlagRule::Auto, Rest::Never);
         let each = |each, bank| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank }, flag, rest })));
-        let fischer = |base, increment| {
-            Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag, rest })))
-        };
+        let fischer =
+            |base, increment| Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag, rest })));
         for (words, control) in [
             ("time=45s", each(45_000, 0)),
             ("time=1d", each(DAY, 0)),

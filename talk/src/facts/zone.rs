@@ -13,7 +13,7 @@ use super::time::Unit;
 pub struct Zone(&'static str);
 
 /// Where nobody chose one: this house speaks Vietnamese first.
-pub const HOUSE_ZONE: &str = "Asia/Ho_Chi_Minh";
+pub(crate) const HOUSE_ZONE: &str = "Asia/Ho_Chi_Minh";
 
 static NAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| jiff::tz::db().available().map(|name| name.to_string()).collect());
@@ -58,7 +58,8 @@ pub(crate) fn zone_word(typed: &str) -> Option<&'static str> {
     let wanted = plain(typed.trim());
     let whole = NAMES.iter().find(|name| plain(name) == wanted);
     let of_city = || {
-        let mut cities = NAMES.iter().filter(|name| name.rsplit_once('/').is_some_and(|(_, city)| plain(city) == wanted));
+        let mut cities =
+            NAMES.iter().filter(|name| name.rsplit_once('/').is_some_and(|(_, city)| plain(city) == wanted));
         cities.next().filter(|_| cities.next().is_none())
     };
     whole.or_else(of_city).map(String::as_str)

@@ -1,7 +1,7 @@
 //! Whoever keeps order in a chat: games are ended, adjudicated, limited (days 2.8). What was done stands in the record,
 //! with who and why.
 
-use banco_engine::{Action, Actor, PART_CHARS_MAX, Phase, Ruling, Seat, Table};
+use banco_engine::{Action, Actor, Opponent, PART_CHARS_MAX, Phase, Ruling, Seat, Table};
 use banco_ports::text::{fold, repeated};
 use banco_ports::{Platform, ReplyKind};
 
@@ -106,10 +106,8 @@ impl Context<'_> {
             }
         }
         let at = |ruling| Press::now(Deed::Judge(Some(Judging { ruling, is_sure: false })), table);
-        let win = |seat: Seat| Choice {
-            label: Label::Wins { name: public_name(table, seat) },
-            data: at(Ruling::Win(seat)),
-        };
+        let win =
+            |seat: Seat| Choice { label: Label::Wins { name: public_name(table, seat) }, data: at(Ruling::Win(seat)) };
         let mut others = vec![Choice { label: Label::Key("button-admin-abort"), data: at(Ruling::Abort) }];
         if table.challenge().game.can_be_drawn() {
             others.push(Choice { label: Label::Key("button-admin-draw"), data: at(Ruling::Draw) });
@@ -190,12 +188,18 @@ fn wanted<'t>(typed: &Typed<'t>) -> Result<Wanted<'t>, Refused> {
     let id = |word: &str| is_game_id(word.trim_start_matches('#')) && word.starts_with('#');
     let mut game = typed.named("game");
     if let Some(Said::Win(who)) = &mut ruling {
-        let named = typed.named("winner");
-        let at = words.iter().position(|word| !id(word)).filter(|_| named.is_none());
-        *who = named.or(at.map(|at| words.remove(at))).map(str::to_owned);
+        *who = match &typed.args().opponent {
+            Some(Opponent::Person(person)) => Some(person.username.clone().unwrap_or_else(|| person.name.clone())),
+            Some(Opponent::Username(name)) => Some(name.clone()),
+            Some(Opponent::Anyone) | None => {
+                let at = words.iter().position(|word| !id(word));
+                at.map(|at| words.remove(at).to_owned())
+            }
+        };
     }
     if game.is_none()
-        && let Some(at) = words.iter().position(|word| id(word)).or((!words.is_empty() && is_bare_id(&words)).then_some(0))
+        && let Some(at) =
+            words.iter().position(|word| id(word)).or((!words.is_empty() && is_bare_id(&words)).then_some(0))
     {
         game = Some(words.remove(at).trim_start_matches('#'));
     }

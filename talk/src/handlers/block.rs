@@ -122,9 +122,8 @@ impl Context<'_> {
     /// Whether an offer that stands now, and did not before, may be put to the other side.
     pub(crate) async fn may_offer(&self, before: &Table, next: &Table) -> Result<(), Refused> {
         let own = next.seat_of(&self.person.key);
-        let is_new = |(seat, offer): (banco_engine::Seat, Offer)| {
-            own == Some(seat) && before.offer() != Some((seat, offer))
-        };
+        let is_new =
+            |(seat, offer): (banco_engine::Seat, Offer)| own == Some(seat) && before.offer() != Some((seat, offer));
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };
         let Some(other) = next.person_at(seat.other()) else { return Ok(()) };
         if self.service.blocks(&other.key, &self.person.key).await {

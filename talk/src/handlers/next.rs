@@ -1,14 +1,14 @@
 //! "Ván kế tiếp" (days 5.6): the next game that waits for this person, wherever he may see it.
 
 use banco_engine::PersonKey;
-use banco_ports::Place;
 use banco_ports::limits::OPEN_CARDS_READ_MAX;
+use banco_ports::{Place, Platform};
 use banco_store::GameCard;
 
 use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
-use crate::facts::press::Look;
-use crate::facts::say::{DaysSay, Say};
+use crate::facts::press::{Look, Press};
+use crate::facts::say::{Choice, DaysSay, Label, Say};
 
 impl Service {
     /// Games in which it is this person's turn, the most urgent first: all of them, or those that are shown in one place.
@@ -29,6 +29,18 @@ impl Service {
 }
 
 impl Context<'_> {
+    /// The way to the next game, where one waits beside `game`.
+    pub(crate) async fn next_choice(&self, game: &str) -> Vec<Vec<Choice>> {
+        // Elsewhere the picker is the board's own keyboard, and the next board has the button.
+        if self.place.platform != Platform::Discord {
+            return Vec::new();
+        }
+        let place = Some(&self.place).filter(|_| !self.private);
+        let waiting = self.service.waiting(&self.person.key, place).await.unwrap_or_default();
+        let others = waiting.iter().any(|(id, _)| id != game);
+        if others { vec![vec![Choice { label: Label::Key("button-next"), data: Press::Next }]] } else { Vec::new() }
+    }
+
     /// Shows it; in a chat only what that chat may see.
     pub(crate) async fn next_game(&self) -> Handled {
         let everywhere = self.service.waiting(&self.person.key, None).await.map_err(|error| store_trouble(&error))?;

@@ -15,7 +15,7 @@ use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::facts::keyboards::private_choices;
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, DaysSay, Draft, Label, Post, Refused, Say};
 use crate::facts::wishes::{self, Scope};
 use crate::handlers::act::refusal;
 use crate::handlers::invitation::bad_time;
@@ -68,6 +68,7 @@ impl Context<'_> {
         {
             return Err(Say::BotOpponent { name: name.clone() }.into());
         }
+        self.may_challenge(&opponent).await?;
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
         let reach = self.reach(&opponent).await;
@@ -133,6 +134,12 @@ impl Context<'_> {
         }
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let whole = here.iter().filter(|(id, _)| !self.service.book.is_set_aside(id));
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
+        if let Some(max) = of_chat.games()
+            && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
+        {
+            return Err(Say::Days(DaysSay::TooManyHere { max }).into());
+        }
         let is_full = whole.count() >= OPEN_GAMES_PER_PLACE_MAX && here.iter().any(|(_, card)| self.is_own(card));
         if is_full || games >= OPEN_GAMES_PER_PERSON_MAX { Err(Say::TooManyGames.into()) } else { Ok(()) }
     }

@@ -71,6 +71,8 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Promotion { kind: Some(kind), may_stay: false } => kind_name(lang, *kind),
         Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
         Label::Target { at, taken: None } => short_spot(taste, *at),
+        Label::Wins { name } => Sentence::new(lang, "button-admin-wins").text("name", name).plain(),
+        Label::Unblock { name } => Sentence::new(lang, "button-unblock").text("name", name).plain(),
         Label::Setting { setting, scope, word } => {
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
         }

@@ -1,6 +1,6 @@
 //! What is said of the etiquette of days: moderators, blocks, vacations, lines, the next game.
 
-use banco_engine::{LineError, Person};
+use banco_engine::LineError;
 
 /// What is said of it.
 #[derive(Clone, Debug)]
@@ -64,15 +64,8 @@ pub enum DaysSay {
         /// But some wait elsewhere.
         elsewhere: usize,
     },
-    /// The offer was taken back.
-    Withdrew,
     /// As many games of one's own as this chat allows.
     TooManyHere {
-        max: usize,
-    },
-    /// The other one has as many games here as this chat allows.
-    TooManyTheirs {
-        person: Person,
         max: usize,
     },
 }
@@ -88,26 +81,62 @@ pub enum AdminEnding {
 /// What is said of a vacation; instants are days to a reader.
 #[derive(Clone, Debug)]
 pub enum VacationSay {
-    None { left: i64, allowed: i64 },
-    Stands { from: i64, until: i64, left: i64 },
-    Begins { from: i64, until: i64, left: i64, is_now: bool, games: usize },
-    Ended { left: i64 },
-    Already { until: i64 },
+    None {
+        left: i64,
+        allowed: i64,
+    },
+    Stands {
+        from: i64,
+        until: i64,
+        left: i64,
+    },
+    Begins {
+        from: i64,
+        until: i64,
+        left: i64,
+        is_now: bool,
+        games: usize,
+    },
+    Ended {
+        left: i64,
+    },
+    Already {
+        until: i64,
+    },
     /// Steps of a day.
-    Days { typed: String },
-    TooLong { left: i64, allowed: i64 },
+    Days {
+        typed: String,
+    },
+    TooLong {
+        left: i64,
+        allowed: i64,
+    },
 }
 
 /// What is said of a line, to its owner alone.
 #[derive(Clone, Debug)]
 pub enum LineSay {
     /// How one is laid down.
-    How { game: String },
+    How {
+        game: String,
+    },
     /// In the reader's notation.
-    Stands { game: String, moves: Vec<String> },
-    Kept { game: String, moves: Vec<String> },
-    Dropped { game: String },
+    Stands {
+        game: String,
+        moves: Vec<String>,
+    },
+    Kept {
+        game: String,
+        moves: Vec<String>,
+    },
+    Dropped {
+        game: String,
+    },
     /// Everybody here reads what is typed.
     NotHere,
-    Refused { game: String, error: LineError, typed: Option<String> },
+    Refused {
+        game: String,
+        error: LineError,
+        typed: Option<String>,
+    },
 }
