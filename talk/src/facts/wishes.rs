@@ -11,7 +11,7 @@ use banco_render::{PieceSet, Theme};
 use serde_json::Value;
 
 use crate::facts::time;
-use crate::facts::zone::{self, HOUSE_ZONE, Quiet, Zone};
+use crate::facts::zone::{self, Quiet, Zone};
 use crate::games::{Writing, face};
 
 /// Games whose moves are written alike and share one choice of notation, by the one that speaks for them.
@@ -186,11 +186,10 @@ impl RemindAt {
 }
 
 /// Quiet hours that stand on buttons; any others are typed.
-const QUIETS: [&str; 5] = ["none", "21-6", "22-7", "23-8", "0-8"];
+const QUIETS: [&str; 4] = ["21-6", "22-7", "23-8", "0-8"];
 
 /// Zones that stand on buttons; any others of the tz database are typed.
-const ZONES: [&str; 8] = [
-    HOUSE_ZONE,
+const ZONES: [&str; 7] = [
     "Asia/Tokyo",
     "Australia/Sydney",
     "Europe/Berlin",

@@ -215,6 +215,9 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if matches!(fold(typed).as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
+    if setting == Setting::Quiet && matches!(fold(typed).as_str(), "off" | "none" | "khong") {
+        return Some(None);
+    }
     let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));
     listed.or_else(|| setting.known(scope, typed)).map(Some)
 }

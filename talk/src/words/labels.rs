@@ -198,16 +198,15 @@ pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
 
 /// `Tối`, `P2-5`; without a word what stands in its place.
 pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
-    if let Some(word) = word.filter(|word| setting.is_of_numbers() && *word != "none") {
+    if let Some(word) = word.filter(|_| setting.is_of_numbers()) {
         return word.to_owned();
     }
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
         (Setting::Bars, _, None) => "choice-on".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
-        (Setting::Quiet, _, None | Some(_)) => "choice-no-quiet".to_owned(),
+        (Setting::Quiet, _, None) => "choice-no-quiet".to_owned(),
         (Setting::Zone, _, None) => return HOUSE_ZONE.to_owned(),
-        (Setting::RemindAt, _, None) => "choice-game".to_owned(),
         (Setting::Vacation, _, None) => return VACATION_DAYS.to_string(),
         (Setting::Games, _, None) => "choice-no-limit".to_owned(),
         (Setting::Reminders, _, Some("off")) => "choice-no-reminders".to_owned(),
