@@ -35,11 +35,6 @@ export function optionForm(say, others) {
       const choices = values.map(({ value, label }) => ({ value, text: capital(label[lang]) }));
       return choose(key, about[lang], choices);
     });
-    for (const whom of form.elements.whom) {
-      const isOut = whom.value.startsWith("level=") && !game.machine;
-      whom.hidden = whom.disabled = isOut;
-      if (isOut && whom.selected) form.elements.whom.value = "";
-    }
     rest.replaceChildren(choose("side", t("web-side"), side), ...options);
   }
 

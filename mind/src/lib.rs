@@ -6,6 +6,8 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod backgammon;
+mod caro;
 mod chess;
 mod chu;
 mod lattice;
@@ -19,6 +21,7 @@ mod sight;
 mod transpositions;
 mod wits;
 
+pub use backgammon::training;
 pub use level::Level;
 pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};

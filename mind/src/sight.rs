@@ -2,6 +2,8 @@
 
 use banco_engine::{AnyGame, GameKey, GameOptions, Seat, SetUpError, Turn};
 
+use crate::backgammon::{self, Decision};
+use crate::caro::{self, Paper};
 use crate::chess::{self, Board};
 use crate::chu::{self, Chu};
 use crate::lattice::{self, Lattice};
@@ -22,17 +24,11 @@ enum Known {
     Lattice(Box<Root<Lattice>>),
     Chess(Box<Root<Board>>),
     Chu(Box<Root<Chu>>),
+    Caro(Box<Root<Paper>>),
+    Backgammon(Box<Decision>),
 }
 
 impl Sight {
-    /// Whether we can think about this game at all.
-    pub const fn knows(game: GameKey) -> bool {
-        match game {
-            GameKey::Xiangqi | GameKey::Jieqi | GameKey::Chess | GameKey::ChuShogi => true,
-            GameKey::Backgammon | GameKey::Caro => false,
-        }
-    }
-
     /// What `seat` sees of `game`; `None` if it is not `seat`'s turn, or the game has no opponent of ours.
     ///
     /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.
@@ -50,7 +46,8 @@ impl Sight {
             AnyGame::Jieqi(game) => Known::Lattice(Box::new(lattice::jieqi(game, seat))),
             AnyGame::Chess(game) => Known::Chess(Box::new(chess::chess(game))),
             AnyGame::ChuShogi(game) => Known::Chu(Box::new(chu::chushogi(game))),
-            AnyGame::Backgammon(_) | AnyGame::Caro(_) => return None,
+            AnyGame::Caro(game) => Known::Caro(Box::new(caro::caro(game))),
+            AnyGame::Backgammon(game) => Known::Backgammon(Box::new(backgammon::backgammon(game, seat))),
         };
         Some(Sight { seat, known })
     }
@@ -89,6 +86,8 @@ impl Sight {
             Known::Lattice(root) => report(root, limits, wits),
             Known::Chess(root) => report(root, limits, wits),
             Known::Chu(root) => report(root, limits, wits),
+            Known::Caro(root) => report(root, limits, wits),
+            Known::Backgammon(decision) => decision.think(limits, wits),
         }
     }
 }

@@ -9,6 +9,8 @@ mod games;
 mod guards;
 #[path = "mind/secrecy.rs"]
 mod secrecy;
+#[path = "mind/threats.rs"]
+mod threats;
 
 use banco_engine::{GameKey, GameOptions};
 use banco_mind::{Level, Limits, Sight, Wits};
@@ -48,6 +50,12 @@ fn with_every_option_that_changes_the_game_the_chosen_move_is_legal() {
         (GameKey::ChuShogi, "profile", &["lishogi", "okazaki"]),
         (GameKey::ChuShogi, "repetition", &["forbid4", "off"]),
         (GameKey::ChuShogi, "promotion", &["msm"]),
+        (GameKey::Caro, "size", &["19"]),
+        (GameKey::Caro, "five", &["free", "exact"]),
+        (GameKey::Caro, "opening", &["far"]),
+        (GameKey::Backgammon, "match", &["1", "2", "7", "25"]),
+        (GameKey::Backgammon, "cube", &["on"]),
+        (GameKey::Backgammon, "auto_roll", &["off"]),
     ];
     for (game, key, values) in options {
         for value in *values {

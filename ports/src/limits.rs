@@ -109,6 +109,10 @@ pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 /// How long a player of the house waits for a challenge to be seen before it takes it up.
 pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
 
+/// How long the house waits before it plays again what the store would not keep: a full disk is no busy loop, and
+/// nobody waits long once there is room.
+pub const MACHINE_RETRY: Duration = Duration::from_secs(2);
+
 /// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
 pub const DUE_PER_TURN_MAX: usize = 50;
 

@@ -4,9 +4,9 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_engine::{Action, Actor, Offer, Opponent, Part, Person, Phase, Seat, Table};
+use banco_engine::{Action, Actor, GameKey, Offer, Opponent, Part, Person, Phase, Seat, Table};
 use banco_mind::{Level, Report, Sight};
-use banco_ports::limits::{MACHINE_COURTESY, OPEN_CARDS_READ_MAX};
+use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, OPEN_CARDS_READ_MAX};
 use banco_store::StoreError;
 use tokio::sync::Notify;
 
@@ -24,6 +24,12 @@ const RESIGN_SCORE: i32 = -1_500;
 const RESIGN_PLIES_MIN: usize = 20;
 const RESIGN_LEVEL: Level = Level::Club;
 
+/// Of backgammon, in thousandths of the stake: as good as lost. Whoever can lose no more than one game then gives it up.
+const CONCEDE_SCORE: i32 = -995;
+
+/// And so much less than was hoped for is taken when the other side gives up for points.
+const CONCEDED_LESS: i32 = 20;
+
 /// Up to this level a move may be taken back without a word.
 const TAKEBACK_LEVEL: Level = Level::Casual;
 
@@ -37,6 +43,8 @@ pub(crate) struct Machines {
 #[derive(Default)]
 struct State {
     waiting: VecDeque<String>,
+    /// Games in which the store would not keep what the house did.
+    refused: Vec<String>,
     /// Games somebody thinks about now.
     in_hand: HashSet<String>,
 }
@@ -66,6 +74,15 @@ impl Machines {
         Some(game)
     }
 
+    /// The store would not keep it: to be tried again.
+    fn put_off(&self, game: &str) {
+        self.state().refused.push(game.to_owned());
+    }
+
+    fn refused(&self) -> Vec<String> {
+        std::mem::take(&mut self.state().refused)
+    }
+
     fn lay_down(&self, game: &str) {
         self.state().in_hand.remove(game);
         self.bell.notify_one();
@@ -81,12 +98,22 @@ pub async fn run(service: Arc<Service>) {
         let service = Arc::clone(&service);
         players.spawn(async move {
             loop {
-                while service.play_one().await {}
+                while service.play_one().await {
+                    for game in service.machines.refused() {
+                        tokio::spawn(try_again(Arc::clone(&service), game));
+                    }
+                }
                 service.machines.bell.notified().await;
             }
         });
     }
     while players.join_next().await.is_some() {}
+}
+
+/// A move that could not be kept must not wait for somebody to act.
+async fn try_again(service: Arc<Service>, game: String) {
+    tokio::time::sleep(MACHINE_RETRY).await;
+    service.machines.call(&game);
 }
 
 /// What the house has to do at a table.
@@ -143,10 +170,22 @@ fn takes_draw(table: &Table, seat: Seat, report: Option<&Report>) -> bool {
     table.plies().len() >= DRAW_PLIES_MIN && own <= 0
 }
 
+/// Whether what the other side gives up for is what `seat` may hope for, in thousandths of the stake.
+fn takes_points(table: &Table, seat: Seat, points: u8, report: Option<&Report>) -> bool {
+    let Some(best) = report.and_then(|report| report.alternatives.first()) else { return true };
+    let own = if table.to_move() == Some(seat) { best.score } else { -best.score };
+    own <= 1_000 * i32::from(points) + CONCEDED_LESS
+}
+
 /// The move, or giving up where that is decent.
-fn reply(table: &Table, level: Level, report: Option<Report>) -> Option<Action> {
+fn reply(table: &Table, level: Level, seat: Seat, report: Option<Report>) -> Option<Action> {
     let hope = report.as_ref().and_then(|report| report.alternatives.first()).map_or(0, |line| line.score);
-    if level >= RESIGN_LEVEL && hope <= RESIGN_SCORE && table.plies().len() >= RESIGN_PLIES_MIN {
+    if table.challenge().game == GameKey::Backgammon {
+        let loses_one = table.game().and_then(|game| game.concedes_for(seat)) == Some(1);
+        if level >= RESIGN_LEVEL && hope <= CONCEDE_SCORE && loses_one {
+            return Some(Action::Concede(1));
+        }
+    } else if level >= RESIGN_LEVEL && hope <= RESIGN_SCORE && table.plies().len() >= RESIGN_PLIES_MIN {
         return Some(Action::Resign);
     }
     let found = report.and_then(|report| report.best).map(|best| best.mv);
@@ -173,7 +212,13 @@ impl Service {
             Ok(()) => {}
             // Somebody was quicker: his commit has called again, or the next one will.
             Err(StoreError::Conflict { .. } | StoreError::Changed(_)) => self.machines.call(&game),
-            Err(error) => tracing::warn!("game {game}: the house cannot play: {error}"),
+            Err(error @ (StoreError::NotSaved(_) | StoreError::Unknown(_) | StoreError::Unreadable(_))) => {
+                tracing::warn!("game {game}: the house will try again: {error}");
+                self.machines.put_off(&game);
+            }
+            Err(error @ (StoreError::Repeated | StoreError::Damaged { .. } | StoreError::Closed)) => {
+                tracing::warn!("game {game}: the house cannot play: {error}");
+            }
         }
         self.machines.lay_down(&game);
         true
@@ -196,14 +241,17 @@ impl Service {
                 let yes = match offer {
                     Offer::Draw => takes_draw(&table, seat, think(&table, level, seat).await.as_ref()),
                     Offer::Takeback => level <= TAKEBACK_LEVEL,
-                    Offer::Abort | Offer::Concede(_) | Offer::Pause => true,
+                    Offer::Concede(points) => {
+                        takes_points(&table, seat, points, think(&table, level, seat).await.as_ref())
+                    }
+                    Offer::Abort | Offer::Pause => true,
                 };
                 let Some(person) = table.person_at(seat) else { return Ok(()) };
                 (Actor::Person(person.key.clone()), Action::Answer { offer, yes })
             }
             Task::Move(level, seat) => {
                 let report = think(&table, level, seat).await;
-                let Some((person, action)) = table.person_at(seat).zip(reply(&table, level, report)) else {
+                let Some((person, action)) = table.person_at(seat).zip(reply(&table, level, seat, report)) else {
                     return Ok(());
                 };
                 (Actor::Person(person.key.clone()), action)

@@ -103,7 +103,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
-        Say::NotForYou { game } => line("not-for-you").text("game", game).rich(),
+        Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
+        Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
+        Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
+        Say::NoSuchAccount { name } => line("no-such-account").text("name", name).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
         Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
         Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
@@ -262,7 +265,6 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NobodyHere => line("nobody-here").rich(),
         Say::WhichMachineGame => line("which-machine-game").rich(),
         Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
-        Say::MachineCannot { game } => line("machine-cannot").text("kind", game_in_text(lang, *game)).rich(),
         Say::PassOn { game } => line("pass-on").text("game", game).rich(),
         Say::Invited { game, kind, by } => {
             line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()

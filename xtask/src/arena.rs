@@ -16,9 +16,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
-use banco_engine::{AnyGame, GameKey, Seat, Turn};
+use banco_engine::{AnyGame, Game, GameKey, Seat, Turn};
+use banco_mind::mix;
 
-use opening::Opening;
+use opening::{Opening, Random};
 use player::Player;
 use tally::Tally;
 
@@ -70,8 +71,17 @@ impl Order {
 /// How a game went for the first seat: 2, 1 or 0 half points, none if it is void, and why it ended.
 struct Outcome {
     half_points: Option<u32>,
+    /// Of backgammon, for the first seat, and the game as GNU Backgammon reads it.
+    points: i32,
+    written: String,
     reason: String,
     moves: Vec<String>,
+}
+
+impl Outcome {
+    fn ended(half_points: Option<u32>, reason: &str, moves: Vec<String>) -> Outcome {
+        Outcome { half_points, points: 0, written: String::new(), reason: reason.to_owned(), moves }
+    }
 }
 
 /// Plays the match and tells how it went.
@@ -87,13 +97,14 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
     let begun = Instant::now();
     for pair in 0..order.pairs {
         let opening = Opening::find(order.game, order.seed.wrapping_mul(1_000_003).wrapping_add(pair), order.plies)?;
-        let mut points = Vec::new();
+        let (mut points, mut stakes) = (Vec::new(), 0);
         for first in [0, 1] {
             let outcome = play(&opening, &mut players, first, pair)?;
             points.extend(outcome.half_points.map(|half| if first == 0 { half } else { 2 - half }));
+            stakes += if first == 0 { outcome.points } else { -outcome.points };
             writeln!(file, "{}", line(&order, &opening, &outcome, first))?;
         }
-        tally.pair(&points);
+        tally.pair(&points, stakes);
         if (pair + 1) % 10 == 0 || pair + 1 == order.pairs {
             println!("{} ({} s)", tally.text(), begun.elapsed().as_secs());
         }
@@ -110,7 +121,13 @@ fn play(opening: &Opening, players: &mut [Player; 2], first: usize, seed: u64) -
     for player in players.iter_mut() {
         player.begin()?;
     }
+    // Both games of a pair have the same dice.
+    let mut dice = Random(mix(seed, 0x6469_6365));
     loop {
+        while game.turn() == Turn::Chance {
+            let thrown = game.draw(&mut dice);
+            game.resolve(&thrown).map_err(|error| anyhow!("{error}"))?;
+        }
         let seat = match game.turn() {
             Turn::Over(ending) => {
                 let half_points = match ending.winner {
@@ -118,21 +135,26 @@ fn play(opening: &Opening, players: &mut [Player; 2], first: usize, seed: u64) -
                     Some(Seat::Second) => 0,
                     None => 1,
                 };
-                return Ok(Outcome { half_points: Some(half_points), reason: ending.reason.key().to_owned(), moves });
+                let points = i32::from(ending.points) * (half_points as i32 - 1);
+                let written = match &game {
+                    AnyGame::Backgammon(game) => game.written(["first", "second"], None).unwrap_or_default(),
+                    _ => String::new(),
+                };
+                let reason = ending.reason.key().to_owned();
+                return Ok(Outcome { half_points: Some(half_points), points, written, reason, moves });
             }
             Turn::Player(_) if moves.len() >= PLIES_MAX => {
-                return Ok(Outcome { half_points: Some(1), reason: "too_long".to_owned(), moves });
+                return Ok(Outcome::ended(Some(1), "too_long", moves));
             }
             Turn::Player(seat) => seat,
-            Turn::Chance => bail!("this game is dealt in the middle: it has no match yet"),
+            Turn::Chance => bail!("chance has no end"),
         };
         let player = &mut players[if seat == Seat::First { first } else { 1 - first }];
         let Some(mv) = player.choose(&game, seat, opening, &moves, seed)? else {
             // Mate ends the game for programs that know no capture of the king; here it is only told (clause 6.1).
             let is_mate = game.key() == GameKey::ChuShogi && game.warnings().iter().any(|warning| warning == "mate");
             let half_points = is_mate.then_some(if seat == Seat::First { 0 } else { 2 });
-            let reason = if is_mate { "mate" } else { "void" }.to_owned();
-            return Ok(Outcome { half_points, reason, moves });
+            return Ok(Outcome::ended(half_points, if is_mate { "mate" } else { "void" }, moves));
         };
         play_one(&mut game, &mv).with_context(|| format!("{mv:?} in {}", game.position()))?;
         moves.push(mv);
@@ -146,7 +168,7 @@ fn play_one(game: &mut AnyGame, mv: &str) -> Result<()> {
 /// One game as JSON; no text in it needs escaping.
 fn line(order: &Order, opening: &Opening, outcome: &Outcome, first: usize) -> String {
     format!(
-        r#"{{"game":"{}","first":"{}","second":"{}","position":"{}","deal":"{}","moves":"{}","points":{},"reason":"{}"}}"#,
+        r#"{{"game":"{}","first":"{}","second":"{}","position":"{}","deal":"{}","moves":"{}","points":{},"reason":"{}","written":"{}"}}"#,
         order.game.key(),
         order.players[first],
         order.players[1 - first],
@@ -155,5 +177,6 @@ fn line(order: &Order, opening: &Opening, outcome: &Outcome, first: usize) -> St
         outcome.moves.join(" "),
         outcome.half_points.map_or_else(|| "null".to_owned(), |half| (f64::from(half) / 2.0).to_string()),
         outcome.reason,
+        outcome.written.replace('"', "'").replace('\n', "\\n"),
     )
 }

@@ -5,6 +5,7 @@ mod fonts;
 mod gallery;
 mod pace;
 mod test;
+mod train;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,6 +17,8 @@ chores:
   test     run everything the gate runs; installs or names what it needs
   match GAME ONE OTHER [pairs=20] …
            play a match between two players; without words it says how (docs/opponents.md)
+  train backgammon [games=400000] [seed=1]
+           teach the net of backgammon by playing against itself (docs/opponents.md)
   pace [http] [page] [program=target/release/banco]
            measure the local table: moves per second, and click to new board in Chromium
   fonts    rebuild the font subsets in data/fonts from their Debian packages
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
         ["match", words @ ..] => arena::run(repository(), words),
+        ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),
         ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),

@@ -40,7 +40,7 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or the bu
     /resign asks once to be sure.
     /takeback: if the other side agrees, your last move and what followed go back; never past a turned-up piece or rolled dice.
     /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
-    Clocks: add them to the challenge, /play chess @friend time=1d bank=2d (or time=12h, 10m+10s). Give the other side time: /givetime 1d
+    Clocks: add them to the challenge, /play chess @friend 1 day per move, 2 days in reserve (or time=12h, 10m+10s). Give the other side time: /givetime 1d
     After the game: Rematch, swap sides.
 help-days = Games of days have a clock from the challenge on: time=1d; with rest=weekend the clocks stand on Saturday and Sunday.
     Reminders come when a half, a quarter and a tenth of the move's time is left: /settings reminders last (or off), /settings quiet 22-7, /settings zone Europe/Berlin, /settings remindat private.

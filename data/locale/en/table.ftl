@@ -127,4 +127,3 @@ machine-name = Computer, level { $level }
 button-machine = Play the computer
 which-machine-game = Against the computer: which game?
 which-level = How well shall it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.
-machine-cannot = The computer does not play { $kind } yet. It plays jieqi, xiangqi, chess and chu shogi.

@@ -40,7 +40,7 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
     /xinthua có hỏi lại một lần cho chắc.
     /dilai (hoặc nhắn “xin đi lại”): bên kia cho thì lùi nước vừa đi và những nước sau đó; quân úp đã lật, xúc xắc đã đổ thì thôi.
     /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay; sau đó cả hai phải đồng ý.
-    Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên time=1d bank=2d (hoặc “12 giờ mỗi nước”, 10m+10s). Cho bên kia thêm giờ: /themgio 1d
+    Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày (hoặc time=12h, 10m+10s). Cho bên kia thêm giờ: /themgio 1d
     Xong ván bấm Chơi lại, đổi bên.
 help-days = Ván nhiều ngày thì hẹn giờ lúc thách: time=1d, thêm rest=weekend thì thứ bảy, chủ nhật đồng hồ đứng.
     Nhắc: khi còn nửa, một phần tư, một phần mười giờ của nước ấy. /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7, /caidat múi giờ Asia/Ho_Chi_Minh, /caidat nhắc ở nhắn riêng.

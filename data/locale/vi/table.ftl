@@ -123,4 +123,3 @@ machine-name = Máy cấp { $level }
 button-machine = Chơi với máy
 which-machine-game = Chơi với máy: bạn muốn chơi cờ gì?
 which-level = Máy chơi { $kind } cấp mấy? Cấp 1 mới biết đi quân, cấp 6 là cao thủ.
-machine-cannot = Máy chưa biết chơi { $kind }. Máy chơi được cờ úp, cờ tướng, cờ vua và chu shogi.

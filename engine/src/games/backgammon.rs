@@ -37,7 +37,7 @@ use crate::{
 use course::{Course, Phase};
 use entry::Steps;
 use options::Rules;
-use position::{BAR, Step};
+use position::{BAR, Position, Step};
 use record::GameRecord;
 use roll::{Die, Roll};
 
@@ -69,6 +69,31 @@ impl Backgammon {
     /// Everything that happened, game by game; the last one is the game that is played.
     pub fn records(&self) -> &[GameRecord] {
         self.course.records()
+    }
+
+    /// The board as `seat` counts it.
+    pub const fn board_of(&self, seat: Seat) -> Position {
+        self.course.position_of(seat)
+    }
+
+    /// Whose roll it is; the other side may have a double to answer first.
+    pub const fn on_roll(&self) -> Seat {
+        self.course.on_roll()
+    }
+
+    /// The cube of the game that is played.
+    pub const fn cube(&self) -> cube::Cube {
+        self.course.cube()
+    }
+
+    /// How the match stands.
+    pub const fn score(&self) -> cube::Match {
+        *self.course.game()
+    }
+
+    /// The plays of the dice on the board; none if no roll is to be played.
+    pub fn lines(&self) -> Vec<plays::Line> {
+        self.course.lines()
     }
 
     /// What was chosen at the start.

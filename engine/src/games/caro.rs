@@ -51,6 +51,16 @@ impl Caro {
         self.grid.side()
     }
 
+    /// What was chosen at the start.
+    pub const fn chosen(&self) -> &Options {
+        &self.options
+    }
+
+    /// The squares that were taken since the start or the set-up, in order.
+    pub fn squares_played(&self) -> &[Square] {
+        &self.played
+    }
+
     /// The rows that win as the board stands, and whose they are: those of the last mark, or any on a board that was
     /// set up.
     fn won(&self) -> Option<(Seat, Vec<Vec<Square>>)> {

@@ -4,7 +4,8 @@ use banco_engine::{AnyGame, Chance, GameKey, GameOptions, Outcome, Seat, Turn};
 use banco_mind::mix;
 
 /// The games with an opponent.
-pub const GAMES: &[GameKey] = &[GameKey::Xiangqi, GameKey::Jieqi, GameKey::Chess, GameKey::ChuShogi];
+pub const GAMES: &[GameKey] =
+    &[GameKey::Xiangqi, GameKey::Jieqi, GameKey::Chess, GameKey::ChuShogi, GameKey::Caro, GameKey::Backgammon];
 
 /// Plies of a random game before the next one begins.
 const PLIES: usize = 120;
@@ -51,6 +52,10 @@ pub fn each_position_with(key: GameKey, options: &GameOptions, count: usize, mut
     while left > 0 {
         let (mut game, _) = begin(key, options, &mut random);
         for _ in 0..PLIES {
+            while game.turn() == Turn::Chance {
+                let dice = game.draw(&mut random);
+                game.resolve(&dice).expect("just drawn");
+            }
             let Turn::Player(seat) = game.turn() else { break };
             // Every third position, so that few games show many.
             if random.below(3) == 0 && left > 0 {

@@ -5,7 +5,7 @@ use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Tabl
 use crate::facts::choosing::first_choices;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Label};
-use banco_mind::{Level, Sight};
+use banco_mind::Level;
 
 /// Names of games that stand beside each other without being cut on a telephone.
 const GAMES_PER_ROW: usize = 3;
@@ -126,14 +126,9 @@ pub(crate) fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Open { game })
 }
 
-/// The games that the house plays.
+/// Which game the house is to play.
 pub(crate) fn machine_choices() -> Vec<Vec<Choice>> {
-    let known: Vec<GameKey> = GameKey::ALL.iter().copied().filter(|game| Sight::knows(*game)).collect();
-    let choice = |game: &GameKey| Choice {
-        label: Label::GameName(*game),
-        data: Press::Machine { game: Some(*game), level: None },
-    };
-    known.chunks(GAMES_PER_ROW).map(|row| row.iter().map(choice).collect()).collect()
+    game_choices(|game| Press::Machine { game: Some(game), level: None })
 }
 
 /// How well the house can play.
@@ -146,14 +141,11 @@ pub(crate) fn level_choices(game: GameKey) -> Vec<Vec<Choice>> {
 }
 
 /// Where only the person and the bot are: the way to the others, and what can be read here.
-/// The house plays `game` at once, where one was asked for that it knows.
+/// The house plays `game` at once, where one was asked for.
 pub(crate) fn private_choices(game: Option<GameKey>) -> Vec<Vec<Choice>> {
     let choice = |key, data| Choice { label: Label::Key(key), data };
     vec![
-        vec![
-            choice("button-machine", Press::Machine { game: game.filter(|game| Sight::knows(*game)), level: None }),
-            choice("button-invite", Press::Invite),
-        ],
+        vec![choice("button-machine", Press::Machine { game, level: None }), choice("button-invite", Press::Invite)],
         // The rules of which game is asked next.
         vec![
             choice("button-rules", Press::Rules { page: None }),

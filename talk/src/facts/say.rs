@@ -43,6 +43,20 @@ pub enum Say {
     },
     NotForYou {
         game: String,
+        /// Whom it is for.
+        name: String,
+    },
+    /// Turning down one's own challenge.
+    OwnDecline {
+        game: String,
+    },
+    /// The house does not play as well or as badly as that.
+    UnknownLevel {
+        typed: String,
+    },
+    /// A name that no account of the platform can have.
+    NoSuchAccount {
+        name: String,
     },
     NotTheChallenger {
         game: String,
@@ -329,10 +343,6 @@ pub enum Say {
     WhichMachineGame,
     /// How well shall it play?
     WhichLevel {
-        game: GameKey,
-    },
-    /// A game that the house cannot play.
-    MachineCannot {
         game: GameKey,
     },
     /// An invitation that its challenger sends to whom he wants.

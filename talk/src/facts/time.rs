@@ -99,10 +99,35 @@ fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
         return Some((pace, 1));
     }
     let (each, count) = leading_span(words)?;
-    let after: Vec<String> = words.iter().skip(count).take(2).map(|word| fold(word)).collect();
-    let is_each = |words: [&str; 2]| after == words;
-    let tail = [["moi", "nuoc"], ["mot", "nuoc"], ["a", "move"], ["per", "move"]].into_iter().any(is_each);
-    Some((Pace::Move { each, bank: 0 }, if tail { count + 2 } else { count }))
+    let tail = said(words.get(count..).unwrap_or_default(), FOR_EACH);
+    Some((Pace::Move { each, bank: 0 }, count + tail))
+}
+
+/// Behind a time: it is that of each move. Also as our own texts print it; the longest first.
+const FOR_EACH: &[&[&str]] = &[
+    &["for", "each", "move"],
+    &["moi", "nuoc", "di"],
+    &["moi", "nuoc"],
+    &["mot", "nuoc"],
+    &["moi", "luot"],
+    &["a", "move"],
+    &["per", "move"],
+    &["each", "move"],
+    &["every", "move"],
+    &["a", "turn"],
+    &["per", "turn"],
+];
+
+/// Behind a time: it is the reserve.
+const IN_RESERVE: &[&[&str]] = &[&["in", "reserve"], &["of", "reserve"], &["reserve"], &["bank"], &["du", "tru"]];
+
+/// How many of these words say one of the phrases.
+fn said(words: &[&str], phrases: &[&[&str]]) -> usize {
+    let says = |phrase: &[&str]| {
+        let begins = words.iter().take(phrase.len()).map(|word| fold(word));
+        words.len() >= phrase.len() && begins.eq(phrase.iter().copied())
+    };
+    phrases.iter().find(|phrase| says(phrase)).map_or(0, |phrase| phrase.len())
 }
 
 /// What the words of a challenge say of time.
@@ -147,7 +172,7 @@ impl Timing {
             ["thoi", "gian"] => Some(2 + self.time(behind(2))?),
             ["du", "tru"] => Some(2 + self.bank(behind(2))?),
             ["bank", _] => Some(1 + self.bank(behind(1))?),
-            _ => self.time(words).filter(|_| !is_no_time(words)),
+            _ => self.reserve(words).or_else(|| self.time(words).filter(|_| !is_no_time(words))),
         }
     }
 
@@ -159,6 +184,14 @@ impl Timing {
         let (pace, count) = leading_pace(words)?;
         self.pace = Some(Some(pace));
         Some(count)
+    }
+
+    /// `2 days in reserve`.
+    fn reserve(&mut self, words: &[&str]) -> Option<usize> {
+        let (bank, count) = leading_span(words)?;
+        let tail = Some(said(words.get(count..)?, IN_RESERVE)).filter(|tail| *tail > 0)?;
+        self.bank = Some(bank);
+        Some(count + tail)
     }
 
     fn bank(&mut self, words: &[&str]) -> Option<usize> {
@@ -255,6 +288,10 @@ mod tests {
             ("30 phút", each(1_800_000, 0)),
             ("1d a move bank=12h", each(DAY, DAY / 2)),
             ("1d12h", each(DAY * 3 / 2, 0)),
+            // As people say it, and as a challenge prints it.
+            ("12 hours per move bank 2 days", each(DAY / 2, 2 * DAY)),
+            ("12 hours for each move 2 days in reserve", each(DAY / 2, 2 * DAY)),
+            ("1 ngày mỗi nước đi 2 ngày dự trữ", each(DAY, 2 * DAY)),
             ("time=10m+10s", fischer(600_000, 10_000)),
             ("7d+1d", fischer(7 * DAY, DAY)),
             ("time=none", Some(Ok(None))),

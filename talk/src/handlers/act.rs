@@ -1,7 +1,8 @@
 //! Acting at a table, and what its refusals say.
 
 use banco_engine::{
-    Action, Actor, Board, Illegal, MoveError, MoveShape, Next, Offer, Pick, ReadError, Refusal, Seat, Table, Viewer,
+    Action, Actor, Board, Illegal, MoveError, MoveShape, Next, Offer, Opponent, Pick, ReadError, Refusal, Seat, Table,
+    Viewer,
 };
 
 use crate::context::{Context, Handled, Held};
@@ -168,7 +169,10 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
     let game = id.to_owned();
     match error {
         Refusal::OwnChallenge => Say::OwnChallenge,
-        Refusal::NotForYou => Say::NotForYou { game },
+        Refusal::NotForYou => match table.and_then(|table| asked_person(&table.challenge().opponent)) {
+            Some(name) => Say::NotForYou { game, name },
+            None => Say::NotTheChallenger { game },
+        },
         Refusal::NotTheChallenger => Say::NotTheChallenger { game },
         Refusal::AlreadyAnswered if table.is_some_and(|table| table.expired_after().is_some()) => {
             Say::ChallengeExpired { game }
@@ -199,6 +203,15 @@ pub(super) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::Move(error) => return move_refusal(&game, table, "", error),
     }
     .into()
+}
+
+/// What whoever is challenged is called; nobody where anyone may accept.
+fn asked_person(opponent: &Opponent) -> Option<String> {
+    match opponent {
+        Opponent::Anyone => None,
+        Opponent::Person(person) => Some(person.name.clone()),
+        Opponent::Username(name) => Some(format!("@{name}")),
+    }
 }
 
 /// What a refused move says: the rule with its sites, or the moves it may have meant as buttons.

@@ -70,6 +70,9 @@ impl Context<'_> {
 
     pub(crate) async fn decline_named(&self, named: Option<&str>) -> Handled {
         let mut held = self.which(named, Want::Answer, |table| Press::game(Deed::Decline, table.id())).await?;
+        if held.table().phase() == Phase::Challenged && held.table().challenge().challenger.key == self.person.key {
+            return Err(Say::OwnDecline { game: held.id() }.into());
+        }
         if !held.table().is_for(&self.person) {
             return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{GameKey, GameOptions, Opponent, Seat, Side};
+use banco_mind::Level;
 use banco_ports::Lang;
 use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::{fold, repeated};
@@ -80,10 +81,12 @@ impl Context<'_> {
             invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
         }
         if let Some(level) = named.get("level") {
-            let known = machine::read_level(level).ok_or_else(|| Say::UnknownWord { typed: repeated(level) })?;
-            invitation.oppose(self.machine(known))?;
+            invitation.oppose(self.machine(known_level(level)?))?;
         }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
+        // "12 hours per move, 2 days in reserve"
+        let words: Vec<&str> =
+            words.into_iter().map(|word| word.trim_end_matches([',', ';'])).filter(|word| !word.is_empty()).collect();
         if let Some(length) = named.get("match") {
             // "trận 3 điểm", as texts print it.
             let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
@@ -102,8 +105,7 @@ impl Context<'_> {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
                 invitation.invite(name)?;
             } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
-                let level = machine::read_level(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
-                invitation.oppose(self.machine(level))?;
+                invitation.oppose(self.machine(known_level(value)?))?;
             } else if let Some((key, value)) = word.split_once('=') {
                 match invitation.timing.option(key, value, rest) {
                     Some(Ok(count)) => {
@@ -154,6 +156,8 @@ impl Context<'_> {
                 invitation.side = side;
                 words = words.get(count..).unwrap_or_default();
                 continue;
+            } else if machine::is_of_level(word) {
+                return Err(Say::UnknownLevel { typed: repeated(rest.first().unwrap_or(&"")) }.into());
             } else {
                 return Err(Say::UnknownWord { typed: repeated(word) }.into());
             }
@@ -165,6 +169,11 @@ impl Context<'_> {
         }
         Ok((game, invitation))
     }
+}
+
+/// How well the house shall play.
+fn known_level(typed: &str) -> Result<Level, Refused> {
+    machine::read_level(typed).ok_or_else(|| Say::UnknownLevel { typed: repeated(typed) }.into())
 }
 
 /// Why a challenge has no such clock.

@@ -1,7 +1,7 @@
 //! Games against the house: which game, how well it plays.
 
 use banco_engine::{GameKey, GameOptions, Opponent, Side};
-use banco_mind::{Level, Sight};
+use banco_mind::Level;
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled};
@@ -25,18 +25,28 @@ const LEVELS: [(Level, &str); 6] = [
     (Level::Expert, "caothu"),
 ];
 
-/// `máy`, `máy cấp 3`, `máy dễ`, `computer level 3`: the level, and how many words said it.
+/// `máy`, `máy cấp 3`, `máy dễ`, `computer level 3`, `cấp 3`: the level, and how many words said it.
 pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
     let squeezed =
         |count: usize| words.get(..count).map(|words| words.iter().map(|word| fold(word)).collect::<String>());
-    let named = (1..=2).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())))?;
+    let named = (1..=2).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())));
+    let (is_named, named) = (named.is_some(), named.unwrap_or(0));
     let rest = words.get(named..).unwrap_or_default();
-    let filler = usize::from(rest.first().is_some_and(|word| matches!(fold(word).as_str(), "cap" | "level")));
+    let filler = usize::from(rest.first().is_some_and(|word| is_of_level(word)));
     let level = (1..=2).rev().find_map(|count| {
         let said: String = rest.get(filler..filler + count)?.iter().map(|word| fold(word)).collect();
         Some((read_level(&said)?, named + filler + count))
     });
-    Some(level.unwrap_or((USUAL, named)))
+    // "cấp 3" alone says the same; a number alone does not.
+    match level.filter(|_| is_named || filler > 0) {
+        None => is_named.then_some((USUAL, named)),
+        said => said,
+    }
+}
+
+/// The word before a level's number or name.
+pub(super) fn is_of_level(word: &str) -> bool {
+    matches!(fold(word).as_str(), "cap" | "level")
 }
 
 /// A level by number, key or word.
@@ -51,9 +61,6 @@ impl Context<'_> {
         let Some(game) = game else {
             return Ok(vec![Draft::note(Say::WhichMachineGame).choices(machine_choices())]);
         };
-        if !Sight::knows(game) {
-            return Err(Say::MachineCannot { game }.into());
-        }
         let Some(level) = level else {
             return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game))]);
         };

@@ -3,11 +3,10 @@
 use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Seed, Side, Table, TimeControl,
 };
-use banco_mind::Sight;
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX,
 };
-use banco_ports::text::fold;
+use banco_ports::text::{fold, repeated};
 use banco_ports::{Platform, ReplyKind};
 use banco_store::{GameCard, StoreError};
 
@@ -54,10 +53,6 @@ impl Context<'_> {
         options: GameOptions,
         time: Option<TimeControl>,
     ) -> Handled {
-        let is_machine = matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some());
-        if is_machine && !Sight::knows(game) {
-            return Err(Say::MachineCannot { game }.into());
-        }
         let by_link = self.private && opponent == Opponent::Anyone;
         if by_link && !self.place.platform.has_links() {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
@@ -67,6 +62,12 @@ impl Context<'_> {
             && fold(name).ends_with(BOT_NAME_ENDS)
         {
             return Err(Say::BotOpponent { name: name.clone() }.into());
+        }
+        if let Opponent::Username(name) = &opponent
+            && self.place.platform == Platform::Telegram
+            && !name.is_ascii()
+        {
+            return Err(Say::NoSuchAccount { name: repeated(name) }.into());
         }
         self.may_challenge(&opponent).await?;
         self.check_quota().await?;
@@ -181,11 +182,9 @@ impl Context<'_> {
 
 /// The invitation is there; its challenger sends it to whom he wants.
 fn passed_on(game: String, key: GameKey) -> Draft {
-    let mut rows = vec![vec![Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) }]];
-    if Sight::knows(key) {
-        let data = Press::Machine { game: Some(key), level: None };
-        rows.push(vec![Choice { label: Label::Key("button-machine"), data }]);
-    }
+    let share = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
+    let machine = Press::Machine { game: Some(key), level: None };
+    let rows = vec![vec![share], vec![Choice { label: Label::Key("button-machine"), data: machine }]];
     Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(rows)
 }
 

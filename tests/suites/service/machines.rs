@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use banco_engine::{GameKey, Phase, Seat, Table};
-use banco_mind::Sight;
-use banco_ports::Inbound;
+use banco_ports::{Inbound, Lang, Platform};
+use banco_store::Health;
+use banco_store::local::{Local, Settings};
+use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, private_chat};
+use banco_tests::faulty_disk::{Faults, FaultyDisk};
 use banco_tests::patience::PATIENCE;
 use banco_tests::random::Random;
 
@@ -31,9 +34,9 @@ fn level(table: &Table) -> Option<String> {
 }
 
 #[tokio::test]
-async fn every_game_the_house_knows_is_played_with_it_move_by_move() {
+async fn every_game_without_dice_is_played_with_it_move_by_move() {
     let mut random = Random::new(15);
-    for game in GameKey::ALL.iter().copied().filter(|game| Sight::knows(*game)) {
+    for game in GameKey::ALL.iter().copied().filter(|game| *game != GameKey::Backgammon) {
         let mut desk = Desk::open().await;
         desk.say("an", &format!("/play {} level=1 side=first", game.key())).await;
         house_plays(&desk).await;
@@ -61,6 +64,74 @@ async fn every_game_the_house_knows_is_played_with_it_move_by_move() {
     }
 }
 
+/// Rolls, plays, doubles, takes and drops: nobody is ever left waiting for the house.
+#[tokio::test]
+async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
+    let mut random = Random::new(7);
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play backgammon level=2 side=first match=3").await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    let mut decided = std::collections::BTreeSet::new();
+    loop {
+        let table = desk.table(&id).await;
+        if matches!(table.phase(), Phase::Over(_)) {
+            break;
+        }
+        assert_eq!(table.to_move(), Some(Seat::First), "the house has moved");
+        decided.extend(table.plies().iter().filter(|ply| ply.seat == Seat::Second).map(|ply| ply.mv.clone()));
+        let legal = table.game().expect("it is played").legal();
+        // Somebody who doubles at any time, so that the house has to answer.
+        let wanted = legal.iter().find(|mv| mv.text == "double" || mv.text == "take");
+        let mv = wanted.or_else(|| random.pick(&legal)).expect("there are moves").text.clone();
+        desk.arrived().await;
+        let heard = desk.say("an", &format!("/move {mv} #{id}")).await;
+        assert_eq!(heard.boards(), 1, "{mv}: {}", heard.text());
+        house_plays(&desk).await;
+    }
+    assert!(decided.contains("roll") && decided.contains("take"), "{decided:?}");
+}
+
+/// Clause 4.3: whoever gives up offers points; what is worth less than the game is refused.
+#[tokio::test]
+async fn points_that_are_given_up_are_taken_when_they_are_enough() {
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play backgammon level=3 side=first").await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    // At the start nobody hopes for more than a single game.
+    desk.say("an", &format!("/resign 1 {id}")).await;
+    house_plays(&desk).await;
+    assert!(matches!(desk.table(&id).await.phase(), Phase::Over(ending) if ending.points == 1));
+}
+
+#[tokio::test]
+async fn a_move_that_the_store_refuses_is_made_when_there_is_room_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = FaultyDisk::default();
+    let settings = Settings { disk: Arc::new(disk.clone()), ..Settings::default() };
+    let (store, _) = Local::open_with(folder.path(), settings).expect("opened");
+    let mut desk = Desk::over(Arc::new(store), &[Platform::Telegram], counting_entropy(), Lang::Vi).await;
+    desk.say("an", "/play xiangqi level=1 side=first").await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    desk.say("an", &format!("/move h3e3 #{id}")).await;
+    disk.set_faults(Faults { read_only: true, ..Faults::default() });
+    let plays = tokio::spawn(banco_talk::machines::run(Arc::clone(&desk.house.service)));
+    let mut health = desk.house.store.health();
+    let refused = health.wait_for(|health| matches!(health, Health::Degraded(_)));
+    assert!(tokio::time::timeout(PATIENCE, refused).await.expect("it tries to play").is_ok());
+    assert_eq!(desk.plies(&id).await, 1);
+    disk.set_faults(Faults::default());
+    let replied = async {
+        while desk.plies(&id).await < 2 {
+            tokio::task::yield_now().await;
+        }
+    };
+    assert!(tokio::time::timeout(PATIENCE, replied).await.is_ok(), "it waits for somebody to act");
+    plays.abort();
+}
+
 #[tokio::test]
 async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
     let cases = [
@@ -72,6 +143,8 @@ async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
         ("/play chushogi computer level 6", "machine:6"),
         ("/choi co vua cap=caothu", "machine:6"),
         ("/play chess bot 5 side=white", "machine:5"),
+        ("/play caro máy", "machine:2"),
+        ("/choi cờ thỏ cáo máy vừa", "machine:3"),
     ];
     for (line, wanted) in cases {
         let mut desk = Desk::open().await;
@@ -82,13 +155,7 @@ async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
         assert_eq!(level(&table).as_deref(), Some(wanted), "{line}");
         assert_eq!(table.phase(), Phase::Playing);
     }
-    for line in [
-        "/play chess @binh level=2",
-        "/play chess level=2 @binh",
-        "/play backgammon level=2",
-        "/play caro máy",
-        "/play chess level=9",
-    ] {
+    for line in ["/play chess @binh level=2", "/play chess level=2 @binh", "/play chess level=9"] {
         let mut desk = Desk::open().await;
         let heard = desk.say("an", line).await;
         assert!(heard.posts.is_empty() && heard.replies.len() == 1, "{line}: {}", heard.text());

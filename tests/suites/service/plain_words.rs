@@ -276,6 +276,43 @@ async fn without_a_cube_nobody_speaks_of_one() {
     }
 }
 
+/// Found in an evening of friends: the answer was `Không hiểu “cấp”`.
+#[tokio::test]
+async fn a_level_that_is_none_is_told_which_there_are() {
+    let mut desk = Desk::open().await;
+    for typed in ["máy cấp 9", "cấp 9", "level=9"] {
+        let heard = desk.say("an", &format!("/choi cờ vua {typed}")).await;
+        assert!(heard.posts.is_empty() && heard.text().contains("cấp “9”. Máy chơi từ cấp 1"), "{}", heard.text());
+    }
+    for typed in ["máy cấp 3", "cấp 3", "level 3", "máy vừa"] {
+        let heard = desk.say("an", &format!("/choi cờ vua {typed}")).await;
+        assert!(heard.text().contains("Máy cấp 3"), "{typed}: {}", heard.text());
+    }
+}
+
+/// Found in an evening of friends: the challenger was told that his challenge was for somebody else.
+#[tokio::test]
+async fn whoever_turns_down_a_challenge_of_others_is_told_whose_it_is() {
+    let mut desk = Desk::open().await;
+    let challenge = desk.say("an", "/choi cờ vua @binh").await;
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    for (who, said) in
+        [("an", "là của chính bạn. Thôi không thách nữa thì bấm Rút lời thách"), ("chi", "dành cho @binh")]
+    {
+        let heard = desk.press(who, &format!("decline:{id}")).await;
+        assert!(heard.posts.is_empty() && heard.text().contains(said), "{who}: {}", heard.text());
+        assert_eq!(desk.table(&id).await.phase(), Phase::Challenged);
+    }
+}
+
+/// Found in an evening of friends: `@bình` was read as `@b`, and `ình` was not understood.
+#[tokio::test]
+async fn a_name_with_accents_is_no_account_of_telegram() {
+    let mut desk = Desk::open().await;
+    let heard = desk.say("an", "/choi cờ úp @bình").await;
+    assert!(heard.posts.is_empty() && heard.text().contains("tài khoản nào tên @bình"), "{}", heard.text());
+}
+
 #[test]
 fn the_help_of_all_commands_lists_the_command_table() {
     for lang in Lang::BOTH {

@@ -83,6 +83,8 @@ async fn commands_in_syllables_and_names_of_games_are_heard_in_a_group() {
     let lines = [
         ("/hoà", ("hoà", "", None)),
         ("/chơi coup @binh", ("chơi", "coup", Some("binh"))),
+        // No account is called so, and `b` is somebody else.
+        ("/chơi coup @bình", ("chơi", "coup @bình", None)),
         ("/xin hoà", ("xin", "hoà", None)),
         ("/ván của tôi", ("ván", "của tôi", None)),
         ("/cotuong @binh", ("cotuong", "", Some("binh"))),

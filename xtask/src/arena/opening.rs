@@ -50,6 +50,10 @@ impl Opening {
 
     fn attempt(key: GameKey, random: &mut Random, plies: usize) -> Option<Opening> {
         let mut game = key.start(&GameOptions::new()).ok()?;
+        if key == GameKey::Backgammon {
+            // Its dice are opening enough.
+            return Some(Opening { position: game.position(), game, moves: Vec::new(), deal: String::new() });
+        }
         let mut deal = String::new();
         if game.turn() == Turn::Chance {
             let outcome = game.draw(random);

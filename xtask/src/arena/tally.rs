@@ -10,11 +10,13 @@ pub struct Tally {
     void: u32,
     /// Share of the points of each pair.
     pairs: Vec<f64>,
+    /// Points of each pair, where a game is won by more than one.
+    stakes: Vec<f64>,
 }
 
 impl Tally {
-    /// Half points of the two games; a pair with a void game does not count.
-    pub fn pair(&mut self, half_points: &[u32]) {
+    /// Half points of the two games, and what both were won by; a pair with a void game does not count.
+    pub fn pair(&mut self, half_points: &[u32], stakes: i32) {
         let [one, other] = half_points else {
             self.void += 1;
             return;
@@ -26,15 +28,13 @@ impl Tally {
                 _ => self.wins += 1,
             }
         }
+        self.stakes.push(f64::from(stakes) / 2.0);
         self.pairs.push(f64::from(one + other) / 4.0);
     }
 
     /// Share of the points with the 95 % interval that the spread of the pairs gives.
     fn share(&self) -> (f64, f64) {
-        let count = self.pairs.len() as f64;
-        let mean = self.pairs.iter().sum::<f64>() / count.max(1.0);
-        let spread = self.pairs.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-        (mean, 1.96 * (spread / count.max(1.0)).sqrt())
+        spread(&self.pairs)
     }
 
     pub fn text(&self) -> String {
@@ -44,8 +44,14 @@ impl Tally {
             400.0 * (share / (1.0 - share)).log10()
         };
         let void = if self.void == 0 { String::new() } else { format!(", {} pairs void", self.void) };
+        let stakes = if self.stakes.iter().all(|points| *points == 0.0) {
+            String::new()
+        } else {
+            let (mean, half) = spread(&self.stakes);
+            format!(", {mean:+.3} ± {half:.3} points a game")
+        };
         format!(
-            "{} games: +{} ={} -{}, {:.1} % ± {:.1} (Elo {:+.0}, from {:+.0} to {:+.0}){void}",
+            "{} games: +{} ={} -{}, {:.1} % ± {:.1} (Elo {:+.0}, from {:+.0} to {:+.0}){stakes}{void}",
             self.wins + self.draws + self.losses,
             self.wins,
             self.draws,
@@ -57,4 +63,12 @@ impl Tally {
             elo(mean + half),
         )
     }
+}
+
+/// The mean with its 95 % interval.
+fn spread(numbers: &[f64]) -> (f64, f64) {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count.max(1.0);
+    let spread = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    (mean, 1.96 * (spread / count.max(1.0)).sqrt())
 }

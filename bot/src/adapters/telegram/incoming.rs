@@ -280,8 +280,9 @@ fn byte_offset(text: &str, units: usize) -> Option<usize> {
 /// The first word `@name` and the text without it.
 fn first_username(text: &str) -> Option<(String, String)> {
     let word = text.split_whitespace().find(|word| word.len() > 1 && word.starts_with('@'))?;
-    let (name, _) = split_username(word.strip_prefix('@')?);
-    if name.is_empty() {
+    let (name, after) = split_username(word.strip_prefix('@')?);
+    // `@bình`: no account of Telegram's is called so, and its first letters are another one's.
+    if name.is_empty() || after.starts_with(|c: char| !c.is_ascii()) {
         return None;
     }
     Some((name.to_owned(), text.replacen(&format!("@{name}"), " ", 1)))

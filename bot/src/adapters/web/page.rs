@@ -8,7 +8,6 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use banco_engine::{GameKey, OptionError};
-use banco_mind::Sight;
 use banco_ports::Lang;
 use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
@@ -248,8 +247,7 @@ fn data() -> String {
         .iter()
         .map(|game| {
             let name = by_lang(&|lang| i18n::text(lang, &choice_key(game.key())).into());
-            let machine = Sight::knows(*game);
-            json!({ "key": game.key(), "name": name, "options": options(*game), "machine": machine })
+            json!({ "key": game.key(), "name": name, "options": options(*game) })
         })
         .collect();
     json!({ "texts": texts, "commands": commands, "games": games, "home": names::HOME })

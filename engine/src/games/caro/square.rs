@@ -28,6 +28,12 @@ impl Square {
         Square { file, rank }
     }
 
+    /// The square of a site.
+    pub fn of_site(site: Site, side: PaperSide) -> Square {
+        let count = u16::from(side.count());
+        Square { file: (site.0 % count) as u8, rank: (site.0 / count) as u8 }
+    }
+
     /// The middle of a board: `h8`, `j10`.
     pub const fn centre(side: PaperSide) -> Square {
         Square { file: side.count() / 2, rank: side.count() / 2 }

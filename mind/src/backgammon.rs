@@ -1,0 +1,246 @@
+//! Backgammon: a net judges positions, a few rolls are looked ahead, the cube goes by what the match is worth.
+
+mod bearoff;
+mod chances;
+mod inputs;
+mod net;
+mod origin;
+mod stakes;
+pub mod training;
+
+use banco_engine::games::backgammon::Move;
+use banco_engine::games::backgammon::play::Play;
+use banco_engine::games::backgammon::plays::{Line as Way, plays_into};
+use banco_engine::games::backgammon::position::Position;
+use banco_engine::games::backgammon::roll::Roll;
+
+use crate::limits::{CANCEL_NODES, LINES_MAX, Limits};
+use crate::report::{Line, Report};
+use crate::wits::{Wits, mix};
+
+use chances::Chances;
+use stakes::Stakes;
+
+pub(crate) use origin::backgammon;
+
+/// Plays that are looked at again with one more roll ahead, and with two.
+const LOOKED_AT: [usize; 2] = [8, 3];
+
+/// How far behind the best, in thousandths of the stake, a play is still looked at again.
+const NEAR: [i32; 2] = [160, 60];
+
+/// An error of [`Wits::noise`], in thousandths of the stake.
+const NOISE: i32 = 2;
+
+/// What somebody has to decide, all of it as the side on roll counts.
+pub(crate) struct Decision {
+    position: Position,
+    stakes: Stakes,
+    what: What,
+}
+
+enum What {
+    /// The dice are thrown.
+    Play(Vec<Way>),
+    /// To roll, or first to double.
+    Roll { may_double: bool },
+    /// The other side answers a double.
+    Answer,
+}
+
+/// A play with what it is worth.
+#[derive(Clone)]
+struct Candidate {
+    way: Way,
+    score: i32,
+}
+
+/// One question, with what is spent on it.
+struct Thought<'a> {
+    limits: Limits<'a>,
+    nodes: u64,
+    stopped: bool,
+    cancelled: bool,
+    /// Lists of plays that are used again, by depth.
+    ways: Vec<Vec<Way>>,
+}
+
+impl Decision {
+    /// The best that somebody with these wits finds within `limits`.
+    pub(crate) fn think(&self, limits: Limits<'_>, wits: Wits) -> Report {
+        let wits = Wits { seed: mix(wits.seed, key(&self.position)), ..wits };
+        let mut thought = Thought { limits, nodes: 0, stopped: false, cancelled: false, ways: vec![Vec::new(); 3] };
+        let (lines, depth) = match &self.what {
+            What::Play(ways) => self.plays(&mut thought, ways),
+            What::Roll { may_double } => self.roll(&mut thought, *may_double),
+            What::Answer => self.answer(&mut thought),
+        };
+        let felt = |line: &Line| {
+            let text = line.mv.bytes().fold(0, |sum: u64, byte| mix(sum, u64::from(byte)));
+            line.score + NOISE * wits.error(text)
+        };
+        // The first of equals is the better one.
+        let best = lines.iter().rev().max_by_key(|line| felt(line)).cloned();
+        let mut alternatives = lines;
+        alternatives.truncate(limits.lines.clamp(1, LINES_MAX));
+        if let Some(best) = best.as_ref().filter(|best| !alternatives.contains(best)) {
+            alternatives.pop();
+            alternatives.push(best.clone());
+        }
+        Report { best, alternatives, nodes: thought.nodes, depth, cancelled: thought.cancelled }
+    }
+
+    fn plays(&self, thought: &mut Thought<'_>, ways: &[Way]) -> (Vec<Line>, u8) {
+        let told = |candidates: &[Candidate]| -> Vec<Line> {
+            let line = |candidate: &Candidate| line(Move::Play(Play::of(&candidate.way)), candidate.score);
+            candidates.iter().map(line).collect()
+        };
+        let Some(first) = ways.first() else { return (vec![line(Move::Pass, 0)], 0) };
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for way in ways {
+            let Some(chances) = thought.chances(&way.position.turned(), 0) else { break };
+            candidates.push(self.candidate(way, chances));
+        }
+        if candidates.is_empty() {
+            return (told(&[Candidate { way: *first, score: 0 }]), 0);
+        }
+        candidates.sort_by_key(|candidate| -candidate.score);
+        let mut depth = 1;
+        for (ahead, (most, near)) in (1..).zip(LOOKED_AT.into_iter().zip(NEAR)) {
+            if ways.len() < 2 || ahead >= thought.limits.depth || thought.stopped {
+                break;
+            }
+            let floor = candidates[0].score - near;
+            let least = thought.limits.lines.clamp(1, LINES_MAX);
+            let count = candidates.iter().take_while(|candidate| candidate.score >= floor).count();
+            let count = count.min(most).max(least).min(candidates.len());
+            let again: Option<Vec<Candidate>> = candidates[..count]
+                .iter()
+                .map(|Candidate { way, .. }| {
+                    let chances = thought.chances(&way.position.turned(), ahead)?;
+                    Some(self.candidate(way, chances))
+                })
+                .collect();
+            let Some(mut again) = again else { break };
+            again.sort_by_key(|candidate| -candidate.score);
+            // What was not looked at again is behind what was.
+            let last = again.last().map_or(0, |candidate| candidate.score);
+            for candidate in &mut candidates[count..] {
+                candidate.score = candidate.score.min(last);
+            }
+            candidates.splice(..count, again);
+            depth = ahead + 1;
+        }
+        (told(&candidates), depth)
+    }
+
+    fn candidate(&self, way: &Way, chances: Chances) -> Candidate {
+        Candidate { way: *way, score: self.stakes.score(self.stakes.value(chances.turned())) }
+    }
+
+    fn roll(&self, thought: &mut Thought<'_>, may_double: bool) -> (Vec<Line>, u8) {
+        let (chances, depth) = self.looked_ahead(thought);
+        if !may_double {
+            return (vec![line(Move::Roll, self.stakes.score(self.stakes.value(chances)))], depth);
+        }
+        let offers = self.stakes.offers(chances);
+        let [waits, doubles] = [offers.no_double, offers.take.min(offers.drop)].map(|value| self.stakes.score(value));
+        let mut lines = vec![line(Move::Roll, waits), line(Move::Double, doubles)];
+        lines.sort_by_key(|line| -line.score);
+        (lines, depth)
+    }
+
+    /// Scores as whoever answers counts them.
+    fn answer(&self, thought: &mut Thought<'_>) -> (Vec<Line>, u8) {
+        let (chances, depth) = self.looked_ahead(thought);
+        let offers = self.stakes.offers(chances);
+        let [take, drop] = [offers.take, offers.drop].map(|value| -self.stakes.score(value));
+        let mut lines = vec![line(Move::Take, take), line(Move::Drop, drop)];
+        lines.sort_by_key(|line| -line.score);
+        (lines, depth)
+    }
+
+    /// What may be hoped for before the roll, as many rolls ahead as there is room for.
+    fn looked_ahead(&self, thought: &mut Thought<'_>) -> (Chances, u8) {
+        let mut found = (Chances { wins: chances::WHOLE / 2, ..Chances::default() }, 0);
+        for ahead in 0..=2 {
+            if ahead >= thought.limits.depth.max(1) {
+                break;
+            }
+            let Some(chances) = thought.chances(&self.position, ahead) else { break };
+            found = (chances, ahead + 1);
+        }
+        found
+    }
+}
+
+fn line(mv: Move, score: i32) -> Line {
+    let mv = mv.to_string();
+    Line { pv: vec![mv.clone()], mv, score }
+}
+
+fn key(position: &Position) -> u64 {
+    position.own.iter().chain(&position.other).fold(0, |key, men| mix(key, u64::from(*men)))
+}
+
+impl Thought<'_> {
+    /// Counts a position; `false` where there is none left.
+    fn enter(&mut self) -> bool {
+        if self.nodes >= self.limits.nodes {
+            self.stopped = true;
+        }
+        if self.nodes % CANCEL_NODES == CANCEL_NODES - 1 && (self.limits.cancel)() {
+            self.stopped = true;
+            self.cancelled = true;
+        }
+        self.nodes += u64::from(!self.stopped);
+        !self.stopped
+    }
+
+    /// What the side on roll may hope for, all rolls looked at `ahead` times; both sides play by the net alone.
+    fn chances(&mut self, position: &Position, ahead: u8) -> Option<Chances> {
+        if !self.enter() {
+            return None;
+        }
+        if ahead == 0 {
+            return Some(net::chances(position));
+        }
+        if let Some(known) = net::known(position) {
+            return Some(known);
+        }
+        let mut sums = [0_i32; 5];
+        for high in 1..=6 {
+            for low in 1..=high {
+                let roll = Roll::from_pips(high, low)?;
+                let after = self.after(position, roll, ahead)?;
+                let chances = self.chances(&after, ahead - 1)?.turned();
+                let weight = if high == low { 1 } else { 2 };
+                for (sum, part) in sums.iter_mut().zip(chances.array()) {
+                    *sum += weight * part;
+                }
+            }
+        }
+        let [wins, gammons, backgammons, lost_gammons, lost_backgammons] = sums.map(|sum| sum / 36);
+        Some(Chances { wins, gammons, backgammons, lost_gammons, lost_backgammons })
+    }
+
+    /// The position after the best play of a roll, as the other side then counts it.
+    fn after(&mut self, position: &Position, roll: Roll, ahead: u8) -> Option<Position> {
+        let mut ways = std::mem::take(&mut self.ways[usize::from(ahead)]);
+        plays_into(position, roll, &mut ways);
+        let mut best: Option<(i32, Position)> = None;
+        for way in &ways {
+            if !self.enter() {
+                return None;
+            }
+            let after = way.position.turned();
+            // By points: what the match makes of them counts where plays are compared at the end.
+            let points = -net::chances(&after).points();
+            if best.is_none_or(|(most, _)| points > most) {
+                best = Some((points, after));
+            }
+        }
+        self.ways[usize::from(ahead)] = ways;
+        Some(best.map_or(position.turned(), |(_, after)| after))
+    }
+}
