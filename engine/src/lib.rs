@@ -22,6 +22,7 @@ mod gifts;
 mod hash;
 mod laws;
 mod limits;
+mod look_alikes;
 mod meant;
 mod notation;
 mod option_rows;

@@ -27,3 +27,4 @@ mod rules;
 mod settings;
 mod vacation;
 pub(crate) mod which;
+mod wish;

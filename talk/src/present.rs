@@ -1,5 +1,6 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
+mod copies;
 pub(crate) mod films;
 pub(crate) mod men;
 pub(crate) mod order;
@@ -58,6 +59,7 @@ impl Service {
             self.illustrate(&mut message, game, page, taste).await;
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
+        message.copies = copies::of(taste.lang, &draft);
         message.files = draft.files;
         Reply { kind: draft.kind, message }
     }
@@ -320,26 +322,8 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
             board_choices(table)
         }
         Post::Offered { seat, offer, .. } => {
-            let other = table.person_at(seat.other());
-            let mut sentence = Sentence::new(
-                lang,
-                match offer {
-                    Offer::Draw => "draw-offered",
-                    Offer::Abort => "abort-offered",
-                    Offer::Concede(_) => "concede-offered",
-                    Offer::Takeback => "takeback-offered",
-                    Offer::Pause => "pause-offered",
-                },
-            )
-            .text("cube", words::cube_word(table))
-            .number("points", i64::from(words::conceded_points(*offer)))
-            .bold("name", words::public_name(table, *seat))
-            .text("game", table.id());
-            if let Some(person) = other {
-                sentence = sentence.mention("other", person);
-            }
-            text = sentence.rich();
-            ping = other.cloned();
+            text = words::offered(lang, table, *seat, *offer);
+            ping = table.person_at(seat.other()).cloned();
             if table.offer() == Some((*seat, *offer)) { offer_choices(table, *offer, seat.other()) } else { Vec::new() }
         }
         Post::OfferRefused { seat, offer, .. } => {

@@ -1,6 +1,7 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod called;
 mod calls;
 mod challenges;
 mod chatter;
@@ -9,6 +10,7 @@ mod explain;
 mod gammon;
 mod hostile;
 mod languages;
+mod listed;
 mod machines;
 mod picking;
 mod plain_words;

@@ -17,12 +17,24 @@ pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Lab
 pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
 
+/// A command that was nearly typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Near {
+    pub name: &'static str,
+    /// It may be shown so that a press calls it.
+    pub is_harmless: bool,
+}
+
 /// A reply to one person.
 #[derive(Clone, Debug)]
 pub enum Say {
     UnknownCommand {
         typed: String,
-        near: Option<&'static str>,
+        near: Option<Near>,
+    },
+    /// A command that is to come.
+    NotYet {
+        typed: String,
     },
     UnknownGame {
         typed: String,
@@ -426,6 +438,16 @@ pub struct GameLine {
     pub opponent: Option<String>,
     pub moves: usize,
     pub state: GameState,
+    pub place: Where,
+}
+
+/// Where a game in the list is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Where {
+    /// Where the list is shown.
+    Here,
+    /// In another chat, and the address of its board there, where the platform has such.
+    Elsewhere(Option<String>),
 }
 
 /// What a game in the list waits for.

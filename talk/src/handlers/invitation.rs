@@ -9,7 +9,7 @@ use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::{fold, repeated};
 
 use crate::context::Context;
-use crate::facts::keyboards::start_choices;
+use crate::facts::keyboards::{machine_choices, start_choices};
 use crate::facts::machine::level_of;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::time::{Timing, TimingError};
@@ -118,6 +118,11 @@ impl Context<'_> {
             } else if option_words::is_sign(word) {
                 words = rest;
                 continue;
+            } else if let Some((level, count)) = machine::read(words).filter(|_| game.is_none()) {
+                // "máy dễ, cờ vua"; behind the game it may be a machine that rolls.
+                invitation.oppose(self.machine(level))?;
+                words = words.get(count..).unwrap_or_default();
+                continue;
             } else if game.is_none() {
                 // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
                 let named = leading_game(words);
@@ -163,7 +168,7 @@ impl Context<'_> {
             }
             words = rest;
         }
-        let game = game.ok_or_else(ask_game)?;
+        let game = game.ok_or_else(|| ask_game(&invitation.opponent))?;
         if let Some(gift) = gift {
             invitation.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
         }
@@ -229,6 +234,10 @@ fn read_side(text: &str) -> Option<Side> {
     }
 }
 
-fn ask_game() -> Refused {
-    Box::new(Draft::note(Say::WhatGame).choices(start_choices()))
+fn ask_game(opponent: &Opponent) -> Refused {
+    let is_machine = matches!(opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+    Box::new(match is_machine {
+        true => Draft::note(Say::WhichMachineGame).choices(machine_choices()),
+        false => Draft::note(Say::WhatGame).choices(start_choices()),
+    })
 }

@@ -13,7 +13,7 @@ use crate::facts::say::{Draft, Say};
 pub(super) const USUAL: Level = Level::Easy;
 
 /// What people call it, folded and squeezed.
-const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot"];
+const NAMES: &[&str] = &["may", "maytinh", "machine", "computer", "bot", "ai"];
 
 /// Words for levels beside their keys, folded and squeezed.
 const LEVELS: [(Level, &str); 6] = [

@@ -108,7 +108,7 @@ impl Context<'_> {
     }
 
     /// The clock this chat has chosen for challenges that say nothing of one.
-    async fn usual_clock(&self) -> Option<TimeControl> {
+    pub(super) async fn usual_clock(&self) -> Option<TimeControl> {
         self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await.0.clock()
     }
 

@@ -343,3 +343,29 @@ fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
         .number("points", i64::from(ending.points))
         .rich()
 }
+
+/// What one side asks the other, as its chat reads it.
+pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichText {
+    let key = match offer {
+        Offer::Draw => "draw-offered",
+        Offer::Abort => "abort-offered",
+        Offer::Concede(_) => "concede-offered",
+        Offer::Takeback => "takeback-offered",
+        Offer::Pause => "pause-offered",
+    };
+    let sentence = Sentence::new(lang, key)
+        .text("cube", cube_word(table))
+        .number("points", i64::from(conceded_points(offer)))
+        .bold("name", public_name(table, seat))
+        .text("game", table.id());
+    match table.person_at(seat.other()) {
+        Some(person) => sentence.mention("other", person).rich(),
+        None => sentence.rich(),
+    }
+}
+
+/// The same beside the board it is about: nobody has to be told which game.
+pub(crate) fn question(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> String {
+    let said = offered(lang, table, seat, offer).to_plain();
+    said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
+}

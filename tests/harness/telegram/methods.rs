@@ -46,6 +46,11 @@ pub fn perform(
         "editMessageText" => edit_text(world, fields),
         "setMessageReaction" => react(world, fields),
         "deleteEphemeralMessage" if world.knows_ephemeral => refuse(400, "Bad Request: message to delete not found"),
+        "answerInlineQuery" => {
+            let query = fields.get("inline_query_id").and_then(Value::as_str).unwrap_or_default();
+            world.inline.insert(query.to_owned(), Value::Object(fields.clone()));
+            Ok(true.into())
+        }
         "answerCallbackQuery" => answer_query(world, fields),
         _ => refuse(404, "Not Found"),
     }

@@ -23,6 +23,8 @@ pub struct World {
     /// Given out again until confirmed.
     pub updates: VecDeque<(u32, Value)>,
     pub queries: HashMap<String, Query>,
+    /// Answers to inline queries, by query.
+    pub inline: HashMap<String, Value>,
     /// By language code, empty for everybody, and the scope behind it where one was named.
     pub menus: BTreeMap<String, Value>,
     /// The words of the account by field and language code.

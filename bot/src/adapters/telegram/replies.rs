@@ -32,7 +32,7 @@ use super::api::{Api, Fault};
 use super::ephemeral::{Alone, Ephemeral};
 use super::incoming::{Leaf, Myself, Origin};
 use super::lines::Patience;
-use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
+use super::markup::{ALERT_UNITS_MAX, has_keyboard, keyboard, link_keyboard, with_doors};
 use super::pace::Rank;
 use super::person::user_id;
 use super::send::{Manner, Target};
@@ -353,7 +353,7 @@ fn question(reply: &Reply) -> Option<String> {
 /// The words of a reply that an alert can carry: alone, or those of a picture that goes to the person alone.
 fn alert_text(reply: &Reply) -> Option<String> {
     let message = &reply.message;
-    let is_bare = message.buttons.is_empty() && message.files.is_empty();
+    let is_bare = !has_keyboard(message) && message.files.is_empty();
     let can_be_said = is_bare && (message.image.is_none() || reply.kind == ReplyKind::Private);
     match reply.kind {
         ReplyKind::Note | ReplyKind::Private | ReplyKind::Settled if can_be_said => {

@@ -255,7 +255,7 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         for reply in &replies {
             if reply.kind == ReplyKind::Settled {
                 pressed.inspect(|question| call.channel.strip(*question));
-                if reply.message == Rendered::default() {
+                if reply.message.is_empty() {
                     continue;
                 }
             }
