@@ -22,3 +22,4 @@ mod request;
 mod rules;
 mod settings;
 pub(crate) mod which;
+mod wish;

@@ -46,6 +46,7 @@ use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
 use suggest::Spellings;
+pub use suggest::{clock_choices, option_choices};
 pub use words::option_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.

@@ -21,6 +21,7 @@ mod markup;
 mod names;
 mod outgoing;
 mod pace;
+mod panel;
 mod people;
 mod pointed;
 mod presses;

@@ -141,6 +141,12 @@ time-span = { $unit ->
         [minute] { $count } min
        *[second] { $count } s
     }
+suggested-clock = { $each } { $kind ->
+    [fischer] for each side, { $extra } more with every move
+   *[move] for each move
+}
+suggested-flag-auto = Out of time loses at once
+suggested-flag-claim = Out of time loses when the other side claims it
 challenge-time = Time: { $each } { $kind ->
         [fischer] for each side{ $extra ->
             [none] {""}

@@ -132,6 +132,12 @@ time-span = { $unit ->
         [minute] { $count } phút
        *[second] { $count } s
     }
+suggested-clock = { $each } { $kind ->
+    [fischer] mỗi bên, mỗi nước thêm { $extra }
+   *[move] mỗi nước
+}
+suggested-flag-auto = Hết giờ là thua
+suggested-flag-claim = Hết giờ thì bên kia đòi mới thua
 challenge-time = Thời gian: { $each } { $kind ->
         [fischer] mỗi bên{ $extra ->
             [none] {""}

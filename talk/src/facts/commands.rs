@@ -127,14 +127,14 @@ const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
 commands! {
     Play = "play", "choi", ["thachdau", "thach", "moi", "new", "challenge"] => [
-        required("game", OptionKind::Choice(GAME_CHOICES)),
+        option("game", OptionKind::Choice(GAME_CHOICES)),
         option("opponent", OptionKind::User),
         option("side", OptionKind::Choice(&["first", "second", "lot"])),
         option("level", OptionKind::Choice(LEVELS)),
         option("match", OptionKind::Completed),
-        option("time", OptionKind::Text),
-        option("bank", OptionKind::Text),
-        option("flag", OptionKind::Text),
+        option("time", OptionKind::Completed),
+        option("bank", OptionKind::Completed),
+        option("flag", OptionKind::Completed),
         option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
@@ -157,7 +157,7 @@ commands! {
     Claim = "claim", "xinxu", [] => [GAME_ID];
     Pause = "pause", "tamdung", [] => [GAME_ID];
     Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
-    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Text), GAME_ID];
+    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Completed), GAME_ID];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
