@@ -11,6 +11,7 @@ setting-bars = Names on the picture
 setting-challenges = Challenges wait
 setting-reminders = Reminders
 setting-time = Clock
+setting-rated = Rated games
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
     Or type: /settings theme classic

@@ -11,6 +11,7 @@ setting-bars = Tên trên hình
 setting-challenges = Lời thách chờ
 setting-reminders = Nhắc giờ
 setting-time = Đồng hồ
+setting-rated = Ván tính hệ số
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidat giao diện cổ điển

@@ -79,6 +79,8 @@ pub enum Setting {
     Challenges,
     /// The clock of challenges that say nothing of one; a chat's alone.
     Time,
+    /// Whether games may count for the ladder; a chat's alone.
+    Rated,
     /// How often he is reminded of a move; a person's alone.
     Reminders,
 }
@@ -175,6 +177,7 @@ impl Setting {
             Setting::Bars,
             Setting::Challenges,
             Setting::Time,
+            Setting::Rated,
             Setting::Reminders,
         ];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
@@ -191,6 +194,7 @@ impl Setting {
             Setting::Bars => "bars",
             Setting::Challenges => "challenges",
             Setting::Time => "time",
+            Setting::Rated => "rated",
             Setting::Reminders => "reminders",
         }
     }
@@ -210,12 +214,12 @@ impl Setting {
             (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
-            (Setting::Bars, Scope::Chat) => vec![ON, OFF],
+            (Setting::Bars | Setting::Rated, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
             (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
             (Setting::Reminders, Scope::Chat) => Vec::new(),
-            (Setting::Bars | Setting::Challenges | Setting::Time, Scope::Person) => Vec::new(),
+            (Setting::Bars | Setting::Challenges | Setting::Time | Setting::Rated, Scope::Person) => Vec::new(),
         }
     }
 
@@ -315,6 +319,11 @@ impl Wishes {
     /// The clock of challenges that say nothing of one.
     pub fn clock(&self) -> Option<TimeControl> {
         self.get(Setting::Time).and_then(time::each)
+    }
+
+    /// Whether games may count for the ladder: they may where nobody said no.
+    pub fn is_rated(&self) -> bool {
+        self.get(Setting::Rated) != Some(OFF)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.
