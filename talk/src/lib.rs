@@ -20,6 +20,7 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+pub mod standings;
 mod suggest;
 mod words;
 
@@ -32,6 +33,7 @@ use banco_store::Store;
 
 use book::Book;
 use book::Seated;
+pub use card::played;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
@@ -45,6 +47,7 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
 pub use words::option_words;
@@ -70,6 +73,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    standings: Standings,
 }
 
 impl Service {
@@ -95,6 +99,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            standings: Standings::default(),
         }
     }
 

@@ -11,11 +11,12 @@ mod refused;
 mod rows;
 pub(crate) mod rules;
 mod settings;
+mod standing;
 mod story;
 pub(crate) mod time;
 mod verdicts;
 
-use banco_engine::{GameKey, Kind, Seat};
+use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
@@ -103,6 +104,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
+        Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::BadSeries { typed } => {
+            line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
+        }
+        Say::SeriesOfMachine => line("series-of-machine").rich(),
         Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
         Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
         Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),

@@ -160,6 +160,16 @@ challenge-time = Time: { $each } { $kind ->
         [claim] {" "}· out of time: the other side may claim the win
        *[auto] {""}
     }
+challenge-rated = This game is rated.
+challenge-series = { $number ->
+        [1] Best of { $games }: more than half of the points wins.
+       *[other] Game { $number } of a best of { $games }, the score is { $score }.
+    }
+series-stands = Game { $number }, best of { $games }: { $first } { $score } { $second }.
+series-goes-on = Best of { $games }: { $first } { $score } { $second }. Press Rematch for the next game.
+series-level = Level after { $games } games: { $first } { $score } { $second }. Press Rematch for a deciding game.
+series-won = { $winner } wins the best of { $games }: { $first } { $score } { $second }.
+rating-change = Ratings: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = { $left } left for this move{ $bank ->
         [none] .
        *[other] , { $bank } in reserve.
@@ -200,6 +210,7 @@ counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · game #{ $game }
+board-footer-rated = { $kind } · rated · game #{ $game }
 
 moves-made = { $moves ->
         [one] 1 move

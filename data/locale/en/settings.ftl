@@ -12,6 +12,7 @@ setting-challenges = Challenges wait
 setting-reminders = Reminders
 setting-mode = Boards (Discord)
 setting-time = Clock
+setting-rated = Rated games
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
     Or type: /settings theme classic

@@ -12,6 +12,7 @@ setting-challenges = Lời thách chờ
 setting-reminders = Nhắc giờ
 setting-mode = Bày bàn (Discord)
 setting-time = Đồng hồ
+setting-rated = Ván tính hệ số
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidat giao diện cổ điển

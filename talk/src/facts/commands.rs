@@ -135,6 +135,8 @@ commands! {
         option("time", OptionKind::Completed),
         option("bank", OptionKind::Completed),
         option("flag", OptionKind::Completed),
+        option("rated", OptionKind::Choice(&["yes", "no"])),
+        option("bestof", OptionKind::Text),
         option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
@@ -186,6 +188,7 @@ commands! {
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
         option("mode", OptionKind::Choice(&["log", "live"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
+        option("rated", OptionKind::Choice(&["on", "off"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -200,6 +203,8 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("time", "thoigian"),
     ("bank", "dutru"),
     ("flag", "hetgio"),
+    ("rated", "heso"),
+    ("bestof", "may"),
     ("options", "tuychon"),
     ("part", "chugop"),
     ("move", "nuoc"),

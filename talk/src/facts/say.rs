@@ -3,6 +3,7 @@
 
 mod question;
 mod settings;
+mod standing;
 
 use banco_engine::{
     Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
@@ -10,6 +11,7 @@ use banco_engine::{
 
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
+pub(crate) use standing::NoRating;
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
@@ -47,6 +49,14 @@ pub enum Say {
         error: OptionError,
     },
     OwnChallenge,
+    /// A game that cannot count for the ladder, and why.
+    NoRating(NoRating),
+    /// Not an odd number of games.
+    BadSeries {
+        typed: String,
+    },
+    /// The house plays single games.
+    SeriesOfMachine,
     /// Programs sit down at no board.
     BotOpponent {
         name: String,

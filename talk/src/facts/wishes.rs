@@ -81,6 +81,8 @@ pub enum Setting {
     Time,
     /// Whether a game is a row of boards or one that is written anew; a chat's alone.
     Mode,
+    /// Whether games may count for the ladder; a chat's alone.
+    Rated,
     /// How often he is reminded of a move; a person's alone.
     Reminders,
 }
@@ -182,6 +184,7 @@ impl Setting {
             Setting::Challenges,
             Setting::Time,
             Setting::Mode,
+            Setting::Rated,
             Setting::Reminders,
         ];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
@@ -199,6 +202,7 @@ impl Setting {
             Setting::Challenges => "challenges",
             Setting::Time => "time",
             Setting::Mode => "mode",
+            Setting::Rated => "rated",
             Setting::Reminders => "reminders",
         }
     }
@@ -218,13 +222,15 @@ impl Setting {
             (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
-            (Setting::Bars, Scope::Chat) => vec![ON, OFF],
+            (Setting::Bars | Setting::Rated, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
             (Setting::Mode, Scope::Chat) => MODES.to_vec(),
             (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
             (Setting::Reminders, Scope::Chat) => Vec::new(),
-            (Setting::Bars | Setting::Challenges | Setting::Time | Setting::Mode, Scope::Person) => Vec::new(),
+            (Setting::Bars | Setting::Challenges | Setting::Time | Setting::Mode | Setting::Rated, Scope::Person) => {
+                Vec::new()
+            }
         }
     }
 
@@ -329,6 +335,11 @@ impl Wishes {
     /// Whether one board was chosen that is written anew.
     pub fn shows_one_board(&self) -> bool {
         self.get(Setting::Mode) == Some(LIVE)
+    }
+
+    /// Whether games may count for the ladder: they may where nobody said no.
+    pub fn is_rated(&self) -> bool {
+        self.get(Setting::Rated) != Some(OFF)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.

@@ -61,6 +61,7 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
             let inbound = Inbound {
                 place: people::place(command.channel_id),
                 private,
+                guild: people::guild(command.guild_id),
                 from: from.clone(),
                 moderator: people::is_moderator(command.member.as_deref()),
                 event: people::event(command.id.get()),

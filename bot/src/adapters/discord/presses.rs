@@ -121,6 +121,7 @@ pub(super) async fn ask(house: &House, component: &ComponentInteraction, intent:
     let inbound = Inbound {
         place: people::place(component.channel_id),
         private: surroundings.is_private(),
+        guild: people::guild(component.guild_id),
         from: people::member(&component.user, component.member.as_ref()),
         moderator: people::is_moderator(component.member.as_ref()),
         event: people::event(component.id.get()),
