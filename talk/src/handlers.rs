@@ -25,6 +25,7 @@ mod replay;
 mod request;
 mod rules;
 mod settings;
+mod standing;
 mod vacation;
 pub(crate) mod which;
 mod wish;

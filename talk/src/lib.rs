@@ -22,6 +22,7 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+pub mod standings;
 mod suggest;
 mod words;
 
@@ -34,6 +35,7 @@ use banco_store::Store;
 
 use book::Book;
 use book::Seated;
+pub use card::played;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
@@ -48,7 +50,9 @@ use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
 use serde_json::Value;
+use standings::Standings;
 use suggest::Spellings;
+pub use suggest::{clock_choices, option_choices};
 pub use words::option_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
@@ -72,6 +76,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    standings: Standings,
 }
 
 impl Service {
@@ -97,6 +102,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            standings: Standings::default(),
         }
     }
 

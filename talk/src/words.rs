@@ -12,11 +12,12 @@ mod refused;
 mod rows;
 pub(crate) mod rules;
 mod settings;
+mod standing;
 mod story;
 pub(crate) mod time;
 mod verdicts;
 
-use banco_engine::{GameKey, Kind, Seat};
+use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
@@ -29,8 +30,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, of_challenge, offer_key,
-    offered, opponent_of, over_text, public_name, question, small_print,
+    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
+    offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
@@ -105,6 +106,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
+        Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::BadSeries { typed } => {
+            line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
+        }
+        Say::SeriesOfMachine => line("series-of-machine").rich(),
         Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
         Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
         Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),

@@ -6,3 +6,4 @@ mod etiquette;
 mod house;
 mod lines;
 mod moderators;
+mod standing;

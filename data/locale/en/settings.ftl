@@ -15,7 +15,9 @@ setting-quiet = Quiet hours
 setting-zone = Time zone
 setting-vacation = Days of vacation a year
 setting-games = Games a person
+setting-mode = Boards (Discord)
 setting-time = Clock
+setting-rated = Rated games
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
     Or type: /settings theme classic
@@ -62,6 +64,8 @@ choice-letters-en = English letters
 choice-own = Your side below
 choice-fixed = First side below
 choice-mover = Side to move below
+choice-log = A new board for every move
+choice-live = One board that changes with every move
 choice-on = On
 choice-off = Off
 choice-all = At a half, a quarter, a tenth

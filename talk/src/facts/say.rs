@@ -4,6 +4,7 @@
 mod days;
 mod question;
 mod settings;
+mod standing;
 
 use banco_engine::{
     Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
@@ -12,6 +13,7 @@ use banco_engine::{
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
+pub(crate) use standing::NoRating;
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
@@ -49,6 +51,14 @@ pub enum Say {
         error: OptionError,
     },
     OwnChallenge,
+    /// A game that cannot count for the ladder, and why.
+    NoRating(NoRating),
+    /// Not an odd number of games.
+    BadSeries {
+        typed: String,
+    },
+    /// The house plays single games.
+    SeriesOfMachine,
     /// Programs sit down at no board.
     BotOpponent {
         name: String,

@@ -80,6 +80,10 @@ pub enum Setting {
     Challenges,
     /// The clock of challenges that say nothing of one; a chat's alone.
     Time,
+    /// Whether a game is a row of boards or one that is written anew; a chat's alone.
+    Mode,
+    /// Whether games may count for the ladder; a chat's alone.
+    Rated,
     /// How often he is reminded of a move; a person's alone.
     Reminders,
     /// Where he is reminded; a person's alone.
@@ -216,6 +220,10 @@ const NO_CLOCK: &str = "none";
 /// Days that a challenge may wait.
 const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
 
+/// How a chat shows a game: a new board for every move, or one that is written anew.
+const MODES: [&str; 2] = ["log", LIVE];
+const LIVE: &str = "live";
+
 const ON: &str = "on";
 const OFF: &str = "off";
 
@@ -229,6 +237,8 @@ impl Setting {
             Setting::Bars,
             Setting::Challenges,
             Setting::Time,
+            Setting::Mode,
+            Setting::Rated,
             Setting::Reminders,
             Setting::RemindAt,
             Setting::Quiet,
@@ -250,6 +260,8 @@ impl Setting {
             Setting::Bars => "bars",
             Setting::Challenges => "challenges",
             Setting::Time => "time",
+            Setting::Mode => "mode",
+            Setting::Rated => "rated",
             Setting::Reminders => "reminders",
             Setting::RemindAt => "remindat",
             Setting::Quiet => "quiet",
@@ -274,9 +286,10 @@ impl Setting {
             (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
-            (Setting::Bars, Scope::Chat) => vec![ON, OFF],
+            (Setting::Bars | Setting::Rated, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
+            (Setting::Mode, Scope::Chat) => MODES.to_vec(),
             (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
             (Setting::RemindAt, Scope::Person) => RemindAt::ALL.map(RemindAt::key).to_vec(),
             (Setting::Quiet, Scope::Person) => QUIETS.to_vec(),
@@ -285,7 +298,13 @@ impl Setting {
             (Setting::Vacation, Scope::Chat) => VACATIONS.map(|(word, _)| word).to_vec(),
             (Setting::Games, Scope::Chat) => GAMES.map(|(word, _)| word).to_vec(),
             (
-                Setting::Bars | Setting::Challenges | Setting::Time | Setting::Vacation | Setting::Games,
+                Setting::Bars
+                | Setting::Challenges
+                | Setting::Time
+                | Setting::Mode
+                | Setting::Rated
+                | Setting::Vacation
+                | Setting::Games,
                 Scope::Person,
             ) => Vec::new(),
         }
@@ -312,6 +331,8 @@ impl Setting {
             | Setting::Bars
             | Setting::Challenges
             | Setting::Time
+            | Setting::Mode
+            | Setting::Rated
             | Setting::Reminders
             | Setting::RemindAt
             | Setting::Vacation
@@ -438,6 +459,16 @@ impl Wishes {
     /// The clock of challenges that say nothing of one.
     pub fn clock(&self) -> Option<TimeControl> {
         self.get(Setting::Time).and_then(time::each)
+    }
+
+    /// Whether one board was chosen that is written anew.
+    pub fn shows_one_board(&self) -> bool {
+        self.get(Setting::Mode) == Some(LIVE)
+    }
+
+    /// Whether games may count for the ladder: they may where nobody said no.
+    pub fn is_rated(&self) -> bool {
+        self.get(Setting::Rated) != Some(OFF)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.

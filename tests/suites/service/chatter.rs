@@ -49,6 +49,7 @@ impl Talk {
         let inbound = Inbound {
             place: place(),
             private: false,
+            guild: None,
             from: person(user),
             moderator: false,
             event: format!("talk:{}", self.events),
