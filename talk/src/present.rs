@@ -114,6 +114,9 @@ impl Service {
             let bottom = taste.bottom(None, table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
+            if taste.wishes.shows_one_board() && table.phase() == Phase::Playing {
+                message.nudge = Some(words::nudge(taste.lang, table, ping.as_ref()));
+            }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
         PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }

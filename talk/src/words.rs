@@ -29,7 +29,7 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, of_challenge, offer_key, offered,
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, nudge, of_challenge, offer_key, offered,
     opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use rows::{broken, is_tall, lists, pages};

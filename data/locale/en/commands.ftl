@@ -90,6 +90,7 @@ command-chatsettings-theme = Theme of the pictures
 command-chatsettings-pieces = Pieces: characters, letters or both
 command-chatsettings-view = Which side is at the bottom
 command-chatsettings-bars = Names of the players on the pictures
+command-chatsettings-mode = Discord: a new board for every move (log), or one board that changes in place (live)
 command-chatsettings-challenges = How long a challenge waits for an answer
 command-chatsettings-time = Clock of challenges that name no time
 command-chatsettings-rated = Whether games may be rated

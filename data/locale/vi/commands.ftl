@@ -90,6 +90,7 @@ command-chatsettings-theme = Giao diện của hình
 command-chatsettings-pieces = Chữ trên quân
 command-chatsettings-view = Bên nào ở dưới
 command-chatsettings-bars = Tên người chơi trên hình
+command-chatsettings-mode = Discord: mỗi nước một bàn mới (log), hay một bàn đổi tại chỗ (live)
 command-chatsettings-challenges = Lời thách chờ bao lâu thì hết hạn
 command-chatsettings-time = Đồng hồ của ván không ghi thời gian
 command-chatsettings-rated = Cho chơi ván tính hệ số

@@ -186,6 +186,7 @@ commands! {
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
+        option("mode", OptionKind::Choice(&["log", "live"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
         option("rated", OptionKind::Choice(&["on", "off"])),
     ];
@@ -218,6 +219,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("view", "xoayban"),
     ("bars", "ten"),
     ("challenges", "loithach"),
+    ("mode", "cachbay"),
     ("reminders", "nhac"),
     ("with", "ma"),
 ];

@@ -343,3 +343,9 @@ pub(crate) fn question(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> S
     let said = offered(lang, table, seat, offer).to_plain();
     said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
 }
+
+/// "binh ơi, tới lượt bạn": what pings beside a board that is written anew; empty where nobody is to be.
+pub(crate) fn nudge(lang: Lang, table: &Table, ping: Option<&Person>) -> RichText {
+    let Some(person) = ping else { return RichText::default() };
+    Sentence::new(lang, "live-nudge").mention("name", person).text("game", table.id()).rich()
+}
