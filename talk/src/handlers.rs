@@ -1,8 +1,10 @@
 //! What a person wants, done: one file per kind of wish, each a part of [`crate::context::Context`].
 
 mod act;
+mod admin;
 mod answer;
 mod archive;
+pub(crate) mod block;
 mod chatter;
 pub(crate) mod decide;
 mod etiquette;
@@ -12,9 +14,11 @@ mod info;
 mod invitation;
 mod ladder;
 mod legal;
+mod line;
 pub(crate) mod machine;
 mod men;
 mod moves;
+mod next;
 mod option_words;
 mod picker;
 mod play;
@@ -24,5 +28,6 @@ mod request;
 mod rules;
 mod settings;
 mod standing;
+mod vacation;
 pub(crate) mod which;
 mod wish;

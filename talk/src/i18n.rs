@@ -27,7 +27,7 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "cli", "commands", "discord", "explain", "gammon", "game", "help", "ladder", "men", "options", "refusals",
+    "cli", "commands", "days", "discord", "explain", "gammon", "game", "help", "ladder", "men", "options", "refusals",
     "settings", "table", "telegram", "web"
 ];
 

@@ -238,9 +238,8 @@ impl Context<'_> {
             label: Label::Key(label),
             data: Press::Help { topic: (*topic).to_owned() },
         });
-        let choices: Vec<Choice> = std::iter::once(rules).chain(topics).collect();
-        let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
+        let choices = std::iter::once(rules).chain(topics).collect();
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(vec![choices])])
     }
 
     /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.
