@@ -67,7 +67,16 @@ fn posts_boards(intent: &Intent) -> bool {
         Intent::Press(data) => match Press::read(data) {
             Some(Press::Open { .. } | Press::Machine { level: Some(_), .. }) => true,
             Some(Press::In(press)) => matches!(press.deed, Deed::Play { .. } | Deed::Accept { .. } | Deed::Rematch),
-            Some(_) | None => false,
+            Some(
+                Press::Machine { .. }
+                | Press::Rules { .. }
+                | Press::Next
+                | Press::Help { .. }
+                | Press::Set { .. }
+                | Press::Unblock { .. }
+                | Press::Invite,
+            )
+            | None => false,
         },
         Intent::Text(_) | Intent::Line { .. } => false,
     }
