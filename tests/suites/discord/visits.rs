@@ -1,7 +1,7 @@
 //! Brought along by a person: a game where the bot is no member.
 
 use banco::adapters::discord::Discord;
-use banco_ports::{Deliver, DeliveryError, Parcel, Place, Platform};
+use banco_ports::{DeliveryError, Parcel, Place, Platform};
 use banco_tests::bare::House;
 use banco_tests::discord::host::words;
 use banco_tests::discord::state::Message;
