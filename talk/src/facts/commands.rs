@@ -148,6 +148,7 @@ commands! {
     Board = "board", "xemban", [] => [option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID];
     Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Completed), GAME_ID];
     Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
+    Hint = "hint", "goiy", [] => [GAME_ID];
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
     Takeback = "takeback", "dilai", ["xindilai", "chodilai"] => [GAME_ID];

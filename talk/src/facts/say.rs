@@ -7,6 +7,7 @@ mod settings;
 use banco_engine::{
     Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
+use banco_mind::Fact;
 
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
@@ -14,6 +15,21 @@ pub(crate) use settings::{Change, SettingsSay};
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
+
+/// Where a good move is to be looked for, without saying which it is.
+#[derive(Clone, Debug)]
+pub enum Where {
+    /// It is a move of this man.
+    Man { face: Face, at: Spot },
+    /// It is a decision about the cube.
+    Cube,
+    /// A mark that stops something.
+    Defend,
+    /// A mark that threatens something.
+    Attack,
+    /// A mark that does neither yet.
+    Build,
+}
 
 /// A reply to one person.
 #[derive(Clone, Debug)]
@@ -159,6 +175,27 @@ pub enum Say {
     LegalOfWhich {
         game: String,
         kind: GameKey,
+    },
+    /// Where to look for a good move.
+    HintMan {
+        game: String,
+        at: Where,
+    },
+    HintMove {
+        game: String,
+        mv: String,
+    },
+    /// What is true of the move that was advised.
+    HintWhy {
+        game: String,
+        mv: String,
+        facts: Vec<Fact>,
+    },
+    HintOnlyMachine {
+        game: String,
+    },
+    HintNothing {
+        game: String,
     },
     /// Which men may go waits for the dice.
     LegalBeforeDice {

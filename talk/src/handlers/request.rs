@@ -29,6 +29,7 @@ impl Context<'_> {
             Command::Board => self.board(&args).await,
             Command::Legal => self.legal_command(&args).await,
             Command::Why => self.why_command(&args).await,
+            Command::Hint => self.hint_command(&args).await,
             Command::Peek => self.peek(&args).await,
             Command::Draw => self.draw(&args).await,
             Command::Takeback => self.takeback(&args).await,
