@@ -29,6 +29,8 @@ let isStarting = false;
 let isCut = false;
 /** Own games at other tables that wait. */
 let elsewhere = [];
+/** Versions that came with the answer to an own call, before their message. */
+const told = new Map();
 /** Numbers of the last questions about each game: a late answer is dropped. */
 const asked = new Map();
 
@@ -70,6 +72,7 @@ async function send(call, isFromBoard = false) {
     said.release(questions.map(({ id }) => id));
     messages.filter((message) => !questions.includes(message)).forEach((message) => said.take(message));
     if (own.length) said.toEnd();
+    if (table && table.line.version > (whole.get(game)?.line.version ?? 0)) told.set(game, table.line.version);
     // Turned around meanwhile, it is asked for anew.
     if (table && look().flip === flip) see(table);
     else if (table) refresh(game);
@@ -97,10 +100,12 @@ const say = async (text) => {
 };
 
 const room = tableRoom({ who, act, trouble, mix: (line) => said.reply(line.id) });
-/** `version`: of which a message tells; what is known already needs no asking. */
+/** `version`: of which a message tells; what an own call was told already needs no asking. */
 function changed(id, version) {
-  if (!id) reload();
-  else if (!(whole.get(id)?.line.version >= version)) refresh(id);
+  if (!id) return reload();
+  const isTold = told.get(id) === version;
+  told.delete(id);
+  if (!isTold && !(whole.get(id)?.line.version > version)) refresh(id);
 }
 
 const said = talk({ who, press: (data, message) => act(data, false, message), whole, lines, changed });
@@ -160,7 +165,10 @@ async function see(seen) {
   const isFree = !looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine;
   const isStarted = isStarting && !before && seen.line.standing === "challenged" && !seen.line.waits_for_me;
   if (isStarted && seen.line.is_mine) [wanted, isStarting] = [id, false];
-  if (wanted !== id && isFree && seen.line.is_mine && !["over", "gone"].includes(seen.line.standing)) wanted = id;
+  const isToCome = !["over", "gone"].includes(seen.line.standing);
+  // Where nothing is looked at, a challenge to anybody is everybody's.
+  const isNobodys = !looked && !sorted(lines.values()).some((line) => line.is_mine);
+  if (wanted !== id && isFree && isToCome && (seen.line.is_mine || isNobodys)) wanted = id;
   // The picture is on its way while the rest is drawn.
   const shown = wanted === id ? room.show(seen) : null;
   said.refresh();

@@ -14,10 +14,14 @@ export function liveBoard() {
   const shown = picture();
   const frame = shown.node;
   const layer = frame.appendChild(el("div", "points"));
+  // Where the eyes of the keyboard rest while there is nothing to press.
+  frame.tabIndex = -1;
   const card = choice(frame);
   let board = null;
   let hand = null;
   let points = [];
+  /** The site that was pressed or passed last. */
+  let last = null;
 
   /** Where an event is, in pixels of the picture. */
   const placeOf = ({ clientX, clientY }) => {
@@ -39,13 +43,16 @@ export function liveBoard() {
 
   /** One stop for the tabulator; arrows lead from place to place. */
   function redraw() {
-    const focused = layer.contains(document.activeElement) ? document.activeElement.dataset.site : null;
+    const active = document.activeElement;
+    const isHere = frame.contains(active) && !card.isOpen();
+    if (isHere && active.dataset.site) last = active.dataset.site;
+    // Who plays by hand keeps the arrows for looking back.
+    const isKept = isHere && active.matches(":focus-visible");
     layer.replaceChildren();
     points = hand && board ? hand.points().map(point) : [];
-    const first = points.find(({ site }) => site === focused) ?? points[0];
-    if (!first) return;
-    first.node.tabIndex = 0;
-    if (focused !== null) first.node.focus({ preventScroll: true });
+    const first = points.find(({ site }) => isHere && site === last) ?? points[0];
+    if (first) first.node.tabIndex = 0;
+    if (isKept) (first?.node ?? frame).focus({ preventScroll: true });
   }
 
   async function press(site, isOther = false) {
@@ -106,6 +113,8 @@ export function liveBoard() {
     ask: card.ask,
     close: card.close,
     isHolding: () => Boolean(hand?.isHolding() || card.isOpen()),
+    /** Says again what there is to do, if nothing is in the hand. */
+    rest: () => hand?.isHolding() || hand?.hint(),
     /** Draws a picture; the places come with it, not before. */
     async show(seen, address, alt) {
       const isShown = await shown.show(address, alt ?? seen.alt, seen.width, seen.height);

@@ -26,7 +26,7 @@ export function gammon({ ask, show, play, advise, redraw }) {
   }
 
   function hint() {
-    advise(t(steps.play ? "web-dice-done" : path.length ? "web-dice-next" : FIRST), true);
+    advise(t(steps.play ? "web-dice-done" : path.length ? "web-dice-next" : FIRST), true, !path.length);
   }
 
   const from = (site) => steps.next.filter((step) => String(step.from) === site).sort((a, b) => b.die - a.die);

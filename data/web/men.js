@@ -18,7 +18,7 @@ export function men(board, { play, pick, stay, wrong, advise, redraw }) {
   function hint() {
     if (!board.legal.length) return;
     if (picked) advise(t("web-pick-target"), true);
-    else advise(t(placings.size ? "web-pick-place" : "web-pick-man"), true);
+    else advise(t(placings.size ? "web-pick-place" : "web-pick-man"), true, true);
   }
 
   function hold(site) {

@@ -24,16 +24,16 @@ export function optionForm(say, others) {
   const sides = choicesOf("side");
   const machines = choicesOf("level").map(({ value, label }) => ({
     value: `level=${value}`,
-    text: `${t("web-machine")} ${label[lang]}`,
+    text: `${t("web-machine")} ${label}`,
   }));
 
   function draw() {
     const game = games.find(({ key }) => key === form.elements.game.value);
-    const side = sides.map(({ value, label }) => ({ value: value === "lot" ? "" : value, text: label[lang] }));
+    const side = sides.map(({ value, label }) => ({ value: value === "lot" ? "" : value, text: label }));
     side.sort((one, other) => one.value.length - other.value.length);
     const options = game.options.map(({ key, about, values }) => {
-      const choices = values.map(({ value, label }) => ({ value, text: capital(label[lang]) }));
-      return choose(key, about[lang], choices);
+      const choices = values.map(({ value, label }) => ({ value, text: capital(label) }));
+      return choose(key, about, choices);
     });
     rest.replaceChildren(choose("side", t("web-side"), side), ...options);
   }
@@ -41,7 +41,7 @@ export function optionForm(say, others) {
   function open() {
     const names = others().map((name) => ({ value: written(name), text: name }));
     form.replaceChildren(
-      choose("game", t("web-game"), games.map(({ key, name }) => ({ value: key, text: name[lang] }))),
+      choose("game", t("web-game"), games.map(({ key, name }) => ({ value: key, text: name }))),
       choose("whom", t("web-whom"), [{ value: "", text: t("web-anyone") }, ...names, ...machines]),
       rest,
       button(t("web-challenge-button"), "primary", send),

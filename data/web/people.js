@@ -1,13 +1,13 @@
 // Who sits at this table, with a challenge for each; and a new game for whoever comes.
 
 import { written } from "/assets/suggest.js";
-import { button, el, games, lang, t } from "/assets/texts.js";
+import { button, el, games, t } from "/assets/texts.js";
 
 /** One button per game: `say` gets the command that challenges `name`, or anybody. */
 export function gameButtons(say, name = null) {
   return games.map((game) => {
     const command = name ? `/play ${game.key} ${written(name)}` : `/play ${game.key}`;
-    const pressed = button(game.name[lang], "", () => say(command));
+    const pressed = button(game.name, "", () => say(command));
     pressed.dataset.play = game.key;
     return pressed;
   });

@@ -14,7 +14,7 @@ function commandsFor(typed) {
     .filter(({ name, alias }) => name.startsWith(typed) || alias.startsWith(typed))
     .map(({ name, alias, about }) => {
       const [first, second] = lang === "vi" ? [alias, name] : [name, alias];
-      return { value: `/${first} `, shown: `/${first}`, also: first === second ? "" : `/${second}`, about: about[lang] };
+      return { value: `/${first} `, shown: `/${first}`, also: first === second ? "" : `/${second}`, about };
     });
 }
 
@@ -25,12 +25,12 @@ function choicesFor(head, words) {
   const open = command?.options.filter(({ choices }) => !choices.some(({ value }) => before.includes(value))) ?? [];
   return open.flatMap(({ about, choices }) =>
     choices
-      .filter(({ value, label }) => value.startsWith(typed) || plain(label[lang]).startsWith(typed))
+      .filter(({ value, label }) => value.startsWith(typed) || plain(label).startsWith(typed))
       .map(({ value, label }) => ({
         value: `/${[head, ...before, value].join(" ")} `,
-        shown: label[lang],
+        shown: label,
         also: value,
-        about: about[lang],
+        about,
       })),
   );
 }

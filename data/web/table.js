@@ -2,6 +2,7 @@
 
 import * as api from "/assets/api.js";
 import { liveBoard } from "/assets/board.js";
+import { clocks } from "/assets/clocks.js";
 import { cells, drawMoves } from "/assets/games.js";
 import { gammon } from "/assets/gammon.js";
 import { men } from "/assets/men.js";
@@ -9,6 +10,8 @@ import { button, el, t } from "/assets/texts.js";
 
 const at = (id) => document.getElementById(id);
 const live = liveBoard();
+const time = clocks();
+live.node.append(time.node);
 const flipped = new Set();
 
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
@@ -30,9 +33,11 @@ export function tableRoom({ who, act, mix, trouble }) {
   let past = null;
   let hasNews = false;
 
-  function advise(text, isTurn = false) {
-    at("hint").textContent = text;
-    at("hint").classList.toggle("turn", isTurn);
+  /** `isIdle`: nothing is in the hand, and what was asked or agreed on comes first. */
+  function advise(text, isTurn = false, isIdle = false) {
+    const first = isIdle && past === null ? (seen?.question ?? (seen?.clocks && !seen.clocks.runs ? seen.line.headline : null)) : null;
+    at("hint").textContent = first ?? text;
+    at("hint").classList.toggle("turn", first ? seen.line.waits_for_me : isTurn);
   }
 
   /** Asks on the board what an answer asks, and tells under it what the answer tells. */
@@ -146,6 +151,9 @@ export function tableRoom({ who, act, mix, trouble }) {
       live.node.remove();
       at("invited").hidden = false;
       at("invited-text").textContent = seen.caption[0];
+      // What it is played for and with; which game it is, and the seal of its envelope, stand in the talk.
+      const rest = seen.caption.slice(1, seen.caption.findIndex((text) => text.includes(`#${line.id}`)));
+      at("invited-terms").replaceChildren(...rest.map((text) => el("span", "", text)));
       // Whoever may accept does not have to be here yet.
       at("share").hidden = !line.is_mine || Boolean(line.names[1]);
       return;
@@ -159,7 +167,7 @@ export function tableRoom({ who, act, mix, trouble }) {
     hand = handOf({ board: turned, line });
     handVersion = line.version;
     const isAway = line.standing === "playing" && !(line.own && line.own === line.to_move);
-    advise(past === null && isAway ? line.headline : "");
+    advise(past === null && isAway ? line.headline : "", false, true);
     live.use(turned, hand);
     await hand?.start?.();
     drawRow();
@@ -197,10 +205,11 @@ export function tableRoom({ who, act, mix, trouble }) {
         live.use(null, null);
       } else if (past !== null && !isSame) hasNews = true;
       seen = next;
+      time.show(next.clocks, next.board);
       const isKept = (isSame && handVersion === next.line.version && live.isHolding()) || (past !== null && !isOther);
       const drawn = isKept ? null : drawBoard();
       drawState();
-      if (isKept) return;
+      if (isKept) return void live.rest();
       // Buttons of the old position would be stale; those of the new one come with its picture.
       if (!isSame) at("actions").replaceChildren();
       await drawn;
@@ -208,6 +217,7 @@ export function tableRoom({ who, act, mix, trouble }) {
     },
     leave() {
       seen = null;
+      time.show(null);
       live.use(null, null);
       live.node.remove();
       at("actions").replaceChildren();

@@ -1,31 +1,23 @@
 // Words of the page in the reader's language, from the data the server put into it.
 
 const data = JSON.parse(document.getElementById("data").textContent);
-const KEPT = "banco.lang";
+const KEPT = "banco-lang";
 
-function known(tag) {
-  const lang = String(tag ?? "").slice(0, 2).toLowerCase();
-  return lang in data.texts ? lang : null;
-}
-
-export const lang =
-  known(new URLSearchParams(location.search).get("lang")) ??
-  known(localStorage.getItem(KEPT)) ??
-  navigator.languages.map(known).find(Boolean) ??
-  "vi";
+/** The server put the page into it: by the address, by what was chosen here, or by what the browser speaks. */
+export const lang = document.documentElement.lang;
 
 export const commands = data.commands;
 export const home = data.home;
-/** Every game of the house: its key, and its name by language. */
+/** Every game of the house: its key, and its name. */
 export const games = data.games;
 
 export function t(key) {
-  return data.texts[lang][key] ?? key;
+  return data.texts[key] ?? key;
 }
 
 /** Remembers what this browser reads. */
 export function keepLanguage(other) {
-  localStorage.setItem(KEPT, other);
+  document.cookie = `${KEPT}=${other}; path=/; max-age=31536000; samesite=strict`;
   const here = new URL(location.href);
   here.searchParams.delete("lang");
   history.replaceState(null, "", here);
@@ -33,7 +25,6 @@ export function keepLanguage(other) {
 
 /** Fills every element that names its text. */
 export function fillTexts() {
-  document.documentElement.lang = lang;
   document.title = t("web-title");
   for (const node of document.querySelectorAll("[data-text]")) {
     node.textContent = t(node.dataset.text);

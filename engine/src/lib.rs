@@ -22,6 +22,7 @@ mod gifts;
 mod hash;
 mod laws;
 mod limits;
+mod look_alikes;
 mod meant;
 mod notation;
 mod option_rows;
@@ -57,7 +58,7 @@ pub use meant::Meant;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use reach::{Aim, Going, ManGuide, Reached};
-pub use record::{Ender, Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Side};
+pub use record::{Ender, Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Series, Side};
 pub use seat::{Seat, Viewer};
 pub use story::Told;
 pub use table::{

@@ -55,6 +55,47 @@ pub enum Side {
     Lot,
 }
 
+/// Where a game stands among several that are played for one result: best of so many (days 5.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Series {
+    /// How many games decide it at most.
+    pub best_of: u8,
+    /// Which of them this is, from 1; a draw is played again and counted.
+    pub number: u8,
+    /// What challenger and accepter had won before it, in half points.
+    pub before: [u8; 2],
+}
+
+impl Series {
+    /// The most games that a result is played for.
+    pub const BEST_OF_MAX: u8 = 21;
+
+    /// The first game of such a series; `None` unless the number is odd and more than one.
+    pub fn first(best_of: u8) -> Option<Series> {
+        let is_odd = best_of % 2 == 1;
+        (is_odd && (3..=Series::BEST_OF_MAX).contains(&best_of)).then_some(Series {
+            best_of,
+            number: 1,
+            before: [0, 0],
+        })
+    }
+
+    /// The half points that win it: more than half of what there is.
+    pub const fn enough(self) -> u8 {
+        self.best_of + 1
+    }
+
+    /// Half points of challenger and accepter after this game; `winner` is 0 for the challenger, `None` after a draw.
+    pub fn after(self, winner: Option<usize>) -> [u8; 2] {
+        let won = match winner {
+            Some(0) => [2, 0],
+            Some(_) => [0, 2],
+            None => [1, 1],
+        };
+        [self.before[0].saturating_add(won[0]), self.before[1].saturating_add(won[1])]
+    }
+}
+
 /// Who ended a table before the law did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -93,6 +134,12 @@ pub enum Event {
         /// The clock it is played with; `None` for none (days 1.1).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         time: Option<TimeControl>,
+        /// It counts for the ladder of the community (days 3.1).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rated: bool,
+        /// Where it stands among several games that are played for one result; `None` of a single game (days 5.1).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        series: Option<Series>,
     },
     /// The challenger typed a part; a later one replaces an earlier one.
     PartTyped {

@@ -26,7 +26,7 @@ pub use verify::{Finding, Verification};
 use crate::clock::Clocks;
 use crate::{
     AnyGame, Ender, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
-    PersonKey, Played, Seat, Seed, Side, TimeControl, Told, Turn, View, Viewer,
+    PersonKey, Played, Reason, Seat, Seed, Series, Side, TimeControl, Told, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -77,6 +77,10 @@ pub struct Challenge {
     pub side: Side,
     /// The clock; `None` for none.
     pub time: Option<TimeControl>,
+    /// It counts for the ladder of the community (days 3.1).
+    pub rated: bool,
+    /// Where it stands among several games that are played for one result (days 5.1).
+    pub series: Option<Series>,
 }
 
 impl Challenge {
@@ -191,6 +195,25 @@ impl Table {
     /// How long the challenge had waited when it was cancelled because nobody answered; `None` of any other.
     pub fn expired_after(&self) -> Option<Millis> {
         Some(self.expired?.saturating_sub(self.opened))
+    }
+
+    /// When it was over, milliseconds since 1970; `None` of a game that goes on or was never begun.
+    pub fn ended_at(&self) -> Option<Millis> {
+        matches!(self.phase, Phase::Over(_)).then_some(self.last_at)
+    }
+
+    /// Half points of challenger and accepter in the series of a game that is over and counts; `None` of a single game.
+    pub fn series_score(&self) -> Option<[u8; 2]> {
+        let series = self.challenge.series?;
+        match self.phase {
+            Phase::Over(ending) if ending.reason != Reason::Aborted => {
+                let challenger = self.seat_of(&self.challenge.challenger.key)?;
+                Some(series.after(ending.winner.map(|winner| usize::from(winner != challenger))))
+            }
+            Phase::Over(_) | Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => {
+                Some(series.before)
+            }
+        }
     }
 
     /// Number of entries in the log: what a store compares before it appends.

@@ -61,6 +61,20 @@ pub struct Rendered {
     pub lang: Option<Lang>,
     /// What stands around the picture where a platform lays a board out as a card.
     pub card: Option<Card>,
+    /// The chat wants one board that is written anew, and beside it this short word that pings; empty: nobody is pinged.
+    /// A platform that cannot do that posts the board as always.
+    pub nudge: Option<RichText>,
+    /// What people take along to other programs: it stands in the text or the files too.
+    pub copies: Vec<Copyable>,
+}
+
+/// A text that a button puts into the reader's clipboard, where the platform has such buttons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copyable {
+    /// What stands on the button.
+    pub label: String,
+    /// What is copied.
+    pub text: String,
 }
 
 /// The frame of a public board.
@@ -73,6 +87,11 @@ pub struct Card {
 }
 
 impl Rendered {
+    /// Nothing in it to read, to look at or to press.
+    pub fn is_empty(&self) -> bool {
+        self.text.0.is_empty() && self.image.is_none() && self.buttons.is_empty() && self.files.is_empty()
+    }
+
     /// As it is said where no picture may be sent: the board in letters takes its place.
     pub fn without_picture(&self) -> Rendered {
         let mut plain = self.clone();

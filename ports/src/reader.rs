@@ -63,6 +63,17 @@ pub struct TableLine {
     pub plies: usize,
 }
 
+/// What the clocks of a table show; the page counts on from there by itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClocksSeen {
+    /// By seat: milliseconds of the move's own time, and of the reserve or the whole.
+    pub left: [(i64, i64); 2],
+    /// Whose time runs; `None` while both have agreed to stop.
+    pub runs: Option<Seat>,
+    /// By seat: the other one's time for a move says nothing before it is his.
+    pub shown: [bool; 2],
+}
+
 /// A table as it is shown.
 #[derive(Clone, Debug)]
 pub struct TableSeen {
@@ -72,6 +83,10 @@ pub struct TableSeen {
     pub caption: RichText,
     /// What the reader may press.
     pub buttons: Vec<Vec<Button>>,
+    /// What one side has asked the other: a draw, a move back, a rest.
+    pub question: Option<String>,
+    /// `None` without a clock, before the start and after the end.
+    pub clocks: Option<ClocksSeen>,
     /// `None` before the start.
     pub board: Option<BoardSeen>,
 }

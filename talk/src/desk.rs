@@ -149,6 +149,7 @@ impl Service {
             if card.open && card.persons.iter().any(|person| machine::level_of(person).is_some()) {
                 self.machines.call(next.id());
             }
+            self.standings.changed(&card);
             match from {
                 Origin::Nothing => self.book.insert(next, card),
                 Origin::Held(seated) => *seated = Seated { table: next, card },

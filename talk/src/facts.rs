@@ -4,6 +4,7 @@ pub(crate) mod choosing;
 pub mod commands;
 pub(crate) mod draft;
 pub(crate) mod keyboards;
+pub(crate) mod links;
 pub(crate) mod machine;
 pub(crate) mod marks;
 pub(crate) mod path;

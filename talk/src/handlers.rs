@@ -22,4 +22,6 @@ mod replay;
 mod request;
 mod rules;
 mod settings;
+mod standing;
 pub(crate) mod which;
+mod wish;

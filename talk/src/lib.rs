@@ -2,6 +2,7 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod aside;
 mod book;
 mod card;
 mod chats;
@@ -19,6 +20,7 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+pub mod standings;
 mod suggest;
 mod words;
 
@@ -31,6 +33,7 @@ use banco_store::Store;
 
 use book::Book;
 use book::Seated;
+pub use card::played;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
@@ -44,7 +47,9 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use standings::Standings;
 use suggest::Spellings;
+pub use suggest::{clock_choices, option_choices};
 pub use words::option_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
@@ -68,6 +73,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    standings: Standings,
 }
 
 impl Service {
@@ -93,6 +99,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            standings: Standings::default(),
         }
     }
 

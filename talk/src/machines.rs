@@ -10,6 +10,7 @@ use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, OPEN_CARDS_READ_MAX};
 use banco_store::StoreError;
 use tokio::sync::Notify;
 
+use crate::aside::aside;
 use crate::book::Seated;
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
@@ -154,13 +155,10 @@ fn thought(table: &Table, level: Level, seat: Seat) -> Option<impl FnOnce() -> O
 
 async fn think(table: &Table, level: Level, seat: Seat) -> Option<Report> {
     let thought = thought(table, level, seat)?;
-    match tokio::task::spawn_blocking(thought).await {
-        Ok(report) => report,
-        Err(error) => {
-            tracing::error!("game {}: a thought broke off: {error}", table.id());
-            None
-        }
-    }
+    aside(thought).await.unwrap_or_else(|| {
+        tracing::error!("game {}: a thought broke off", table.id());
+        None
+    })
 }
 
 /// Whether somebody who plays `seat` is content with a draw.

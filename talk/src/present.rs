@@ -1,5 +1,6 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
+mod copies;
 pub(crate) mod films;
 pub(crate) mod men;
 pub(crate) mod order;
@@ -27,6 +28,7 @@ use crate::outbox::PresentedPost;
 use crate::present::men::guide;
 use crate::present::order::{alt_text, order, with_men};
 use crate::present::pictures::Order;
+use crate::standings::Change;
 use crate::words::{self, BoardFacts};
 
 /// What a post says in one language, before anything is drawn.
@@ -55,6 +57,7 @@ impl Service {
             self.illustrate(&mut message, game, page, taste).await;
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
+        message.copies = copies::of(taste.lang, &draft);
         message.files = draft.files;
         Reply { kind: draft.kind, message }
     }
@@ -88,18 +91,20 @@ impl Service {
         }
         let challenger = &seated.table.challenge().challenger.key;
         let taste = self.public_taste(place, &seated.card.persons, challenger).await;
-        let mut presented = self.present_table(post, &seated.table, &taste).await;
+        let ratings = self.rating_change(&seated).await;
+        let mut presented = self.present_table(post, &seated.table, &taste, ratings).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board, where no picture can be had, stands in the one language alone.
         if place.platform == Platform::Web && is_whole {
-            presented.wordings =
-                Lang::BOTH.map(|lang| wording(post, &seated.table, Taste { lang, ..taste.clone() }, self.now())).into();
+            let now = self.now();
+            let in_lang = |lang| wording(post, &seated.table, Taste { lang, ..taste.clone() }, now, ratings);
+            presented.wordings = Lang::BOTH.map(in_lang).into();
         }
         Ok(Some(presented))
     }
 
-    async fn present_table(&self, post: &Post, table: &Table, taste: &Taste) -> PresentedPost {
-        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste, self.now());
+    async fn present_table(&self, post: &Post, table: &Table, taste: &Taste, ratings: Option<Change>) -> PresentedPost {
+        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste, self.now(), ratings);
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
         let small_print = if is_of_game { words::small_print(taste.lang, table) } else { 0 };
         let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
@@ -109,20 +114,33 @@ impl Service {
             let bottom = taste.bottom(None, table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
+            if taste.wishes.shows_one_board() && table.phase() == Phase::Playing {
+                message.nudge = Some(words::nudge(taste.lang, table, ping.as_ref()));
+            }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
         PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }
     }
 
+    /// What a game that is over made of the ratings of its players; `None` where it does not count, or nobody knows.
+    pub(super) async fn rating_change(&self, seated: &Seated) -> Option<Change> {
+        let is_over = matches!(seated.table.phase(), Phase::Over(_));
+        let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
+        let ladder = self.ladder(&community).await.ok()?;
+        ladder.change(seated.table.id()).ok()
+    }
+
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
-        let table = slot.lock().await.table.clone();
+        let seated = Seated::clone(&*slot.lock().await);
+        let ratings = self.rating_change(&seated).await;
+        let table = seated.table;
         if let Some(explained) = &picture.explains {
             self.explain_into(message, &table, picture, explained, taste).await;
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        let caption = words::board_caption(&BoardFacts { table: &table, taste, now: self.now() });
+        let caption = words::board_caption(&BoardFacts { table: &table, taste, now: self.now(), ratings });
         message.text.0.extend(caption.0.iter().cloned());
         message.small_print = words::small_print(taste.lang, &table);
         message.game = Some((table.id().to_owned(), table.version()));
@@ -230,14 +248,14 @@ impl Service {
 }
 
 /// A post in the words of one language, for readers who each have their own.
-fn wording(post: &Post, table: &Table, taste: Taste, now: i64) -> Wording {
-    let Worded { text, choices, .. } = worded(post, table, &taste, now);
+fn wording(post: &Post, table: &Table, taste: Taste, now: i64, ratings: Option<Change>) -> Wording {
+    let Worded { text, choices, .. } = worded(post, table, &taste, now, ratings);
     let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
     let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
     Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, &taste, Some(table)) }
 }
 
-fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
+fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<Change>) -> Worded {
     let lang = taste.lang;
     let text;
     let (mut is_of_game, mut ping) = (false, None);
@@ -272,32 +290,14 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
             Vec::new()
         }
         Post::Board { .. } => {
-            text = words::board_caption(&BoardFacts { table, taste, now });
+            text = words::board_caption(&BoardFacts { table, taste, now, ratings });
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
             board_choices(table)
         }
         Post::Offered { seat, offer, .. } => {
-            let other = table.person_at(seat.other());
-            let mut sentence = Sentence::new(
-                lang,
-                match offer {
-                    Offer::Draw => "draw-offered",
-                    Offer::Abort => "abort-offered",
-                    Offer::Concede(_) => "concede-offered",
-                    Offer::Takeback => "takeback-offered",
-                    Offer::Pause => "pause-offered",
-                },
-            )
-            .text("cube", words::cube_word(table))
-            .number("points", i64::from(words::conceded_points(*offer)))
-            .bold("name", words::public_name(table, *seat))
-            .text("game", table.id());
-            if let Some(person) = other {
-                sentence = sentence.mention("other", person);
-            }
-            text = sentence.rich();
-            ping = other.cloned();
+            text = words::offered(lang, table, *seat, *offer);
+            ping = table.person_at(seat.other()).cloned();
             if table.offer() == Some((*seat, *offer)) { offer_choices(table, *offer, seat.other()) } else { Vec::new() }
         }
         Post::OfferRefused { seat, offer, .. } => {

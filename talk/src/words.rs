@@ -12,15 +12,16 @@ mod refused;
 mod rows;
 pub(crate) mod rules;
 mod settings;
+mod standing;
 mod story;
 pub(crate) mod time;
 mod verdicts;
 
-use banco_engine::{GameKey, Kind, Seat};
+use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
-use crate::facts::say::{GameLine, GameState, Say};
+use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
@@ -29,8 +30,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, cube_word, of_challenge, offer_key,
-    opponent_of, over_text, public_name, small_print,
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, nudge, of_challenge, offer_key, offered,
+    opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
@@ -93,8 +94,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
     let line = |key| Sentence::new(lang, key);
     match say {
         Say::UnknownCommand { typed, near: Some(near) } => {
-            line("unknown-command-near").text("typed", typed).text("near", *near).rich()
+            let tap = if near.is_harmless { "yes" } else { "no" };
+            line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
         }
+        Say::NotYet { typed } => line("not-yet").text("typed", typed).rich(),
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
@@ -102,6 +105,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
+        Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::BadSeries { typed } => {
+            line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
+        }
+        Say::SeriesOfMachine => line("series-of-machine").rich(),
         Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
         Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
         Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
@@ -323,10 +331,23 @@ fn games(lang: Lang, lines: &[GameLine]) -> RichText {
             .text("kind", game_name(lang, line.game))
             .text("opponent", line.opponent.clone().unwrap_or_else(|| i18n::text(lang, "anyone")))
             .number("moves", i64::try_from(line.moves).unwrap_or(i64::MAX))
-            .text("state", state);
+            .text("state", state)
+            .text("place", place_of(lang, &line.place));
         text.push(Span::Text(format!("\n{}", sentence.plain())));
     }
     RichText(text)
+}
+
+/// ` · ở nhóm khác: https://t.me/c/…`; nothing for here.
+fn place_of(lang: Lang, place: &Where) -> String {
+    match place {
+        Where::Here => String::new(),
+        Where::Elsewhere(link) => {
+            let has_link = if link.is_some() { "yes" } else { "no" };
+            let sentence = Sentence::new(lang, "games-elsewhere").text("linked", has_link);
+            sentence.text("link", link.clone().unwrap_or_default()).plain()
+        }
+    }
 }
 
 /// What topics are also called, folded; pages of the rules send people there.

@@ -31,6 +31,8 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         opponent: Opponent::Anyone,
         side: Side::First,
         time: None,
+        rated: false,
+        series: None,
     }
 }
 

@@ -86,6 +86,7 @@ pub async fn play(stage: &mut Stage, bill: Bill) -> Story {
     loop {
         let (table, truth, board) = present(stage, last, &id, plies).await;
         gammon::check_standing(&table, &board);
+        gammon::check_numbers(&table, &board, &board);
         let Some(seat) = table.to_move() else {
             assert!(matches!(table.phase(), Phase::Over(_)), "{platform}");
             return Story { table, last: board, tally };
@@ -161,6 +162,9 @@ async fn by_buttons(
             }
         }
         let shown = shown.unwrap_or_else(|| panic!("{platform}: {person} sees no buttons at ply {ply}: {told:?}"));
+        if told.iter().all(|data: &String| data.starts_with("choose:")) {
+            gammon::check_numbers(table, board, &shown);
+        }
         // There what is much stands in a list, which has room for whole words.
         if platform != "discord" {
             labels.look(&shown.buttons);

@@ -3,3 +3,4 @@
 mod clocks;
 mod etiquette;
 mod house;
+mod standing;

@@ -1,6 +1,7 @@
 //! The conversation, without any adapter: hostile input, repeats, several games, secrecy,
 //! settings, words.
 
+mod called;
 mod calls;
 mod challenges;
 mod chatter;
@@ -10,6 +11,7 @@ mod gammon;
 mod hints;
 mod hostile;
 mod languages;
+mod listed;
 mod machines;
 mod picking;
 mod plain_words;

@@ -1,13 +1,17 @@
 //! The Telegram adapter against the fake server, with a scripted host in the service's place.
 
 mod alone;
+mod copies;
 mod delivery;
 mod driver;
 mod faults;
 mod floods;
 mod host;
+mod house;
 mod inbound;
+mod inline;
 mod keyboards;
+mod migration;
 mod pages;
 mod polling;
 mod replies;

@@ -2,11 +2,13 @@
 
 mod axe;
 mod board;
+mod clocks;
 mod evening;
 mod guards;
 mod messages;
 mod page;
 mod room;
+mod steady;
 mod stream;
 mod tidy;
 mod windows;

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 mod api;
 mod ephemeral;
 mod incoming;
+mod inline;
 mod lines;
 mod markup;
 mod menu;

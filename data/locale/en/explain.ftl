@@ -1,6 +1,10 @@
 ### /legal and /why: where this man may go, why that move may not be played; verdicts that name the men and the count.
 
 button-export = Game record
+button-copy-position = Copy the position
+button-copy-game = Copy the record
+button-copy-envelope = Copy the envelope
+button-copy-seed = Copy the seed
 button-page-before = ‹ Previous
 button-page-after = Next ›
 button-why = Why?

@@ -10,7 +10,9 @@ setting-view = View
 setting-bars = Names on the picture
 setting-challenges = Challenges wait
 setting-reminders = Reminders
+setting-mode = Boards (Discord)
 setting-time = Clock
+setting-rated = Rated games
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
     Or type: /settings theme classic
@@ -57,6 +59,8 @@ choice-letters-en = English letters
 choice-own = Your side below
 choice-fixed = First side below
 choice-mover = Side to move below
+choice-log = A new board for every move
+choice-live = One board that changes with every move
 choice-on = On
 choice-off = Off
 choice-all = At a half, a quarter, a tenth

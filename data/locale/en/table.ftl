@@ -31,8 +31,12 @@ peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 peek-not-this-game = Game #{ $game } has no face-down pieces.
 board-shown = Game #{ $game }
 games = Your games:
-games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }
-games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }
+games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }{ $place }
+games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
+games-elsewhere = { $linked ->
+        [yes] { " " }· elsewhere: { $link }
+       *[no] { " " }· elsewhere
+    }
 games-your-turn = your turn
 games-their-turn = their turn
 games-your-answer = waiting for your answer

@@ -1,6 +1,10 @@
 ### /nuocdi và /visao: quân này đi đâu được, nước kia vì sao không được; phán quyết lặp nước nói rõ quân và số nước.
 
 button-export = Tải biên bản
+button-copy-position = Chép thế cờ
+button-copy-game = Chép biên bản
+button-copy-envelope = Chép phong bì
+button-copy-seed = Chép số bí mật
 button-page-before = ‹ Trang trước
 button-page-after = Trang sau ›
 button-why = Vì sao?

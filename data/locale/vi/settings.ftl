@@ -10,7 +10,9 @@ setting-view = Xoay bàn
 setting-bars = Tên trên hình
 setting-challenges = Lời thách chờ
 setting-reminders = Nhắc giờ
+setting-mode = Bày bàn (Discord)
 setting-time = Đồng hồ
+setting-rated = Ván tính hệ số
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
@@ -57,6 +59,8 @@ choice-letters-en = Chữ cái tiếng Anh
 choice-own = Bên bạn ở dưới
 choice-fixed = Bên đi trước ở dưới
 choice-mover = Bên đến lượt ở dưới
+choice-log = Mỗi nước một bàn mới
+choice-live = Một bàn, đi nước nào đổi nước ấy
 choice-on = Có
 choice-off = Không
 choice-all = Còn nửa, một phần tư, một phần mười

@@ -31,8 +31,12 @@ peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
 peek-not-this-game = Ván #{ $game } không có quân úp.
 board-shown = Ván #{ $game }
 games = Các ván của bạn:
-games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }
-games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }
+games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }{ $place }
+games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
+games-elsewhere = { $linked ->
+        [yes] { " " }· ở chỗ khác: { $link }
+       *[no] { " " }· ở chỗ khác
+    }
 games-your-turn = đến lượt bạn
 games-their-turn = chờ người kia
 games-your-answer = chờ bạn nhận lời

@@ -7,6 +7,7 @@ web-name-hint = Không cần mật khẩu, gõ tên là vào. Mở thêm một t
 web-name-enter = Vào bàn
 web-name-bad = Tên cần có chữ hoặc số, dài không quá 32 ký tự.
 web-channel = Bàn
+web-settings = Cài đặt của tôi
 web-change-name = Đổi tên
 web-language = English
 web-input-label = Nói gì đó, gõ nước đi hoặc lệnh
@@ -111,6 +112,7 @@ seen-your-turn = Nước { $number } · đến lượt bạn ({ $seat })
 seen-your-turn-backgammon = Đến lượt bạn ({ $seat })
 seen-their-turn = Nước { $number } · chờ { $name } ({ $seat })
 seen-their-turn-backgammon = Chờ { $name } ({ $seat })
+seen-paused = Đang tạm dừng · đến lượt { $name } ({ $seat })
 seen-gone = Lời thách không còn nữa
 
 web-error-name-taken = Tên này đã có người dùng.

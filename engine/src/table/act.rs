@@ -109,6 +109,8 @@ impl Table {
             opponent: challenge.opponent.clone(),
             side: challenge.side,
             time: challenge.time,
+            rated: challenge.rated,
+            series: challenge.series,
         };
         Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
     }

@@ -72,8 +72,20 @@ impl Table {
     /// The first entry that cannot be true after the ones before it.
     pub fn replay(entries: &[Entry]) -> Result<Table, RecordError> {
         let (first, rest) = entries.split_first().ok_or(RecordError::Empty)?;
-        let Event::Challenged { format, rules, id, game, options, seed, challenger, opponent, side, time } =
-            &first.event
+        let Event::Challenged {
+            format,
+            rules,
+            id,
+            game,
+            options,
+            seed,
+            challenger,
+            opponent,
+            side,
+            time,
+            rated,
+            series,
+        } = &first.event
         else {
             return Err(RecordError::NoChallenge);
         };
@@ -90,6 +102,8 @@ impl Table {
             opponent: opponent.clone(),
             side: *side,
             time: *time,
+            rated: *rated,
+            series: *series,
         };
         let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use banco_engine::{GameKey, Notation};
 use banco_ports::Lang;
+use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
@@ -125,15 +126,17 @@ const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "exper
 const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
 commands! {
-    Play = "play", "choi", ["thachdau", "thach", "moi"] => [
-        required("game", OptionKind::Choice(GAME_CHOICES)),
+    Play = "play", "choi", ["thachdau", "thach", "moi", "new", "challenge"] => [
+        option("game", OptionKind::Choice(GAME_CHOICES)),
         option("opponent", OptionKind::User),
         option("side", OptionKind::Choice(&["first", "second", "lot"])),
         option("level", OptionKind::Choice(LEVELS)),
         option("match", OptionKind::Completed),
-        option("time", OptionKind::Text),
-        option("bank", OptionKind::Text),
-        option("flag", OptionKind::Text),
+        option("time", OptionKind::Completed),
+        option("bank", OptionKind::Completed),
+        option("flag", OptionKind::Completed),
+        option("rated", OptionKind::Choice(&["yes", "no"])),
+        option("bestof", OptionKind::Text),
         option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
@@ -151,17 +154,17 @@ commands! {
     Hint = "hint", "goiy", [] => [GAME_ID];
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
-    Takeback = "takeback", "dilai", ["xindilai", "chodilai"] => [GAME_ID];
+    Takeback = "takeback", "dilai", ["xindilai", "chodilai", "undo"] => [GAME_ID];
     Abort = "abort", "huyvan", ["xinhuy"] => [GAME_ID];
     Resign = "resign", "xinthua", ["thua", "dauhang"] => [option("points", OptionKind::Choice(&["1", "2", "3"])), GAME_ID];
     Claim = "claim", "xinxu", [] => [GAME_ID];
     Pause = "pause", "tamdung", [] => [GAME_ID];
     Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
-    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Text), GAME_ID];
+    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Completed), GAME_ID];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
-    Export = "export", "xuat", [] => [GAME_ID];
+    Export = "export", "xuat", ["pgn", "fen"] => [GAME_ID];
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
     Verify = "verify", "kiemtra", [] => [GAME_ID];
     Games = "games", "vancuatoi", [] => [];
@@ -184,7 +187,9 @@ commands! {
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
+        option("mode", OptionKind::Choice(&["log", "live"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
+        option("rated", OptionKind::Choice(&["on", "off"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -199,6 +204,8 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("time", "thoigian"),
     ("bank", "dutru"),
     ("flag", "hetgio"),
+    ("rated", "heso"),
+    ("bestof", "may"),
     ("options", "tuychon"),
     ("part", "chugop"),
     ("move", "nuoc"),
@@ -213,6 +220,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("view", "xoayban"),
     ("bars", "ten"),
     ("challenges", "loithach"),
+    ("mode", "cachbay"),
     ("reminders", "nhac"),
     ("with", "ma"),
 ];
@@ -222,6 +230,71 @@ impl OptionSpec {
     pub fn alias(&self) -> &'static str {
         OPTION_ALIASES.iter().find(|(name, _)| *name == self.name).map_or(self.name, |(_, alias)| alias)
     }
+}
+
+/// What other bots call by a name of its own, and here is said with a word behind the command.
+const SAID_WITH: &[(&str, Command, &str)] = &[
+    ("bot", Command::Play, "bot"),
+    ("ai", Command::Play, "bot"),
+    ("lang", Command::Settings, "language"),
+    ("language", Command::Settings, "language"),
+    ("ngonngu", Command::Settings, "language"),
+    ("flip", Command::Board, "flip"),
+];
+
+/// Begins the code of a link to whoever wants to play, behind `/start`.
+const WITH: &str = "with";
+
+/// The code of a link that challenges the owner of an account to a game: letters, digits, `_` and `-`, as links take.
+pub fn invitation_code(game: &str, username: &str) -> String {
+    format!("{WITH}-{game}-{username}")
+}
+
+/// Game and account of such a code.
+pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
+    let (game, username) = code.strip_prefix(WITH)?.strip_prefix('-')?.split_once('-')?;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let fits = !username.is_empty() && username.len() <= NAME_CHARS_MAX && username.chars().all(is_name);
+    Some((GameKey::from_key(game)?, username)).filter(|_| fits)
+}
+
+/// What people look for that is not there yet: they are told so, rather than that they mistyped.
+const COMING: &[&str] = &[
+    "review",
+    "phantich",
+    "luck",
+    "vanmay",
+    "stats",
+    "thanhtich",
+    "elo",
+    "rating",
+    "top",
+    "bangxephang",
+    "versus",
+    "doidau",
+    "privacy",
+    "riengtu",
+    "vacation",
+    "nghiphep",
+    "block",
+    "chan",
+    "admin",
+    "quanly",
+    "line",
+    "neu",
+    "import",
+    "nhap",
+    "next",
+    "vanke",
+    "tournament",
+    "giai",
+    "link",
+    "lienket",
+];
+
+/// Whether a command of this name is to come.
+pub fn is_coming(name: &str) -> bool {
+    COMING.contains(&fold(name).as_str())
 }
 
 /// The words of the longest command: `/vancuatoi` as `/ván của tôi`; of a game: `/cờ thỏ cáo`.
@@ -260,9 +333,10 @@ pub fn called<'a>(name: &str, rest: &'a str) -> Option<Called<'a>> {
     found
 }
 
-/// One name: a command's or a game's.
+/// One name: a command's, one of a command with a word, or a game's.
 enum Named {
     Command(&'static CommandSpec),
+    SaidWith(Command, &'static str),
     Game(GameKey),
 }
 
@@ -270,6 +344,9 @@ impl Named {
     fn with(self, rest: &str) -> Called<'_> {
         match self {
             Named::Command(spec) => Called { spec, rest: Cow::Borrowed(rest) },
+            Named::SaidWith(command, word) => {
+                Called { spec: spec_of(command), rest: Cow::Owned(format!("{word} {rest}")) }
+            }
             Named::Game(game) => {
                 Called { spec: spec_of(Command::Play), rest: Cow::Owned(format!("{} {rest}", game.key())) }
             }
@@ -282,7 +359,11 @@ fn find(name: &str) -> Option<Named> {
     let is = |known: &str| known == folded;
     let spec = COMMANDS.iter().find(|spec| is(spec.name) || is(spec.alias) || spec.others.iter().any(|name| is(name)));
     let game = || read_game(&folded).filter(|_| folded.len() >= SHORT_FORM_LETTERS_MIN).map(Named::Game);
-    spec.map(Named::Command).or_else(game)
+    let said_with = || {
+        let found = SAID_WITH.iter().find(|(name, ..)| is(name));
+        found.map(|(_, command, word)| Named::SaidWith(*command, word))
+    };
+    spec.map(Named::Command).or_else(said_with).or_else(game)
 }
 
 /// The line of the table.
@@ -311,6 +392,11 @@ mod tests {
             ("chess @an", "play", "chess @an"),
             ("cờ thỏ cáo @an match=5", "play", "backgammon @an match=5"),
             ("cotuong", "play", "xiangqi "),
+            ("undo", "takeback", ""),
+            ("pgn k7m2", "export", "k7m2"),
+            ("bot chess", "play", "bot chess"),
+            ("lang en", "settings", "language en"),
+            ("flip k7m2", "board", "flip k7m2"),
         ] {
             let (first, after) = line.split_once(' ').unwrap_or((line, ""));
             let called = called(first, after).unwrap_or_else(|| panic!("/{line}"));
@@ -336,5 +422,6 @@ mod tests {
                 names.push(name);
             }
         }
+        assert!(SAID_WITH.iter().all(|(name, ..)| !names.contains(name)));
     }
 }

@@ -296,6 +296,47 @@ impl Press {
         matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel, .. }))
     }
 
+    /// Whether it changes nothing that anybody else could see in a game or a chat's settings: its order among others
+    /// does not matter.
+    pub const fn only_asks(&self) -> bool {
+        let Press::In(press) = self else { return matches!(self, Press::Help { .. } | Press::Rules { .. }) };
+        match press.deed {
+            Deed::Part
+            | Deed::Envelope
+            | Deed::Choose
+            | Deed::Pick { .. }
+            | Deed::More { .. }
+            | Deed::Undo { .. }
+            | Deed::Back
+            | Deed::Peek
+            | Deed::Board { .. }
+            | Deed::Legal { .. }
+            | Deed::Why { .. }
+            | Deed::Replay { .. }
+            | Deed::Gif
+            | Deed::Export
+            | Deed::Verify => true,
+            Deed::Accept { .. }
+            | Deed::Decline
+            | Deed::Cancel
+            | Deed::To { .. }
+            | Deed::Play { .. }
+            | Deed::Roll
+            | Deed::Double
+            | Deed::Take
+            | Deed::Drop
+            | Deed::Claim
+            | Deed::Offer(_)
+            | Deed::Answer { .. }
+            | Deed::Resume
+            | Deed::Resign
+            | Deed::ResignYes { .. }
+            | Deed::ResignNo
+            | Deed::Rematch
+            | Deed::Invite => false,
+        }
+    }
+
     /// Game and version of the only position at which it leads anywhere.
     pub fn position(&self) -> Option<(&str, u32)> {
         let Press::In(press) = self else { return None };

@@ -3,6 +3,7 @@
 
 mod question;
 mod settings;
+mod standing;
 
 use banco_engine::{
     Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
@@ -11,6 +12,7 @@ use banco_mind::Fact;
 
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
+pub(crate) use standing::NoRating;
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
@@ -18,7 +20,7 @@ use crate::facts::taste::Spot;
 
 /// Where a good move is to be looked for, without saying which it is.
 #[derive(Clone, Debug)]
-pub enum Where {
+pub enum LookAt {
     /// It is a move of this man.
     Man { face: Face, at: Spot },
     /// It is a decision about the cube.
@@ -31,12 +33,24 @@ pub enum Where {
     Build,
 }
 
+/// A command that was nearly typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Near {
+    pub name: &'static str,
+    /// It may be shown so that a press calls it.
+    pub is_harmless: bool,
+}
+
 /// A reply to one person.
 #[derive(Clone, Debug)]
 pub enum Say {
     UnknownCommand {
         typed: String,
-        near: Option<&'static str>,
+        near: Option<Near>,
+    },
+    /// A command that is to come.
+    NotYet {
+        typed: String,
     },
     UnknownGame {
         typed: String,
@@ -51,6 +65,14 @@ pub enum Say {
         error: OptionError,
     },
     OwnChallenge,
+    /// A game that cannot count for the ladder, and why.
+    NoRating(NoRating),
+    /// Not an odd number of games.
+    BadSeries {
+        typed: String,
+    },
+    /// The house plays single games.
+    SeriesOfMachine,
     /// Programs sit down at no board.
     BotOpponent {
         name: String,
@@ -179,7 +201,7 @@ pub enum Say {
     /// Where to look for a good move.
     HintMan {
         game: String,
-        at: Where,
+        at: LookAt,
     },
     HintMove {
         game: String,
@@ -460,6 +482,16 @@ pub struct GameLine {
     pub opponent: Option<String>,
     pub moves: usize,
     pub state: GameState,
+    pub place: Where,
+}
+
+/// Where a game in the list is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Where {
+    /// Where the list is shown.
+    Here,
+    /// In another chat, and the address of its board there, where the platform has such.
+    Elsewhere(Option<String>),
 }
 
 /// What a game in the list waits for.

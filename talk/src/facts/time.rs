@@ -92,10 +92,16 @@ pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
     Some((read_span(first)?, 1))
 }
 
-/// `10m+10s`, or a span for each move.
+/// `10m+10s`, in short `10+10`, or a span for each move.
 fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
     if let Some((base, increment)) = words.first().and_then(|word| word.split_once('+')) {
-        let pace = Pace::Fischer { base: read_span(base)?, increment: read_span(increment)? };
+        let is_bare = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let span = |text: &str, usual: &str| match is_bare(text) {
+            true => read_span(&format!("{text}{usual}")),
+            false => read_span(text),
+        };
+        // As people play it elsewhere: minutes, and seconds for each move.
+        let pace = Pace::Fischer { base: span(base, "m")?, increment: span(increment, "s")? };
         return Some((pace, 1));
     }
     let (each, count) = leading_span(words)?;
@@ -278,6 +284,8 @@ mod tests {
             ("1 ngày mỗi nước đi 2 ngày dự trữ", each(DAY, 2 * DAY)),
             ("time=10m+10s", fischer(600_000, 10_000)),
             ("7d+1d", fischer(7 * DAY, DAY)),
+            ("10+5", fischer(600_000, 5_000)),
+            ("time=3+2", fischer(180_000, 2_000)),
             ("time=none", Some(Ok(None))),
             ("time=không", Some(Ok(None))),
             ("time=60d", each(60 * DAY, 0)),

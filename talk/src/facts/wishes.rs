@@ -79,6 +79,10 @@ pub enum Setting {
     Challenges,
     /// The clock of challenges that say nothing of one; a chat's alone.
     Time,
+    /// Whether a game is a row of boards or one that is written anew; a chat's alone.
+    Mode,
+    /// Whether games may count for the ladder; a chat's alone.
+    Rated,
     /// How often he is reminded of a move; a person's alone.
     Reminders,
 }
@@ -162,6 +166,10 @@ const NO_CLOCK: &str = "none";
 /// Days that a challenge may wait.
 const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
 
+/// How a chat shows a game: a new board for every move, or one that is written anew.
+const MODES: [&str; 2] = ["log", LIVE];
+const LIVE: &str = "live";
+
 const ON: &str = "on";
 const OFF: &str = "off";
 
@@ -175,6 +183,8 @@ impl Setting {
             Setting::Bars,
             Setting::Challenges,
             Setting::Time,
+            Setting::Mode,
+            Setting::Rated,
             Setting::Reminders,
         ];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
@@ -191,6 +201,8 @@ impl Setting {
             Setting::Bars => "bars",
             Setting::Challenges => "challenges",
             Setting::Time => "time",
+            Setting::Mode => "mode",
+            Setting::Rated => "rated",
             Setting::Reminders => "reminders",
         }
     }
@@ -210,12 +222,15 @@ impl Setting {
             (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
-            (Setting::Bars, Scope::Chat) => vec![ON, OFF],
+            (Setting::Bars | Setting::Rated, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
+            (Setting::Mode, Scope::Chat) => MODES.to_vec(),
             (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
             (Setting::Reminders, Scope::Chat) => Vec::new(),
-            (Setting::Bars | Setting::Challenges | Setting::Time, Scope::Person) => Vec::new(),
+            (Setting::Bars | Setting::Challenges | Setting::Time | Setting::Mode | Setting::Rated, Scope::Person) => {
+                Vec::new()
+            }
         }
     }
 
@@ -315,6 +330,16 @@ impl Wishes {
     /// The clock of challenges that say nothing of one.
     pub fn clock(&self) -> Option<TimeControl> {
         self.get(Setting::Time).and_then(time::each)
+    }
+
+    /// Whether one board was chosen that is written anew.
+    pub fn shows_one_board(&self) -> bool {
+        self.get(Setting::Mode) == Some(LIVE)
+    }
+
+    /// Whether games may count for the ladder: they may where nobody said no.
+    pub fn is_rated(&self) -> bool {
+        self.get(Setting::Rated) != Some(OFF)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.

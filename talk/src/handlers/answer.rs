@@ -50,6 +50,9 @@ impl Context<'_> {
         if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
             return Err(Say::TooManyGames.into());
         }
+        if held.table().phase() == Phase::Challenged {
+            self.may_accept_rated(&held).await?;
+        }
         if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
             // From now on it is shown here too.
             held.seated.card.places.push(self.place.clone());

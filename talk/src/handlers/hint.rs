@@ -11,7 +11,7 @@ use banco_render::{Marks, Target, TargetKind};
 use crate::context::{Context, Handled, Held};
 use crate::facts::machine;
 use crate::facts::press::{Deed, HintStep, InGame, Press};
-use crate::facts::say::{Choice, Draft, Label, Say, Where};
+use crate::facts::say::{Choice, Draft, Label, LookAt, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
@@ -106,7 +106,7 @@ impl Context<'_> {
 }
 
 /// What the first step says: not yet the move.
-fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, facts: &[Fact]) -> Where {
+fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, facts: &[Fact]) -> LookAt {
     let view = table.view(banco_engine::Viewer::Seat(seat));
     let man = from.zip(view).and_then(|(site, view)| {
         let man = view.man_at(site)?;
@@ -114,10 +114,10 @@ fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, fa
     });
     let stops = facts.iter().any(|fact| matches!(fact, Fact::StopsFive | Fact::StopsOpenFour));
     match man {
-        Some((face, at)) => Where::Man { face, at },
-        None if table.challenge().game == GameKey::Backgammon => Where::Cube,
-        None if stops => Where::Defend,
-        None if facts.is_empty() => Where::Build,
-        None => Where::Attack,
+        Some((face, at)) => LookAt::Man { face, at },
+        None if table.challenge().game == GameKey::Backgammon => LookAt::Cube,
+        None if stops => LookAt::Defend,
+        None if facts.is_empty() => LookAt::Build,
+        None => LookAt::Attack,
     }
 }

@@ -1,16 +1,19 @@
 //! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
 
-use banco_engine::{GameKey, Opponent, Person, Phase, Seat, Side, Table, Viewer};
+use banco_engine::{Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held, store_trouble};
+use crate::facts::commands::read_invitation_code;
 use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices};
+use crate::facts::links::address_of;
 use crate::facts::press::{Deed, Look, Press, is_game_id};
-use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, moves_of};
+use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, Where, moves_of};
 use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
+use crate::handlers::play::Asked;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
@@ -24,6 +27,19 @@ fn typed_look(word: &str) -> Option<Look> {
     }
 }
 
+/// The word for a board from the other side.
+const TURNED: &str = "flip";
+
+/// From which side a board is looked at.
+#[derive(Clone, Copy)]
+enum Sight {
+    /// As this person wants his boards.
+    Own,
+    From(Seat),
+    /// From the other side than usual.
+    Turned,
+}
+
 impl Context<'_> {
     pub(crate) async fn board(&self, typed: &Typed<'_>) -> Handled {
         let words = typed.args().rest.split_whitespace();
@@ -32,7 +48,12 @@ impl Context<'_> {
         // "/xemban đen" is that side's view.
         let (sides, others): (Vec<&str>, Vec<&str>) =
             others.into_iter().partition(|word| read_seat(&fold(word)).is_some());
-        let bottom = sides.first().and_then(|word| read_seat(&fold(word)));
+        let (turns, others): (Vec<&str>, Vec<&str>) = others.into_iter().partition(|word| fold(word) == TURNED);
+        let bottom = match sides.first().and_then(|word| read_seat(&fold(word))) {
+            Some(seat) => Sight::From(seat),
+            None if turns.is_empty() => Sight::Own,
+            None => Sight::Turned,
+        };
         let named = typed.named("game").or_else(|| others.first().map(|id| id.trim_start_matches('#')));
         self.look_from(named, look, bottom).await
     }
@@ -42,30 +63,35 @@ impl Context<'_> {
     }
 
     pub(crate) async fn look(&self, named: Option<&str>, look: Look) -> Handled {
-        self.look_from(named, look, None).await
+        self.look_from(named, look, Sight::Own).await
     }
 
-    /// With `bottom` at the bottom, where somebody asks for that.
-    async fn look_from(&self, named: Option<&str>, look: Look, bottom: Option<Seat>) -> Handled {
+    async fn look_from(&self, named: Option<&str>, look: Look, sight: Sight) -> Handled {
         let ask = |table: &Table| Press::game(Deed::Board { look }, table.id());
         let held = self.which(named, Want::Look, ask).await?;
         let (table, game) = (held.table(), held.id());
         let view = table.view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
+        let own = self.own_bottom(table);
+        let bottom = match sight {
+            Sight::Own => own,
+            Sight::From(seat) => seat,
+            Sight::Turned => own.other(),
+        };
         match look {
             Look::Picture => Ok(self.shown_board(table, false, bottom)),
             Look::Large => Ok(self.shown_board(table, true, bottom)),
             Look::Text => {
-                let board = banco_engine::text_board::board(&view, bottom.unwrap_or(self.own_bottom(table)));
+                let board = banco_engine::text_board::board(&view, bottom);
                 Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game, board })])
             }
             Look::History => Ok(self.shown_history(table, view.plies as usize)),
         }
     }
 
-    fn shown_board(&self, table: &Table, hd: bool, bottom: Option<Seat>) -> Vec<Draft> {
+    fn shown_board(&self, table: &Table, hd: bool, bottom: Seat) -> Vec<Draft> {
         let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
         let own = self.own_picture(table, hd);
-        let picture = BoardPicture { bottom: bottom.unwrap_or(own.bottom), ..own };
+        let picture = BoardPicture { bottom, ..own };
         vec![draft.picture(picture).choices(board_choices(table))]
     }
 
@@ -132,7 +158,19 @@ impl Context<'_> {
         let mut lines = Vec::new();
         for (id, _) in cards {
             let Some(held) = self.hold_listed(&id).await? else { continue };
-            lines.push(self.game_line(held.table()));
+            lines.push(self.game_line(&held).await?);
+        }
+        // A challenge by the name of an account is on nobody's card.
+        let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        for (id, _) in here.into_iter().filter(|(_, card)| card.challenger.is_some()) {
+            if lines.len() >= GAMES_LISTED_MAX || lines.iter().any(|line| line.id == id) {
+                continue;
+            }
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let table = held.table();
+            if matches!(table.challenge().opponent, Opponent::Username(_)) && table.is_for(&self.person) {
+                lines.push(self.game_line(&held).await?);
+            }
         }
         lines.sort_by_key(|line| match line.state {
             GameState::YourTurn => 0,
@@ -155,7 +193,8 @@ impl Context<'_> {
         Ok(vec![Draft::new(ReplyKind::Open, Say::Games { lines }).choices(choices)])
     }
 
-    fn game_line(&self, table: &Table) -> GameLine {
+    async fn game_line(&self, held: &Held) -> Result<GameLine, Refused> {
+        let table = held.table();
         let own_seat = table.seat_of(&self.person.key);
         let state = match table.phase() {
             Phase::Challenged if table.challenge().challenger.key == self.person.key => GameState::TheirAnswer,
@@ -163,13 +202,25 @@ impl Context<'_> {
             Phase::Playing if table.to_move() == own_seat => GameState::YourTurn,
             Phase::Playing | Phase::Declined | Phase::Cancelled | Phase::Over(_) => GameState::TheirTurn,
         };
-        GameLine {
+        Ok(GameLine {
             id: table.id().to_owned(),
             game: table.challenge().game,
             opponent: self.opponent_in(table),
             moves: moves_of(table),
             state,
+            place: self.place_of(held).await?,
+        })
+    }
+
+    /// Where a game goes on, seen from here.
+    async fn place_of(&self, held: &Held) -> Result<Where, Refused> {
+        if held.places().contains(&self.place) {
+            return Ok(Where::Here);
         }
+        let Some(place) = held.places().first() else { return Ok(Where::Elsewhere(None)) };
+        let board =
+            self.service.store.board_of(held.table().id(), place).await.map_err(|error| store_trouble(&error))?;
+        Ok(Where::Elsewhere(board.and_then(|board| address_of(place, &board))))
     }
 
     pub(crate) fn help(&self, typed: &Typed<'_>) -> Handled {
@@ -187,13 +238,15 @@ impl Context<'_> {
             label: Label::Key(label),
             data: Press::Help { topic: (*topic).to_owned() },
         });
-        let choices: Vec<Choice> = std::iter::once(rules).chain(topics).collect();
-        let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
+        let choices = std::iter::once(rules).chain(topics).collect();
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(vec![choices])])
     }
 
     /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.
     pub(crate) async fn start(&self, typed: &Typed<'_>) -> Handled {
+        if let Some((game, name)) = read_invitation_code(typed.text("with").trim()).filter(|_| self.private) {
+            return self.play_with(game, name).await;
+        }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
         if is_game_id(&code)
             && self.private
@@ -211,6 +264,15 @@ impl Context<'_> {
             return Ok(vec![Draft::new(ReplyKind::Open, Say::StartPrivate).choices(private_choices(None))]);
         }
         Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())])
+    }
+
+    /// Takes somebody at his word that he would play: it is for him to accept.
+    async fn play_with(&self, game: GameKey, name: &str) -> Handled {
+        if self.person.username.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name)) {
+            return Err(Say::OwnChallenge.into());
+        }
+        let time = self.usual_clock().await;
+        self.challenge(Asked::plain(game, Opponent::Username(name.to_owned()), time)).await
     }
 
     /// What somebody is shown who came by the code of an invitation.
@@ -257,7 +319,11 @@ impl Context<'_> {
             };
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
-        self.challenge(challenge.game, opponent, side, challenge.options, challenge.time).await
+        let series = next_in_series(table, &self.person.key);
+        let Challenge { game, options, time, .. } = challenge;
+        // What no longer counts is played all the same; the challenge says so by saying nothing of a rating.
+        let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
+        self.challenge(Asked { game, opponent, side, options, time, rated, series }).await
     }
 
     /// A challenge between this person and `other` that waits here, and whether it is this person's own.
@@ -293,6 +359,18 @@ impl Context<'_> {
         let say = Say::verified(held.table(), &report);
         Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
+}
+
+/// The next game of a series, as its challenger `me` counts; a new series where this one is decided.
+fn next_in_series(table: &Table, me: &PersonKey) -> Option<Series> {
+    let (series, score) = (table.challenge().series?, table.series_score()?);
+    if score.iter().any(|half_points| *half_points >= series.enough()) {
+        return Series::first(series.best_of);
+    }
+    let before = if table.challenge().challenger.key == *me { score } else { [score[1], score[0]] };
+    let is_again = score == series.before;
+    let number = if is_again { series.number } else { series.number.saturating_add(1) };
+    Some(Series { best_of: series.best_of, number, before })
 }
 
 /// Every line, in as many messages as it takes.

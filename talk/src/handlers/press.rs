@@ -159,7 +159,10 @@ impl Context<'_> {
     pub(crate) fn stale(&self, held: &Held) -> Refused {
         let draft = Draft::note(Say::Stale { game: held.id() });
         match held.table().phase() {
-            Phase::Playing | Phase::Over(_) => Box::new(draft.picture(self.own_picture(held.table(), false))),
+            Phase::Playing | Phase::Over(_) => {
+                let table = held.table();
+                Box::new(draft.picture(self.own_picture(table, false)).choices(board_choices(table)))
+            }
             Phase::Challenged | Phase::Declined | Phase::Cancelled => Box::new(draft),
         }
     }

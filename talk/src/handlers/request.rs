@@ -7,7 +7,7 @@ use banco_ports::text::{self, fold, repeated};
 
 use crate::context::{Context, Handled};
 use crate::facts::commands::{self, COMMANDS, Command};
-use crate::facts::say::{Draft, Say};
+use crate::facts::say::{Draft, Near, Say};
 
 impl Context<'_> {
     pub(crate) async fn command(&self, name: &str, args: &Args) -> Handled {
@@ -16,7 +16,10 @@ impl Context<'_> {
             return Err(Say::TextTooLong.into());
         }
         let Some(called) = commands::called(name, &args.rest) else {
-            return Err(Say::UnknownCommand { typed: repeated(name), near: nearest(&fold(name)) }.into());
+            let typed = repeated(name);
+            let near = nearest(&fold(name));
+            let is_coming = commands::is_coming(name);
+            return Err(if is_coming { Say::NotYet { typed } } else { Say::UnknownCommand { typed, near } }.into());
         };
         let args = Args { rest: called.rest.into_owned(), ..args.clone() };
         let args = Typed::new(&args);
@@ -102,15 +105,54 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// The command somebody probably meant.
-fn nearest(typed: &str) -> Option<&'static str> {
-    COMMANDS
-        .iter()
-        .flat_map(|spec| [spec.name, spec.alias])
-        .map(|name| (text::distance(typed, name), name))
-        .filter(|(distance, name)| *distance <= SUGGESTION_DISTANCE_MAX && *distance < name.len())
-        .min()
-        .map(|(_, name)| name)
+/// A name of fewer letters with two slips is another word.
+const TWO_SLIPS_LETTERS_MIN: usize = 4;
+
+/// The command somebody probably meant, and its name as it was nearly typed.
+fn nearest(typed: &str) -> Option<Near> {
+    let is_short = typed.chars().count() < TWO_SLIPS_LETTERS_MIN;
+    let most = |command: Command| if is_short || loses(command) { 1 } else { SUGGESTION_DISTANCE_MAX };
+    let named = COMMANDS.iter().flat_map(|spec| [spec.name, spec.alias].map(|name| (spec.command, name)));
+    named
+        .map(|(command, name)| (text::distance(typed, name), name, command))
+        .filter(|(distance, name, command)| *distance <= most(*command) && *distance < name.len())
+        .min_by_key(|(distance, name, _)| (*distance, *name))
+        .map(|(_, name, command)| Near { name, is_harmless: !loses(command) })
+}
+
+/// Whether a press on its name, which some chats make of every command that is shown, could cost a game.
+const fn loses(command: Command) -> bool {
+    match command {
+        Command::Resign | Command::Drop | Command::Abort | Command::Cancel | Command::Decline => true,
+        Command::Play
+        | Command::Accept
+        | Command::Move
+        | Command::Roll
+        | Command::Double
+        | Command::Take
+        | Command::Board
+        | Command::Legal
+        | Command::Why
+        | Command::Peek
+        | Command::Draw
+        | Command::Takeback
+        | Command::Claim
+        | Command::Pause
+        | Command::Resume
+        | Command::GiveTime
+        | Command::History
+        | Command::Replay
+        | Command::Gif
+        | Command::Export
+        | Command::Rematch
+        | Command::Verify
+        | Command::Games
+        | Command::Rules
+        | Command::Help
+        | Command::Settings
+        | Command::ChatSettings
+        | Command::Start => false,
+    }
 }
 
 /// Drafts for a change that everybody sees: nothing more for the person where he reads along.

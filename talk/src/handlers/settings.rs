@@ -102,7 +102,10 @@ impl Context<'_> {
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {
-        let choices: Vec<Choice> = Setting::of(scope).map(|setting| choice(scope, setting, wishes)).collect();
+        // Elsewhere a board cannot be written anew.
+        let offered = |setting: &Setting| *setting != Setting::Mode || self.place.platform == Platform::Discord;
+        let choices: Vec<Choice> =
+            Setting::of(scope).filter(offered).map(|setting| choice(scope, setting, wishes)).collect();
         let rows = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
         Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(rows)
     }

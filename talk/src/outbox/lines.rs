@@ -190,6 +190,13 @@ impl Lines {
         state.lines.get(chat).is_some_and(|line| line.queue.iter().any(newer))
     }
 
+    /// A board of this game is on its way to this place.
+    pub(super) fn has_board(&self, place: &Place, game: &str) -> bool {
+        let state = self.state();
+        let is_it = |item: &Item| item.board().is_some_and(|(at, of)| at == *place && of == game);
+        state.lines.get(&chat_of(place)).is_some_and(|line| line.queue.iter().any(is_it))
+    }
+
     /// Nobody can take this chat's letters now: they wait in the store.
     pub(super) fn forget(&self, chat: &ChatKey) {
         self.state().lines.remove(chat);

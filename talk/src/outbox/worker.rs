@@ -75,6 +75,10 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
             }
             Err(DeliveryError::Moved { to }) => {
                 way.present.moved(&item.place, &to).await;
+                if is_shown_at(way, &item, &to).await {
+                    mark(way, item.number, None).await;
+                    return Fate::Done;
+                }
                 (item.place, item.person) = (to, None);
                 continue;
             }
@@ -102,6 +106,12 @@ async fn turn(way: &Way, item: &Item) {
         None => None,
     };
     deliverer.turn(opened.as_ref().unwrap_or(&item.place)).await;
+}
+
+/// The games that follow their chat bring their boards along: this one stands there already, or is on its way.
+async fn is_shown_at(way: &Way, item: &Item, to: &Place) -> bool {
+    let Some(game) = item.post.board_of() else { return false };
+    way.lines.has_board(to, game) || way.store.board_of(game, to).await.is_ok_and(|board| board.is_some())
 }
 
 /// What becomes of a letter that trying again does not help now.
@@ -157,6 +167,8 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
     if let Some((game, version)) = game.as_ref().filter(|_| item.post.board_of().is_some()) {
         way.present.taken(game, *version).await;
     }
+    // A board that was written anew stands under its own older name.
+    let older = older.filter(|older| *older != sent);
     mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
     if way.lines.open(&item.place) {
         tracing::info!("{} takes letters again", item.place);

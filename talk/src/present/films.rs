@@ -8,6 +8,8 @@ use banco_ports::limits::{FILMS_CACHED_BYTES_MAX, FILMS_WAITING_MAX};
 use banco_render::{RenderError, Renderer};
 use tokio::sync::Semaphore;
 
+use crate::aside::aside;
+
 /// A finished film.
 #[derive(Clone, Debug)]
 pub struct Film {
@@ -66,17 +68,17 @@ impl Films {
             return Ok(film);
         }
         // The slot goes along: it stays taken where the asker goes away, and until the film is kept.
-        let shot = tokio::task::spawn_blocking(move || (shoot(&renderer), slot)).await;
+        let shot = aside(move || (shoot(&renderer), slot)).await;
         match shot {
-            Ok((Ok(film), _slot)) => {
+            Some((Ok(film), _slot)) => {
                 self.keep(key, film.clone());
                 Ok(film)
             }
-            Ok((Err(error), _slot)) => {
+            Some((Err(error), _slot)) => {
                 tracing::error!("film: {error}");
                 Err(NoFilm::Failed)
             }
-            Err(_) => {
+            None => {
                 tracing::error!("film: the renderer panicked");
                 Err(NoFilm::Failed)
             }

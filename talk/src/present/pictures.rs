@@ -11,6 +11,7 @@ use banco_ports::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 use banco_render::{Banner, Bar, Diagram, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
 use tokio::sync::{OnceCell, Semaphore};
 
+use crate::aside::aside;
 use crate::present::films::Films;
 
 /// One picture to draw.
@@ -103,18 +104,18 @@ impl Pictures {
         draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError> + Send + 'static,
     ) -> Result<Arc<Vec<u8>>, Undrawn> {
         let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(|_| Undrawn)?;
-        let drawn = tokio::task::spawn_blocking(move || {
+        let drawn = aside(move || {
             let png = draw(&renderer);
             drop(slot);
             png
         });
         match drawn.await {
-            Ok(Ok(png)) => Ok(Arc::new(png)),
-            Ok(Err(error)) => {
+            Some(Ok(png)) => Ok(Arc::new(png)),
+            Some(Err(error)) => {
                 tracing::error!("picture: {error}");
                 Err(Undrawn)
             }
-            Err(_) => {
+            None => {
                 tracing::error!("picture: the renderer panicked");
                 Err(Undrawn)
             }

@@ -12,8 +12,8 @@ use banco_engine::{
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
-    BoardSeen, Glance, Lang, Layout, ManSeen, MoveSeen, Place, Platform, Reader, Standing, StepSeen, StepsSeen,
-    TableLine, TableSeen,
+    BoardSeen, ClocksSeen, Glance, Lang, Layout, ManSeen, MoveSeen, Place, Platform, Reader, Standing, StepSeen,
+    StepsSeen, TableLine, TableSeen,
 };
 
 use crate::Service;
@@ -28,6 +28,7 @@ use crate::i18n::{self, Sentence};
 use crate::present::order::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
 use crate::present::render_buttons;
+use crate::standings::Change;
 use crate::words::{self, BoardFacts};
 
 impl Service {
@@ -51,7 +52,8 @@ impl Service {
     pub(crate) async fn table_for(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
         let (seated, place) = self.seated(platform, game).await?;
         let taste = self.taste_at(&place, reader).await;
-        Some(seen(&seated.table, &place, &taste, reader, self.now()))
+        let ratings = self.rating_change(&seated).await;
+        Some(seen(&seated.table, &place, &taste, reader, self.now(), ratings))
     }
 
     pub(crate) async fn picture_for(
@@ -66,6 +68,7 @@ impl Service {
         let mut now = order(&taste, table, bottom(&taste, table, reader), false, self.now())?;
         // His own numbers, also while the other plays.
         now.style.counting = table.seat_of(&reader.person.key).unwrap_or(now.style.counting);
+        leave_room(table, &mut now, self.now());
         if glance.is_small {
             return Some((table.version(), self.pictures.draw_small(now).await?));
         }
@@ -113,15 +116,16 @@ impl Service {
     }
 }
 
-fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64) -> TableSeen {
+fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, ratings: Option<Change>) -> TableSeen {
     let line = line(taste.lang, table, place, &reader.person);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
-        return TableSeen { line, caption: words::challenge_text(taste.lang, table), buttons, board: None };
+        let caption = words::challenge_text(taste.lang, table);
+        return TableSeen { line, caption, buttons, question: None, clocks: None, board: None };
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
-    let caption = words::board_caption(&BoardFacts { table, taste, now });
+    let caption = words::board_caption(&BoardFacts { table, taste, now, ratings });
     let board = BoardSeen {
         alt: alt_text(taste.lang, caption.clone(), &view),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
@@ -132,7 +136,20 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64) 
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
         has_dice: is_mine && has_dice(table),
     };
-    TableSeen { line, caption, buttons, board: Some(board) }
+    let question = table.offer().map(|(seat, offer)| words::question(taste.lang, table, seat, offer));
+    TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board) }
+}
+
+fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
+    let both = Seat::BOTH.map(|seat| table.reading(seat, now));
+    let [Some(first), Some(second)] = both else { return None };
+    let both = [first, second];
+    let runs = Seat::BOTH.into_iter().find(|seat| both[seat.index()].is_to_act);
+    Some(ClocksSeen {
+        left: both.map(|reading| (reading.of_move, reading.reserve)),
+        runs: runs.filter(|_| !table.is_paused()),
+        shown: both.map(|reading| reading.is_to_act || reading.reserve > 0),
+    })
 }
 
 /// Whether the next move is made die by die.
@@ -145,6 +162,20 @@ fn has_dice(table: &Table) -> bool {
 fn bottom(taste: &Taste, table: &Table, reader: &Reader) -> Seat {
     let seat = taste.bottom(table.seat_of(&reader.person.key), table.to_move());
     if reader.is_flipped { seat.other() } else { seat }
+}
+
+/// As wide as the clocks the page writes over the picture: hours, and days or two times side by side.
+const CLOCK_ROOMS: [&str; 2] = ["00:00:00", "00:00:00:00"];
+const DAY: i64 = 24 * 60 * 60 * 1_000;
+
+/// A clock in a picture would stand still: room is left for one that runs.
+fn leave_room(table: &Table, order: &mut Order, now: i64) {
+    let (Some(clocks), Some(bars)) = (clocks(table, now), &mut order.bars) else { return };
+    let is_wide = |(of_move, reserve): &(i64, i64)| of_move.max(reserve) >= &DAY || (*of_move > 0 && *reserve > 0);
+    let room = CLOCK_ROOMS[usize::from(clocks.left.iter().any(is_wide))];
+    for (bar, _) in bars.iter_mut().zip(clocks.shown).filter(|(_, is_shown)| *is_shown) {
+        room.clone_into(&mut bar.badge);
+    }
 }
 
 /// The same for two pictures of one position that look the same.
@@ -205,7 +236,11 @@ fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -
         }
         Phase::Playing => {
             let Some(seat) = table.to_move() else { return String::new() };
-            let key = if own == Some(seat) { "seen-your-turn" } else { "seen-their-turn" };
+            let key = match (table.is_paused(), own == Some(seat)) {
+                (true, _) => "seen-paused",
+                (false, true) => "seen-your-turn",
+                (false, false) => "seen-their-turn",
+            };
             Sentence::new(lang, &words::key_for(lang, game, key))
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .text("name", words::public_name(table, seat))

@@ -4,18 +4,18 @@ use banco_mind::Fact;
 use banco_ports::RichText;
 
 use super::labels;
-use crate::facts::say::Where;
+use crate::facts::say::LookAt;
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
-pub(super) fn man(taste: &Taste, game: &str, at: &Where) -> RichText {
+pub(super) fn man(taste: &Taste, game: &str, at: &LookAt) -> RichText {
     let line = |key: &'static str| Sentence::new(taste.lang, key).text("game", game);
     match at {
-        Where::Man { face, at } => line("hint-man").bold("man", labels::man(taste, face, *at)).rich(),
-        Where::Cube => line("hint-cube").rich(),
-        Where::Defend => line("hint-defend").rich(),
-        Where::Attack => line("hint-attack").rich(),
-        Where::Build => line("hint-build").rich(),
+        LookAt::Man { face, at } => line("hint-man").bold("man", labels::man(taste, face, *at)).rich(),
+        LookAt::Cube => line("hint-cube").rich(),
+        LookAt::Defend => line("hint-defend").rich(),
+        LookAt::Attack => line("hint-attack").rich(),
+        LookAt::Build => line("hint-build").rich(),
     }
 }
 

@@ -197,7 +197,8 @@ pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
 pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
-        (Setting::Bars, _, None) => "choice-on".to_owned(),
+        (Setting::Bars | Setting::Rated, _, None) => "choice-on".to_owned(),
+        (Setting::Mode, _, None) => "choice-log".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
         (Setting::Reminders, _, Some("off")) => "choice-no-reminders".to_owned(),
         (_, Scope::Person, None) => "choice-auto".to_owned(),

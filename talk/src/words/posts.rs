@@ -7,10 +7,11 @@ use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 
-use super::{envelope, game_in_text, game_name, key_for, options, seat_name, story, verdicts};
+use super::{envelope, game_in_text, game_name, key_for, options, seat_name, standing, story, verdicts};
 use crate::facts::taste::Taste;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
+use crate::standings::Change;
 
 /// What a caption says beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
@@ -19,6 +20,8 @@ pub(crate) struct BoardFacts<'a> {
     pub taste: &'a Taste,
     /// What the clocks are read at, milliseconds since 1970.
     pub now: i64,
+    /// What the game made of the ratings of its players, by seat: before and after.
+    pub ratings: Option<Change>,
 }
 
 /// A person's name as everybody may read it.
@@ -74,7 +77,8 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     let side = i18n::text(lang, &key_for(lang, challenge.game, side));
     let options = options::options(lang, challenge.game, &challenge.options);
     let time = challenge.time.map(|time| super::time::control(lang, time));
-    let said: Vec<String> = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten().collect();
+    let said = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten();
+    let said: Vec<String> = said.chain(standing::terms(lang, table)).collect();
     let options = said.join("\n");
     let sentence = Sentence::new(lang, key)
         .bold("challenger", &challenge.challenger.name)
@@ -147,14 +151,16 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     taken_back(lang, table).into_iter().for_each(&mut line);
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
-    let standing = view.as_ref().and_then(|view| view.stakes);
-    let standing = standing.map(|stakes| story::standing(lang, table, &stakes)).unwrap_or_default();
+    let stakes = view.as_ref().and_then(|view| view.stakes);
+    let match_score = stakes.map(|stakes| story::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
             line(
                 verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| last_ending_text(lang, table, ending)),
             );
-            standing.into_iter().for_each(&mut line);
+            match_score.into_iter().for_each(&mut line);
+            standing::series(lang, table).into_iter().for_each(&mut line);
+            facts.ratings.iter().for_each(|change| line(standing::change(lang, table, change)));
         }
         Phase::Playing => {
             if table.plies().is_empty() {
@@ -174,7 +180,10 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
                 line(story::turn(lang, table, game, seat));
             }
             super::time::clocks(lang, table, facts.now).into_iter().for_each(&mut line);
-            standing.into_iter().for_each(&mut line);
+            match_score.into_iter().for_each(&mut line);
+            if table.plies().is_empty() {
+                standing::series(lang, table).into_iter().for_each(&mut line);
+            }
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
     }
@@ -184,7 +193,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
 
 /// The last lines of a caption: which game it is; at the start the seal of its envelope.
 fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
-    let footer = Sentence::new(lang, "board-footer")
+    let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
         .text("kind", game_name(lang, table.challenge().game))
         .text("game", table.id());
     let begins = table.phase() == Phase::Playing && table.plies().is_empty();
@@ -307,4 +316,36 @@ fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
         .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
         .number("points", i64::from(ending.points))
         .rich()
+}
+
+/// What one side asks the other, as its chat reads it.
+pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichText {
+    let key = match offer {
+        Offer::Draw => "draw-offered",
+        Offer::Abort => "abort-offered",
+        Offer::Concede(_) => "concede-offered",
+        Offer::Takeback => "takeback-offered",
+        Offer::Pause => "pause-offered",
+    };
+    let sentence = Sentence::new(lang, key)
+        .text("cube", cube_word(table))
+        .number("points", i64::from(conceded_points(offer)))
+        .bold("name", public_name(table, seat))
+        .text("game", table.id());
+    match table.person_at(seat.other()) {
+        Some(person) => sentence.mention("other", person).rich(),
+        None => sentence.rich(),
+    }
+}
+
+/// The same beside the board it is about: nobody has to be told which game.
+pub(crate) fn question(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> String {
+    let said = offered(lang, table, seat, offer).to_plain();
+    said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
+}
+
+/// "binh ơi, tới lượt bạn": what pings beside a board that is written anew; empty where nobody is to be.
+pub(crate) fn nudge(lang: Lang, table: &Table, ping: Option<&Person>) -> RichText {
+    let Some(person) = ping else { return RichText::default() };
+    Sentence::new(lang, "live-nudge").mention("name", person).text("game", table.id()).rich()
 }

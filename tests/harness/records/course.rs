@@ -95,6 +95,8 @@ impl Sitting {
             opponent: Opponent::Anyone,
             side: Side::First,
             time: None,
+            rated: false,
+            series: None,
         };
         while let Some((word, rest)) = course.split_first() {
             match word.as_str() {

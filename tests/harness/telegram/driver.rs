@@ -113,7 +113,7 @@ fn seen_message(message: &Message, edited: bool) -> Seen {
     }
 }
 
-/// Rows of (label, data); a link stands in the place of data.
+/// Rows of (label, data); a link stands in the place of data. What only copies is no button that does anything.
 pub fn buttons(message: &Message) -> Vec<Vec<(String, String)>> {
     let rows = message.markup.as_ref().and_then(|markup| markup.get("inline_keyboard")).and_then(Value::as_array);
     let part = |button: &Value, name: &str| button.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -123,7 +123,9 @@ pub fn buttons(message: &Message) -> Vec<Vec<(String, String)>> {
         .map(|row| {
             let data =
                 |button: &Value| part(button, "callback_data").or_else(|| part(button, "url")).unwrap_or_default();
-            row.iter().map(|button| (part(button, "text").unwrap_or_default(), data(button))).collect()
+            let row = row.iter().filter(|button| button.get("copy_text").is_none());
+            row.map(|button| (part(button, "text").unwrap_or_default(), data(button))).collect()
         })
+        .filter(|row: &Vec<_>| !row.is_empty())
         .collect()
 }

@@ -37,6 +37,9 @@ pub fn check(method: &str, fields: &Map<String, Value>, files: &[Upload]) -> Vec
     if let Some(commands) = fields.get("commands").and_then(Value::as_array) {
         wrong.extend(menu(commands));
     }
+    if let Some(results) = fields.get("results").and_then(Value::as_array) {
+        wrong.extend(offers(results));
+    }
     for file in files {
         wrong.extend(upload(file));
     }
@@ -51,7 +54,7 @@ fn entities(text: &str, entities: Option<&Value>) -> Vec<String> {
     let units: Vec<u16> = text.encode_utf16().collect();
     let border = |at: usize| units.get(at).is_none_or(|unit| !(0xdc00..0xe000).contains(unit));
     let mut wrong = Vec::new();
-    let mut last_end = 0;
+    let (mut last_end, mut quote) = (0, (usize::MAX, 0));
     for entity in entities.and_then(Value::as_array).into_iter().flatten() {
         let number = |name: &str| entity.get(name).and_then(Value::as_u64).unwrap_or(u64::MAX) as usize;
         let (offset, length) = (number("offset"), number("length"));
@@ -59,10 +62,15 @@ fn entities(text: &str, entities: Option<&Value>) -> Vec<String> {
         if length == 0 || end > units.len() || !border(offset) || !border(end) {
             wrong.push(format!("entity beside the text: {entity}"));
         }
-        if offset < last_end {
+        let is_quoted = offset >= quote.0 && end <= quote.1;
+        if offset < last_end && !is_quoted {
             wrong.push(format!("entities overlap: {entity}"));
         }
-        last_end = end;
+        // A quote holds what is marked in it, and no other quote.
+        match entity.get("type").and_then(Value::as_str) {
+            Some("blockquote" | "expandable_blockquote") => quote = (offset, end),
+            Some(_) | None => last_end = end,
+        }
     }
     wrong
 }
@@ -88,6 +96,11 @@ fn keyboard(markup: &Value) -> Vec<String> {
             if kinds != 1 {
                 wrong.push(format!("button of {kinds} kinds: {button}"));
             }
+            if let Some(text) = button.get("copy_text").and_then(|copy| copy.get("text")).and_then(Value::as_str)
+                && !(1..=256).contains(&text.chars().count())
+            {
+                wrong.push(format!("copies {} characters", text.chars().count()));
+            }
             if let Some(data) = button.get("callback_data").and_then(Value::as_str) {
                 if !(1..=64).contains(&data.len()) {
                     wrong.push(format!("callback data of {} bytes", data.len()));
@@ -100,6 +113,34 @@ fn keyboard(markup: &Value) -> Vec<String> {
     }
     if count > 100 {
         wrong.push(format!("{count} buttons"));
+    }
+    wrong
+}
+
+/// Results of an inline query.
+fn offers(results: &[Value]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut seen = HashSet::new();
+    if results.len() > 50 {
+        wrong.push(format!("{} results", results.len()));
+    }
+    for result in results {
+        let id = result.get("id").and_then(Value::as_str).unwrap_or_default();
+        if !(1..=64).contains(&id.len()) || !seen.insert(id.to_owned()) {
+            wrong.push(format!("result {id:?}"));
+        }
+        let words = result.pointer("/input_message_content/message_text").and_then(Value::as_str).unwrap_or_default();
+        if words.trim().is_empty() || units(words) > 4096 {
+            wrong.push(format!("message of {} units", units(words)));
+        }
+        wrong.extend(result.get("reply_markup").map(keyboard).unwrap_or_default());
+        for link in result.to_string().split("?start=").skip(1) {
+            let code = link.split('"').next().unwrap_or_default();
+            let is_code = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+            if !(1..=64).contains(&code.len()) || !code.chars().all(is_code) {
+                wrong.push(format!("start parameter {code:?}"));
+            }
+        }
     }
     wrong
 }

@@ -201,6 +201,16 @@ impl User {
         self.presses_anything(on, &data)
     }
 
+    /// Types the bot's name and a text in some chat; the id of the query.
+    pub fn asks_inline(&self, typed: &str) -> String {
+        self.fake.with(|world| {
+            let id = format!("inline-{}", world.tick());
+            let query = json!({ "id": id, "from": world.people[&self.id].json(), "query": typed, "offset": "" });
+            world.push_update("inline_query", query);
+            id
+        })
+    }
+
     /// Sends data no button has, as a hostile client can.
     pub fn presses_anything(&self, on: BotMessage, data: &str) -> String {
         self.fake.with(|world| {

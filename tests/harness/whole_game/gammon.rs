@@ -126,3 +126,65 @@ pub fn check_standing(table: &Table, board: &Seen) {
     let may_double = board.buttons.iter().flatten().any(|(_, data)| data.starts_with("double:"));
     assert!(!(is_crawford && may_double), "a double in the Crawford game: {:?}", board.buttons);
 }
+
+/// Whose numbers are the large ones on a picture with White below and the usual theme: those from 13 on have more ink.
+fn counting(png: &[u8]) -> Seat {
+    const INK: [u8; 3] = [0xF6, 0xE3, 0xC2];
+    const BAR: usize = 88;
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("it is a PNG");
+    let width = reader.info().width as usize;
+    let palette = reader.info().palette.clone().expect("it has a palette");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut pixels).expect("whole picture data");
+    let is_ink = |pixel: &u8| palette.chunks(3).nth(usize::from(*pixel)) == Some(INK.as_slice());
+    // The token between the halves says whose numbers they are.
+    let columns = || (0..1100).filter(|x| !(530..590).contains(x));
+    let ink = |top: usize| {
+        let places = (top..top + 38).flat_map(|y| columns().map(move |x| y * width + x));
+        places.filter(|at| pixels.get(*at).is_some_and(is_ink)).count()
+    };
+    let [upper, lower] = [ink(BAR + 1), ink(BAR + 821)];
+    assert!(upper > 500 && lower > 500, "no numbers on it: {upper} and {lower}");
+    if lower < upper { Seat::First } else { Seat::Second }
+}
+
+/// The points that the steps in a picker's button lead to, by the mover's numbers: what only could be done is done.
+fn reached_by(data: &str) -> Vec<u8> {
+    let Some(path) = data.strip_prefix("pick:").and_then(|rest| rest.splitn(3, ':').nth(2)) else { return Vec::new() };
+    let step = |step: &str| {
+        let (from, pips) = step.split_once('-')?;
+        from.parse::<u8>().ok()?.checked_sub(pips.parse().ok()?)
+    };
+    path.split('.').filter_map(step).collect()
+}
+
+/// Every number that a button names is printed large, on the picture just posted, at a point with a man of the mover
+/// (review of Telegram, 4; clause 1.1).
+///
+/// # Panics
+/// Where a label names another point.
+pub fn check_numbers(table: &Table, board: &Seen, shown: &Seen) {
+    let (Some(_), Some(mover), Some(png)) = (match_of(table), table.to_move(), &board.image) else { return };
+    let printed = counting(png);
+    assert_eq!(printed, mover, "the picture counts for the side that is to move");
+    let view = table.view(Viewer::Public).expect("it goes on");
+    let has_man =
+        |number: u8| view.men.iter().any(|man| man.face.seat == mover && Points::number(printed, man.site) == number);
+    for (label, data) in shown.buttons.iter().flatten() {
+        if !(data.starts_with("pick:") || data.starts_with("to:")) {
+            continue;
+        }
+        let mut reached = reached_by(data);
+        for step in label.split_whitespace().filter(|word| word.contains('/')) {
+            let mut points = step.split('/').map(|point| {
+                let digits: String = point.chars().take_while(char::is_ascii_digit).collect();
+                digits.parse::<u8>().ok()
+            });
+            // The bar and what is borne off have names of their own.
+            if let Some(Some(from)) = points.next() {
+                assert!(has_man(from) || reached.contains(&from), "{label}: nobody on {from} ({printed:?} counts)");
+            }
+            reached.extend(points.flatten());
+        }
+    }
+}

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use banco_ports::{
-    Answer, Button, Completion, Converse, Image, Inbound, Lang, Place, Rendered, Reply, ReplyKind, RichText, Suggestion,
+    Answer, Button, Completion, Converse, Image, Inbound, Intent, Lang, Place, Rendered, Reply, ReplyKind, RichText,
+    Suggestion,
 };
 use banco_tests::patience::PATIENCE;
 use tokio::sync::watch;
@@ -23,7 +24,7 @@ pub enum Heard {
 pub struct Host {
     script: Mutex<Script>,
     heard: watch::Sender<Vec<Heard>>,
-    /// Chats whose moves wait until their gate opens.
+    /// Chats and presses that wait until their gate opens.
     gates: Mutex<HashMap<String, watch::Sender<bool>>>,
 }
 
@@ -45,6 +46,13 @@ impl Host {
     pub fn gate(&self, chat: i64) -> watch::Sender<bool> {
         let gate = watch::channel(false).0;
         self.gates.lock().unwrap().insert(chat.to_string(), gate.clone());
+        gate
+    }
+
+    /// This press waits until the returned gate is opened.
+    pub fn gate_press(&self, data: &str) -> watch::Sender<bool> {
+        let gate = watch::channel(false).0;
+        self.gates.lock().unwrap().insert(data.to_owned(), gate.clone());
         gate
     }
 
@@ -78,7 +86,14 @@ impl Host {
 #[async_trait]
 impl Converse for Host {
     async fn handle(&self, inbound: Inbound) -> Answer {
-        let gate = self.gates.lock().unwrap().get(&inbound.place.chat).cloned();
+        let gate = {
+            let gates = self.gates.lock().unwrap();
+            let of_press = match &inbound.intent {
+                Intent::Press(data) => gates.get(data),
+                Intent::Command { .. } | Intent::Text(_) | Intent::Line { .. } => None,
+            };
+            of_press.or_else(|| gates.get(&inbound.place.chat)).cloned()
+        };
         if let Some(gate) = gate {
             gate.subscribe().wait_for(|open| *open).await.expect("the test holds the gate");
         }

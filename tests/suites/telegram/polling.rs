@@ -333,3 +333,35 @@ async fn the_menu_is_registered_once_and_in_both_languages() {
         assert_eq!(rig.fake.with(|world| world.calls_of(set).count()), times, "{set}");
     }
 }
+
+/// Review of Telegram, D: with many games in one group a press waited for everybody else's work.
+#[tokio::test]
+async fn a_choice_waits_for_nobodys_move_and_moves_keep_their_order() {
+    let rig = Rig::new(Host::silent()).await;
+    let [board, other] = [rig.board().await, rig.board().await];
+    let slow = "to:k7m2:3:h3e3";
+    let gate = rig.host.gate_press(slow);
+    rig.an.presses_anything(board, slow);
+    rig.fake.wait("the move to be taken", |world| (!world.updates.is_empty()).then_some(())).await;
+    let later = rig.binh.presses_anything(board, "to:k7m2:3:b3e3");
+    for data in ["pick:k7m2:3:b3", "choose:k7m2:3", "legal:k7m2:3:b3", "gif:k7m2:3", "help:-::moves"] {
+        let query = rig.binh.presses_anything(other, data);
+        rig.fake.wait(data, |world| (world.queries[&query].answers > 0).then_some(())).await;
+    }
+    assert_eq!(rig.fake.with(|world| world.queries[&later].answers), 0, "a move waits for the one before it");
+    gate.send(true).unwrap();
+    rig.fake.wait("both moves", |world| (world.queries[&later].answers > 0).then_some(())).await;
+    let heard = rig.host.heard(7).await;
+    let moves: Vec<_> = heard.iter().filter_map(pressed).filter(|data| data.starts_with("to:")).collect();
+    assert_eq!(moves, [slow, "to:k7m2:3:b3e3"]);
+}
+
+fn pressed(heard: &Heard) -> Option<&str> {
+    match heard {
+        Heard::Asked(inbound) => match &inbound.intent {
+            Intent::Press(data) => Some(data),
+            Intent::Command { .. } | Intent::Text(_) | Intent::Line { .. } => None,
+        },
+        Heard::Joined(..) | Heard::Moved(..) => None,
+    }
+}

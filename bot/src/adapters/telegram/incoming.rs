@@ -3,7 +3,7 @@
 //! Ignored for good: edited messages (never moves), channel posts, forwarded messages, other bots,
 //! chatter of a group that is not meant for us.
 
-use banco_engine::Opponent;
+use banco_engine::{Opponent, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
@@ -61,6 +61,13 @@ pub(super) enum Happened {
         from: Place,
         to: Place,
     },
+    /// Somebody types our name and a text in any chat.
+    Inline {
+        query: String,
+        from: Person,
+        typed: String,
+        lang: Option<Lang>,
+    },
     /// We are there with other rights than before, or unblocked.
     Revived {
         place: Place,
@@ -73,6 +80,12 @@ pub(super) fn understand(update: Update, me: &Myself) -> Happened {
     match update.kind {
         UpdateKind::Message(message) => understand_message(&message, event, me),
         UpdateKind::CallbackQuery(query) => understand_press(query, event),
+        UpdateKind::InlineQuery(query) => Happened::Inline {
+            query: query.id.0,
+            from: person(&query.from),
+            typed: clean_text(&query.query),
+            lang: lang(&query.from),
+        },
         UpdateKind::MyChatMember(change) => {
             let is_here = change.new_chat_member.is_present() && change.new_chat_member.user.id.0 == me.id;
             let came = !change.old_chat_member.is_present();
@@ -129,6 +142,7 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
     let inbound = Inbound {
         place: place_of(message),
         private,
+        guild: None,
         from: person(from),
         moderator: false,
         event,
@@ -296,6 +310,7 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
     let inbound = Inbound {
         place: message.regular_message().map_or_else(|| place(message.chat().id, None), place_of),
         private: message.chat().is_private(),
+        guild: None,
         from: person(&query.from),
         moderator: false,
         event,

@@ -5,7 +5,7 @@
 use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use banco_ports::text::{head, units};
-use banco_ports::{Button, Rendered, Span};
+use banco_ports::{Button, Copyable, Rendered, Span};
 use banco_talk::facts::press::{Deed, InGame, Press};
 use serde_json::{Value, json};
 use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
@@ -20,6 +20,12 @@ pub(super) const TEXT_UNITS_MAX: usize = 4_096;
 
 /// UTF-16 units of an alert.
 pub(super) const ALERT_UNITS_MAX: usize = 200;
+
+/// Characters that a button copies.
+const COPY_CHARS_MAX: usize = 256;
+
+/// Buttons that copy, in a row: their labels have two words or three.
+const COPIES_PER_ROW: usize = 2;
 
 const ELLIPSIS: &str = "…";
 
@@ -38,7 +44,15 @@ pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> M
     let spans = &message.text.0;
     if spans.iter().map(|span| units(shown(span))).sum::<usize>() <= max {
         let mut whole = Marked::default();
-        spans.iter().for_each(|span| whole.push(span, ping));
+        let (said, small) = spans.split_at(spans.len().saturating_sub(message.small_print));
+        said.iter().for_each(|span| whole.push(span, ping));
+        let (start, before) = (whole.units, whole.entities.len());
+        small.iter().for_each(|span| whole.push(span, ping));
+        // The seal of an envelope is for those who compare: it folds away.
+        if small.iter().any(|span| matches!(span, Span::Code(_))) {
+            let quote = MessageEntity::new(MessageEntityKind::ExpandableBlockquote, start, whole.units - start);
+            whole.entities.insert(before, quote);
+        }
         return whole;
     }
     let id = message.game.as_ref().map(|(id, _)| Span::Code(id.clone()));
@@ -125,6 +139,27 @@ pub(super) fn keyboard(rows: &[Vec<Button>]) -> Value {
         .filter(|row| !row.is_empty())
         .collect();
     json!({ "inline_keyboard": rows })
+}
+
+/// The keyboard of a message: its buttons, and below them those that copy. What is too long to be copied by a button
+/// stands in the text or in a file.
+pub(super) fn keyboard_of(message: &Rendered) -> Value {
+    let mut markup = keyboard(&message.buttons);
+    let fit = |copy: &&Copyable| (1..=COPY_CHARS_MAX).contains(&copy.text.chars().count());
+    let copies: Vec<Value> = message.copies.iter().filter(fit).map(copy).collect();
+    if let Some(rows) = markup.get_mut("inline_keyboard").and_then(Value::as_array_mut) {
+        rows.extend(copies.chunks(COPIES_PER_ROW).map(|row| row.to_vec().into()));
+    }
+    markup
+}
+
+/// Whether a message has a button of any kind.
+pub(super) fn has_keyboard(message: &Rendered) -> bool {
+    !(message.buttons.is_empty() && message.copies.is_empty())
+}
+
+fn copy(copy: &Copyable) -> Value {
+    json!({ "text": copy.label, "copy_text": { "text": copy.text } })
 }
 
 fn callback(button: &Button) -> Value {
@@ -214,6 +249,27 @@ mod tests {
         let spans = vec![Span::Text("a".repeat(900)), Span::Bold("b".repeat(200)), Span::Code("k7m2".into())];
         let marked = marked(&message(spans), None, CAPTION_UNITS_MAX);
         assert_eq!(marked.text, format!("{}… k7m2", "a".repeat(900)));
+    }
+
+    #[test]
+    fn the_seal_of_an_envelope_folds_away_with_what_stands_around_it() {
+        let spans = [Span::Text("Vào ván!\n".into()), Span::Text("Phong bì: ".into()), Span::Code("64d9".into())];
+        let sealed = Rendered { small_print: 2, ..message(spans.to_vec()) };
+        let entities = marked(&sealed, None, CAPTION_UNITS_MAX).entities;
+        let places: Vec<_> = entities.iter().map(|entity| (entity.offset, entity.length)).collect();
+        assert_eq!(entities[0].kind, MessageEntityKind::ExpandableBlockquote);
+        assert_eq!(places, [(9, 14), (19, 4)], "the quote, and what is marked in it");
+        let plain = Rendered { small_print: 1, ..message(spans[..2].to_vec()) };
+        assert!(marked(&plain, None, CAPTION_UNITS_MAX).entities.is_empty());
+    }
+
+    #[test]
+    fn what_is_too_long_is_copied_by_no_button() {
+        let copy = |length| Copyable { label: "Chép".into(), text: "a".repeat(length) };
+        let copies = vec![copy(COPY_CHARS_MAX), copy(COPY_CHARS_MAX + 1), copy(0)];
+        let markup = keyboard_of(&Rendered { copies, ..Rendered::default() });
+        assert_eq!(markup["inline_keyboard"].as_array().map(Vec::len), Some(1));
+        assert_eq!(markup["inline_keyboard"][0].as_array().map(Vec::len), Some(1));
     }
 
     #[test]

@@ -25,11 +25,13 @@ const HOLD_SECONDS: u64 = 25;
 /// Beyond the hold, an answer takes at most this long: else the line is dead.
 const LINE_PATIENCE: Duration = Duration::from_secs(10);
 
-/// While updates are under way, polls for the others come at this pace.
+/// While updates are under way, polls for the others come at this pace, slower while they bring nothing new: a press
+/// must not wait until those before it are dealt with.
+const BUSY_PAUSES: Backoff = Backoff::new(Duration::from_millis(10), BUSY_PACE);
 const BUSY_PACE: Duration = Duration::from_millis(250);
 
-/// Chats handled at once.
-const LANES_MAX: usize = 16;
+/// Chats handled at once: waiting for the disk costs nothing, and what waits in line is not even looked at.
+const LANES_MAX: usize = 64;
 
 /// Acknowledgements of presses under way at once; each takes some milliseconds, and nobody waits for one.
 const ACKNOWLEDGEMENTS_MAX: usize = 256;
@@ -81,8 +83,11 @@ impl Poller {
     pub(super) async fn run(mut self) -> Result<(), TelegramError> {
         let mut trouble = Trouble { pauses: PAUSES, named: None };
         let mut idle = IDLE_PAUSES;
+        let mut busy = BUSY_PAUSES;
         while !self.stop.is_set() {
-            if !self.is_idle() && self.work_for(BUSY_PACE, Poller::is_idle).await {
+            if self.is_idle() {
+                busy.reset();
+            } else if self.work_for(busy.pause(), Poller::is_idle).await {
                 break;
             }
             let asked = self.sequence.offset();
@@ -92,6 +97,9 @@ impl Poller {
                 Some(Ok(updates)) => {
                     trouble.over();
                     let has_news = self.take(updates);
+                    if has_news {
+                        busy.reset();
+                    }
                     // The same question would bring the same answer at once, for ever.
                     let was_held = since.elapsed() >= BUSY_PACE;
                     if has_news || was_held || !self.is_idle() || self.sequence.offset() != asked {
@@ -285,7 +293,7 @@ fn poll_fields(offset: Option<u32>, hold: u64) -> Map<String, Value> {
         fields.insert("offset".into(), offset.into());
     }
     fields.insert("timeout".into(), hold.into());
-    fields.insert("allowed_updates".into(), json!(["message", "callback_query", "my_chat_member"]));
+    fields.insert("allowed_updates".into(), json!(["message", "callback_query", "my_chat_member", "inline_query"]));
     fields
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::api::{Api, Attachment, Fault};
 use super::ephemeral::Alone;
-use super::markup::{CAPTION_UNITS_MAX, Marked, TEXT_UNITS_MAX, keyboard, marked};
+use super::markup::{CAPTION_UNITS_MAX, Marked, TEXT_UNITS_MAX, has_keyboard, keyboard_of, marked};
 
 /// A chat and, in a forum, its topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +72,13 @@ impl Api {
             fields.insert("reply_parameters".into(), tie);
         }
         if let Some(Alone { receiver, query }) = manner.alone {
-            let alone = json!({ "receiver_user_id": receiver, "callback_query_id": query });
-            fields.insert("ephemeral_message_parameters".into(), alone);
+            let mut alone = Map::new();
+            alone.insert("receiver_user_id".into(), receiver.into());
+            alone.extend(query.map(|query| ("callback_query_id".to_owned(), query.into())));
+            fields.insert("ephemeral_message_parameters".into(), alone.into());
         }
-        if !message.buttons.is_empty() {
-            fields.insert("reply_markup".into(), keyboard(&message.buttons));
+        if has_keyboard(message) {
+            fields.insert("reply_markup".into(), keyboard_of(message));
         }
         match &message.image {
             Some(image) => self.send_image(fields, message, image, manner.ping).await.map(Some),
@@ -147,7 +149,7 @@ impl Api {
         fields.insert("chat_id".into(), chat.into());
         fields.insert("message_id".into(), message.into());
         fields.insert("media".into(), media.into());
-        fields.insert("reply_markup".into(), keyboard(&by.buttons));
+        fields.insert("reply_markup".into(), keyboard_of(by));
         unless_the_same(self.upload("editMessageMedia", fields, file).await)
     }
 
@@ -158,7 +160,7 @@ impl Api {
         fields.insert("message_id".into(), message.into());
         put(&mut fields, "text", "entities", marked(by, None, TEXT_UNITS_MAX));
         fields.insert("link_preview_options".into(), json!({ "is_disabled": true }));
-        fields.insert("reply_markup".into(), keyboard(&by.buttons));
+        fields.insert("reply_markup".into(), keyboard_of(by));
         unless_the_same(self.call("editMessageText", fields).await)
     }
 

@@ -5,12 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use banco_ports::{Answer, Converse, Inbound, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Answer, Converse, Inbound, Intent, Lang, Place, Platform, Rendered, Reply, ReplyKind, RichText};
+use banco_talk::facts::commands::{Command, called};
+use banco_talk::facts::press::Press;
 use serde_json::Value;
 use teloxide_core::types::Update;
 use tokio::time::Instant;
 
 use super::incoming::{Happened, Myself, Origin, understand};
+use super::inline;
 use super::lines::{Line, Speaking, Words};
 use super::moderators::Moderators;
 use super::replies::{Asker, Replier, Rest, Word};
@@ -26,17 +29,36 @@ const ALERT_PATIENCE: Duration = Duration::from_secs(2);
 pub(super) struct Lane(String);
 
 impl Lane {
-    /// The chat of an update; none when there is nothing to do.
+    /// The chat of an update, where a button only asks for something its message; none when there is nothing to do.
     pub(super) fn of(happened: &Happened) -> Option<Lane> {
         match happened {
+            // Nobody's move waits for somebody else's picture, and no choice for other people's moves.
+            Happened::Asked { inbound, origin: Origin::Pressed { message, data, .. } }
+                if Press::read(data).is_some_and(|press| press.only_asks()) =>
+            {
+                Some(Lane(format!("{} {message}", inbound.place.chat)))
+            }
+            // A film takes a second or more, and shows what was played when it began.
+            Happened::Asked { inbound, .. } if asks_for_film(&inbound.intent) => {
+                Some(Lane(format!("{} film", inbound.place.chat)))
+            }
             Happened::Asked { inbound, .. } => Some(Lane(inbound.place.chat.clone())),
             Happened::Anonymous { place, .. } | Happened::Joined { place, .. } | Happened::Revived { place } => {
                 Some(Lane(place.chat.clone()))
             }
             Happened::Moved { from, .. } => Some(Lane(from.chat.clone())),
-            Happened::Stray { query } => Some(Lane(query.clone())),
+            Happened::Stray { query } | Happened::Inline { query, .. } => Some(Lane(query.clone())),
             Happened::Ignored => None,
         }
+    }
+}
+
+fn asks_for_film(intent: &Intent) -> bool {
+    match intent {
+        Intent::Command { name, args } => {
+            called(name, &args.rest).is_some_and(|called| called.spec.command == Command::Gif)
+        }
+        Intent::Text(_) | Intent::Line { .. } | Intent::Press(_) => false,
     }
 }
 
@@ -106,6 +128,9 @@ impl Worker {
             Happened::Asked { inbound, .. } => {
                 self.gate.lets_in(&inbound.from.key.0, &format!("{}:{}", Platform::Telegram.key(), inbound.place.chat))
             }
+            Happened::Inline { from, .. } => {
+                self.gate.lets_in(&from.key.0, &format!("{}:inline:{}", Platform::Telegram.key(), from.key.0))
+            }
             Happened::Anonymous { .. }
             | Happened::Stray { .. }
             | Happened::Joined { .. }
@@ -128,6 +153,15 @@ impl Worker {
                 let _ = self.replier.acknowledge(&query, Word::None).await;
                 None
             }))),
+            Happened::Inline { query, from, typed, lang } => {
+                let fields = inline::answer(&query, &from, &typed, lang.unwrap_or(self.lang), &self.me().username);
+                Some(Next::Acknowledge(Box::pin(async move {
+                    if let Err(fault) = self.replier.api.call::<Value>("answerInlineQuery", fields).await {
+                        tracing::debug!(%fault, "telegram: no offers for an inline query");
+                    }
+                    None
+                })))
+            }
             Happened::Joined { place, event, lang } => {
                 self.host.joined(place, event, lang).await;
                 None

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use banco_engine::{GameKey, OptionError};
 use banco_ports::Lang;
@@ -13,10 +13,12 @@ use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::names;
-use super::refused::Reason;
+use super::refused::{Reason, lang_of};
+use super::routes::query;
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
 /// A page that is one card; what stands on it is one of the two below.
@@ -41,6 +43,7 @@ assets! {
     "board.js": "text/javascript; charset=utf-8",
     "chat.js": "text/javascript; charset=utf-8",
     "choice.js": "text/javascript; charset=utf-8",
+    "clocks.js": "text/javascript; charset=utf-8",
     "drag.js": "text/javascript; charset=utf-8",
     "games.js": "text/javascript; charset=utf-8",
     "gammon.js": "text/javascript; charset=utf-8",
@@ -66,6 +69,7 @@ const TEXTS: &[&str] = &[
     "web-name-bad",
     "web-channel",
     "web-change-name",
+    "web-settings",
     "web-language",
     "web-input-label",
     "web-input-hint",
@@ -174,7 +178,7 @@ impl Packed {
         let text_of = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let kept = [
             (header::CACHE_CONTROL, "no-cache".to_owned()),
-            (header::VARY, "accept-encoding".to_owned()),
+            (header::VARY, "accept-encoding, accept-language, cookie".to_owned()),
             (header::ETAG, self.tag.clone()),
         ];
         if text_of(header::IF_NONE_MATCH).split(',').any(|tag| tag.trim().trim_start_matches("W/") == self.tag) {
@@ -189,26 +193,26 @@ impl Packed {
     }
 }
 
-/// The page with its texts inside.
-static PAGE: LazyLock<Packed> = LazyLock::new(|| {
+/// The page with the texts of one language inside: a telephone on a slow line loads no other.
+static PAGES: LazyLock<HashMap<Lang, Packed>> =
+    LazyLock::new(|| Lang::BOTH.into_iter().map(|lang| (lang, page(lang))).collect());
+
+fn page(lang: Lang) -> Packed {
     // Named at once, the modules come together and not one after the other.
     let modules = ASSETS.iter().filter(|(name, _, _)| name.ends_with(".js") && *name != "app.js");
     let links: Vec<String> =
         modules.map(|(name, _, _)| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">")).collect();
-    let page = INDEX.replace("{{data}}", &data()).replace("{{preload}}", &links.join("\n  "));
-    Packed::new("text/html; charset=utf-8", &page)
-});
+    let page = uncommented(INDEX).replace("{{data}}", &data(lang)).replace("{{preload}}", &links.join("\n"));
+    Packed::new("text/html; charset=utf-8", &page.replace("{{lang}}", lang.key()))
+}
 
 /// Every file beside it, by name.
 static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
-    let pack = |(name, kind, text): &(&'static str, &'static str, &str)| {
-        let file = if name.ends_with(".js") { Packed::new(kind, &uncommented(text)) } else { Packed::new(kind, text) };
-        (*name, file)
-    };
+    let pack = |(name, kind, text): &(&'static str, &'static str, &str)| (*name, Packed::new(kind, &uncommented(text)));
     ASSETS.iter().map(pack).collect()
 });
 
-/// A module without the lines that are only for its writers: a telephone on a slow line loads it, too.
+/// A file without what is only for its writers: lines of comment, and room before a line.
 fn uncommented(module: &str) -> String {
     let mut is_inside = false;
     let is_code = |line: &&str| {
@@ -217,38 +221,31 @@ fn uncommented(module: &str) -> String {
         is_inside = (is_inside || line.starts_with("/*")) && !line.ends_with("*/");
         !is_comment && !line.is_empty()
     };
-    let code: Vec<&str> = module.lines().filter(is_code).collect();
+    let code: Vec<&str> = module.lines().filter(is_code).map(str::trim).collect();
     code.join("\n")
 }
 
-/// Texts and commands in both languages, harmless inside a `script` element.
-fn data() -> String {
-    let by_lang = |of: &dyn Fn(Lang) -> Value| {
-        Lang::BOTH.into_iter().map(|lang| (lang.key().to_owned(), of(lang))).collect::<Map<_, _>>()
-    };
-    let texts = by_lang(&|lang| TEXTS.iter().map(|key| ((*key).to_owned(), json!(i18n::text(lang, key)))).collect());
+/// Texts and commands, harmless inside a `script` element.
+fn data(lang: Lang) -> String {
+    let text = |key: &str| i18n::text(lang, key);
+    let texts: Map<String, Value> = TEXTS.iter().map(|key| ((*key).to_owned(), text(key).into())).collect();
     let commands: Vec<Value> = COMMANDS
         .iter()
         .map(|command| {
-            let options: Vec<Value> = command
-                .options
-                .iter()
-                .map(|option| {
-                    let key = format!("command-{}-{}", command.name, option.name);
-                    let about = by_lang(&|lang| i18n::text(lang, &key).into());
-                    json!({ "name": option.name, "required": option.required, "about": about, "choices": choices(option.kind) })
-                })
-                .collect();
-            let about = by_lang(&|lang| i18n::text(lang, &format!("command-{}", command.name)).into());
-            json!({ "name": command.name, "alias": command.alias, "about": about, "options": options })
+            let named = command.options.iter().filter_map(|option| {
+                let choices = choices(lang, option.kind);
+                let about = text(&format!("command-{}-{}", command.name, option.name));
+                (!choices.is_empty()).then(|| json!({ "name": option.name, "about": about, "choices": choices }))
+            });
+            let about = text(&format!("command-{}", command.name));
+            json!({ "name": command.name, "alias": command.alias, "about": about, "options": named.collect::<Vec<_>>() })
         })
         .collect();
     let games: Vec<Value> = GameKey::ALL
         .iter()
-        .map(|game| {
-            let name = by_lang(&|lang| i18n::text(lang, &choice_key(game.key())).into());
-            json!({ "key": game.key(), "name": name, "options": options(*game) })
-        })
+        .map(
+            |game| json!({ "key": game.key(), "name": text(&choice_key(game.key())), "options": options(lang, *game) }),
+        )
         .collect();
     json!({ "texts": texts, "commands": commands, "games": games, "home": names::HOME })
         .to_string()
@@ -270,7 +267,7 @@ const DOOR: &[(&str, &str)] = &[
 const MATCHES: &[&str] = &["3", "5", "7"];
 
 /// What may be chosen for a game, the usual first and without a value of its own.
-fn options(game: GameKey) -> Vec<Value> {
+fn options(lang: Lang, game: GameKey) -> Vec<Value> {
     let known = |pairs: &[(&str, &str)]| {
         let pairs = pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         game.start(&pairs).err()
@@ -285,37 +282,54 @@ fn options(game: GameKey) -> Vec<Value> {
             "cube" => allowed,
             _ => allowed.get(1..).unwrap_or_default(),
         };
-        let word = |lang, value: &str| banco_talk::option_words(lang, game, key, value);
-        let said = |value: &str| json!({ "value": value, "label": { "vi": word(Lang::Vi, value), "en": word(Lang::En, value) } });
-        let usual = |lang| i18n::text(lang, "web-option-usual");
-        let first = json!({ "value": "", "label": { "vi": usual(Lang::Vi), "en": usual(Lang::En) } });
+        let said = |value: &str| json!({ "value": value, "label": banco_talk::option_words(lang, game, key, value) });
+        let first = json!({ "value": "", "label": i18n::text(lang, "web-option-usual") });
         let values: Vec<Value> = std::iter::once(first).chain(values.iter().map(|value| said(value))).collect();
-        let asked = |lang| i18n::text(lang, about);
-        Some(json!({ "key": key, "about": { "vi": asked(Lang::Vi), "en": asked(Lang::En) }, "values": values }))
+        Some(json!({ "key": key, "about": i18n::text(lang, about), "values": values }))
     };
     DOOR.iter().filter_map(option).collect()
 }
 
-fn choices(kind: OptionKind) -> Vec<Value> {
+fn choices(lang: Lang, kind: OptionKind) -> Vec<Value> {
     match kind {
-        OptionKind::Choice(values) => values
-            .iter()
-            .map(|value| {
-                let label = |lang| i18n::text(lang, &choice_key(value));
-                json!({ "value": value, "label": { "vi": label(Lang::Vi), "en": label(Lang::En) } })
-            })
-            .collect(),
+        OptionKind::Choice(values) => {
+            let said = |value: &&str| json!({ "value": value, "label": i18n::text(lang, &choice_key(value)) });
+            values.iter().map(said).collect()
+        }
         OptionKind::Text | OptionKind::Completed | OptionKind::User => Vec::new(),
     }
 }
 
-pub(super) async fn home(headers: HeaderMap) -> Response {
-    PAGE.answer(&headers)
+/// Where a page keeps which language its reader has chosen.
+const LANG_COOKIE: &str = "banco-lang";
+
+#[derive(Default, Deserialize)]
+struct Spoken {
+    lang: Option<String>,
 }
 
-pub(super) async fn channel(Path(channel): Path<String>, headers: HeaderMap) -> Response {
+/// The page in the language of its address, else in the chosen one, else in the browser's.
+fn spoken_page(uri: &Uri, headers: &HeaderMap) -> Response {
+    let Spoken { lang } = query(uri, headers).unwrap_or_default();
+    let by_address = lang.as_deref().and_then(known);
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+    let chosen = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+    let chosen = chosen.filter(|(name, _)| *name == LANG_COOKIE).find_map(|(_, lang)| known(lang));
+    let lang = by_address.or(chosen).or_else(|| lang_of(headers)).unwrap_or_default();
+    PAGES.get(&lang).map_or_else(|| lost(Reason::Internal, headers), |page| page.answer(headers))
+}
+
+fn known(tag: &str) -> Option<Lang> {
+    Lang::BOTH.into_iter().find(|lang| tag.get(..2).is_some_and(|tag| tag.eq_ignore_ascii_case(lang.key())))
+}
+
+pub(super) async fn home(uri: Uri, headers: HeaderMap) -> Response {
+    spoken_page(&uri, &headers)
+}
+
+pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
     match names::channel(&channel) {
-        Some(_) => PAGE.answer(&headers),
+        Some(_) => spoken_page(&uri, &headers),
         None => lost(Reason::BadChannel, &headers),
     }
 }
@@ -389,7 +403,7 @@ mod tests {
     #[test]
     fn a_module_goes_out_without_its_comments() {
         let module = "// Top.\n\n/** One. */\nconst a = 1; // stays\n/**\n * `x` is\n * two.\n */\n  const b = `//`;\n";
-        assert_eq!(uncommented(module), "const a = 1; // stays\n  const b = `//`;");
+        assert_eq!(uncommented(module), "const a = 1; // stays\nconst b = `//`;");
         for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| name.ends_with(".js")) {
             let odd = source.lines().find(|line| line.matches('`').count() % 2 == 1);
             assert_eq!(odd, None, "{name}: a text over several lines could lose some");
@@ -403,8 +417,11 @@ mod tests {
                 assert!(!source.contains(foreign), "{name}: {foreign}");
             }
         }
-        let page = String::from_utf8(PAGE.plain.clone()).expect("text");
-        assert!(page.contains("\"play\"") && !page.contains("{{data}}"));
+        for lang in Lang::BOTH {
+            let page = String::from_utf8(page(lang).plain).expect("text");
+            assert!(page.contains("\"play\"") && !page.contains("{{"), "{lang:?}");
+            assert!(page.contains(&i18n::text(lang, "web-name-enter")) && page.contains(lang.key()));
+        }
         assert!(!key_page(Lang::Vi).0.contains("{{"));
     }
 }

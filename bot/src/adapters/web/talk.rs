@@ -255,7 +255,7 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         for reply in &replies {
             if reply.kind == ReplyKind::Settled {
                 pressed.inspect(|question| call.channel.strip(*question));
-                if reply.message == Rendered::default() {
+                if reply.message.is_empty() {
                     continue;
                 }
             }
@@ -282,6 +282,7 @@ fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
     Inbound {
         place: Place { platform: Platform::Web, chat: call.channel.name.clone(), thread: None },
         private: false,
+        guild: None,
         from: call.person.clone(),
         moderator: false,
         event: call.event.clone(),

@@ -73,6 +73,8 @@ pub(super) fn shown(seen: &TableSeen) -> Value {
         "line": seen.line,
         "caption": caption.lines().collect::<Vec<_>>(),
         "buttons": buttons,
+        "question": seen.question,
+        "clocks": seen.clocks,
         "board": seen.board.as_ref().and_then(board),
     })
 }
@@ -91,6 +93,7 @@ fn board(seen: &BoardSeen) -> Option<Value> {
     fields.insert("men".into(), json!(seen.men));
     fields.insert("legal".into(), json!(seen.legal));
     fields.insert("dice".into(), json!(seen.has_dice));
+    fields.insert("bars".into(), json!(seen.layout.has_bars));
     fields.insert("bottom".into(), json!(if seen.layout.bottom == Seat::First { "first" } else { "second" }));
     Some(board)
 }

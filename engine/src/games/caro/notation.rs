@@ -6,6 +6,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::look_alikes::look_alike;
 use crate::slips::slips;
 use crate::{CANDIDATES_MAX, MOVE_TEXT_BYTES_MAX, ReadError};
 
@@ -41,7 +42,8 @@ enum Word {
 
 /// Small plain letters and numbers, with the number of a move and remarks taken off; `None` if anything else stands there.
 fn words(typed: &str) -> Option<Vec<Word>> {
-    let plain: String = typed.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
+    let plain: String =
+        typed.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).map(look_alike).collect();
     let plain = plain.trim().trim_end_matches(['!', '?', '.']);
     let mut words = Vec::new();
     let mut rest = without_number(plain);

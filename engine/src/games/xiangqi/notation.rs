@@ -93,10 +93,11 @@ fn choose_pair(position: &Position, pair: Pair, prefer: Option<Notation>) -> Res
                 Ok(other)
             }
         }
-        Some(Notation::Wxf | Notation::Chinese | Notation::Vietnamese) | None if pair.is_printed_iccs => {
+        Some(Notation::Wxf | Notation::Chinese | Notation::Vietnamese) | None if pair.has_dash => {
             match (position.is_legal(one), position.is_legal(other)) {
                 (true, true) => Err(ReadError::Ambiguous { candidates: names(&[one, other]) }),
                 (true, false) => Ok(one),
+                (false, false) if !pair.is_printed_iccs => Ok(one),
                 (false, true | false) => Ok(other),
             }
         }

@@ -6,6 +6,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::super::position::{BAR, OFF};
+use crate::look_alikes::look_alike;
 
 /// One token of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub(super) enum Token {
 /// Lower-case letters without accents, digits and signs, single spaces.
 pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for c in text.nfkd().flat_map(char::to_lowercase) {
+    for c in text.nfkd().flat_map(char::to_lowercase).map(look_alike) {
         match c {
             'đ' => folded.push('d'),
             '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' => {}

@@ -7,6 +7,7 @@ use shakmaty::Role;
 use unicode_normalization::UnicodeNormalization;
 
 use super::words::{self, Word};
+use crate::look_alikes::look_alike;
 
 /// What a move is written with, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,25 +124,4 @@ const fn is_ignored(c: char) -> bool {
         c,
         '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
     )
-}
-
-/// Cyrillic letters by what they look like, capital or small.
-const fn look_alike(lower: char) -> char {
-    match lower {
-        'а' => 'a',
-        'в' | 'ь' => 'b',
-        'с' => 'c',
-        'ԁ' => 'd',
-        'е' => 'e',
-        'һ' | 'н' => 'h',
-        'к' => 'k',
-        'м' => 'm',
-        'о' => 'o',
-        'р' => 'p',
-        'ԛ' => 'q',
-        'т' => 't',
-        'ѵ' => 'v',
-        'х' => 'x',
-        other => other,
-    }
 }

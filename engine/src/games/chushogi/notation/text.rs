@@ -6,6 +6,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use crate::ChuKind;
+use crate::look_alikes::look_alike;
 
 use super::super::square::Square;
 use super::names;
@@ -75,7 +76,7 @@ pub(super) fn packed_latin(text: &str) -> String {
 
 /// The plain letter; accents vanish.
 fn latin(c: char) -> Option<char> {
-    match c.to_lowercase().next()? {
+    match look_alike(c.to_lowercase().next()?) {
         'đ' => Some('d'),
         c if c.is_ascii_lowercase() => Some(c),
         _ => None,

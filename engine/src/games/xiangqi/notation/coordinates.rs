@@ -1,8 +1,8 @@
 //! Coordinates `h3e3` (ranks 1-10) and ICCS `H2-E2` (ranks 0-9).
 //!
-//! The same signs spell both. A rank 0 is surely ICCS and a rank 10 surely coordinates; a capital
-//! text with a dash is how ICCS is printed, so it may be either; everything else is coordinates
-//! unless the person's own notation is ICCS.
+//! The same signs spell both. A rank 0 is surely ICCS and a rank 10 surely coordinates; a dash is how ICCS is printed,
+//! so such a text may be either: what only one of them can mean is that, and of two moves it is asked which. Everything
+//! else is coordinates unless the person's own notation is ICCS.
 
 use super::super::moves::Move;
 use super::super::point::Point;
@@ -15,7 +15,9 @@ pub(super) struct Pair {
     pub coordinates: Option<Move>,
     /// Read with ranks 0-9.
     pub iccs: Option<Move>,
-    /// Printed as ICCS prints: capitals and a dash.
+    /// With a dash, as ICCS prints.
+    pub has_dash: bool,
+    /// As ICCS prints in full: capitals and a dash.
     pub is_printed_iccs: bool,
     /// The text says that the man lies face down (`úp a4-a5`).
     pub dark: bool,
@@ -43,6 +45,7 @@ pub(super) fn read(glyphs: &[Glyph]) -> Option<Pair> {
     let pair = Pair {
         coordinates: step(from, to, 1),
         iccs: step(from, to, 0),
+        has_dash,
         is_printed_iccs: has_dash && from.is_capital && to.is_capital,
         dark,
     };

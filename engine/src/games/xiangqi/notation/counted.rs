@@ -42,7 +42,7 @@ pub(super) fn read(glyphs: &[Glyph], seat: Seat) -> Option<Pair> {
     let [from_file, from_rank, to_file, to_rank] = numbers.as_slice() else { return None };
     let mv = Move { from: point(*from_file, *from_rank, seat)?, to: point(*to_file, *to_rank, seat)? };
     let dark = words.iter().any(|word| DARK.contains(&word.as_str()));
-    Some(Pair { coordinates: Some(mv), iccs: None, is_printed_iccs: false, dark })
+    Some(Pair { coordinates: Some(mv), iccs: None, has_dash: false, is_printed_iccs: false, dark })
 }
 
 fn point(file: u8, rank: u8, seat: Seat) -> Option<Point> {

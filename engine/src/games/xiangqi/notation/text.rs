@@ -1,10 +1,12 @@
 //! Folding: from hostile typed text to the few signs that moves are written with.
 //!
 //! Compatibility forms (full-width digits and letters, old CJK code points) become plain ones, case
-//! and accents become marks beside a plain letter, invisible joiners vanish. Every other character,
-//! Cyrillic look-alikes included, makes the text no move at all.
+//! and accents become marks beside a plain letter, invisible joiners vanish, Cyrillic look-alikes become the letters
+//! they look like. Every other character makes the text no move at all.
 
 use unicode_normalization::UnicodeNormalization;
+
+use crate::look_alikes::look_alike;
 
 /// One folded character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +47,7 @@ pub(super) fn fold(text: &str) -> Option<Vec<Glyph>> {
     let mut glyphs = Vec::with_capacity(text.len());
     for c in text.nfkd() {
         let lower = c.to_lowercase().next()?;
-        match (lower, lower != c) {
+        match (look_alike(lower), lower != c) {
             (c, is_capital) if c.is_ascii_lowercase() || c == 'đ' => glyphs.push(Glyph::Letter(Letter {
                 plain: if c == 'đ' { 'd' } else { c },
                 is_capital,

@@ -1,0 +1,24 @@
+//! What of a reply people take along to other programs: a position, a short game, the numbers of an envelope.
+
+use banco_ports::{Copyable, Lang};
+
+use crate::facts::say::{Draft, Say};
+use crate::i18n;
+
+/// The texts worth a button of their own, which is up to the platform. All of it is said in the reply or its files.
+pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
+    let copy = |key: &str, text: &str| Copyable { label: i18n::text(lang, key), text: text.to_owned() };
+    let mut copies = Vec::new();
+    if let Say::Exported { position, .. } = &draft.say {
+        copies.push(copy("button-copy-position", position));
+        let file = draft.files.first().and_then(|file| std::str::from_utf8(&file.bytes).ok());
+        copies.extend(file.map(|text| copy("button-copy-game", text.trim())));
+    }
+    if let Say::Envelope { commitment, .. } | Say::Verified { commitment, .. } = &draft.say {
+        copies.push(copy("button-copy-envelope", commitment));
+    }
+    if let Say::Envelope { seed: Some(seed), .. } | Say::Verified { seed, .. } = &draft.say {
+        copies.push(copy("button-copy-seed", seed));
+    }
+    copies
+}

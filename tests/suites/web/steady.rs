@@ -1,0 +1,126 @@
+//! What stays where it is: the board under a player's hand, the names in the list, the place of the keyboard.
+
+use banco_tests::web::chromium::Screen;
+use banco_tests::web::friends::Friends;
+use banco_tests::web::{Api, buttons};
+use serde_json::Value;
+use thirtyfour::prelude::Key;
+
+use super::page::{begin, photograph, with_real_house};
+
+const BOX: &str = "const { x, y, width, height } = document.querySelector('.play').getBoundingClientRect(); \
+     return JSON.stringify([x, y, width, height].map(Math.round))";
+
+/// The newest button of somebody's messages whose data begins so.
+async fn open(api: &Api, name: &str, verb: &str) -> String {
+    let said = api.list(name, 0).await;
+    let data = said.iter().flat_map(buttons).flatten().map(|(_, data)| data).collect::<Vec<_>>();
+    data.into_iter().rfind(|data| data.starts_with(verb)).expect("a question")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_board_keeps_its_size_whatever_is_said_and_to_the_end() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        for (width, height) in [(1280, 800), (1920, 1080), (390, 844)] {
+            let channel = format!("yen-{width}");
+            let api = Api::new(base, &channel);
+            begin(&api, "chess").await;
+            chromium.resize(width, height).await;
+            let address = format!("{base}/t/{channel}?user=An&lang=en");
+            chromium.driver.goto(address).await.expect("the page");
+            let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
+            friends.find(".advice.turn").await;
+            let first = friends.script(BOX).await;
+            let stays = async |when: &str| assert_eq!(friends.script(BOX).await, first, "{width}x{height}: {when}");
+            let click = |site: &str| format!("document.querySelector('.point[data-site={site}]').click()");
+            friends.script(&click("e2")).await;
+            stays("a man is picked").await;
+            friends.script(&click("e4")).await;
+            friends.turns("return document.querySelector('.play img').src.includes('v=2&')").await;
+            stays("the other side is to move").await;
+            api.say("Binh", "e5").await;
+            friends.find("#actions button[data-data^='takeback:']:not([hidden]), #actions .later").await;
+            stays("there is something to take back").await;
+            api.say("Binh", "/draw").await;
+            friends.reads("#hint", "Binh offers a draw. An, do you agree?").await;
+            stays("he is asked").await;
+            api.say("Binh", "/resign").await;
+            api.press("Binh", &open(&api, "Binh", "confirm:").await).await;
+            friends.find("#actions button[data-data^='rematch:']").await;
+            stays("it is over").await;
+            friends.script("document.querySelector('#more').click()").await;
+            friends.find("#actions button[data-data^='gif:']").await;
+            stays("every button is shown").await;
+            photograph(chromium, &format!("steady-{width}")).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_names_in_the_list_are_whole() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "nguyen-ven");
+        for game in ["xiangqi", "backgammon", "chushogi"] {
+            begin(&api, game).await;
+        }
+        for lang in ["vi", "en"] {
+            let address = format!("{base}/t/nguyen-ven?user=An&lang={lang}");
+            chromium.driver.goto(address).await.expect("the page");
+            let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
+            friends.turns("return document.querySelectorAll('.game').length === 3").await;
+            let broken = "return [...document.querySelectorAll('.game strong')] \
+                 .filter((name) => name.scrollWidth > name.clientWidth || name.clientHeight > 32).map((name) => name.textContent)";
+            assert_eq!(friends.script(broken).await, Value::Array(Vec::new()), "{lang}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_keyboard_stays_at_the_board_while_the_other_plays() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "o-lai");
+        begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "o-lai", &["An"]).await;
+        friends.find(".advice.turn").await;
+        friends.script("document.querySelector('.point[data-site=e2]').focus()").await;
+        for key in [Key::Enter, Key::Up, Key::Enter] {
+            let active = chromium.driver.active_element().await.expect("an element");
+            active.send_keys(key.value().to_string()).await.expect("a key");
+        }
+        friends.reads("#moves", "e3").await;
+        friends.turns("return document.activeElement.matches('.play')").await;
+        api.say("Binh", "e5").await;
+        friends.turns("return document.activeElement.matches('.point.man')").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_to_anybody_stands_before_everybody() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let api = Api::new(base, "ai-cung-duoc");
+        let friends = Friends::sit_down(chromium, base, "ai-cung-duoc", &["Binh"]).await;
+        friends.find("#no-games").await;
+        api.say("An", "/play jieqi time=10m+5s").await;
+        friends.find("#answers button[data-data^='accept:']").await;
+        friends.reads("#invited", "10 phút").await;
+        friends.press("Binh", "accept:").await;
+        friends.board("Binh", 1).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_without_words_says_nothing() {
+    with_real_house(Screen::Desk, async |_, base| {
+        let api = Api::new(base, "khong-loi");
+        begin(&api, "chess").await;
+        api.say("An", "/draw").await;
+        api.press("Binh", &open(&api, "Binh", "drawno:").await).await;
+        let empty: Vec<Value> = api.list("Binh", 0).await.into_iter().filter(|said| said["text"] == "").collect();
+        assert!(empty.is_empty(), "{empty:?}");
+    })
+    .await;
+}
