@@ -308,6 +308,7 @@ impl Press {
             | Deed::More { .. }
             | Deed::Undo { .. }
             | Deed::Back
+            | Deed::Hint { .. }
             | Deed::Peek
             | Deed::Board { .. }
             | Deed::Legal { .. }

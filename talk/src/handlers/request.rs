@@ -133,6 +133,7 @@ const fn loses(command: Command) -> bool {
         | Command::Board
         | Command::Legal
         | Command::Why
+        | Command::Hint
         | Command::Peek
         | Command::Draw
         | Command::Takeback
