@@ -6,6 +6,7 @@ mod commands;
 mod delivery;
 mod driver;
 mod gateway;
+mod live;
 mod panel;
 mod presses;
 mod registration;

@@ -159,6 +159,9 @@ challenge-time = Time: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· out of time: the other side may claim the win
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· clocks stand on weekends
+       *[never] {""}
     }
 challenge-rated = This game is rated.
 challenge-series = { $number ->
@@ -182,6 +185,7 @@ pause-offered = { $name } asks to pause the clocks. { $other }, do you agree? ·
 pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
+live-nudge = { $name }, your turn: the board of game #{ $game } above has changed.
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $move }

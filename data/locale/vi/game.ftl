@@ -150,6 +150,9 @@ challenge-time = Thời gian: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· hết giờ thì bên kia đòi mới thua
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· thứ bảy, chủ nhật đồng hồ đứng
+       *[never] {""}
     }
 challenge-rated = Ván này tính hệ số.
 challenge-series = { $number ->
@@ -173,6 +176,7 @@ pause-offered = { $name } xin tạm dừng đồng hồ. { $other } đồng ý k
 pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
+live-nudge = { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $move }

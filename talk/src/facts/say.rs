@@ -1,6 +1,7 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`crate::words`].
 
+mod days;
 mod question;
 mod settings;
 mod standing;
@@ -9,6 +10,7 @@ use banco_engine::{
     Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 
+pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
 pub(crate) use standing::NoRating;
@@ -353,6 +355,7 @@ pub enum Say {
         kind: Kind,
     },
     Settings(SettingsSay),
+    Days(DaysSay),
     Start,
     /// The same where only the person and the bot are.
     StartPrivate,

@@ -18,7 +18,7 @@ use super::faults::Trouble;
 use super::state::{Attached, State};
 use super::{Shared, json as objects, limits, spec};
 use answers::{callback, delete_original, edit_original, follow_up};
-use messages::{edit, get, post};
+use messages::{delete, edit, get, post};
 
 const BODY_MAX: usize = 32 << 20;
 /// Discord itself waits three seconds. Here the bot shares a machine that may be starved, so only an
@@ -209,6 +209,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         ("POST", ["users", "@me", "channels"]) => open_direct(state, call),
         ("POST", ["channels", channel, "messages"]) => post(state, call, number(channel)),
         ("GET", ["channels", channel, "messages", message]) => get(state, number(channel), number(message)),
+        ("DELETE", ["channels", channel, "messages", message]) => delete(state, number(channel), number(message)),
         ("PATCH", ["channels", channel, "messages", message]) => edit(state, call, number(channel), number(message)),
         ("POST", ["interactions", id, token, "callback"]) => callback(state, call, number(id), token),
         ("POST", ["webhooks", _, token]) => follow_up(state, call, token),

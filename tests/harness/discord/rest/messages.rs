@@ -47,6 +47,21 @@ pub(super) fn edit(state: &mut State, call: &Call, channel: u64, id: u64) -> Ans
     apply_edit(state, call, &call.body.clone().unwrap_or_default(), id)
 }
 
+pub(super) fn delete(state: &mut State, channel: u64, id: u64) -> Answer {
+    let at = state.messages.iter().position(|message| message.id == id && message.channel == channel);
+    let Some(at) = at.filter(|at| state.messages[*at].only_to.is_none()) else {
+        return refuse(404, 10008, "Unknown Message");
+    };
+    if state.messages[at].author != state.bot {
+        return refuse(403, 50013, "Missing Permissions");
+    }
+    if !state.messages[at].attachments.is_empty() {
+        state.violations.push("a board was deleted".into());
+    }
+    state.messages.remove(at);
+    (204, Value::Null)
+}
+
 pub(super) fn get(state: &State, channel: u64, id: u64) -> Answer {
     match state.message(id).filter(|message| message.channel == channel && message.only_to.is_none()) {
         Some(message) => (200, objects::message(state, message, false)),
