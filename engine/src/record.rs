@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed, TimeControl};
 
 /// Version of the entry format, written into the first entry of every game. Since format 2 there are clocks, moves can
-/// be taken back, and an end says who brought it about.
-pub const RECORD_FORMAT: u16 = 2;
+/// be taken back, and an end says who brought it about. Since format 3 there are days of rest, planned moves and offers
+/// that are withdrawn, and a moderator may end a game.
+pub const RECORD_FORMAT: u16 = 3;
 
 /// Milliseconds since 1970-01-01 UTC.
 pub type Millis = i64;
@@ -104,6 +105,13 @@ pub enum Ender {
     Seat(Seat),
     /// Both agreed.
     Both,
+    /// Somebody who keeps order where it is played (days 2.8).
+    Moderator {
+        /// Who.
+        by: Person,
+        /// In his own words; may be empty.
+        why: String,
+    },
 }
 
 /// One fact of a game.
@@ -200,6 +208,18 @@ pub enum Event {
         /// What the other seat had proposed.
         offer: Offer,
     },
+    /// Whoever proposed it wants it no more (days 2.1).
+    Withdrawn {
+        /// Who had proposed it.
+        seat: Seat,
+        /// What.
+        offer: Offer,
+    },
+    /// The next move of this seat was laid down beforehand (days 2.6).
+    Planned {
+        /// Whose move it is.
+        seat: Seat,
+    },
     /// The last moves were taken back; they stay in the record (days 2.2).
     TakenBack {
         /// Whose last move it was.
@@ -237,6 +257,27 @@ pub enum Event {
     Reminded {
         /// Which of the turn's reminders, from 0.
         step: u8,
+    },
+    /// Nobody's clock runs in these days (days 1.3).
+    Rests {
+        /// From then on.
+        from: Millis,
+        /// Until then.
+        until: Millis,
+    },
+    /// The clock of this seat stands while its player is away (days 2.5).
+    Vacation {
+        /// Who is away.
+        seat: Seat,
+        /// From then on.
+        from: Millis,
+        /// Until then.
+        until: Millis,
+    },
+    /// He is back before that, or does not go.
+    VacationOver {
+        /// Who.
+        seat: Seat,
     },
     /// The table is over, by the law or by the players.
     Ended {

@@ -7,6 +7,7 @@
 mod act;
 mod clocks;
 mod fold;
+mod line;
 mod positions;
 mod public;
 mod refusal;
@@ -15,8 +16,9 @@ mod verify;
 
 use serde::{Deserialize, Serialize};
 
-pub use act::{Action, Actor};
+pub use act::{Action, Actor, Ruling};
 pub use fold::RecordError;
+pub use line::LineError;
 pub use positions::Stood;
 pub use public::Public;
 pub use refusal::Refusal;
@@ -145,6 +147,9 @@ pub struct Table {
     refused: Vec<(Seat, Offer)>,
     /// What was taken back since the last ply.
     taken_back: Option<TakenBack>,
+    /// The next ply was laid down beforehand, and the last one was.
+    plans: bool,
+    is_planned: bool,
     ended_by: Option<Ender>,
     /// Since the start, where there is a clock.
     clocks: Option<Clocks>,
@@ -284,6 +289,11 @@ impl Table {
     /// An offer that waits for its answer, and who made it.
     pub fn offer(&self) -> Option<(Seat, Offer)> {
         self.offer
+    }
+
+    /// Whether the last ply was laid down beforehand (days 2.6).
+    pub fn is_planned(&self) -> bool {
+        self.is_planned
     }
 
     /// Who broke it off or ended it for the players; `None` where the ending says it, or an old record does not.

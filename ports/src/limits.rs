@@ -109,6 +109,13 @@ pub const CLOCKWORK_TURNS_PER_BEAT: u32 = 4;
 /// After a start nobody loses on time for so long: people come back to it as the house does (days 1.4).
 pub const FLAG_PEACE_MILLIS: i64 = 60_000;
 
+/// Vacations stop the clocks of games whose moves may take so long: in quicker ones the other side sits and waits
+/// (days 2.5).
+pub const VACATION_MOVE_MIN_MILLIS: i64 = 12 * 60 * 60 * 1_000;
+
+/// A vacation begins at the earliest so long from now, unless no move of one's own is due before that (days 2.5).
+pub const VACATION_NOTICE_MILLIS: i64 = 12 * 60 * 60 * 1_000;
+
 /// A machine whose clock goes off by more than this has jumped: its time is not counted (days 1.5).
 pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 

@@ -151,6 +151,17 @@ impl RichText {
         self.0.push(Span::Block(block));
     }
 
+    /// Names this person without calling him.
+    pub fn without_mention_of(&mut self, key: &PersonKey) {
+        for span in &mut self.0 {
+            if let Span::Mention(person) = span
+                && person.key == *key
+            {
+                *span = Span::Bold(person.name.clone());
+            }
+        }
+    }
+
     /// Adds a line below.
     pub fn push_line(&mut self, line: impl Into<String>) {
         self.0.push(Span::Text(format!("\n{}", line.into())));

@@ -65,6 +65,7 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
         challenger: is_challenge.then(|| challenge.challenger.key.clone()),
         community: None,
         played: played(table),
-        due: if is_challenge { Some(due) } else { table.flag_falls_at().into_iter().chain(table.reminds_at()).min() },
+        // Reminders go by their reader's hours: see `keep_calendar`.
+        due: if is_challenge { Some(due) } else { table.flag_falls_at() },
     }
 }

@@ -30,7 +30,8 @@ impl Present for Service {
 
     /// The game is shown in the private chat from now on.
     async fn opened(&self, post: &Post, place: &Place) {
-        let Some(game) = post.game() else { return };
+        // A reminder calls to the game; it does not move it.
+        let Some(game) = post.game().filter(|_| !matches!(post, Post::Reminder { .. })) else { return };
         let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
         let mut seated = slot.lock().await;
         if seated.card.is_at(place) {

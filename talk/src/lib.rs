@@ -2,8 +2,10 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod ahead;
 mod aside;
 mod book;
+mod calendar;
 mod card;
 mod chats;
 mod chosen;
@@ -47,6 +49,7 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
@@ -196,7 +199,13 @@ impl Service {
     /// What somebody chose, and the language his client spoke last. Where the store does not answer, the house's way
     /// will do.
     async fn wishes(&self, scope: Scope, prefix: &str) -> (Wishes, Option<Lang>) {
-        let values = match self.chosen.recall(prefix) {
+        let values = self.recalled(prefix).await;
+        (Wishes::read(scope, &values), self.heard.language(prefix, &values))
+    }
+
+    /// The values under a prefix, from memory where they were asked for before.
+    async fn recalled(&self, prefix: &str) -> Vec<(String, Value)> {
+        match self.chosen.recall(prefix) {
             Ok(values) => values,
             Err(asked) => match self.store.values(prefix).await {
                 Ok(values) => {
@@ -205,8 +214,7 @@ impl Service {
                 }
                 Err(_) => Vec::new(),
             },
-        };
-        (Wishes::read(scope, &values), self.heard.language(prefix, &values))
+        }
     }
 }
 

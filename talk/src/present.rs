@@ -11,15 +11,18 @@ mod reel;
 
 use std::sync::Arc;
 
-use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
+use banco_engine::{Kind, Offer, Person, Phase, Seat, Table, Viewer, text_board};
 use banco_ports::limits::DAY_MILLIS;
-use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
+use banco_ports::{
+    Address, Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording,
+};
 use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::Service;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use crate::facts::press::Press;
 use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Wishes;
@@ -100,7 +103,44 @@ impl Service {
             let in_lang = |lang| wording(post, &seated.table, Taste { lang, ..taste.clone() }, now, ratings);
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
+        if let Some(person) = self.wants_no_mention(post, &seated.table).await {
+            presented.ping = presented.ping.filter(|ping| ping.key != person.key);
+            let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
+            texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
+        }
+        if post.board_of().is_some() && self.has_next(&seated.table, place).await {
+            let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
+            presented.message.buttons.extend(render_buttons(&next, &taste, None));
+            for wording in &mut presented.wordings {
+                let taste = Taste { lang: wording.lang, ..taste.clone() };
+                wording.buttons.extend(render_buttons(&next, &taste, None));
+            }
+        }
         Ok(Some(presented))
+    }
+
+    /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
+    async fn wants_no_mention<'t>(&self, post: &Post, table: &'t Table) -> Option<&'t Person> {
+        if matches!(post, Post::Reminder { .. }) {
+            return None;
+        }
+        for seat in Seat::BOTH {
+            let (own, other) = table.person_at(seat).zip(table.person_at(seat.other()))?;
+            if self.blocks(&own.key, &other.key).await {
+                return Some(own);
+            }
+        }
+        None
+    }
+
+    /// Whether whoever has just moved is awaited in another game of this chat (days 5.6).
+    async fn has_next(&self, table: &Table, place: &Place) -> bool {
+        let mover = table.plies().last().filter(|_| table.phase() == Phase::Playing);
+        let Some(person) = mover.and_then(|ply| table.person_at(ply.seat)) else { return false };
+        // In his own chat nobody else reads along.
+        let is_own = Address::Person(person.key.clone()).place().as_ref() == Some(place);
+        let waiting = self.waiting(&person.key, Some(place).filter(|_| !is_own)).await.unwrap_or_default();
+        waiting.iter().any(|(id, _)| id != table.id())
     }
 
     async fn present_table(&self, post: &Post, table: &Table, taste: &Taste, ratings: Option<Change>) -> PresentedPost {
@@ -233,6 +273,8 @@ impl Service {
             | Label::Undo { .. }
             | Label::Points { .. }
             | Label::Promotion { .. }
+            | Label::Wins { .. }
+            | Label::Unblock { .. }
             | Label::Setting { .. }
             | Label::Game { .. } => None,
         });
@@ -312,6 +354,14 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
             text = Sentence::new(lang, key)
                 .bold("name", name)
                 .number("points", i64::from(words::conceded_points(*offer)))
+                .text("game", table.id())
+                .rich();
+            Vec::new()
+        }
+        Post::Withdrew { seat, offer, .. } => {
+            text = Sentence::new(lang, "offer-withdrawn")
+                .bold("name", words::public_name(table, *seat))
+                .text("offer", words::offer_key(*offer))
                 .text("game", table.id())
                 .rich();
             Vec::new()

@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod days;
 mod envelope;
 mod explain;
 mod hint;
@@ -30,8 +31,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, nudge, of_challenge, offer_key, offered,
-    opponent_of, over_text, public_name, question, small_print,
+    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
+    offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
@@ -41,6 +42,7 @@ pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
     ("moves", "help-button-moves"),
     ("fair", "help-button-fair"),
     ("etiquette", "help-button-etiquette"),
+    ("days", "help-button-days"),
     ("games", "help-button-games"),
     ("privacy", "help-button-privacy"),
     ("men", "help-button-men"),
@@ -270,6 +272,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Men => line("men").rich(),
         Say::Man { kind } => men::man(lang, *kind),
         Say::Help { topic } => help(lang, topic.as_deref()),
+        Say::Days(said) => days::say(taste, said),
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),

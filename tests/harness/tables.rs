@@ -67,6 +67,11 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Seated { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
+            | Event::Withdrawn { .. }
+            | Event::Planned { .. }
+            | Event::Rests { .. }
+            | Event::Vacation { .. }
+            | Event::VacationOver { .. }
             | Event::Shown
             | Event::Credited { .. }
             | Event::FlagFell { .. }

@@ -159,6 +159,9 @@ challenge-time = Time: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· out of time: the other side may claim the win
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· clocks stand on weekends
+       *[never] {""}
     }
 challenge-rated = This game is rated.
 challenge-series = { $number ->

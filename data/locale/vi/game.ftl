@@ -150,6 +150,9 @@ challenge-time = Thời gian: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· hết giờ thì bên kia đòi mới thua
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· thứ bảy, chủ nhật đồng hồ đứng
+       *[never] {""}
     }
 challenge-rated = Ván này tính hệ số.
 challenge-series = { $number ->

@@ -135,6 +135,7 @@ commands! {
         option("time", OptionKind::Completed),
         option("bank", OptionKind::Completed),
         option("flag", OptionKind::Completed),
+        option("rest", OptionKind::Choice(&["weekend"])),
         option("rated", OptionKind::Choice(&["yes", "no"])),
         option("bestof", OptionKind::Text),
         option("options", OptionKind::Completed),
@@ -161,6 +162,17 @@ commands! {
     Pause = "pause", "tamdung", [] => [GAME_ID];
     Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
     GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Completed), GAME_ID];
+    Line = "line", "neu", [] => [option("moves", OptionKind::Text), GAME_ID];
+    Next = "next", "vanke", ["vanketiep"] => [];
+    Vacation = "vacation", "nghiphep", [] => [option("days", OptionKind::Text)];
+    Block = "block", "chan", [] => [option("person", OptionKind::User)];
+    #[moderator]
+    Admin = "admin", "quanly", [] => [
+        option("action", OptionKind::Choice(&["abort", "draw", "win", "limits"])),
+        option("winner", OptionKind::User),
+        option("why", OptionKind::Text),
+        GAME_ID,
+    ];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
@@ -177,6 +189,9 @@ commands! {
         option("pieces", OptionKind::Choice(PIECE_SETS)),
         option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
         option("reminders", OptionKind::Choice(&["all", "last", "off"])),
+        option("remindat", OptionKind::Choice(&["game", "private"])),
+        option("quiet", OptionKind::Text),
+        option("zone", OptionKind::Text),
     ];
     #[moderator]
     ChatSettings = "chatsettings", "caidatnhom", [] => [
@@ -189,6 +204,9 @@ commands! {
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
         option("mode", OptionKind::Choice(&["log", "live"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
+        option("vacation", OptionKind::Text),
+        option("games", OptionKind::Text),
+        option("zone", OptionKind::Text),
         option("rated", OptionKind::Choice(&["on", "off"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
@@ -222,6 +240,18 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("challenges", "loithach"),
     ("mode", "cachbay"),
     ("reminders", "nhac"),
+    ("remindat", "nhaco"),
+    ("quiet", "gioyen"),
+    ("zone", "muigio"),
+    ("vacation", "nghiphep"),
+    ("games", "sovan"),
+    ("rest", "nghi"),
+    ("moves", "cacnuoc"),
+    ("days", "songay"),
+    ("person", "ai"),
+    ("action", "viec"),
+    ("winner", "thang"),
+    ("why", "lydo"),
     ("with", "ma"),
 ];
 
@@ -274,18 +304,8 @@ const COMING: &[&str] = &[
     "doidau",
     "privacy",
     "riengtu",
-    "vacation",
-    "nghiphep",
-    "block",
-    "chan",
-    "admin",
-    "quanly",
-    "line",
-    "neu",
     "import",
     "nhap",
-    "next",
-    "vanke",
     "tournament",
     "giai",
     "link",

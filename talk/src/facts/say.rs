@@ -1,6 +1,7 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`crate::words`].
 
+mod days;
 mod question;
 mod settings;
 mod standing;
@@ -10,6 +11,7 @@ use banco_engine::{
 };
 use banco_mind::Fact;
 
+pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
 pub(crate) use standing::NoRating;
@@ -390,6 +392,7 @@ pub enum Say {
         kind: Kind,
     },
     Settings(SettingsSay),
+    Days(DaysSay),
     Start,
     /// The same where only the person and the bot are.
     StartPrivate,

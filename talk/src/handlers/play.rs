@@ -14,7 +14,7 @@ use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::facts::keyboards::private_choices;
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, DaysSay, Draft, Label, Post, Refused, Say};
 use crate::facts::wishes::{self, Scope};
 use crate::handlers::act::refusal;
 use crate::handlers::invitation::{Invitation, bad_time};
@@ -83,6 +83,7 @@ impl Context<'_> {
         {
             return Err(Say::NoSuchAccount { name: repeated(name) }.into());
         }
+        self.may_challenge(&opponent).await?;
         if rated {
             self.may_be_rated(game, &opponent, &options).await?;
         }
@@ -156,6 +157,12 @@ impl Context<'_> {
         }
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let whole = here.iter().filter(|(id, _)| !self.service.book.is_set_aside(id));
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
+        if let Some(max) = of_chat.games()
+            && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
+        {
+            return Err(Say::Days(DaysSay::TooManyHere { max }).into());
+        }
         let is_full = whole.count() >= OPEN_GAMES_PER_PLACE_MAX && here.iter().any(|(_, card)| self.is_own(card));
         if is_full || games >= OPEN_GAMES_PER_PERSON_MAX { Err(Say::TooManyGames.into()) } else { Ok(()) }
     }

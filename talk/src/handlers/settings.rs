@@ -45,6 +45,7 @@ impl Context<'_> {
             return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
         }
         self.keep_changes(scope, &changes).await?;
+        self.service.calendar_changed(scope, &self.person.key, &changes).await;
         Ok(vec![Draft::note(Say::Settings(SettingsSay::Kept { scope, changes }))])
     }
 
@@ -52,6 +53,7 @@ impl Context<'_> {
     pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
+        self.service.calendar_changed(scope, &self.person.key, &[(setting, word)]).await;
         let mut wishes = self.wishes_of(scope).await;
         wishes.set(setting, word);
         Ok(vec![self.shown(ReplyKind::Picker, scope, &wishes)])
@@ -216,7 +218,11 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if matches!(fold(typed).as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
-    setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word)).map(Some)
+    if setting == Setting::Quiet && matches!(fold(typed).as_str(), "off" | "none" | "khong") {
+        return Some(None);
+    }
+    let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));
+    listed.or_else(|| setting.known(scope, typed)).map(Some)
 }
 
 fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {

@@ -43,6 +43,11 @@ pub(crate) fn opponent_of(table: &Table, me: &PersonKey) -> Option<String> {
     }
 }
 
+/// `An – Bình`.
+pub(crate) fn both_players(table: &Table) -> String {
+    Seat::BOTH.map(|seat| public_name(table, seat)).join(" – ")
+}
+
 pub(crate) fn offer_key(offer: Offer) -> &'static str {
     match offer {
         Offer::Draw => "draw",
@@ -149,6 +154,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         spans.extend(text.0);
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
+    planned(lang, table).into_iter().for_each(&mut line);
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
     let stakes = view.as_ref().and_then(|view| view.stakes);
@@ -179,7 +185,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
                 line(story::turn(lang, table, game, seat));
             }
-            super::time::clocks(lang, table, facts.now).into_iter().for_each(&mut line);
+            super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
             match_score.into_iter().for_each(&mut line);
             if table.plies().is_empty() {
                 standing::series(lang, table).into_iter().for_each(&mut line);
@@ -257,6 +263,12 @@ fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
 }
 
+/// The last move was laid down beforehand (days 2.6).
+fn planned(lang: Lang, table: &Table) -> Option<RichText> {
+    let ply = table.plies().last().filter(|_| table.is_planned())?;
+    Some(Sentence::new(lang, "planned").bold("name", public_name(table, ply.seat)).rich())
+}
+
 /// Who plays what.
 fn started(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
@@ -286,10 +298,33 @@ fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
     }
+    if let Some(Ender::Moderator { by, why }) = table.ended_by() {
+        return judged(lang, table, ending, by, why);
+    }
     if ending.reason == Reason::Aborted {
         return aborted(lang, table);
     }
     ending_text(lang, table, ending)
+}
+
+/// What a moderator said of it, and why (days 2.8).
+fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> RichText {
+    let said = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) => "abort",
+        (_, None) => "draw",
+        (_, Some(_)) => "win",
+    };
+    Sentence::new(lang, "ending-judged")
+        .text("said", said)
+        .bold("name", &by.name)
+        .bold("winner", ending.winner.map(|seat| public_name(table, seat)).unwrap_or_default())
+        .text(
+            "winner_seat",
+            ending.winner.map(|seat| seat_name(lang, table.challenge().game, seat)).unwrap_or_default(),
+        )
+        .text("given", if why.is_empty() { "no" } else { "yes" })
+        .text("why", why)
+        .rich()
 }
 
 /// By whom a game was broken off, as far as the record says (days 2.3).
@@ -299,7 +334,7 @@ fn aborted(lang: Lang, table: &Table) -> RichText {
             Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(table, *seat)).rich()
         }
         Some(Ender::Both) => Sentence::new(lang, "ending-aborted-agreed").rich(),
-        None => Sentence::new(lang, "ending-aborted").rich(),
+        Some(Ender::Moderator { .. }) | None => Sentence::new(lang, "ending-aborted").rich(),
     }
 }
 

@@ -257,6 +257,8 @@ async fn a_question_is_answered_by_the_one_who_is_asked() {
         ("an", offered.data(), "binh"),
         ("chi", offered.data(), "binh"),
     ] {
+        // Taking it back is the asker's.
+        let data: Vec<String> = data.into_iter().filter(|data| !data.starts_with("withdraw:")).collect();
         assert_eq!(data.len(), 2, "{data:?}");
         for data in data {
             let heard = desk.press(user, &data).await;

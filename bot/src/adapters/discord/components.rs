@@ -46,14 +46,14 @@ impl Kind {
         match Press::read(data)? {
             Press::In(press) => match press.deed {
                 Deed::Pick { .. } | Deed::To { .. } | Deed::Legal { .. } => Some(Kind::Step),
-                Deed::Play { .. } | Deed::Board { .. } => Some(Kind::Game),
+                Deed::Play { .. } | Deed::Board { .. } | Deed::Judge(None) => Some(Kind::Game),
                 _ => None,
             },
             Press::Open { .. } | Press::Machine { level: None, .. } | Press::Rules { page: Some((_, 0)) } => {
                 Some(Kind::Game)
             }
-            Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } => Some(Kind::Word),
-            Press::Rules { .. } | Press::Invite => None,
+            Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } | Press::Unblock { .. } => Some(Kind::Word),
+            Press::Rules { .. } | Press::Next | Press::Invite => None,
         }
     }
 
