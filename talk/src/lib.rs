@@ -47,6 +47,7 @@ use outbox::Outbox;
 use present::pictures::Pictures;
 use suggest::Spellings;
 pub use words::option_words;
+pub use words::time::clock_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
