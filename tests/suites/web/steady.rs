@@ -168,7 +168,7 @@ async fn a_finished_game_stays_listed_and_two_games_are_told_apart_in_the_talk()
              return named.some((of) => of.startsWith('Cờ vua, Binh')) && named.some((of) => of.startsWith('Cờ tướng, Binh'))",
         )
         .await;
-        friends.script("document.querySelector('.done .quiet').click()").await;
+        friends.script("document.querySelector('.done > .quiet').click()").await;
         friends.turns("return document.querySelectorAll('.game').length === 1").await;
     })
     .await;
