@@ -147,6 +147,7 @@ impl Bench {
         let inbound = Inbound {
             place: Place { platform: Platform::Telegram, chat: "-1001".to_owned(), thread: None },
             private: false,
+            guild: None,
             from: person(user),
             moderator: false,
             event: format!("telegram:{}", self.events),

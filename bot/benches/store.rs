@@ -34,6 +34,8 @@ fn step(game: usize, number: u64) -> Batch {
         result: None,
         challenger: None,
         due: None,
+        community: None,
+        played: None,
     };
     let id = format!("g{game:05}");
     let body = serde_json::json!({ "board": { "game": id, "version": number }, "ping": "telegram:1" });

@@ -60,6 +60,23 @@ pub enum FlagRule {
     Claim,
 }
 
+/// On which days nobody's clock runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rest {
+    /// On none.
+    #[default]
+    Never,
+    /// On Saturdays and Sundays where the game is played (days 1.3).
+    Weekend,
+}
+
+impl Rest {
+    fn is_never(&self) -> bool {
+        *self == Rest::Never
+    }
+}
+
 /// The clock a challenge asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TimeControl {
@@ -68,6 +85,9 @@ pub struct TimeControl {
     /// What happens then.
     #[serde(default)]
     pub flag: FlagRule,
+    /// When nobody has to.
+    #[serde(default, skip_serializing_if = "Rest::is_never")]
+    pub rest: Rest,
 }
 
 impl TimeControl {
@@ -145,10 +165,69 @@ struct Turn {
     reminded_at: Option<Millis>,
 }
 
-impl Turn {
-    fn used(&self, now: Millis) -> Millis {
-        let running = self.runs_from.map_or(0, |from| now.saturating_sub(from).max(0));
-        self.spent.saturating_add(running)
+/// Time in which a clock stands though nobody stopped it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Off {
+    /// Whose clock; `None` for both.
+    pub seat: Option<Seat>,
+    /// From then on.
+    pub from: Millis,
+    /// Until then.
+    pub until: Millis,
+}
+
+/// The times in which clocks stand: weekends, vacations.
+#[derive(Clone, Debug, Default)]
+struct Calendar(Vec<Off>);
+
+impl Calendar {
+    /// What concerns `seat`, in order, each ending later than the one before and none overlapping.
+    fn of(&self, seat: Seat) -> Vec<(Millis, Millis)> {
+        let mut own: Vec<(Millis, Millis)> = self
+            .0
+            .iter()
+            .filter(|off| off.seat.is_none_or(|whose| whose == seat) && off.from < off.until)
+            .map(|off| (off.from, off.until))
+            .collect();
+        own.sort_unstable();
+        let mut apart: Vec<(Millis, Millis)> = Vec::with_capacity(own.len());
+        for (from, until) in own {
+            match apart.last_mut() {
+                Some(last) if from <= last.1 => last.1 = last.1.max(until),
+                Some(_) | None => apart.push((from, until)),
+            }
+        }
+        apart
+    }
+
+    /// How long a clock of `seat` that was let go at `from` has run at `now`.
+    fn worked(&self, seat: Seat, from: Millis, now: Millis) -> Millis {
+        let whole = now.saturating_sub(from).max(0);
+        if self.0.is_empty() {
+            return whole;
+        }
+        let stood = |(off, until): (Millis, Millis)| until.min(now).saturating_sub(off.max(from)).max(0);
+        whole.saturating_sub(self.of(seat).into_iter().map(stood).sum())
+    }
+
+    /// When a clock of `seat` that is let go at `from` has run for `length`.
+    fn after(&self, seat: Seat, from: Millis, length: Millis) -> Millis {
+        let mut at = from.saturating_add(length);
+        if self.0.is_empty() {
+            return at;
+        }
+        for (off, until) in self.of(seat).into_iter().filter(|(_, until)| *until > from) {
+            if off >= at {
+                break;
+            }
+            at = at.saturating_add(until.saturating_sub(off.max(from)));
+        }
+        at
+    }
+
+    /// Until when the clock of `seat` stands at `now`.
+    fn until(&self, seat: Seat, now: Millis) -> Option<Millis> {
+        self.of(seat).into_iter().find(|(from, until)| (*from..*until).contains(&now)).map(|(_, until)| until)
     }
 }
 
@@ -174,6 +253,7 @@ pub(crate) struct Clocks {
     /// Given back since the last ply, and what the board after that ply has to say of it.
     credited: Millis,
     told: Millis,
+    calendar: Calendar,
 }
 
 impl Clocks {
@@ -187,7 +267,14 @@ impl Clocks {
             fallen: None,
             credited: 0,
             told: 0,
+            calendar: Calendar::default(),
         }
+    }
+
+    /// What the turn has taken by `now`.
+    fn used(&self, turn: &Turn, now: Millis) -> Millis {
+        let running = turn.runs_from.map_or(0, |from| self.calendar.worked(turn.seat, from, now));
+        turn.spent.saturating_add(running)
     }
 
     /// `to_act` has to act at `now`, or chance, or nobody (`None`).
@@ -211,7 +298,7 @@ impl Clocks {
     pub(crate) fn made(&mut self, seat: Seat, is_whole: bool, now: Millis) {
         self.fallen = None;
         self.told = std::mem::take(&mut self.credited);
-        let left = self.turn.as_ref().map_or(0, |turn| turn.allowed.saturating_sub(turn.used(now)).max(0));
+        let left = self.turn.as_ref().map_or(0, |turn| turn.allowed.saturating_sub(self.used(turn, now)).max(0));
         let increment = match self.control.pace {
             Pace::Fischer { increment, .. } if is_whole => increment,
             Pace::Fischer { .. } | Pace::Move { .. } => 0,
@@ -229,8 +316,9 @@ impl Clocks {
 
     /// Charges the turn for what it took.
     pub(crate) fn settle(&mut self, now: Millis) {
+        let used = self.turn.as_ref().map_or(0, |turn| self.used(turn, now));
         let Some(turn) = self.turn.as_mut().filter(|turn| !turn.is_made) else { return };
-        let over = turn.used(now).saturating_sub(turn.allowed).max(0);
+        let over = used.saturating_sub(turn.allowed).max(0);
         let reserve = &mut self.reserve[turn.seat.index()];
         *reserve = reserve.saturating_sub(over).max(0);
         (turn.is_made, turn.runs_from) = (true, None);
@@ -255,12 +343,44 @@ impl Clocks {
         self.turn.as_ref().is_some_and(waits)
     }
 
-    /// Time that nobody is charged for.
-    pub(crate) fn credit(&mut self, millis: Millis) {
+    /// Time up to `now` that nobody is charged for; what stood anyway is not given twice.
+    pub(crate) fn credit(&mut self, millis: Millis, now: Millis) {
         self.credited = self.credited.saturating_add(millis);
-        if let Some(turn) = &mut self.turn {
+        let Some(turn) = &mut self.turn else { return };
+        if self.calendar.0.is_empty() {
             turn.runs_from = turn.runs_from.map(|from| from.saturating_add(millis));
+        } else if let Some(from) = turn.runs_from {
+            let charged = |until| self.calendar.worked(turn.seat, from, until);
+            turn.spent = turn.spent.saturating_sub(charged(now) - charged(now.saturating_sub(millis)));
         }
+    }
+
+    /// Clocks stand for so long, of one side or of both.
+    pub(crate) fn stand(&mut self, off: Off) {
+        self.calendar.0.push(off);
+    }
+
+    /// From `now` on the clock of `seat` runs as if it had no vacation ahead.
+    pub(crate) fn back(&mut self, seat: Seat, now: Millis) {
+        let own = self.calendar.0.iter_mut().filter(|off| off.seat == Some(seat));
+        own.for_each(|off| off.until = off.until.min(now.max(off.from)));
+        self.calendar.0.retain(|off| off.from < off.until);
+    }
+
+    /// The vacation of `seat` that is on or ahead at `now`.
+    pub(crate) fn vacation(&self, seat: Seat, now: Millis) -> Option<Off> {
+        self.calendar.0.iter().find(|off| off.seat == Some(seat) && off.until > now).copied()
+    }
+
+    /// Until when days of rest are known.
+    pub(crate) fn rest_known(&self) -> Option<Millis> {
+        self.calendar.0.iter().filter(|off| off.seat.is_none()).map(|off| off.until).max()
+    }
+
+    /// Until when the clock of whoever is to act stands by the calendar.
+    pub(crate) fn stands_until(&self, now: Millis) -> Option<Millis> {
+        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && turn.runs_from.is_some())?;
+        self.calendar.until(turn.seat, now)
     }
 
     /// Whether somebody's time runs.
@@ -276,7 +396,7 @@ impl Clocks {
     /// `seat` gets more; a fallen flag stands again.
     pub(crate) fn give(&mut self, seat: Seat, millis: Millis, now: Millis) {
         let over = self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made).map_or(0, |turn| {
-            turn.used(now).saturating_sub(turn.allowed.saturating_add(self.reserve[seat.index()])).max(0)
+            self.used(turn, now).saturating_sub(turn.allowed.saturating_add(self.reserve[seat.index()])).max(0)
         });
         // What ran on below zero while nobody claimed is not taken from the gift.
         let reserve = &mut self.reserve[seat.index()];
@@ -305,7 +425,7 @@ impl Clocks {
         let reserve = self.reserve[seat.index()];
         match self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made) {
             Some(turn) => {
-                let used = turn.used(now);
+                let used = self.used(turn, now);
                 let over = used.saturating_sub(turn.allowed).max(0);
                 Reading {
                     of_move: turn.allowed.saturating_sub(used).max(0),
@@ -322,15 +442,16 @@ impl Clocks {
     pub(crate) fn falls_at(&self) -> Option<Millis> {
         let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen != Some(turn.seat))?;
         let left = turn.allowed.saturating_add(self.reserve[turn.seat.index()]).saturating_sub(turn.spent);
-        Some(turn.runs_from?.saturating_add(left.max(0)))
+        Some(self.calendar.after(turn.seat, turn.runs_from?, left.max(0)))
     }
 
     /// Stops the clocks, or lets them go on.
     pub(crate) fn pause(&mut self, is_paused: bool, now: Millis) {
         self.is_paused = is_paused;
+        let used = self.turn.as_ref().map_or(0, |turn| self.used(turn, now));
         let Some(turn) = self.turn.as_mut().filter(|turn| !turn.is_made) else { return };
         if is_paused {
-            turn.spent = turn.used(now);
+            turn.spent = used;
             turn.runs_from = None;
         } else {
             turn.runs_from = Some(now);
@@ -341,23 +462,22 @@ impl Clocks {
         self.is_paused
     }
 
-    /// When the side to act is reminded next, and by which of [`REMINDERS`].
-    pub(crate) fn reminds_at(&self) -> Option<(Millis, usize)> {
-        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen.is_none())?;
-        let from = turn.runs_from.filter(|_| turn.whole >= REMINDED_MOVE_MIN)?;
-        let at = |part: Millis| from.saturating_add(turn.whole - turn.whole / part).saturating_sub(turn.spent);
-        let is_apart = |at: Millis| turn.reminded_at.is_none_or(|last| at.saturating_sub(last) >= REMINDERS_APART_MIN);
-        let ahead = REMINDERS.iter().enumerate().skip(turn.reminded);
-        ahead.map(|(step, part)| (at(*part), step)).find(|(at, _)| is_apart(*at))
+    /// The reminders of the side to act that are still ahead, by their place in [`REMINDERS`], and when each would come.
+    pub(crate) fn reminders(&self) -> Vec<(usize, Millis)> {
+        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && self.fallen.is_none());
+        let turn = turn.filter(|turn| turn.whole >= REMINDED_MOVE_MIN);
+        let Some((turn, from)) = turn.and_then(|turn| Some((turn, turn.runs_from?))) else { return Vec::new() };
+        let at = |part: Millis| {
+            let used = turn.whole - turn.whole / part - turn.spent;
+            // What came back after a pause or a gift may lie behind already.
+            if used > 0 { self.calendar.after(turn.seat, from, used) } else { from.saturating_add(used) }
+        };
+        REMINDERS.iter().enumerate().skip(turn.reminded).map(|(step, part)| (step, at(*part))).collect()
     }
 
-    /// The reminder whose time has come: of several that were missed the last one.
-    pub(crate) fn reminder_due(&self, now: Millis) -> Option<usize> {
-        let (at, step) = self.reminds_at().filter(|(at, _)| *at <= now)?;
-        let turn = self.turn.as_ref()?;
-        let later = REMINDERS.iter().enumerate().skip(step + 1);
-        let missed = later.filter(|(_, part)| at + turn.whole / REMINDERS[step] - turn.whole / **part <= now);
-        Some(missed.map(|(step, _)| step).next_back().unwrap_or(step))
+    /// When the side to act was reminded last in this turn.
+    pub(crate) fn reminded_at(&self) -> Option<Millis> {
+        self.turn.as_ref()?.reminded_at
     }
 
     pub(crate) fn reminded(&mut self, step: usize, now: Millis) {

@@ -20,7 +20,10 @@ pub struct Ending {
 impl Reason {
     /// Whether the players ended it between themselves, or their clock did: that ends a table, not the game on its board.
     pub const fn is_of_the_players(self) -> bool {
-        matches!(self, Reason::Resignation | Reason::Agreement | Reason::Aborted | Reason::Timeout)
+        matches!(
+            self,
+            Reason::Resignation | Reason::Agreement | Reason::Aborted | Reason::Timeout | Reason::Adjudicated
+        )
     }
 }
 
@@ -119,5 +122,7 @@ words! {
         Aborted = "aborted",
         /// The loser's time was used up; a draw where the other side could not have won (days 1.4).
         Timeout = "timeout",
+        /// A moderator said how it ends (days 2.8).
+        Adjudicated = "adjudicated",
     }
 }

@@ -41,8 +41,8 @@ pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
 pub use chance::{Chance, Outcome, OutcomeError, Script};
 pub use choice::{Choices, DieStep, Next, Pick};
 pub use clock::{
-    BOARD_PATIENCE, FlagRule, Pace, REMINDED_MOVE_MIN, REMINDERS, REMINDERS_APART_MIN, Reading, TIME_MAX, TIME_MIN,
-    TimeControl,
+    BOARD_PATIENCE, FlagRule, Off, Pace, REMINDED_MOVE_MIN, REMINDERS, REMINDERS_APART_MIN, Reading, Rest, TIME_MAX,
+    TIME_MIN, TimeControl,
 };
 pub use counters::{Counter, CounterKind, Counters, Run, RunClass};
 pub use decision::Decision;
@@ -58,11 +58,11 @@ pub use meant::Meant;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use reach::{Aim, Going, ManGuide, Reached};
-pub use record::{Ender, Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Side};
+pub use record::{Ender, Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Series, Side};
 pub use seat::{Seat, Viewer};
 pub use story::Told;
 pub use table::{
-    Action, Actor, Barrier, Challenge, Finding, Offer, Phase, Ply, Public, RecordError, Refusal, Stood, Table,
-    TakenBack, Verification,
+    Action, Actor, Barrier, Challenge, Finding, LineError, Offer, Phase, Ply, Public, RecordError, Refusal, Ruling,
+    Stood, Table, TakenBack, Verification,
 };
 pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};

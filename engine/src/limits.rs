@@ -35,3 +35,6 @@ pub const CUBE_MAX: u8 = 64;
 
 /// Bytes of a match file that is read: 25 points of backgammon in `.mat` stay under 60 kB.
 pub const MATCH_FILE_BYTES_MAX: usize = 1_000_000;
+
+/// Plies of a private conditional line (days 2.6): eight moves of each side are further than people see.
+pub const LINE_PLIES_MAX: usize = 16;

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed, TimeControl};
 
 /// Version of the entry format, written into the first entry of every game. Since format 2 there are clocks, moves can
-/// be taken back, and an end says who brought it about.
-pub const RECORD_FORMAT: u16 = 2;
+/// be taken back, and an end says who brought it about. Since format 3 there are days of rest, planned moves and offers
+/// that are withdrawn, and a moderator may end a game.
+pub const RECORD_FORMAT: u16 = 3;
 
 /// Milliseconds since 1970-01-01 UTC.
 pub type Millis = i64;
@@ -55,6 +56,47 @@ pub enum Side {
     Lot,
 }
 
+/// Where a game stands among several that are played for one result: best of so many (days 5.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Series {
+    /// How many games decide it at most.
+    pub best_of: u8,
+    /// Which of them this is, from 1; a draw is played again and counted.
+    pub number: u8,
+    /// What challenger and accepter had won before it, in half points.
+    pub before: [u8; 2],
+}
+
+impl Series {
+    /// The most games that a result is played for.
+    pub const BEST_OF_MAX: u8 = 21;
+
+    /// The first game of such a series; `None` unless the number is odd and more than one.
+    pub fn first(best_of: u8) -> Option<Series> {
+        let is_odd = best_of % 2 == 1;
+        (is_odd && (3..=Series::BEST_OF_MAX).contains(&best_of)).then_some(Series {
+            best_of,
+            number: 1,
+            before: [0, 0],
+        })
+    }
+
+    /// The half points that win it: more than half of what there is.
+    pub const fn enough(self) -> u8 {
+        self.best_of + 1
+    }
+
+    /// Half points of challenger and accepter after this game; `winner` is 0 for the challenger, `None` after a draw.
+    pub fn after(self, winner: Option<usize>) -> [u8; 2] {
+        let won = match winner {
+            Some(0) => [2, 0],
+            Some(_) => [0, 2],
+            None => [1, 1],
+        };
+        [self.before[0].saturating_add(won[0]), self.before[1].saturating_add(won[1])]
+    }
+}
+
 /// Who ended a table before the law did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -63,6 +105,13 @@ pub enum Ender {
     Seat(Seat),
     /// Both agreed.
     Both,
+    /// Somebody who keeps order where it is played (days 2.8).
+    Moderator {
+        /// Who.
+        by: Person,
+        /// In his own words; may be empty.
+        why: String,
+    },
 }
 
 /// One fact of a game.
@@ -93,6 +142,12 @@ pub enum Event {
         /// The clock it is played with; `None` for none (days 1.1).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         time: Option<TimeControl>,
+        /// It counts for the ladder of the community (days 3.1).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rated: bool,
+        /// Where it stands among several games that are played for one result; `None` of a single game (days 5.1).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        series: Option<Series>,
     },
     /// The challenger typed a part; a later one replaces an earlier one.
     PartTyped {
@@ -153,6 +208,18 @@ pub enum Event {
         /// What the other seat had proposed.
         offer: Offer,
     },
+    /// Whoever proposed it wants it no more (days 2.1).
+    Withdrawn {
+        /// Who had proposed it.
+        seat: Seat,
+        /// What.
+        offer: Offer,
+    },
+    /// The next move of this seat was laid down beforehand (days 2.6).
+    Planned {
+        /// Whose move it is.
+        seat: Seat,
+    },
     /// The last moves were taken back; they stay in the record (days 2.2).
     TakenBack {
         /// Whose last move it was.
@@ -190,6 +257,27 @@ pub enum Event {
     Reminded {
         /// Which of the turn's reminders, from 0.
         step: u8,
+    },
+    /// Nobody's clock runs in these days (days 1.3).
+    Rests {
+        /// From then on.
+        from: Millis,
+        /// Until then.
+        until: Millis,
+    },
+    /// The clock of this seat stands while its player is away (days 2.5).
+    Vacation {
+        /// Who is away.
+        seat: Seat,
+        /// From then on.
+        from: Millis,
+        /// Until then.
+        until: Millis,
+    },
+    /// He is back before that, or does not go.
+    VacationOver {
+        /// Who.
+        seat: Seat,
     },
     /// The table is over, by the law or by the players.
     Ended {

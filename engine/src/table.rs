@@ -7,6 +7,7 @@
 mod act;
 mod clocks;
 mod fold;
+mod line;
 mod positions;
 mod public;
 mod refusal;
@@ -15,8 +16,9 @@ mod verify;
 
 use serde::{Deserialize, Serialize};
 
-pub use act::{Action, Actor};
+pub use act::{Action, Actor, Ruling};
 pub use fold::RecordError;
+pub use line::LineError;
 pub use positions::Stood;
 pub use public::Public;
 pub use refusal::Refusal;
@@ -26,7 +28,7 @@ pub use verify::{Finding, Verification};
 use crate::clock::Clocks;
 use crate::{
     AnyGame, Ender, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
-    PersonKey, Played, Seat, Seed, Side, TimeControl, Told, Turn, View, Viewer,
+    PersonKey, Played, Reason, Seat, Seed, Series, Side, TimeControl, Told, Turn, View, Viewer,
 };
 
 /// What a player proposes and the other must answer.
@@ -77,6 +79,10 @@ pub struct Challenge {
     pub side: Side,
     /// The clock; `None` for none.
     pub time: Option<TimeControl>,
+    /// It counts for the ladder of the community (days 3.1).
+    pub rated: bool,
+    /// Where it stands among several games that are played for one result (days 5.1).
+    pub series: Option<Series>,
 }
 
 impl Challenge {
@@ -141,6 +147,9 @@ pub struct Table {
     refused: Vec<(Seat, Offer)>,
     /// What was taken back since the last ply.
     taken_back: Option<TakenBack>,
+    /// The next ply was laid down beforehand, and the last one was.
+    plans: bool,
+    is_planned: bool,
     ended_by: Option<Ender>,
     /// Since the start, where there is a clock.
     clocks: Option<Clocks>,
@@ -191,6 +200,25 @@ impl Table {
     /// How long the challenge had waited when it was cancelled because nobody answered; `None` of any other.
     pub fn expired_after(&self) -> Option<Millis> {
         Some(self.expired?.saturating_sub(self.opened))
+    }
+
+    /// When it was over, milliseconds since 1970; `None` of a game that goes on or was never begun.
+    pub fn ended_at(&self) -> Option<Millis> {
+        matches!(self.phase, Phase::Over(_)).then_some(self.last_at)
+    }
+
+    /// Half points of challenger and accepter in the series of a game that is over and counts; `None` of a single game.
+    pub fn series_score(&self) -> Option<[u8; 2]> {
+        let series = self.challenge.series?;
+        match self.phase {
+            Phase::Over(ending) if ending.reason != Reason::Aborted => {
+                let challenger = self.seat_of(&self.challenge.challenger.key)?;
+                Some(series.after(ending.winner.map(|winner| usize::from(winner != challenger))))
+            }
+            Phase::Over(_) | Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => {
+                Some(series.before)
+            }
+        }
     }
 
     /// Number of entries in the log: what a store compares before it appends.
@@ -261,6 +289,11 @@ impl Table {
     /// An offer that waits for its answer, and who made it.
     pub fn offer(&self) -> Option<(Seat, Offer)> {
         self.offer
+    }
+
+    /// Whether the last ply was laid down beforehand (days 2.6).
+    pub fn is_planned(&self) -> bool {
+        self.is_planned
     }
 
     /// Who broke it off or ended it for the players; `None` where the ending says it, or an old record does not.

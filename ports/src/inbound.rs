@@ -16,6 +16,8 @@ pub struct Inbound {
     pub place: Place,
     /// A private chat with the bot: nobody else reads along.
     pub private: bool,
+    /// What several chats belong to (a Discord server): their people have one ladder.
+    pub guild: Option<String>,
     /// Who did it.
     pub from: Person,
     /// Moderates this chat (Discord: Manage Messages or Manage Server; Telegram: administrator; local table: nobody).

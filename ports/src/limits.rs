@@ -83,6 +83,19 @@ pub const CHALLENGE_LASTS_MILLIS: i64 = 7 * DAY_MILLIS;
 /// Milliseconds of a day; no limit itself, others are counted in it.
 pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1_000;
 
+/// Rated games of the same two people on one day; more would be played for the ladder and for nothing else (days 3.1).
+pub const RATED_PER_DAY_MAX: usize = 5;
+
+/// Games a ladder is folded from, some 200 bytes each: a group that plays a hundred a day is there in five years, and
+/// goes on with its last ones.
+pub const LADDER_GAMES_MAX: usize = 200_000;
+
+/// Games of all ladders that are kept at hand together; one that was dropped is folded again when it is asked for.
+pub const LADDER_GAMES_REMEMBERED_MAX: usize = 400_000;
+
+/// Cards read at once for a ladder: bounds the memory of reading, not of the ladder.
+pub const LADDER_PAGE: usize = 1_000;
+
 /// How often something is decided anew because somebody else was quicker: more, and the quicker one does nothing else.
 pub const COMMIT_TRIES: usize = 3;
 
@@ -95,6 +108,13 @@ pub const CLOCKWORK_TURNS_PER_BEAT: u32 = 4;
 
 /// After a start nobody loses on time for so long: people come back to it as the house does (days 1.4).
 pub const FLAG_PEACE_MILLIS: i64 = 60_000;
+
+/// Vacations stop the clocks of games whose moves may take so long: in quicker ones the other side sits and waits
+/// (days 2.5).
+pub const VACATION_MOVE_MIN_MILLIS: i64 = 12 * 60 * 60 * 1_000;
+
+/// A vacation begins at the earliest so long from now, unless no move of one's own is due before that (days 2.5).
+pub const VACATION_NOTICE_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 
 /// A machine whose clock goes off by more than this has jumped: its time is not counted (days 1.5).
 pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;

@@ -61,6 +61,9 @@ pub struct Rendered {
     pub lang: Option<Lang>,
     /// What stands around the picture where a platform lays a board out as a card.
     pub card: Option<Card>,
+    /// The chat wants one board that is written anew, and beside it this short word that pings; empty: nobody is pinged.
+    /// A platform that cannot do that posts the board as always.
+    pub nudge: Option<RichText>,
     /// What people take along to other programs: it stands in the text or the files too.
     pub copies: Vec<Copyable>,
 }
@@ -146,6 +149,17 @@ impl RichText {
     pub fn push_block(&mut self, block: String) {
         self.0.push(Span::Text("\n".to_owned()));
         self.0.push(Span::Block(block));
+    }
+
+    /// Names this person without calling him.
+    pub fn without_mention_of(&mut self, key: &PersonKey) {
+        for span in &mut self.0 {
+            if let Span::Mention(person) = span
+                && person.key == *key
+            {
+                *span = Span::Bold(person.name.clone());
+            }
+        }
     }
 
     /// Adds a line below.

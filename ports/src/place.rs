@@ -56,6 +56,16 @@ pub struct Place {
     pub thread: Option<String>,
 }
 
+impl Place {
+    /// The community of a chat that is its own: a group, or the whole local table, whose channels share their people.
+    pub fn community(&self) -> String {
+        match self.platform {
+            Platform::Web => self.platform.key().to_owned(),
+            Platform::Discord | Platform::Telegram => format!("{}:{}", self.platform.key(), self.chat),
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.platform.key(), self.chat)?;

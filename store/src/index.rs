@@ -26,7 +26,7 @@ use super::record::{Position, Sum};
 use super::{GameCard, Letter, NumberedLetter, StoreError};
 
 /// Layout of keys and values; another one is rebuilt, never migrated.
-const SCHEMA: u16 = 2;
+const SCHEMA: u16 = 3;
 
 /// Changes written at once while an index is made anew; bounds the memory of one write.
 const CHANGES_PER_WRITE: usize = 20_000;
@@ -205,6 +205,36 @@ impl Index {
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, BackingError> {
         self.cards(&keys::of_person(person, open, None), open, limit)
+    }
+
+    /// Games of a community that were played and are over, the last one first, those after `after`; what is set aside is
+    /// left out.
+    pub fn finished(
+        &self,
+        community: &str,
+        after: Option<&(i64, String)>,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, BackingError> {
+        let set_aside = self.set_aside()?;
+        let from = keys::finished(community, after.map(|(ended, id)| (*ended, id.as_str())));
+        let prefix = keys::finished(community, None);
+        let mut ids = Vec::new();
+        self.backing.scan_from(&from, &prefix, &mut |key, id| {
+            if ids.len() == limit {
+                return ControlFlow::Break(());
+            }
+            let id = String::from_utf8_lossy(id).into_owned();
+            if key != from.as_slice() && !set_aside.contains(&id) {
+                ids.push(id);
+            }
+            ControlFlow::Continue(())
+        })?;
+        ids.into_iter()
+            .map(|id| match self.card(&id)? {
+                Some(card) => Ok((id, card)),
+                None => Err(BackingError(format!("finds game {id} without its card"))),
+            })
+            .collect()
     }
 
     /// Open games that are due before `before`, the earliest first.

@@ -74,9 +74,44 @@ pub struct GameCard {
     /// When somebody has to look at it though nobody did anything, milliseconds since 1970; while it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<i64>,
+    /// Whose ladder it belongs to: a server, a group, the local table; older cards do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub community: Option<String>,
+    /// What standings need to know of it, once it was played and is over; older cards do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<PlayedGame>,
+}
+
+/// A game that was played to an end, in short: made from its record, so that nobody reads ten thousand records for a
+/// ladder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// When it was over, milliseconds since 1970.
+    pub ended: i64,
+    /// It was played for the ladder.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
+    /// Moves of both sides.
+    pub plies: u32,
+    /// What the players were called, in the order of their seats.
+    pub names: [String; 2],
+    /// The first move of each side, canonical.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<String>,
 }
 
 impl GameCard {
+    /// The community it is found under; that of the chat it was begun in where the card does not say.
+    pub fn ladder(&self) -> Option<String> {
+        self.community.clone().or_else(|| self.home().map(Place::community))
+    }
+
+    /// When it was over, of a game that was played; about that time where the card does not say.
+    pub fn ended_at(&self) -> Option<i64> {
+        self.result?;
+        Some(self.played.as_ref().map_or(self.changed, |played| played.ended))
+    }
+
     /// The place it was begun in.
     pub fn home(&self) -> Option<&Place> {
         self.places.first()
@@ -190,6 +225,15 @@ pub trait Store: Send + Sync + 'static {
         &self,
         person: &PersonKey,
         open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError>;
+
+    /// Games of a community that were played and are over, the one that ended last first; where `after` names one by its
+    /// end and id, those that follow it. At most `limit`.
+    async fn finished(
+        &self,
+        community: &str,
+        after: Option<(i64, String)>,
         limit: usize,
     ) -> Result<Vec<(String, GameCard)>, StoreError>;
 

@@ -118,6 +118,15 @@ impl Store for InMemoryStore {
         self.ask(|index| index.games_of(person, open, limit))
     }
 
+    async fn finished(
+        &self,
+        community: &str,
+        after: Option<(i64, String)>,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.ask(|index| index.finished(community, after.as_ref(), limit))
+    }
+
     async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
         self.ask(|index| index.due(before, limit))
     }

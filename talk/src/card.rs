@@ -1,20 +1,39 @@
 //! What look-ups know of a table: the card that is kept with every change.
 
-use banco_engine::{Opponent, Phase, Table};
+use banco_engine::{Opponent, Phase, Seat, Table};
 use banco_ports::Place;
 use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
-use banco_store::GameCard;
+use banco_store::{GameCard, PlayedGame};
 
-/// The card of a new table, begun in `places`, whose challenge waits for `lasts`.
-pub(crate) fn first_card(table: &Table, places: Vec<Place>, lasts: i64, now: i64) -> GameCard {
-    card_of(table, places, now.saturating_add(lasts), now)
+/// The card of a new table of a community, begun in `places`, whose challenge waits for `lasts`.
+pub(crate) fn first_card(
+    table: &Table,
+    places: Vec<Place>,
+    community: Option<String>,
+    lasts: i64,
+    now: i64,
+) -> GameCard {
+    GameCard { community, ..card_of(table, places, now.saturating_add(lasts), now) }
 }
 
 /// The card of a table that was known by `before`. An older card does not say how long its challenge waits: as long
 /// as any, from its last change on.
 pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard {
     let due = before.due.unwrap_or_else(|| before.changed.saturating_add(CHALLENGE_LASTS_MILLIS));
-    card_of(table, before.places.clone(), due, now)
+    GameCard { community: before.community.clone(), ..card_of(table, before.places.clone(), due, now) }
+}
+
+/// What standings need of a table; `None` before its end. From the record alone, so that a card can be made anew.
+pub fn played(table: &Table) -> Option<PlayedGame> {
+    let (ended, seats) = (table.ended_at()?, table.seats()?);
+    let opening = Seat::BOTH.iter().zip(table.plies()).map(|(_, ply)| ply.mv.clone());
+    Some(PlayedGame {
+        ended,
+        rated: table.challenge().rated,
+        plies: u32::try_from(table.plies().len()).unwrap_or(u32::MAX),
+        names: seats.each_ref().map(|person| person.name.clone()),
+        opening: opening.collect(),
+    })
 }
 
 /// `due` is when the challenge has waited long enough; a game waits for its clock.
@@ -44,6 +63,9 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
             Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
         },
         challenger: is_challenge.then(|| challenge.challenger.key.clone()),
-        due: if is_challenge { Some(due) } else { table.flag_falls_at().into_iter().chain(table.reminds_at()).min() },
+        community: None,
+        played: played(table),
+        // Reminders go by their reader's hours: see `keep_calendar`.
+        due: if is_challenge { Some(due) } else { table.flag_falls_at() },
     }
 }

@@ -30,7 +30,8 @@ impl Present for Service {
 
     /// The game is shown in the private chat from now on.
     async fn opened(&self, post: &Post, place: &Place) {
-        let Some(game) = post.game() else { return };
+        // A reminder calls to the game; it does not move it.
+        let Some(game) = post.game().filter(|_| !matches!(post, Post::Reminder { .. })) else { return };
         let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
         let mut seated = slot.lock().await;
         if seated.card.is_at(place) {
@@ -67,6 +68,11 @@ impl Present for Service {
     }
 }
 
+/// Under it stands the community of a chat that had another id.
+fn community_key(community: &str) -> String {
+    format!("community:{community}")
+}
+
 fn missed(table: &Table) -> Option<Post> {
     let game = table.id().to_owned();
     match table.phase() {
@@ -81,6 +87,7 @@ impl Service {
     /// The games of a chat follow it to its new id; doing it twice changes nothing.
     pub async fn moved(&self, from: &Place, to: &Place) {
         self.move_wishes(from, to).await;
+        self.move_community(from, to).await;
         let Ok(games) = self.store.open_games_at(from).await else { return };
         for (id, _) in games {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
@@ -93,6 +100,26 @@ impl Service {
             if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
                 tracing::error!("a game of {from} did not follow to {to}: {error}");
             }
+        }
+    }
+
+    /// Whose ladder the games of a chat belong to: one that got a new id keeps its old ladder.
+    pub(crate) async fn community_of(&self, place: &Place) -> Result<String, StoreError> {
+        let community = place.community();
+        let kept = self.store.value(&community_key(&community)).await?;
+        Ok(kept.as_ref().and_then(Value::as_str).map_or(community, str::to_owned))
+    }
+
+    /// The games that are over stay where they are, so the ladder is the old one.
+    async fn move_community(&self, from: &Place, to: &Place) {
+        let Ok(community) = self.community_of(from).await else { return };
+        let key = community_key(&to.community());
+        let values = BTreeMap::from([(key.clone(), Some(Value::from(community)))]);
+        let unset = BTreeMap::from([(key, None)]);
+        match self.commit(Commit::new(HOUSE).values(values).expect(unset)).await {
+            // Told twice: it is known.
+            Ok(()) | Err(StoreError::Changed(_)) => {}
+            Err(error) => tracing::error!("the ladder of a chat did not follow it: {error}"),
         }
     }
 

@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
-use banco_engine::{Action, Actor, Phase, REMINDERS, Table};
+use banco_engine::{Action, Actor, Phase, Table};
+use banco_ports::Address;
 use banco_ports::limits::{CLOCKWORK_PAUSE, CLOCKWORK_TURNS_PER_BEAT, DUE_PER_TURN_MAX};
 use banco_store::{GameCard, StoreError};
 
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
-use crate::facts::wishes::{self, Rhythm, Scope};
+use crate::facts::wishes::RemindAt;
 use crate::{Post, Seated, Service};
 
 /// Looks again and again at what is due, until the service is gone with its program.
@@ -53,17 +54,16 @@ impl Service {
         looked_at
     }
 
-    /// What the side to act is told, if it wants to hear it at this step (days 2.7).
-    async fn reminder(&self, table: &Table, now: i64) -> Option<Post> {
-        let (step, seat) = table.reminder_due(now).zip(table.to_move())?;
-        let person = wishes::of_person(&table.person_at(seat)?.key);
-        let (wishes, _) = self.wishes(Scope::Person, &person).await;
-        let wants = match wishes.reminders() {
-            Rhythm::All => true,
-            Rhythm::Last => step + 1 == REMINDERS.len(),
-            Rhythm::Off => false,
+    /// Which of its reminders the side to act hears now, and where (days 2.7).
+    async fn reminder(&self, table: &Table, now: i64) -> Option<(usize, Post, Option<Address>)> {
+        let (_, step) = self.reminder_of(table, now).await.filter(|(at, _)| *at <= now)?;
+        let seat = table.to_move()?;
+        let person = &table.person_at(seat)?.key;
+        let to = match self.of_person(person).await.0.remind_at() {
+            RemindAt::Game => None,
+            RemindAt::Private => Some(Address::Person(person.clone())),
         };
-        wants.then(|| Post::Reminder { game: table.id().to_owned(), seat, version: table.version() })
+        Some((step, Post::Reminder { game: table.id().to_owned(), seat, version: table.version() }, to))
     }
 
     async fn come_due(&self, id: &str) -> Result<(), StoreError> {
@@ -79,7 +79,9 @@ impl Service {
         let Seated { table, card } = &*seated;
         // Nobody did anything: when it changed last stays as it was.
         let known = next_card(table, card, card.changed);
-        let (commit, entries, next, card) = match (known.due.filter(|due| *due <= now), table.phase()) {
+        // A game is looked at for its flag or for a reminder: what its card says has come.
+        let waits = table.phase() != Phase::Playing && known.due.is_none_or(|due| due > now);
+        let (commit, entries, next, card) = match (Some(now).filter(|_| !waits), table.phase()) {
             (Some(_), Phase::Challenged) => match table.act(&Actor::Clock, Action::Expire, now) {
                 Ok((entries, next)) => {
                     let card = next_card(&next, &known, now);
@@ -91,14 +93,21 @@ impl Service {
                 }
             },
             (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
-                match table.act(&Actor::Clock, Action::Remind, now) {
-                    Ok((entries, next)) => {
-                        let posts = self.reminder(table, now).await;
+                let due = self.reminder(table, now).await;
+                let said = due.and_then(|(step, post, to)| {
+                    Some((table.act(&Actor::Clock, Action::Remind(step), now).ok()?, post, to))
+                });
+                match said {
+                    Some(((entries, next), post, to)) => {
                         let card = next_card(&next, &known, known.changed);
-                        (commit.tell(&known.places, posts.as_slice()), entries, next, card)
+                        let commit = match to {
+                            Some(to) => commit.write(to, &[post]),
+                            None => commit.tell(&known.places, &[post]),
+                        };
+                        (commit, entries, next, card)
                     }
-                    // An older card, set right.
-                    Err(_) => (commit, Vec::new(), table.clone(), known),
+                    // An older card, or other quiet hours: set right.
+                    None => (commit, Vec::new(), table.clone(), known),
                 }
             }
             (Some(_), Phase::Playing) => match table.act(&Actor::Clock, Action::Flag, now) {

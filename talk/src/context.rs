@@ -25,6 +25,7 @@ pub(crate) type Handled = Result<Vec<Draft>, Refused>;
 pub(crate) struct Context<'a> {
     pub service: &'a Service,
     pub place: Place,
+    pub guild: Option<String>,
     pub person: Person,
     pub private: bool,
     pub moderator: bool,
@@ -43,6 +44,9 @@ pub(crate) enum Invited {
     /// The challenger passes the code of this game on.
     ByLink(String),
 }
+
+/// Begins the number of a server where it stands for a community, which no chat's number does.
+const GUILD: char = 'g';
 
 /// Under it stands that a challenge may be taken by its code.
 fn link_key(game: &str) -> String {
@@ -73,6 +77,7 @@ impl<'a> Context<'a> {
         Context {
             service,
             place: inbound.place.clone(),
+            guild: inbound.guild.clone(),
             person: inbound.from.clone(),
             private: inbound.private,
             moderator: inbound.moderator,
@@ -179,7 +184,8 @@ impl<'a> Context<'a> {
     ) -> Result<(), StoreError> {
         let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
         let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
-        let card = first_card(&table, vec![self.place.clone()], lasts, self.now);
+        let community = Some(self.community().await?);
+        let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
         let post = [post];
         let mut commit = self.begin().tell([&self.place], &post).open(entries, table, card);
         match invited {
@@ -190,6 +196,14 @@ impl<'a> Context<'a> {
             }
         }
         self.service.commit(commit).await
+    }
+
+    /// Whose ladder the games of this chat belong to: a server's, a group's, the local table's.
+    pub(crate) async fn community(&self) -> Result<String, StoreError> {
+        match &self.guild {
+            Some(guild) => Ok(format!("{}:{GUILD}{guild}", self.place.platform.key())),
+            None => self.service.community_of(&self.place).await,
+        }
     }
 
     /// Keeps small facts.

@@ -9,6 +9,7 @@ use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use serde_json::Value;
 
 use crate::book::Seated;
+use crate::card::next_card;
 use crate::facts::machine;
 use crate::{Post, Service};
 
@@ -135,7 +136,19 @@ impl Service {
     ///
     /// # Errors
     /// The store refused: no table has changed. After a conflict the games are read anew when next asked for.
-    pub(crate) async fn commit(&self, commit: Commit<'_>) -> Result<(), StoreError> {
+    pub(crate) async fn commit(&self, mut commit: Commit<'_>) -> Result<(), StoreError> {
+        for step in &mut commit.steps {
+            let before = match &step.from {
+                Origin::Nothing => continue,
+                Origin::Held(seated) => &seated.table,
+            };
+            let plies = before.plies().len();
+            if plies != step.next.plies().len() || before.phase() != step.next.phase() {
+                commit.values.extend(self.play_lines(plies, &mut step.entries, &mut step.next).await);
+                step.card = next_card(&step.next, &step.card, step.card.changed);
+            }
+            self.keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
+        }
         let numbers = self.store.append(commit.batch()).await.inspect_err(|error| {
             if let StoreError::Conflict { .. } = error {
                 let held = commit.steps.iter().filter(|step| matches!(step.from, Origin::Held(_)));
@@ -149,6 +162,7 @@ impl Service {
             if card.open && card.persons.iter().any(|person| machine::level_of(person).is_some()) {
                 self.machines.call(next.id());
             }
+            self.standings.changed(&card);
             match from {
                 Origin::Nothing => self.book.insert(next, card),
                 Origin::Held(seated) => *seated = Seated { table: next, card },

@@ -1,7 +1,9 @@
 //! What a person wants, done: one file per kind of wish, each a part of [`crate::context::Context`].
 
 mod act;
+mod admin;
 mod answer;
+pub(crate) mod block;
 mod chatter;
 pub(crate) mod decide;
 mod etiquette;
@@ -10,9 +12,11 @@ mod files;
 mod info;
 mod invitation;
 mod legal;
+mod line;
 pub(crate) mod machine;
 mod men;
 mod moves;
+mod next;
 mod option_words;
 mod picker;
 mod play;
@@ -21,4 +25,7 @@ mod replay;
 mod request;
 mod rules;
 mod settings;
+mod standing;
+mod vacation;
 pub(crate) mod which;
+mod wish;

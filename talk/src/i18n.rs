@@ -27,8 +27,8 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "cli", "commands", "discord", "explain", "gammon", "game", "help", "men", "options", "refusals", "settings",
-    "table", "telegram", "web"
+    "cli", "commands", "days", "discord", "explain", "gammon", "game", "help", "men", "options", "refusals",
+    "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

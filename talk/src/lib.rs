@@ -2,8 +2,10 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod ahead;
 mod aside;
 mod book;
+mod calendar;
 mod card;
 mod chats;
 mod chosen;
@@ -20,6 +22,7 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+pub mod standings;
 mod suggest;
 mod words;
 
@@ -32,6 +35,7 @@ use banco_store::Store;
 
 use book::Book;
 use book::Seated;
+pub use card::played;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
@@ -45,7 +49,10 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use serde_json::Value;
+use standings::Standings;
 use suggest::Spellings;
+pub use suggest::{clock_choices, option_choices};
 pub use words::option_words;
 pub use words::time::clock_words;
 
@@ -70,6 +77,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    standings: Standings,
 }
 
 impl Service {
@@ -95,6 +103,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            standings: Standings::default(),
         }
     }
 
@@ -191,7 +200,13 @@ impl Service {
     /// What somebody chose, and the language his client spoke last. Where the store does not answer, the house's way
     /// will do.
     async fn wishes(&self, scope: Scope, prefix: &str) -> (Wishes, Option<Lang>) {
-        let values = match self.chosen.recall(prefix) {
+        let values = self.recalled(prefix).await;
+        (Wishes::read(scope, &values), self.heard.language(prefix, &values))
+    }
+
+    /// The values under a prefix, from memory where they were asked for before.
+    async fn recalled(&self, prefix: &str) -> Vec<(String, Value)> {
+        match self.chosen.recall(prefix) {
             Ok(values) => values,
             Err(asked) => match self.store.values(prefix).await {
                 Ok(values) => {
@@ -200,8 +215,7 @@ impl Service {
                 }
                 Err(_) => Vec::new(),
             },
-        };
-        (Wishes::read(scope, &values), self.heard.language(prefix, &values))
+        }
     }
 }
 

@@ -11,15 +11,18 @@ mod reel;
 
 use std::sync::Arc;
 
-use banco_engine::{Kind, Offer, Person, Phase, Table, Viewer, text_board};
+use banco_engine::{Kind, Offer, Person, Phase, Seat, Table, Viewer, text_board};
 use banco_ports::limits::DAY_MILLIS;
-use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
+use banco_ports::{
+    Address, Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording,
+};
 use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::Service;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use crate::facts::press::Press;
 use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Wishes;
@@ -28,6 +31,7 @@ use crate::outbox::PresentedPost;
 use crate::present::men::guide;
 use crate::present::order::{alt_text, order, with_men};
 use crate::present::pictures::Order;
+use crate::standings::Change;
 use crate::words::{self, BoardFacts};
 
 /// What a post says in one language, before anything is drawn.
@@ -90,18 +94,57 @@ impl Service {
         }
         let challenger = &seated.table.challenge().challenger.key;
         let taste = self.public_taste(place, &seated.card.persons, challenger).await;
-        let mut presented = self.present_table(post, &seated.table, &taste).await;
+        let ratings = self.rating_change(&seated).await;
+        let mut presented = self.present_table(post, &seated.table, &taste, ratings).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board, where no picture can be had, stands in the one language alone.
         if place.platform == Platform::Web && is_whole {
-            presented.wordings =
-                Lang::BOTH.map(|lang| wording(post, &seated.table, Taste { lang, ..taste.clone() }, self.now())).into();
+            let now = self.now();
+            let in_lang = |lang| wording(post, &seated.table, Taste { lang, ..taste.clone() }, now, ratings);
+            presented.wordings = Lang::BOTH.map(in_lang).into();
+        }
+        if let Some(person) = self.wants_no_mention(post, &seated.table).await {
+            presented.ping = presented.ping.filter(|ping| ping.key != person.key);
+            let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
+            texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
+        }
+        if post.board_of().is_some() && self.has_next(&seated.table, place).await {
+            let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
+            presented.message.buttons.extend(render_buttons(&next, &taste, None));
+            for wording in &mut presented.wordings {
+                let taste = Taste { lang: wording.lang, ..taste.clone() };
+                wording.buttons.extend(render_buttons(&next, &taste, None));
+            }
         }
         Ok(Some(presented))
     }
 
-    async fn present_table(&self, post: &Post, table: &Table, taste: &Taste) -> PresentedPost {
-        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste, self.now());
+    /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
+    async fn wants_no_mention<'t>(&self, post: &Post, table: &'t Table) -> Option<&'t Person> {
+        if matches!(post, Post::Reminder { .. }) {
+            return None;
+        }
+        for seat in Seat::BOTH {
+            let (own, other) = table.person_at(seat).zip(table.person_at(seat.other()))?;
+            if self.blocks(&own.key, &other.key).await {
+                return Some(own);
+            }
+        }
+        None
+    }
+
+    /// Whether whoever has just moved is awaited in another game of this chat (days 5.6).
+    async fn has_next(&self, table: &Table, place: &Place) -> bool {
+        let mover = table.plies().last().filter(|_| table.phase() == Phase::Playing);
+        let Some(person) = mover.and_then(|ply| table.person_at(ply.seat)) else { return false };
+        // In his own chat nobody else reads along.
+        let is_own = Address::Person(person.key.clone()).place().as_ref() == Some(place);
+        let waiting = self.waiting(&person.key, Some(place).filter(|_| !is_own)).await.unwrap_or_default();
+        waiting.iter().any(|(id, _)| id != table.id())
+    }
+
+    async fn present_table(&self, post: &Post, table: &Table, taste: &Taste, ratings: Option<Change>) -> PresentedPost {
+        let Worded { text, choices, is_of_game, ping } = worded(post, table, taste, self.now(), ratings);
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
         let small_print = if is_of_game { words::small_print(taste.lang, table) } else { 0 };
         let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
@@ -111,20 +154,33 @@ impl Service {
             let bottom = taste.bottom(None, table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
+            if taste.wishes.shows_one_board() && table.phase() == Phase::Playing {
+                message.nudge = Some(words::nudge(taste.lang, table, ping.as_ref()));
+            }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
         PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }
     }
 
+    /// What a game that is over made of the ratings of its players; `None` where it does not count, or nobody knows.
+    pub(super) async fn rating_change(&self, seated: &Seated) -> Option<Change> {
+        let is_over = matches!(seated.table.phase(), Phase::Over(_));
+        let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
+        let ladder = self.ladder(&community).await.ok()?;
+        ladder.change(seated.table.id()).ok()
+    }
+
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
         let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
-        let table = slot.lock().await.table.clone();
+        let seated = Seated::clone(&*slot.lock().await);
+        let ratings = self.rating_change(&seated).await;
+        let table = seated.table;
         if let Some(explained) = &picture.explains {
             self.explain_into(message, &table, picture, explained, taste).await;
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        let caption = words::board_caption(&BoardFacts { table: &table, taste, now: self.now() });
+        let caption = words::board_caption(&BoardFacts { table: &table, taste, now: self.now(), ratings });
         message.text.0.extend(caption.0.iter().cloned());
         message.small_print = words::small_print(taste.lang, &table);
         message.game = Some((table.id().to_owned(), table.version()));
@@ -217,6 +273,8 @@ impl Service {
             | Label::Undo { .. }
             | Label::Points { .. }
             | Label::Promotion { .. }
+            | Label::Wins { .. }
+            | Label::Unblock { .. }
             | Label::Setting { .. }
             | Label::Game { .. } => None,
         });
@@ -232,14 +290,14 @@ impl Service {
 }
 
 /// A post in the words of one language, for readers who each have their own.
-fn wording(post: &Post, table: &Table, taste: Taste, now: i64) -> Wording {
-    let Worded { text, choices, .. } = worded(post, table, &taste, now);
+fn wording(post: &Post, table: &Table, taste: Taste, now: i64, ratings: Option<Change>) -> Wording {
+    let Worded { text, choices, .. } = worded(post, table, &taste, now, ratings);
     let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
     let alt = view.map_or_else(String::new, |view| alt_text(taste.lang, text.clone(), &view));
     Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, &taste, Some(table)) }
 }
 
-fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
+fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<Change>) -> Worded {
     let lang = taste.lang;
     let text;
     let (mut is_of_game, mut ping) = (false, None);
@@ -274,7 +332,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
             Vec::new()
         }
         Post::Board { .. } => {
-            text = words::board_caption(&BoardFacts { table, taste, now });
+            text = words::board_caption(&BoardFacts { table, taste, now, ratings });
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
             board_choices(table)
@@ -296,6 +354,14 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64) -> Worded {
             text = Sentence::new(lang, key)
                 .bold("name", name)
                 .number("points", i64::from(words::conceded_points(*offer)))
+                .text("game", table.id())
+                .rich();
+            Vec::new()
+        }
+        Post::Withdrew { seat, offer, .. } => {
+            text = Sentence::new(lang, "offer-withdrawn")
+                .bold("name", words::public_name(table, *seat))
+                .text("offer", words::offer_key(*offer))
                 .text("game", table.id())
                 .rich();
             Vec::new()

@@ -4,10 +4,12 @@ mod moves;
 mod options;
 mod spelled;
 mod tables;
+mod times;
 
+use banco_engine::GameKey;
 use banco_ports::limits::SUGGESTIONS_MAX;
 use banco_ports::text::fold;
-use banco_ports::{Completion, Suggestion};
+use banco_ports::{Completion, Lang, Suggestion};
 
 use crate::Service;
 use crate::facts::commands::{Command, called};
@@ -25,6 +27,10 @@ impl Service {
             (Command::Legal, "square") => self.suggest_men(query, &taste).await,
             (Command::Play, "options") => options::of_play(query, taste.lang),
             (Command::Play, "match") => options::lengths(query, taste.lang),
+            (Command::Play, "time") => times::clocks(&query.typed, taste.lang),
+            (Command::Play, "bank") => times::banks(&query.typed, taste.lang),
+            (Command::Play, "flag") => times::flags(&query.typed, taste.lang),
+            (Command::GiveTime, "time") => times::gifts(&query.typed, taste.lang),
             (Command::Help, "topic") => options::topics(query, taste.lang),
             (command, "game") => self.suggest_tables(query, command, &taste).await,
             (_, _) => Vec::new(),
@@ -32,6 +38,16 @@ impl Service {
         offers.truncate(SUGGESTIONS_MAX);
         offers
     }
+}
+
+/// The clocks that people play by, for a form.
+pub fn clock_choices(lang: Lang) -> Vec<Suggestion> {
+    times::clocks("", lang)
+}
+
+/// What a challenge of this game can ask for beside its usual law, each as `key=value`, for a form.
+pub fn option_choices(lang: Lang, game: GameKey) -> Vec<Suggestion> {
+    options::of_game(lang, game)
 }
 
 /// Whether a text begins with what is typed, or one of its words does; accents and case aside.

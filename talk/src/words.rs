@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod days;
 mod envelope;
 mod explain;
 pub(crate) mod labels;
@@ -11,11 +12,12 @@ mod refused;
 mod rows;
 pub(crate) mod rules;
 mod settings;
+mod standing;
 mod story;
 pub(crate) mod time;
 mod verdicts;
 
-use banco_engine::{GameKey, Kind, Seat};
+use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
@@ -28,8 +30,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, of_challenge, offer_key, offered,
-    opponent_of, over_text, public_name, question, small_print,
+    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
+    offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
@@ -39,6 +41,7 @@ pub(crate) const HELP_TOPICS: &[(&str, &str)] = &[
     ("moves", "help-button-moves"),
     ("fair", "help-button-fair"),
     ("etiquette", "help-button-etiquette"),
+    ("days", "help-button-days"),
     ("games", "help-button-games"),
     ("privacy", "help-button-privacy"),
     ("men", "help-button-men"),
@@ -103,6 +106,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
+        Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::BadSeries { typed } => {
+            line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
+        }
+        Say::SeriesOfMachine => line("series-of-machine").rich(),
         Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
         Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
         Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
@@ -258,6 +266,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Men => line("men").rich(),
         Say::Man { kind } => men::man(lang, *kind),
         Say::Help { topic } => help(lang, topic.as_deref()),
+        Say::Days(said) => days::say(taste, said),
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),

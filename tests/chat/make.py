@@ -82,6 +82,8 @@ NEAR = {
 talk = [line for line in (HERE / "talk.txt").read_text().splitlines() if line and not line.startswith("#")]
 CHANCE.shuffle(talk)
 talk = iter(talk)
+# Said to the house in reply to a board they ask for something; beside it they are talk.
+WISHES = {"xin hoà", "hoà nhé", "hoà không", "hoà đi", "draw?", "xin thua", "đầu hàng", "mình xin thua nhé", "i resign"}
 
 for game, plies in (("xiangqi", 190), ("chess", 190), ("chushogi", 110)):
     print(f"game {game}")
@@ -89,7 +91,7 @@ for game, plies in (("xiangqi", 190), ("chess", 190), ("chushogi", 110)):
     for ply in range(plies):
         line = next(talk, None) if ply % 3 != 1 else None
         if line:
-            print(f"talk\t{line}")
+            print(f"{'wish' if line in WISHES else 'talk'}\t{line}")
         if ply % 19 == 7:
             print(f"near\t{NEAR[game][(ply // 19) % len(NEAR[game])]}")
         legal = ask(op="moves", game=game, position=position)["moves"]
@@ -122,5 +124,5 @@ for game, lines in FRESH.items():
     if game == "backgammon":
         print("plays")
     for line in rest[:80] if game == "jieqi" else rest[80:]:
-        print(f"talk\t{line}")
+        print(f"{'wish' if line in WISHES else 'talk'}\t{line}")
     print()

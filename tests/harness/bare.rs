@@ -140,6 +140,7 @@ impl Bare {
         let inbound = Inbound {
             place: self.place.clone(),
             private: false,
+            guild: None,
             from: person(user),
             moderator: false,
             event: format!("bare:{}", self.events),

@@ -169,6 +169,11 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Conceded { .. }
         | Event::Offered { .. }
         | Event::Refused { .. }
+        | Event::Withdrawn { .. }
+        | Event::Planned { .. }
+        | Event::Rests { .. }
+        | Event::Vacation { .. }
+        | Event::VacationOver { .. }
         | Event::TakenBack { .. }
         | Event::Shown
         | Event::Credited { .. }

@@ -86,6 +86,15 @@ impl Store for CountingStore {
         self.count("games_of").games_of(person, open, limit).await
     }
 
+    async fn finished(
+        &self,
+        community: &str,
+        after: Option<(i64, String)>,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.count("finished").finished(community, after, limit).await
+    }
+
     async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
         self.count("due").due(before, limit).await
     }

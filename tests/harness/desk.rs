@@ -198,6 +198,7 @@ impl Desk {
         Inbound {
             place: place("nhom"),
             private: false,
+            guild: None,
             from: person(user),
             moderator: false,
             event: format!("telegram:{}", self.events),

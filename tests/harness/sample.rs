@@ -29,6 +29,8 @@ pub fn card(open: bool, changed: i64) -> GameCard {
         result: None,
         challenger: None,
         due: None,
+        community: None,
+        played: None,
     }
 }
 

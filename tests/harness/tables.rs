@@ -31,6 +31,8 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         opponent: Opponent::Anyone,
         side: Side::First,
         time: None,
+        rated: false,
+        series: None,
     }
 }
 
@@ -65,6 +67,11 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Seated { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
+            | Event::Withdrawn { .. }
+            | Event::Planned { .. }
+            | Event::Rests { .. }
+            | Event::Vacation { .. }
+            | Event::VacationOver { .. }
             | Event::Shown
             | Event::Credited { .. }
             | Event::FlagFell { .. }

@@ -16,7 +16,7 @@ USED = {
     "/applications/{application_id}/commands": ["get", "put"],
     "/applications/{application_id}/guilds/{guild_id}/commands": ["get", "put"],
     "/channels/{channel_id}/messages": ["post"],
-    "/channels/{channel_id}/messages/{message_id}": ["get", "patch"],
+    "/channels/{channel_id}/messages/{message_id}": ["get", "patch", "delete"],
     "/users/@me/channels": ["post"],
     "/interactions/{interaction_id}/{interaction_token}/callback": ["post"],
     "/webhooks/{webhook_id}/{webhook_token}": ["post"],

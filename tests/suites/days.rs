@@ -1,5 +1,9 @@
 //! The law of days at the table: what may be asked of each other, and what time does (days.md).
 
+mod calendar;
 mod clocks;
 mod etiquette;
 mod house;
+mod lines;
+mod moderators;
+mod standing;

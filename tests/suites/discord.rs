@@ -6,6 +6,8 @@ mod commands;
 mod delivery;
 mod driver;
 mod gateway;
+mod live;
+mod panel;
 mod presses;
 mod registration;
 mod requests;

@@ -81,6 +81,11 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::Conceded { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
+            | Event::Withdrawn { .. }
+            | Event::Planned { .. }
+            | Event::Rests { .. }
+            | Event::Vacation { .. }
+            | Event::VacationOver { .. }
             | Event::TakenBack { .. }
             | Event::Shown
             | Event::Credited { .. }

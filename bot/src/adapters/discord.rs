@@ -17,10 +17,12 @@ mod doors;
 mod forms;
 mod gateway;
 mod interaction;
+mod live;
 mod markup;
 mod names;
 mod outgoing;
 mod pace;
+mod panel;
 mod people;
 mod pointed;
 mod presses;
@@ -40,6 +42,7 @@ use banco_ports::{Backoff, Converse, Deliver};
 
 use card::Cards;
 use deliver::{Courier, Stripper};
+use live::Live;
 use rest::{Fault, Rest, Route};
 
 use super::keyboards::Keyboards;
@@ -125,6 +128,7 @@ pub struct Discord {
     rest: Arc<Rest>,
     keyboards: Arc<Keyboards>,
     cards: Arc<Cards>,
+    live: Arc<Live>,
     grace: Duration,
 }
 
@@ -145,7 +149,7 @@ impl Discord {
         let cards = Arc::new(Cards::default());
         let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards) };
         let keyboards = Arc::new(Keyboards::new(Arc::new(stripper)));
-        Ok(Discord { config, rest, keyboards, cards, grace: prompt::GRACE })
+        Ok(Discord { config, rest, keyboards, cards, live: Arc::default(), grace: prompt::GRACE })
     }
 
     /// With another patience before somebody is told that his answer is thought about.
@@ -161,6 +165,7 @@ impl Discord {
             rest: Arc::clone(&self.rest),
             keyboards: Arc::clone(&self.keyboards),
             cards: Arc::clone(&self.cards),
+            live: Arc::clone(&self.live),
         })
     }
 

@@ -110,6 +110,17 @@ impl Keyboards {
         dead.iter().for_each(|message| self.strip(chat, message));
     }
 
+    /// A message stands in a chat as it was, with another keyboard.
+    pub(super) fn rewritten(&self, chat: &str, message: &str, shown: &Rendered) {
+        let mut known = self.known();
+        if let Some(here) = known.shown.get_mut(chat) {
+            here.retain(|keyboard| keyboard.message != message);
+        }
+        known.bare.remove(&(chat.to_owned(), message.to_owned()));
+        drop(known);
+        self.posted(chat, message, shown);
+    }
+
     /// The newest board of a game in a chat, as far as this run knows: message and version.
     pub(super) fn board(&self, chat: &str, game: &str) -> Option<(String, u32)> {
         self.known().boards.get(&(chat.to_owned(), game.to_owned())).cloned()

@@ -23,6 +23,22 @@ discord-point-again = That was too long ago. Choose Challenge on that person aga
 discord-no-board-there = That message is no board of mine.
 discord-share = Show in the channel
 discord-share-later = Still being made; press again in a moment.
+discord-panel-open = More choices…
+discord-panel =
+    ### A new game
+    Choose a game and press the green button. Everything else may stay empty.
+discord-panel-game = What to play?
+discord-panel-who = Whom to invite? (empty: anyone may accept)
+discord-panel-level = Or play the computer?
+discord-panel-time = Time (empty: as this channel has it)
+discord-panel-side = Who moves first? (empty: by lot)
+discord-panel-more = Odds and special rules of this game
+discord-panel-machine = Computer, level { $level }
+discord-panel-go-nothing = Choose a game first
+discord-panel-go-person = Challenge { $name } to { $game }
+discord-panel-go-machine = Play { $game } against the computer
+discord-panel-go-anyone = Invite the channel to { $game }
+discord-panel-who-again = That was too long ago: I have forgotten whom you chose. Please choose again.
 discord-permission-view = View Channel
 discord-permission-send = Send Messages
 discord-permission-send-in-threads = Send Messages in Threads

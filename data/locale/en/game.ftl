@@ -141,6 +141,12 @@ time-span = { $unit ->
         [minute] { $count } min
        *[second] { $count } s
     }
+suggested-clock = { $each } { $kind ->
+    [fischer] for each side, { $extra } more with every move
+   *[move] for each move
+}
+suggested-flag-auto = Out of time loses at once
+suggested-flag-claim = Out of time loses when the other side claims it
 challenge-time = Time: { $each } { $kind ->
         [fischer] for each side{ $extra ->
             [none] {""}
@@ -153,7 +159,20 @@ challenge-time = Time: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· out of time: the other side may claim the win
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· clocks stand on weekends
+       *[never] {""}
     }
+challenge-rated = This game is rated.
+challenge-series = { $number ->
+        [1] Best of { $games }: more than half of the points wins.
+       *[other] Game { $number } of a best of { $games }, the score is { $score }.
+    }
+series-stands = Game { $number }, best of { $games }: { $first } { $score } { $second }.
+series-goes-on = Best of { $games }: { $first } { $score } { $second }. Press Rematch for the next game.
+series-level = Level after { $games } games: { $first } { $score } { $second }. Press Rematch for a deciding game.
+series-won = { $winner } wins the best of { $games }: { $first } { $score } { $second }.
+rating-change = Ratings: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = { $left } left for this move{ $bank ->
         [none] .
        *[other] , { $bank } in reserve.
@@ -166,6 +185,7 @@ pause-offered = { $name } asks to pause the clocks. { $other }, do you agree? ·
 pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
+live-nudge = { $name }, your turn: the board of game #{ $game } above has changed.
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $move }
@@ -193,6 +213,7 @@ counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · game #{ $game }
+board-footer-rated = { $kind } · rated · game #{ $game }
 
 moves-made = { $moves ->
         [one] 1 move

@@ -3,6 +3,7 @@
 help-button-moves = Moving
 help-button-fair = Fair shuffles
 help-button-etiquette = Draw and resign
+help-button-days = Games of days
 help-button-games = Several games
 help-button-men = Chu shogi pieces
 help-button-privacy = Private answers
@@ -22,6 +23,7 @@ help-commands = All commands:
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
     /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d, /pause, /resume: give the other side time, pause, play on
+    /line: a conditional line · /next: the next game · /vacation · /block: leave each other alone · /admin: moderators
     /legal, /why: where a piece may go, why a move is not allowed
     /export: the game record · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's
@@ -40,6 +42,12 @@ help-etiquette = /draw offers a draw; the other side agrees with /draw or the bu
     /abort: at once while at most one move was made, no piece was turned up and no dice were rolled; later both must agree.
     Clocks: add them to the challenge, /play chess @friend 1 day per move, 2 days in reserve (or time=12h, 10m+10s). Give the other side time: /givetime 1d
     After the game: Rematch, swap sides.
+help-days = Games of days have a clock from the challenge on: time=1d; with rest=weekend the clocks stand on Saturday and Sunday.
+    Reminders come when a half, a quarter and a tenth of the move's time is left: /settings reminders last (or off), /settings quiet 22-7, /settings zone Europe/Berlin, /settings remindat private.
+    /pause stops the clocks by agreement, either side goes on with /resume. /vacation 7d: your clock stands in games of 12 hours or more for a move; /vacation off: back early.
+    /line e5, Nf3 (to the bot in private): if they play e5, Nf3 is played for you at once; only you know of it, and it never goes past chance.
+    /next: the next game that waits for you. /block @name: no challenges or offers from them; /block lists and lifts.
+    Moderators: /admin ends a game, declares a draw or a winner, sets limits; who decided and why goes into the record.
 help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
 help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek), after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (nobody until the end).

@@ -207,3 +207,13 @@ rule-castling-right-missing = In this position you have no right to castle on th
 rule-castling-names-rook = In Chess960 you castle by moving the king onto its own rook ({ $sites }), or type O-O, O-O-O.
 rule-must-capture = You can capture, so you must: { $sites }.
 rule-gives-check = In racing kings no move may give check: { $sites }.
+
+no-rating-odds = A game with odds cannot be rated. Leave the odds out, or “rated”.
+no-rating-setup = A set-up position cannot be rated: both sides have to begin from the usual one.
+no-rating-variant = This variant is not rated. In chess only the standard game and Chess960 are.
+no-rating-machine = Games against the computer are not rated.
+no-rating-private = A private chat has no ladder. For a rated game, challenge in a group.
+no-rating-chat = This chat does not want rated games. A moderator allows them with: /chatsettings rated games on
+no-rating-daily = You two have played { $max } rated games today, which is all that count. You may still play for fun: challenge again without “rated”.
+bad-series = “{ $typed }” does not work: the number of games has to be odd, from 3 to { $max }, for example bestof=3
+series-of-machine = Against the computer you play one game at a time. Press Rematch after it.

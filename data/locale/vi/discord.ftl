@@ -23,6 +23,22 @@ discord-point-again = Lâu quá mình quên mất rồi. Bạn chọn lại Thá
 discord-no-board-there = Tin này không phải bàn cờ của mình.
 discord-share = Cho cả kênh xem
 discord-share-later = Đang làm dở, bạn bấm lại sau một chút nhé.
+discord-panel-open = Chọn kỹ hơn…
+discord-panel =
+    ### Mở ván mới
+    Chọn môn cờ rồi bấm nút xanh là xong. Những mục khác bỏ trống cũng được.
+discord-panel-game = Chơi cờ gì?
+discord-panel-who = Mời ai? (bỏ trống: ai nhận cũng được)
+discord-panel-level = Hay chơi với máy?
+discord-panel-time = Thời gian (bỏ trống: theo kênh này)
+discord-panel-side = Ai đi trước? (bỏ trống: bốc thăm)
+discord-panel-more = Chấp quân, luật riêng của môn này
+discord-panel-machine = Máy cấp { $level }
+discord-panel-go-nothing = Chọn môn cờ trước đã
+discord-panel-go-person = Mời { $name } chơi { $game }
+discord-panel-go-machine = Chơi { $game } với máy
+discord-panel-go-anyone = Mời cả kênh chơi { $game }
+discord-panel-who-again = Lâu quá mình quên mất bạn mời ai rồi. Bạn chọn lại người ấy nhé.
 discord-permission-view = Xem kênh
 discord-permission-send = Gửi tin nhắn
 discord-permission-send-in-threads = Gửi tin nhắn trong chủ đề

@@ -132,6 +132,12 @@ time-span = { $unit ->
         [minute] { $count } phút
        *[second] { $count } s
     }
+suggested-clock = { $each } { $kind ->
+    [fischer] mỗi bên, mỗi nước thêm { $extra }
+   *[move] mỗi nước
+}
+suggested-flag-auto = Hết giờ là thua
+suggested-flag-claim = Hết giờ thì bên kia đòi mới thua
 challenge-time = Thời gian: { $each } { $kind ->
         [fischer] mỗi bên{ $extra ->
             [none] {""}
@@ -144,7 +150,20 @@ challenge-time = Thời gian: { $each } { $kind ->
     }{ $flag ->
         [claim] {" "}· hết giờ thì bên kia đòi mới thua
        *[auto] {""}
+    }{ $rest ->
+        [weekend] {" "}· thứ bảy, chủ nhật đồng hồ đứng
+       *[never] {""}
     }
+challenge-rated = Ván này tính hệ số.
+challenge-series = { $number ->
+        [1] Đấu { $games } ván, ai được quá nửa số điểm thì thắng.
+       *[other] Ván { $number } trong lượt đấu { $games } ván, đang { $score }.
+    }
+series-stands = Ván { $number } trong lượt đấu { $games } ván: { $first } { $score } { $second }.
+series-goes-on = Lượt đấu { $games } ván đang là { $first } { $score } { $second }. Bấm Chơi lại để vào ván kế.
+series-level = Hết { $games } ván vẫn hoà: { $first } { $score } { $second }. Bấm Chơi lại để đánh thêm ván quyết định.
+series-won = { $winner } thắng lượt đấu { $games } ván: { $first } { $score } { $second }.
+rating-change = Hệ số: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = Còn { $left } cho nước này{ $bank ->
         [none] .
        *[other] , dự trữ { $bank }.
@@ -157,6 +176,7 @@ pause-offered = { $name } xin tạm dừng đồng hồ. { $other } đồng ý k
 pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
+live-nudge = { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $move }
@@ -176,6 +196,7 @@ counter-checks = Đã chiếu { $moves } lần, đủ { $limit } lần là thắ
 warning-mate = Chiếu hết: nước nào cũng mất vua!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
 board-footer = { $kind } · ván #{ $game }
+board-footer-rated = { $kind } · tính hệ số · ván #{ $game }
 
 moves-made = { $moves } nước
 points-won = { $points } điểm

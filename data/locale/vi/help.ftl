@@ -3,6 +3,7 @@
 help-button-moves = Đi quân
 help-button-fair = Xáo công bằng
 help-button-etiquette = Xin hoà, xin thua
+help-button-days = Chơi nhiều ngày
 help-button-games = Nhiều ván
 help-button-men = Quân chu shogi
 help-button-privacy = Xem riêng
@@ -22,6 +23,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
     /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1d, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
+    /neu: tính trước · /vanke: ván kế tiếp · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được
     /xuat: tải biên bản · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm
@@ -40,6 +42,12 @@ help-etiquette = /hoa xin hoà; bên kia cũng /hoa hoặc bấm Đồng ý là 
     /huyvan: mới đi nhiều nhất một nước, chưa lật quân, chưa đổ xúc xắc thì một bên huỷ được ngay; sau đó cả hai phải đồng ý.
     Tính giờ: thêm lúc thách, ví dụ /choi cờ vua @tên 1 ngày mỗi nước, dự trữ 2 ngày (hoặc time=12h, 10m+10s). Cho bên kia thêm giờ: /themgio 1d
     Xong ván bấm Chơi lại, đổi bên.
+help-days = Ván nhiều ngày thì hẹn giờ lúc thách: time=1d, thêm rest=weekend thì thứ bảy, chủ nhật đồng hồ đứng.
+    Nhắc: khi còn nửa, một phần tư, một phần mười giờ của nước ấy. /caidat nhắc giờ chỉ lần chót (hoặc không nhắc), /caidat giờ yên 22-7, /caidat múi giờ Asia/Ho_Chi_Minh, /caidat nhắc ở nhắn riêng.
+    /tamdung: hai bên đồng ý thì dừng đồng hồ, ai muốn cứ /tieptuc. /nghiphep 7d: đồng hồ của bạn đứng trong các ván từ 12 giờ mỗi nước trở lên; /nghiphep off: về sớm.
+    /neu M8.7, P2-5 (nhắn riêng cho bot): bên kia đi M8.7 thì bot đi ngay P2-5 thay bạn; chỉ mình bạn biết, không tính trước qua may rủi được.
+    /vanke: ván kế tiếp đang chờ bạn. /chan @tên: không nhận lời thách, lời xin từ người ấy nữa; /chan: xem, bỏ chặn.
+    Quản trị viên: /quanly huỷ ván, xử hoà, xử thắng, đặt giới hạn; ai xử, vì sao đều ghi vào biên bản.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. Trả lời vào bàn nào là đi ván đó; chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.
 help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).

@@ -207,3 +207,13 @@ rule-castling-right-missing = Thế cờ này không cho nhập thành bên ấy
 rule-castling-names-rook = Ở Chess960, nhập thành là đưa vua tới chỗ xe mình ({ $sites }), hoặc gõ O-O, O-O-O.
 rule-must-capture = Ăn được thì phải ăn: { $sites }.
 rule-gives-check = Đua vua thì không được chiếu: { $sites }.
+
+no-rating-odds = Ván chấp không tính hệ số được. Bỏ chấp, hoặc bỏ “tính hệ số”.
+no-rating-setup = Ván bày sẵn thế cờ không tính hệ số được: hai bên phải vào từ thế ban đầu.
+no-rating-variant = Biến thể này không tính hệ số. Cờ vua chỉ tính cờ thường và Chess960.
+no-rating-machine = Chơi với máy không tính hệ số.
+no-rating-private = Nhắn riêng thì không có bảng xếp hạng. Muốn tính hệ số, hãy thách trong nhóm.
+no-rating-chat = Nhóm này không cho chơi ván tính hệ số. Quản trị viên mở bằng: /caidatnhom ván tính hệ số có
+no-rating-daily = Hôm nay hai bạn đã chơi { $max } ván tính hệ số với nhau, hết lượt rồi. Vẫn chơi vui được: thách lại mà bỏ “tính hệ số”.
+bad-series = “{ $typed }” không được: số ván phải lẻ, từ 3 đến { $max }, ví dụ bestof=3
+series-of-machine = Với máy thì chơi từng ván một. Xong ván bấm Chơi lại.

@@ -19,6 +19,17 @@ pub enum Actor {
     House,
 }
 
+/// How a moderator ends a game (days 2.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// It does not count.
+    Abort,
+    /// Nobody has won.
+    Draw,
+    /// This side has won.
+    Win(Seat),
+}
+
 /// Something somebody does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -56,6 +67,19 @@ pub enum Action {
         /// Whether it is accepted.
         yes: bool,
     },
+    /// Takes the own offer back (days 2.1).
+    Withdraw(Offer),
+    /// The canonical move that was laid down for this position (days 2.6).
+    Planned(String),
+    /// The house ends the game by the word of a moderator (days 2.8).
+    Judge {
+        /// Who says so.
+        by: Person,
+        /// What he says.
+        ruling: Ruling,
+        /// Why, in his own words, at most [`PART_CHARS_MAX`] characters.
+        why: String,
+    },
     /// Gives up altogether: the game, or the whole match.
     Resign,
     /// Gives up the game that is being played for so many points; where fewer than could be lost, the other is asked.
@@ -66,8 +90,30 @@ pub enum Action {
     GiveTime(Millis),
     /// Goes on after a pause; a move does so too.
     Resume,
-    /// The clock reminds the side to act.
-    Remind,
+    /// The clock reminds the side to act, for this time of [`crate::REMINDERS`]. When that is, whoever keeps people's
+    /// quiet hours knows.
+    Remind(usize),
+    /// Nobody's clock runs from one instant to another (days 1.3).
+    Rests {
+        /// From then on.
+        from: Millis,
+        /// Until then.
+        until: Millis,
+    },
+    /// A player is away from one instant to another (days 2.5).
+    Vacation {
+        /// Who.
+        seat: Seat,
+        /// From then on.
+        from: Millis,
+        /// Until then.
+        until: Millis,
+    },
+    /// He is back.
+    VacationOver {
+        /// Who.
+        seat: Seat,
+    },
     /// The clock says that the time of the side to act is over.
     Flag,
     /// The clock gives so much time back, in milliseconds.
@@ -109,6 +155,8 @@ impl Table {
             opponent: challenge.opponent.clone(),
             side: challenge.side,
             time: challenge.time,
+            rated: challenge.rated,
+            series: challenge.series,
         };
         Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
     }
@@ -125,11 +173,17 @@ impl Table {
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
-            (Actor::Clock, Action::Remind) => next.remind()?,
+            (Actor::Clock, Action::Remind(step)) => next.remind(step)?,
+            (Actor::Clock, Action::Rests { from, until }) => next.calendar(Event::Rests { from, until })?,
+            (Actor::Clock, Action::Vacation { seat, from, until }) => {
+                next.calendar(Event::Vacation { seat, from, until })?;
+            }
+            (Actor::Clock, Action::VacationOver { seat }) => next.calendar(Event::VacationOver { seat })?,
             (Actor::Clock, Action::Flag) => next.flag()?,
             (Actor::Clock, Action::Credit(millis)) => next.credit(millis)?,
             (Actor::House, Action::Shown) => next.shown()?,
             (Actor::House, Action::Cancel) => next.cancel(None)?,
+            (Actor::House, Action::Judge { by, ruling, why }) => next.judge(by, ruling, why)?,
             (Actor::Clock | Actor::House, _) => return Err(Refusal::NotForYou),
         }
         Ok((next.entries, next.table))
@@ -161,9 +215,17 @@ impl Next {
             Action::Accept { by: person, part } => self.accept(by, person, part)?,
             Action::Decline { by: person } => self.decline(by, &person)?,
             Action::Cancel => self.cancel(Some(by))?,
-            Action::Expire | Action::Remind | Action::Flag | Action::Credit(_) | Action::Shown => {
-                return Err(Refusal::NotForYou);
-            }
+            Action::Expire
+            | Action::Remind(_)
+            | Action::Flag
+            | Action::Credit(_)
+            | Action::Shown
+            | Action::Judge { .. }
+            | Action::Rests { .. }
+            | Action::Vacation { .. }
+            | Action::VacationOver { .. } => return Err(Refusal::NotForYou),
+            Action::Withdraw(offer) => self.withdraw(by, offer)?,
+            Action::Planned(mv) => self.make_planned(by, &mv)?,
             Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,
             Action::Offer(offer) => self.offer(by, offer)?,
             Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
@@ -282,6 +344,14 @@ impl Next {
         Ok(())
     }
 
+    fn make_planned(&mut self, by: &PersonKey, mv: &str) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        if self.table.to_move() == Some(seat) {
+            self.log(Event::Planned { seat });
+        }
+        self.make_move(by, mv, Some(Notation::Coordinates))
+    }
+
     fn make_move(&mut self, by: &PersonKey, text: &str, prefer: Option<Notation>) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
         if let Some(to_move) = self.table.to_move()
@@ -347,6 +417,34 @@ impl Next {
             return Err(Refusal::OfferRefused { offer });
         }
         self.log(Event::Offered { seat, offer });
+        Ok(())
+    }
+
+    fn withdraw(&mut self, by: &PersonKey, offer: Offer) -> Result<(), Refusal> {
+        let seat = self.playing_seat(by)?;
+        if self.table.offer != Some((seat, offer)) {
+            return Err(Refusal::NothingOffered);
+        }
+        self.log(Event::Withdrawn { seat, offer });
+        Ok(())
+    }
+
+    fn judge(&mut self, by: Person, ruling: Ruling, why: String) -> Result<(), Refusal> {
+        match self.table.phase {
+            Phase::Playing => {}
+            Phase::Challenged | Phase::Declined | Phase::Cancelled => return Err(Refusal::NotStarted),
+            Phase::Over(_) => return Err(Refusal::Over),
+        }
+        if why.chars().count() > PART_CHARS_MAX {
+            return Err(Refusal::PartTooLong);
+        }
+        let ending = match ruling {
+            Ruling::Abort => Ending::drawn(Reason::Aborted),
+            Ruling::Draw if !self.table.challenge.game.can_be_drawn() => return Err(Refusal::NeverDrawn),
+            Ruling::Draw => Ending::drawn(Reason::Adjudicated),
+            Ruling::Win(seat) => Ending::won(seat, Reason::Adjudicated),
+        };
+        self.end(ending, Some(Ender::Moderator { by, why }));
         Ok(())
     }
 
@@ -427,10 +525,17 @@ impl Next {
     }
 
     /// Whether he wants to hear it is not the table's to know.
-    fn remind(&mut self) -> Result<(), Refusal> {
+    fn remind(&mut self, step: usize) -> Result<(), Refusal> {
         self.timed()?;
-        let step = self.table.reminder_due(self.now).and_then(|step| u8::try_from(step).ok());
+        let is_ahead = self.table.reminders().iter().any(|(ahead, _)| *ahead == step);
+        let step = u8::try_from(step).ok().filter(|_| is_ahead);
         self.log(Event::Reminded { step: step.ok_or(Refusal::NoClock)? });
+        Ok(())
+    }
+
+    fn calendar(&mut self, event: Event) -> Result<(), Refusal> {
+        self.timed()?;
+        self.log(event);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The clocks of a table: which entry starts, stops and charges them (days 1).
 
-use crate::{Decision, Ending, Entry, Event, Millis, Reading, Reason, Seat};
+use crate::{Decision, Ending, Entry, Event, Millis, Off, Reading, Reason, Seat};
 
 use super::{Phase, Table};
 
@@ -31,14 +31,29 @@ impl Table {
         self.clocks.as_ref().is_some_and(crate::clock::Clocks::is_paused)
     }
 
-    /// When the side to act is reminded next.
-    pub fn reminds_at(&self) -> Option<Millis> {
-        self.clocks.as_ref()?.reminds_at().map(|(at, _)| at)
+    /// The reminders of this turn that are ahead, by their place in [`crate::REMINDERS`], and when each comes.
+    pub fn reminders(&self) -> Vec<(usize, Millis)> {
+        self.clocks.as_ref().map(crate::clock::Clocks::reminders).unwrap_or_default()
     }
 
-    /// Which reminder of the turn has its time at `now`.
-    pub fn reminder_due(&self, now: Millis) -> Option<usize> {
-        self.clocks.as_ref()?.reminder_due(now)
+    /// When the side to act was reminded last in this turn.
+    pub fn reminded_at(&self) -> Option<Millis> {
+        self.clocks.as_ref()?.reminded_at()
+    }
+
+    /// The vacation of `seat` that is on or ahead at `now` (days 2.5).
+    pub fn vacation(&self, seat: Seat, now: Millis) -> Option<Off> {
+        self.clocks.as_ref()?.vacation(seat, now)
+    }
+
+    /// Until when the days of rest of this game are known.
+    pub fn rest_known(&self) -> Option<Millis> {
+        self.clocks.as_ref()?.rest_known()
+    }
+
+    /// Until when the clock of the side to act stands by the calendar.
+    pub fn stands_until(&self, now: Millis) -> Option<Millis> {
+        self.clocks.as_ref().filter(|_| self.phase == Phase::Playing)?.stands_until(now)
     }
 
     /// Whether the clock waits for a board that shows the turn (days 1.2).
@@ -74,6 +89,7 @@ impl Table {
         let is_of_time = match entry.event {
             Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. } => true,
             Event::Paused | Event::Resumed { .. } | Event::Reminded { .. } => true,
+            Event::Rests { .. } | Event::Vacation { .. } | Event::VacationOver { .. } => true,
             Event::Challenged { .. }
             | Event::PartTyped { .. }
             | Event::Accepted { .. }
@@ -86,6 +102,8 @@ impl Table {
             | Event::Conceded { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
+            | Event::Withdrawn { .. }
+            | Event::Planned { .. }
             | Event::TakenBack { .. }
             | Event::Ended { .. } => false,
         };
@@ -97,12 +115,17 @@ impl Table {
             Event::TakenBack { seat, .. } => clocks.take_back(*seat, kept, at),
             Event::Ended { .. } => clocks.end(at),
             Event::Shown => clocks.shown(at),
-            Event::Credited { millis } => clocks.credit(*millis),
+            Event::Credited { millis } => clocks.credit(*millis, at),
             Event::FlagFell { seat } => clocks.fell(*seat),
             Event::Paused => clocks.pause(true, at),
             Event::Resumed { .. } => clocks.pause(false, at),
             Event::Reminded { step } => clocks.reminded(usize::from(*step), at),
             Event::TimeGiven { seat, millis } => clocks.give(*seat, *millis, at),
+            Event::Rests { from, until } => clocks.stand(Off { seat: None, from: *from, until: *until }),
+            Event::Vacation { seat, from, until } => {
+                clocks.stand(Off { seat: Some(*seat), from: *from, until: *until });
+            }
+            Event::VacationOver { seat } => clocks.back(*seat, at),
             Event::Challenged { .. }
             | Event::PartTyped { .. }
             | Event::Accepted { .. }
@@ -112,7 +135,9 @@ impl Table {
             | Event::Seated { .. }
             | Event::Drawn { .. }
             | Event::Offered { .. }
-            | Event::Refused { .. } => {}
+            | Event::Refused { .. }
+            | Event::Withdrawn { .. }
+            | Event::Planned { .. } => {}
         }
         clocks.turn_to(to_act, at);
         Some(())

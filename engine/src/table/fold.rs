@@ -72,8 +72,20 @@ impl Table {
     /// The first entry that cannot be true after the ones before it.
     pub fn replay(entries: &[Entry]) -> Result<Table, RecordError> {
         let (first, rest) = entries.split_first().ok_or(RecordError::Empty)?;
-        let Event::Challenged { format, rules, id, game, options, seed, challenger, opponent, side, time } =
-            &first.event
+        let Event::Challenged {
+            format,
+            rules,
+            id,
+            game,
+            options,
+            seed,
+            challenger,
+            opponent,
+            side,
+            time,
+            rated,
+            series,
+        } = &first.event
         else {
             return Err(RecordError::NoChallenge);
         };
@@ -90,6 +102,8 @@ impl Table {
             opponent: opponent.clone(),
             side: *side,
             time: *time,
+            rated: *rated,
+            series: *series,
         };
         let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));
@@ -117,6 +131,8 @@ impl Table {
             offer: None,
             refused: Vec::new(),
             taken_back: None,
+            plans: false,
+            is_planned: false,
             ended_by: None,
             clocks: None,
             last_at: opened,
@@ -174,6 +190,7 @@ impl Table {
                 self.plies.push(Ply { seat: *seat, mv: mv.clone(), played });
                 self.refused.clear();
                 self.taken_back = None;
+                self.is_planned = std::mem::take(&mut self.plans);
                 // A move is an answer: it refuses what the other side offered. And whoever moves on takes nothing back (days
                 // 2.1).
                 if self.offer.is_some_and(|(by, offer)| by != *seat || offer == Offer::Takeback) {
@@ -192,6 +209,10 @@ impl Table {
             (Event::Refused { seat, offer }, Phase::Playing) if self.offer == Some((seat.other(), *offer)) => {
                 self.refused.extend(self.offer.take());
             }
+            (Event::Withdrawn { seat, offer }, Phase::Playing) if self.offer == Some((*seat, *offer)) => {
+                self.refused.extend(self.offer.take());
+            }
+            (Event::Planned { seat }, Phase::Playing) if self.to_move() == Some(*seat) => self.plans = true,
             (Event::TakenBack { seat, plies }, Phase::Playing) => {
                 self.take_back(*seat, usize::from(*plies)).ok_or(out_of_place)?;
             }
@@ -212,6 +233,9 @@ impl Table {
                 | Event::Credited { .. }
                 | Event::FlagFell { .. }
                 | Event::TimeGiven { .. }
+                | Event::Rests { .. }
+                | Event::Vacation { .. }
+                | Event::VacationOver { .. }
                 | Event::Reminded { .. },
                 Phase::Playing,
             ) => {}
@@ -230,6 +254,11 @@ impl Table {
                 | Event::Conceded { .. }
                 | Event::Offered { .. }
                 | Event::Refused { .. }
+                | Event::Withdrawn { .. }
+                | Event::Planned { .. }
+                | Event::Rests { .. }
+                | Event::Vacation { .. }
+                | Event::VacationOver { .. }
                 | Event::TakenBack { .. }
                 | Event::Shown
                 | Event::Credited { .. }

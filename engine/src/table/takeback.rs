@@ -112,6 +112,7 @@ impl Table {
         self.offer = None;
         self.refused.clear();
         self.taken_back = Some(TakenBack { seat, plies });
+        (self.plans, self.is_planned) = (false, false);
         self.version += 1;
         Some(())
     }

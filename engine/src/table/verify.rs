@@ -54,6 +54,11 @@ impl Table {
                 | Event::Conceded { .. }
                 | Event::Offered { .. }
                 | Event::Refused { .. }
+                | Event::Withdrawn { .. }
+                | Event::Planned { .. }
+                | Event::Rests { .. }
+                | Event::Vacation { .. }
+                | Event::VacationOver { .. }
                 | Event::TakenBack { .. }
                 | Event::Shown
                 | Event::Credited { .. }

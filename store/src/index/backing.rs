@@ -20,7 +20,12 @@ pub trait Backing: Send + Sync {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError>;
 
     /// Visits the keys that start with `prefix`, in byte order.
-    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError>;
+    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        self.scan_from(prefix, prefix, visit)
+    }
+
+    /// As [`Backing::scan`], from the key `from` on, which starts with `prefix`.
+    fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError>;
 
     /// All changes or none.
     fn apply(&mut self, changes: &Changes) -> Result<(), BackingError>;
@@ -38,8 +43,8 @@ impl Backing for InMemory {
         Ok(self.0.get(key).cloned())
     }
 
-    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
-        let from = self.0.range::<[u8], _>((Bound::Included(prefix), Bound::Unbounded));
+    fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        let from = self.0.range::<[u8], _>((Bound::Included(from), Bound::Unbounded));
         for (key, value) in from.take_while(|(key, _)| key.starts_with(prefix)) {
             if visit(key, value).is_break() {
                 break;

@@ -96,6 +96,17 @@ pub(super) fn of_person(person: &PersonKey, open: bool, game: Option<(i64, &str)
     key
 }
 
+/// Games of a community that are over, the last one first. Without a game the prefix of all.
+pub(super) fn finished(community: &str, game: Option<(i64, &str)>) -> Vec<u8> {
+    let mut key = key(b'h', &[community.as_bytes()]);
+    if let Some((ended, id)) = game {
+        let newest_first = !((ended as u64) ^ (1 << 63));
+        push(&mut key, &newest_first.to_be_bytes());
+        push(&mut key, id.as_bytes());
+    }
+    key
+}
+
 pub(super) fn message(place: &Place, message: &MessageRef) -> Vec<u8> {
     let mut key = of_place(b'm', place);
     push(&mut key, message.0.as_bytes());

@@ -233,6 +233,8 @@ impl<'a> Staged<'a> {
 fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
     let game = Some((card.changed, id));
     let mut found: Vec<Vec<u8>> = card.persons.iter().map(|person| keys::of_person(person, false, game)).collect();
+    let over = card.ladder().zip(card.ended_at()).filter(|_| !card.open);
+    found.extend(over.map(|(community, ended)| keys::finished(&community, Some((ended, id)))));
     if card.open {
         found.extend(card.places.iter().map(|place| keys::open_at(place, Some(id))));
         found.extend(card.due_at().map(|due| keys::due(due, Some(id))));

@@ -48,10 +48,13 @@ impl Backing for SledBacking {
         self.ask(|db| Ok(db.get(key)?.map(|value| value.to_vec())))
     }
 
-    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+    fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
         self.ask(|db| {
-            for entry in db.scan_prefix(prefix) {
+            for entry in db.range(from..) {
                 let (key, value) = entry?;
+                if !key.starts_with(prefix) {
+                    break;
+                }
                 if let ControlFlow::Break(()) = visit(&key, &value) {
                     break;
                 }

@@ -127,14 +127,17 @@ const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 
 commands! {
     Play = "play", "choi", ["thachdau", "thach", "moi", "new", "challenge"] => [
-        required("game", OptionKind::Choice(GAME_CHOICES)),
+        option("game", OptionKind::Choice(GAME_CHOICES)),
         option("opponent", OptionKind::User),
         option("side", OptionKind::Choice(&["first", "second", "lot"])),
         option("level", OptionKind::Choice(LEVELS)),
         option("match", OptionKind::Completed),
-        option("time", OptionKind::Text),
-        option("bank", OptionKind::Text),
-        option("flag", OptionKind::Text),
+        option("time", OptionKind::Completed),
+        option("bank", OptionKind::Completed),
+        option("flag", OptionKind::Completed),
+        option("rest", OptionKind::Choice(&["weekend"])),
+        option("rated", OptionKind::Choice(&["yes", "no"])),
+        option("bestof", OptionKind::Text),
         option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];
@@ -157,7 +160,18 @@ commands! {
     Claim = "claim", "xinxu", [] => [GAME_ID];
     Pause = "pause", "tamdung", [] => [GAME_ID];
     Resume = "resume", "tieptuc", ["choitiep"] => [GAME_ID];
-    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Text), GAME_ID];
+    GiveTime = "givetime", "themgio", ["chothemgio"] => [required("time", OptionKind::Completed), GAME_ID];
+    Line = "line", "neu", [] => [option("moves", OptionKind::Text), GAME_ID];
+    Next = "next", "vanke", ["vanketiep"] => [];
+    Vacation = "vacation", "nghiphep", [] => [option("days", OptionKind::Text)];
+    Block = "block", "chan", [] => [option("person", OptionKind::User)];
+    #[moderator]
+    Admin = "admin", "quanly", [] => [
+        option("action", OptionKind::Choice(&["abort", "draw", "win", "limits"])),
+        option("winner", OptionKind::User),
+        option("why", OptionKind::Text),
+        GAME_ID,
+    ];
     History = "history", "bienban", [] => [GAME_ID];
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
@@ -174,6 +188,9 @@ commands! {
         option("pieces", OptionKind::Choice(PIECE_SETS)),
         option("view", OptionKind::Choice(&["own", "fixed", "mover"])),
         option("reminders", OptionKind::Choice(&["all", "last", "off"])),
+        option("remindat", OptionKind::Choice(&["game", "private"])),
+        option("quiet", OptionKind::Text),
+        option("zone", OptionKind::Text),
     ];
     #[moderator]
     ChatSettings = "chatsettings", "caidatnhom", [] => [
@@ -184,7 +201,12 @@ commands! {
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
+        option("mode", OptionKind::Choice(&["log", "live"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
+        option("vacation", OptionKind::Text),
+        option("games", OptionKind::Text),
+        option("zone", OptionKind::Text),
+        option("rated", OptionKind::Choice(&["on", "off"])),
     ];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
@@ -199,6 +221,8 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("time", "thoigian"),
     ("bank", "dutru"),
     ("flag", "hetgio"),
+    ("rated", "heso"),
+    ("bestof", "may"),
     ("options", "tuychon"),
     ("part", "chugop"),
     ("move", "nuoc"),
@@ -213,7 +237,20 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("view", "xoayban"),
     ("bars", "ten"),
     ("challenges", "loithach"),
+    ("mode", "cachbay"),
     ("reminders", "nhac"),
+    ("remindat", "nhaco"),
+    ("quiet", "gioyen"),
+    ("zone", "muigio"),
+    ("vacation", "nghiphep"),
+    ("games", "sovan"),
+    ("rest", "nghi"),
+    ("moves", "cacnuoc"),
+    ("days", "songay"),
+    ("person", "ai"),
+    ("action", "viec"),
+    ("winner", "thang"),
+    ("why", "lydo"),
     ("with", "ma"),
 ];
 

@@ -86,6 +86,14 @@ pub enum Label {
         kind: Option<Kind>,
         may_stay: bool,
     },
+    /// A moderator says who has won.
+    Wins {
+        name: String,
+    },
+    /// Lifts a block.
+    Unblock {
+        name: String,
+    },
     /// A setting and what is chosen.
     Setting {
         setting: Setting,

@@ -110,7 +110,8 @@ fn to_act(table: &Table) -> Vec<Choice> {
 pub(crate) fn offer_choices(table: &Table, offer: Offer, asked: Seat) -> Vec<Vec<Choice>> {
     let at = |deed| Press::now(deed, table).asking(asked);
     let [yes, no] = [true, false].map(|yes| at(Deed::Answer { offer, yes }));
-    vec![vec![key("button-agree", yes), key("button-refuse", no)]]
+    let withdraw = Press::now(Deed::Withdraw(offer), table).asking(asked.other());
+    vec![vec![key("button-agree", yes), key("button-refuse", no)], vec![key("button-withdraw", withdraw)]]
 }
 
 /// One button per game of the house.

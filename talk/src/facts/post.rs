@@ -63,6 +63,15 @@ pub enum Post {
         /// What had been offered.
         offer: Offer,
     },
+    /// Whoever offered something wants it no more.
+    Withdrew {
+        /// Id of the game.
+        game: String,
+        /// Who had offered.
+        seat: Seat,
+        /// What.
+        offer: Offer,
+    },
     /// A player gave the other one more time.
     TimeGiven {
         /// Id of the game.
@@ -115,6 +124,7 @@ impl Post {
             | Post::Board { game }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. }
+            | Post::Withdrew { game, .. }
             | Post::TimeGiven { game, .. }
             | Post::Reminder { game, .. } => Some(game),
             Post::Welcome { .. } => None,
@@ -131,6 +141,7 @@ impl Post {
             | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
             | Post::Welcome { .. } => false,
@@ -148,6 +159,7 @@ impl Post {
             | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
             | Post::Welcome { .. } => None,
@@ -165,6 +177,7 @@ impl Post {
             | Post::Aborted { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
+            | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
             | Post::Welcome { .. } => None,

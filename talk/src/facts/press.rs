@@ -2,7 +2,7 @@
 
 mod wire;
 
-use banco_engine::{GameKey, Offer, Seat, Table};
+use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat, Table};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
@@ -46,6 +46,13 @@ pub enum Press {
         setting: Setting,
         /// The word chosen.
         word: Option<&'static str>,
+    },
+    /// Shows the next game that waits for whoever presses it.
+    Next,
+    /// This person may write again to whoever presses it.
+    Unblock {
+        /// Who was blocked.
+        person: PersonKey,
     },
     /// Leads to where the bot is brought into a chat: the platform puts its own address in place of the data.
     Invite,
@@ -132,6 +139,10 @@ pub enum Deed {
         /// Whether it is accepted.
         yes: bool,
     },
+    /// Takes the own offer back.
+    Withdraw(Offer),
+    /// Ends the game by a moderator's word; `None`: how?
+    Judge(Option<Judging>),
     /// Goes on after a pause.
     Resume,
     /// Asks back first.
@@ -175,6 +186,15 @@ pub enum Deed {
     Rematch,
     /// Passes an invitation on: the platform puts an address in place of the data.
     Invite,
+}
+
+/// A moderator's word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judging {
+    /// How the game ends.
+    pub ruling: Ruling,
+    /// He was asked whether he means it.
+    pub is_sure: bool,
 }
 
 /// A position of a replay. The ends have words of their own: in one message no two buttons carry the same data.
@@ -240,6 +260,8 @@ impl Press {
             | Press::Help { .. }
             | Press::Rules { .. }
             | Press::Set { .. }
+            | Press::Next
+            | Press::Unblock { .. }
             | Press::Invite => self,
         }
     }
@@ -258,19 +280,23 @@ impl Press {
             | Press::Help { .. }
             | Press::Rules { .. }
             | Press::Set { .. }
+            | Press::Next
+            | Press::Unblock { .. }
             | Press::Invite => None,
         }
     }
 
     /// Whether it matters if a moderator presses it: it sets a chat, or takes away what others began.
     pub const fn asks_moderator(&self) -> bool {
-        matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel, .. }))
+        matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel | Deed::Judge(_), .. }))
     }
 
     /// Whether it changes nothing that anybody else could see in a game or a chat's settings: its order among others
     /// does not matter.
     pub const fn only_asks(&self) -> bool {
-        let Press::In(press) = self else { return matches!(self, Press::Help { .. } | Press::Rules { .. }) };
+        let Press::In(press) = self else {
+            return matches!(self, Press::Help { .. } | Press::Rules { .. } | Press::Next);
+        };
         match press.deed {
             Deed::Part
             | Deed::Envelope
@@ -299,6 +325,8 @@ impl Press {
             | Deed::Claim
             | Deed::Offer(_)
             | Deed::Answer { .. }
+            | Deed::Withdraw(_)
+            | Deed::Judge(_)
             | Deed::Resume
             | Deed::Resign
             | Deed::ResignYes { .. }
@@ -332,6 +360,8 @@ impl Press {
             | Deed::Drop
             | Deed::Claim
             | Deed::Resume
+            | Deed::Withdraw(_)
+            | Deed::Judge(_)
             | Deed::Offer(_)
             | Deed::Answer { .. }
             | Deed::Resign

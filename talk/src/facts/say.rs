@@ -1,15 +1,19 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`crate::words`].
 
+mod days;
 mod question;
 mod settings;
+mod standing;
 
 use banco_engine::{
     Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
 
+pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
+pub(crate) use standing::NoRating;
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
@@ -47,6 +51,14 @@ pub enum Say {
         error: OptionError,
     },
     OwnChallenge,
+    /// A game that cannot count for the ladder, and why.
+    NoRating(NoRating),
+    /// Not an odd number of games.
+    BadSeries {
+        typed: String,
+    },
+    /// The house plays single games.
+    SeriesOfMachine,
     /// Programs sit down at no board.
     BotOpponent {
         name: String,
@@ -343,6 +355,7 @@ pub enum Say {
         kind: Kind,
     },
     Settings(SettingsSay),
+    Days(DaysSay),
     Start,
     /// The same where only the person and the bot are.
     StartPrivate,

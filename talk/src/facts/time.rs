@@ -1,6 +1,6 @@
 //! Lengths of time as people type them: `1d`, `12 giờ`, `10m+10s` (days 1.1).
 
-use banco_engine::{FlagRule, Millis, Pace, TIME_MAX, TimeControl};
+use banco_engine::{FlagRule, Millis, Pace, Rest, TIME_MAX, TimeControl};
 use banco_ports::text::fold;
 
 /// What people count time in.
@@ -92,10 +92,16 @@ pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
     Some((read_span(first)?, 1))
 }
 
-/// `10m+10s`, or a span for each move.
+/// `10m+10s`, in short `10+10`, or a span for each move.
 fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
     if let Some((base, increment)) = words.first().and_then(|word| word.split_once('+')) {
-        let pace = Pace::Fischer { base: read_span(base)?, increment: read_span(increment)? };
+        let is_bare = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let span = |text: &str, usual: &str| match is_bare(text) {
+            true => read_span(&format!("{text}{usual}")),
+            false => read_span(text),
+        };
+        // As people play it elsewhere: minutes, and seconds for each move.
+        let pace = Pace::Fischer { base: span(base, "m")?, increment: span(increment, "s")? };
         return Some((pace, 1));
     }
     let (each, count) = leading_span(words)?;
@@ -137,6 +143,7 @@ pub(crate) struct Timing {
     pace: Option<Option<Pace>>,
     bank: Option<Millis>,
     flag: Option<FlagRule>,
+    rest: Option<Rest>,
 }
 
 /// What is said of time cannot be meant.
@@ -157,6 +164,7 @@ impl Timing {
             "time" | "thoigian" => self.time(&words),
             "bank" | "dutru" => self.bank(&words),
             "flag" | "hetgio" => self.flag(value),
+            "rest" | "nghi" => self.rest(&words),
             _ => return None,
         };
         Some(taken.map(|count| count - 1).ok_or(TimingError::Unread))
@@ -207,6 +215,19 @@ impl Timing {
         Some(1)
     }
 
+    /// `weekend`, `cuối tuần`.
+    fn rest(&mut self, words: &[&str]) -> Option<usize> {
+        let folded: Vec<String> = words.iter().take(2).map(|word| fold(word)).collect();
+        let (rest, count) = match folded.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            ["weekend" | "weekends" | "cuoituan", ..] => (Rest::Weekend, 1),
+            ["cuoi", "tuan"] => (Rest::Weekend, 2),
+            ["none" | "khong" | "never", ..] => (Rest::Never, 1),
+            _ => return None,
+        };
+        self.rest = Some(rest);
+        Some(count)
+    }
+
     /// The clock that is meant, where the chat's is `usual`.
     pub(crate) fn control(self, usual: Option<TimeControl>) -> Result<Option<TimeControl>, TimingError> {
         let usual_flag = usual.map(|usual| usual.flag).unwrap_or_default();
@@ -215,12 +236,13 @@ impl Timing {
             None => usual.map(|usual| usual.pace),
         };
         let pace = match (pace, self.bank) {
-            (None, None) if self.flag.is_none() || self.pace == Some(None) => return Ok(None),
+            (None, None) if (self.flag.is_none() && self.rest.is_none()) || self.pace == Some(None) => return Ok(None),
             (None, _) | (Some(Pace::Fischer { .. }), Some(_)) => return Err(TimingError::NoTime),
             (Some(Pace::Move { each, .. }), Some(bank)) => Pace::Move { each, bank },
             (Some(pace), None) => pace,
         };
-        let control = TimeControl { pace, flag: self.flag.unwrap_or(usual_flag) };
+        let rest = self.rest.or(usual.map(|usual| usual.rest)).unwrap_or_default();
+        let control = TimeControl { pace, flag: self.flag.unwrap_or(usual_flag), rest };
         if control.is_in_range() { Ok(Some(control)) } else { Err(TimingError::OutOfRange) }
     }
 }
@@ -232,7 +254,7 @@ fn is_no_time(words: &[&str]) -> bool {
 /// A clock of a chat's list: so much for each move.
 pub(crate) fn each(word: &str) -> Option<TimeControl> {
     let each = read_span(word).filter(|each| *each <= TIME_MAX)?;
-    Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::default() })
+    Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::default(), rest: Rest::default() })
 }
 
 #[cfg(test)]
@@ -258,10 +280,10 @@ mod tests {
 
     #[test]
     fn clause_1_1_times_are_read_in_both_languages() {
-        let each = |each, bank| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank }, flag: FlagRule::Auto })));
-        let fischer = |base, increment| {
-            Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag: FlagRule::Auto })))
-        };
+        let (flag, rest) = (FlagRule::Auto, Rest::Never);
+        let each = |each, bank| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank }, flag, rest })));
+        let fischer =
+            |base, increment| Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag, rest })));
         for (words, control) in [
             ("time=45s", each(45_000, 0)),
             ("time=1d", each(DAY, 0)),
@@ -278,6 +300,8 @@ mod tests {
             ("1 ngày mỗi nước đi 2 ngày dự trữ", each(DAY, 2 * DAY)),
             ("time=10m+10s", fischer(600_000, 10_000)),
             ("7d+1d", fischer(7 * DAY, DAY)),
+            ("10+5", fischer(600_000, 5_000)),
+            ("time=3+2", fischer(180_000, 2_000)),
             ("time=none", Some(Ok(None))),
             ("time=không", Some(Ok(None))),
             ("time=60d", each(60 * DAY, 0)),
@@ -301,6 +325,8 @@ mod tests {
             ("bank=1d", TimingError::NoTime),
             ("time=10m+10s bank=1d", TimingError::NoTime),
             ("flag=claim", TimingError::NoTime),
+            ("rest=weekend", TimingError::NoTime),
+            ("time=1d rest=tuesday", TimingError::Unread),
         ] {
             assert_eq!(said(words), Some(Err(error)), "{words}");
         }

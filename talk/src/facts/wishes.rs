@@ -11,6 +11,7 @@ use banco_render::{PieceSet, Theme};
 use serde_json::Value;
 
 use crate::facts::time;
+use crate::facts::zone::{self, Quiet, Zone};
 use crate::games::{Writing, face};
 
 /// Games whose moves are written alike and share one choice of notation, by the one that speaks for them.
@@ -79,8 +80,22 @@ pub enum Setting {
     Challenges,
     /// The clock of challenges that say nothing of one; a chat's alone.
     Time,
+    /// Whether a game is a row of boards or one that is written anew; a chat's alone.
+    Mode,
+    /// Whether games may count for the ladder; a chat's alone.
+    Rated,
     /// How often he is reminded of a move; a person's alone.
     Reminders,
+    /// Where he is reminded; a person's alone.
+    RemindAt,
+    /// In which hours he is not reminded; a person's alone.
+    Quiet,
+    /// Where he lives, or where the chat does.
+    Zone,
+    /// Days of vacation in a year; a chat's alone.
+    Vacation,
+    /// How many games somebody may have here at a time; a chat's alone.
+    Games,
 }
 
 /// Whose choice it is.
@@ -154,6 +169,49 @@ impl Rhythm {
     }
 }
 
+/// Where somebody is reminded (days 2.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RemindAt {
+    /// Where the game is.
+    Game,
+    /// In his private chat.
+    Private,
+}
+
+impl RemindAt {
+    const ALL: [RemindAt; 2] = [RemindAt::Game, RemindAt::Private];
+
+    const fn key(self) -> &'static str {
+        match self {
+            RemindAt::Game => "game",
+            RemindAt::Private => "private",
+        }
+    }
+}
+
+/// Quiet hours that stand on buttons; any others are typed.
+const QUIETS: [&str; 4] = ["21-6", "22-7", "23-8", "0-8"];
+
+/// Zones that stand on buttons; any others of the tz database are typed.
+const ZONES: [&str; 7] = [
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Europe/Berlin",
+    "Europe/London",
+    "America/New_York",
+    "America/Los_Angeles",
+    "UTC",
+];
+
+/// Days of vacation a chat may grant.
+const VACATIONS: [(&str, i64); 5] = [("0", 0), ("7", 7), ("14", 14), ("21", VACATION_DAYS), ("42", 42)];
+
+/// Days of vacation in a year where the chat says nothing (days 2.5).
+pub const VACATION_DAYS: i64 = 21;
+
+/// Games of one person a chat may allow at a time.
+const GAMES: [(&str, usize); 4] = [("1", 1), ("3", 3), ("5", 5), ("10", 10)];
+
 /// Clocks that a chat may choose, so much for each move; others are typed with a challenge.
 const CLOCKS: [&str; 6] = [NO_CLOCK, "30m", "12h", "1d", "3d", "7d"];
 
@@ -161,6 +219,10 @@ const NO_CLOCK: &str = "none";
 
 /// Days that a challenge may wait.
 const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
+
+/// How a chat shows a game: a new board for every move, or one that is written anew.
+const MODES: [&str; 2] = ["log", LIVE];
+const LIVE: &str = "live";
 
 const ON: &str = "on";
 const OFF: &str = "off";
@@ -175,7 +237,14 @@ impl Setting {
             Setting::Bars,
             Setting::Challenges,
             Setting::Time,
+            Setting::Mode,
+            Setting::Rated,
             Setting::Reminders,
+            Setting::RemindAt,
+            Setting::Quiet,
+            Setting::Zone,
+            Setting::Vacation,
+            Setting::Games,
         ];
         std::iter::once(Setting::Language).chain(Family::all().map(Setting::Notation)).chain(others)
     }
@@ -191,7 +260,14 @@ impl Setting {
             Setting::Bars => "bars",
             Setting::Challenges => "challenges",
             Setting::Time => "time",
+            Setting::Mode => "mode",
+            Setting::Rated => "rated",
             Setting::Reminders => "reminders",
+            Setting::RemindAt => "remindat",
+            Setting::Quiet => "quiet",
+            Setting::Zone => "zone",
+            Setting::Vacation => "vacation",
+            Setting::Games => "games",
         }
     }
 
@@ -210,12 +286,27 @@ impl Setting {
             (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
-            (Setting::Bars, Scope::Chat) => vec![ON, OFF],
+            (Setting::Bars | Setting::Rated, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
+            (Setting::Mode, Scope::Chat) => MODES.to_vec(),
             (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
-            (Setting::Reminders, Scope::Chat) => Vec::new(),
-            (Setting::Bars | Setting::Challenges | Setting::Time, Scope::Person) => Vec::new(),
+            (Setting::RemindAt, Scope::Person) => RemindAt::ALL.map(RemindAt::key).to_vec(),
+            (Setting::Quiet, Scope::Person) => QUIETS.to_vec(),
+            (Setting::Reminders | Setting::RemindAt | Setting::Quiet, Scope::Chat) => Vec::new(),
+            (Setting::Zone, _) => ZONES.to_vec(),
+            (Setting::Vacation, Scope::Chat) => VACATIONS.map(|(word, _)| word).to_vec(),
+            (Setting::Games, Scope::Chat) => GAMES.map(|(word, _)| word).to_vec(),
+            (
+                Setting::Bars
+                | Setting::Challenges
+                | Setting::Time
+                | Setting::Mode
+                | Setting::Rated
+                | Setting::Vacation
+                | Setting::Games,
+                Scope::Person,
+            ) => Vec::new(),
         }
     }
 
@@ -224,9 +315,34 @@ impl Setting {
         Setting::all().filter(move |setting| setting.words(scope).len() > 1)
     }
 
-    /// The word of the list that `word` is.
+    /// The word of the list that `word` is; of zones and quiet hours there are more than stand on buttons.
     pub fn known(self, scope: Scope, word: &str) -> Option<&'static str> {
-        self.words(scope).into_iter().find(|known| *known == word)
+        let words = self.words(scope);
+        let listed = words.iter().find(|known| **known == word).copied();
+        listed.or_else(|| match self {
+            _ if words.is_empty() => None,
+            Setting::Quiet => zone::quiet_word(word),
+            Setting::Zone => zone::zone_word(word),
+            Setting::Language
+            | Setting::Notation(_)
+            | Setting::Pieces
+            | Setting::Theme
+            | Setting::View
+            | Setting::Bars
+            | Setting::Challenges
+            | Setting::Time
+            | Setting::Mode
+            | Setting::Rated
+            | Setting::Reminders
+            | Setting::RemindAt
+            | Setting::Vacation
+            | Setting::Games => None,
+        })
+    }
+
+    /// Whether its words are written alike in every language.
+    pub const fn is_of_numbers(self) -> bool {
+        matches!(self, Setting::Quiet | Setting::Zone | Setting::Vacation | Setting::Games)
     }
 }
 
@@ -312,9 +428,47 @@ impl Wishes {
         Rhythm::ALL.into_iter().find(|rhythm| Some(rhythm.key()) == word).unwrap_or(Rhythm::All)
     }
 
+    /// Where he is reminded.
+    pub fn remind_at(&self) -> RemindAt {
+        let word = self.get(Setting::RemindAt);
+        RemindAt::ALL.into_iter().find(|at| Some(at.key()) == word).unwrap_or(RemindAt::Game)
+    }
+
+    /// The hours in which he is left alone.
+    pub fn quiet(&self) -> Option<Quiet> {
+        Quiet::read(self.get(Setting::Quiet)?)
+    }
+
+    /// The zone that was chosen, else the house's.
+    pub fn zone(&self) -> Zone {
+        self.get(Setting::Zone).map_or(Zone::house(), Zone::named)
+    }
+
+    /// Days of vacation in a year.
+    pub fn vacation_days(&self) -> i64 {
+        let word = self.get(Setting::Vacation);
+        VACATIONS.iter().find(|(known, _)| Some(*known) == word).map_or(VACATION_DAYS, |(_, days)| *days)
+    }
+
+    /// How many games somebody may have here at a time.
+    pub fn games(&self) -> Option<usize> {
+        let word = self.get(Setting::Games)?;
+        GAMES.iter().find(|(known, _)| *known == word).map(|(_, count)| *count)
+    }
+
     /// The clock of challenges that say nothing of one.
     pub fn clock(&self) -> Option<TimeControl> {
         self.get(Setting::Time).and_then(time::each)
+    }
+
+    /// Whether one board was chosen that is written anew.
+    pub fn shows_one_board(&self) -> bool {
+        self.get(Setting::Mode) == Some(LIVE)
+    }
+
+    /// Whether games may count for the ladder: they may where nobody said no.
+    pub fn is_rated(&self) -> bool {
+        self.get(Setting::Rated) != Some(OFF)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.

@@ -37,6 +37,7 @@ impl Context<'_> {
             .table()
             .act(by, action, self.now)
             .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
+        self.may_offer(held.table(), &next).await?;
         let posts = posts(&next);
         self.keep(held, entries, next, posts).await
     }
@@ -76,6 +77,15 @@ impl Context<'_> {
             }
         })
         .await?;
+        Ok(silent())
+    }
+
+    /// Whoever asked wants it no more.
+    pub(crate) async fn withdraw_offer(&self, held: &mut Held, offer: Offer) -> Handled {
+        let game = held.id();
+        let seat = held.table().seat_of(&self.person.key);
+        let post = seat.map(|seat| Post::Withdrew { game, seat, offer });
+        self.act(held, Action::Withdraw(offer), |_| post.into_iter().collect()).await?;
         Ok(silent())
     }
 

@@ -1,6 +1,6 @@
 //! What becomes of a challenge: taken up, mixed into, turned down, withdrawn.
 
-use banco_engine::{Action, Actor, Opponent, Part, Phase, Refusal, Table};
+use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
 use banco_ports::limits::OPEN_GAMES_PER_PERSON_MAX;
 
 use crate::context::{Context, Handled, Held};
@@ -47,8 +47,14 @@ impl Context<'_> {
         if is_own && held.table().phase() == Phase::Challenged && !part.is_empty() {
             return self.mix_in(&mut held, part).await;
         }
+        if held.table().phase() == Phase::Challenged && !is_own {
+            self.may_meet(&held.table().challenge().challenger.clone()).await?;
+        }
         if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
             return Err(Say::TooManyGames.into());
+        }
+        if held.table().phase() == Phase::Challenged {
+            self.may_accept_rated(&held).await?;
         }
         if self.has_link(&held.seated).await? && !held.seated.card.is_at(&self.place) {
             // From now on it is shown here too.
@@ -84,6 +90,9 @@ impl Context<'_> {
 
     pub(crate) async fn cancel_named(&self, named: Option<&str>) -> Handled {
         let ask = |table: &Table| Press::game(Deed::Cancel, table.id());
+        if let Some((mut held, offer)) = self.own_offer(named).await? {
+            return self.withdraw_offer(&mut held, offer).await;
+        }
         let mut held = match self.which(named, Want::OwnChallenge, ask).await {
             Err(refused) if self.moderator && matches!(refused.say, Say::NoOwnChallengeHere) => {
                 self.which(None, Want::AnyChallenge, ask).await?
@@ -96,6 +105,23 @@ impl Context<'_> {
         let post = Post::Cancelled { game: held.id() };
         self.act(&mut held, Action::Cancel, |_| vec![post]).await?;
         Ok(silent())
+    }
+
+    /// The offer of one's own that waits in a game: the one that is meant, or the only one there is.
+    async fn own_offer(&self, named: Option<&str>) -> Result<Option<(Held, Offer)>, Refused> {
+        let held = match named {
+            Some(id) => self.hold_named(id).await?,
+            None => match self.replied_game().await? {
+                Some((id, _)) => match self.hold(&id).await? {
+                    Some(held) => held,
+                    None => return Ok(None),
+                },
+                None => return Ok(None),
+            },
+        };
+        let own = held.table().seat_of(&self.person.key);
+        let offer = held.table().offer().filter(|(seat, _)| own == Some(*seat)).map(|(_, offer)| offer);
+        Ok(offer.map(|offer| (held, offer)))
     }
 
     /// Somebody else's challenge in the chat he moderates.

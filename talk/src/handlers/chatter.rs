@@ -106,6 +106,27 @@ impl Context<'_> {
         }
     }
 
+    /// Of several games here in which he is to move the only one whose notation the text is in: `e4` is no move of xiangqi,
+    /// whatever stands where. Two of a kind are never told apart by it.
+    pub(crate) async fn only_reading(&self, text: &str) -> Result<Option<Held>, Refused> {
+        let mut reading = Vec::new();
+        for (id, _) in self.candidates(Want::Move).await? {
+            let Some(held) = self.hold(&id).await?.filter(|held| self.may_not_move(held).is_none()) else { continue };
+            let table = held.table();
+            let reads = table.game().is_some_and(|game| match game.read(text, Some(self.notation(table))) {
+                Ok(_) | Err(ReadError::Ambiguous { .. }) => true,
+                Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong) => false,
+            });
+            if reads {
+                reading.push(id);
+            }
+        }
+        match reading.as_slice() {
+            [only] => self.hold(only).await,
+            _ => Ok(None),
+        }
+    }
+
     /// The game in which the line may be a move: the one looked at, else the only one here that reads it.
     async fn looked_at(&self, game: Option<&str>, text: &str) -> Result<Option<Held>, Refused> {
         let is_his = |held: &Held| self.may_not_move(held).is_none();

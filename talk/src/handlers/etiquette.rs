@@ -35,7 +35,8 @@ pub(super) enum Plea {
 pub(super) fn plea(text: &str) -> Option<Plea> {
     let said: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
     match said.as_str() {
-        "dilai" | "xindilai" | "chominhdilai" | "takeback" => Some(Plea::Ask),
+        "dilai" | "xindilai" | "chominhdilai" | "dilainhe" | "dilainha" | "xindilainhe" | "xindilainha"
+        | "chominhdilainhe" | "chominhdilainha" | "takeback" => Some(Plea::Ask),
         "chodilai" | "okdilai" | "ukdilai" => Some(Plea::Grant),
         "khongchodilai" | "kochodilai" => Some(Plea::Deny),
         _ => None,

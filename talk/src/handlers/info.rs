@@ -1,6 +1,6 @@
 //! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
 
-use banco_engine::{GameKey, GameOptions, Opponent, Person, Phase, Seat, Side, Table, Viewer};
+use banco_engine::{Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
@@ -13,6 +13,7 @@ use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, Where, moves_of};
 use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
+use crate::handlers::play::Asked;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
@@ -237,9 +238,8 @@ impl Context<'_> {
             label: Label::Key(label),
             data: Press::Help { topic: (*topic).to_owned() },
         });
-        let choices: Vec<Choice> = std::iter::once(rules).chain(topics).collect();
-        let choices = choices.chunks(3).map(<[Choice]>::to_vec).collect();
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(choices)])
+        let choices = std::iter::once(rules).chain(topics).collect();
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic }).choices(vec![choices])])
     }
 
     /// With the code of an invitation (`t.me/…?start=k7m2`) the game it was for, as far as this person may see it.
@@ -272,7 +272,7 @@ impl Context<'_> {
             return Err(Say::OwnChallenge.into());
         }
         let time = self.usual_clock().await;
-        self.challenge(game, Opponent::Username(name.to_owned()), Side::Lot, GameOptions::new(), time).await
+        self.challenge(Asked::plain(game, Opponent::Username(name.to_owned()), time)).await
     }
 
     /// What somebody is shown who came by the code of an invitation.
@@ -319,7 +319,11 @@ impl Context<'_> {
             };
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
-        self.challenge(challenge.game, opponent, side, challenge.options, challenge.time).await
+        let series = next_in_series(table, &self.person.key);
+        let Challenge { game, options, time, .. } = challenge;
+        // What no longer counts is played all the same; the challenge says so by saying nothing of a rating.
+        let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
+        self.challenge(Asked { game, opponent, side, options, time, rated, series }).await
     }
 
     /// A challenge between this person and `other` that waits here, and whether it is this person's own.
@@ -355,6 +359,18 @@ impl Context<'_> {
         let say = Say::verified(held.table(), &report);
         Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
+}
+
+/// The next game of a series, as its challenger `me` counts; a new series where this one is decided.
+fn next_in_series(table: &Table, me: &PersonKey) -> Option<Series> {
+    let (series, score) = (table.challenge().series?, table.series_score()?);
+    if score.iter().any(|half_points| *half_points >= series.enough()) {
+        return Series::first(series.best_of);
+    }
+    let before = if table.challenge().challenger.key == *me { score } else { [score[1], score[0]] };
+    let is_again = score == series.before;
+    let number = if is_again { series.number } else { series.number.saturating_add(1) };
+    Some(Series { best_of: series.best_of, number, before })
 }
 
 /// Every line, in as many messages as it takes.

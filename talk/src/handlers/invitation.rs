@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{GameKey, GameOptions, Opponent, Seat, Side};
+use banco_engine::{GameKey, GameOptions, Opponent, Seat, Series, Side};
 use banco_mind::Level;
 use banco_ports::Lang;
 use banco_ports::limits::NAME_CHARS_MAX;
@@ -24,6 +24,8 @@ pub(super) struct Invitation {
     pub side: Side,
     pub options: GameOptions,
     pub timing: Timing,
+    pub rated: bool,
+    pub series: Option<Series>,
 }
 
 impl Invitation {
@@ -50,10 +52,27 @@ impl Invitation {
         Ok(())
     }
 
+    /// So many games for one result.
+    fn best_of(&mut self, typed: &str) -> Result<(), Refused> {
+        let games = typed.trim().parse().ok();
+        self.series = match games {
+            Some(1) => None,
+            games => Some(games.and_then(Series::first).ok_or_else(|| Say::BadSeries { typed: repeated(typed) })?),
+        };
+        Ok(())
+    }
+
     fn option(&mut self, key: &str, value: &str) -> Result<(), Refused> {
         if matches!(fold(key).as_str(), "side" | "ben") {
             self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
             return Ok(());
+        }
+        if matches!(fold(key).as_str(), "rated" | "heso" | "tinhheso") {
+            self.rated = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            return Ok(());
+        }
+        if matches!(fold(key).as_str(), "bestof" | "may") {
+            return self.best_of(value);
         }
         // The letters of a position text mean sides.
         let key = key.to_lowercase();
@@ -71,6 +90,8 @@ impl Context<'_> {
             side: Side::Lot,
             options: BTreeMap::new(),
             timing: Timing::default(),
+            rated: false,
+            series: None,
         };
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let (mut game, mut gift) = (None, None);
@@ -92,12 +113,17 @@ impl Context<'_> {
             let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
             invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
         }
-        for key in ["time", "bank", "flag"] {
+        for key in ["time", "bank", "flag", "rest"] {
             let Some(value) = named.get(key) else { continue };
             let mut typed = value.split_whitespace();
             let rest: Vec<&str> = typed.clone().skip(1).collect();
             if let Some(Err(error)) = invitation.timing.option(key, typed.next().unwrap_or_default(), &rest) {
                 return Err(bad_time(error, value));
+            }
+        }
+        for key in ["rated", "bestof"] {
+            if let Some(value) = named.get(key) {
+                invitation.option(key, value)?;
             }
         }
         let mut words = words.as_slice();
@@ -145,6 +171,14 @@ impl Context<'_> {
                 let (given, others) = rest.split_at(option_words::gift(game, rest));
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
+                continue;
+            } else if let Some(count) = rated_words(words) {
+                invitation.rated = true;
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else if let Some((games, count)) = series_words(words) {
+                invitation.best_of(games)?;
+                words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some((level, count)) = machine::read(words) {
                 invitation.oppose(self.machine(level))?;
@@ -203,6 +237,37 @@ fn unknown_game(words: &[&str]) -> Say {
     let name: Vec<&str> = words.iter().take_while(is_name).take(games::NAME_WORDS_MAX).copied().collect();
     let typed = if name.is_empty() { words.first().copied().unwrap_or_default().to_owned() } else { name.join(" ") };
     Say::UnknownGame { typed: repeated(&typed) }
+}
+
+/// Yes or no, in either language.
+fn read_yes(text: &str) -> Option<bool> {
+    match fold(text).as_str() {
+        "yes" | "on" | "true" | "1" | "co" => Some(true),
+        "no" | "off" | "false" | "0" | "khong" => Some(false),
+        _ => None,
+    }
+}
+
+/// "rated", "tính hệ số": how many words say it.
+fn rated_words(words: &[&str]) -> Option<usize> {
+    let is = |count: usize, said: &str| {
+        words.get(..count).is_some_and(|words| words.iter().map(|word| fold(word)).collect::<String>() == said)
+    };
+    [(3, "tinhheso"), (3, "coheso"), (1, "tinhheso"), (1, "rated")]
+        .into_iter()
+        .find(|(count, said)| is(*count, said))
+        .map(|(count, _)| count)
+}
+
+/// "best of 3", "ba ván thắng hai" in numbers: "3 ván".
+fn series_words<'a>(words: &[&'a str]) -> Option<(&'a str, usize)> {
+    let folded: Vec<String> = words.iter().take(3).map(|word| fold(word)).collect();
+    let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
+    match folded.as_slice() {
+        ["best", "of", _] => Some((words.get(2)?, 3)),
+        [games, "van", ..] if games.bytes().all(|byte| byte.is_ascii_digit()) => Some((words.first()?, 2)),
+        _ => None,
+    }
 }
 
 /// The side that the first words say, the most words first: "tôi đi trước".

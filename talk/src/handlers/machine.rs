@@ -1,6 +1,6 @@
 //! Games against the house: which game, how well it plays.
 
-use banco_engine::{GameKey, GameOptions, Opponent, Side};
+use banco_engine::{GameKey, Opponent};
 use banco_mind::Level;
 use banco_ports::text::fold;
 
@@ -8,6 +8,7 @@ use crate::context::{Context, Handled};
 use crate::facts::keyboards::{level_choices, machine_choices};
 use crate::facts::machine;
 use crate::facts::say::{Draft, Say};
+use crate::handlers::play::Asked;
 
 /// Who asks for no level gets one that a beginner can beat.
 pub(super) const USUAL: Level = Level::Easy;
@@ -64,7 +65,7 @@ impl Context<'_> {
         let Some(level) = level else {
             return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game))]);
         };
-        self.challenge(game, self.machine(level), Side::Lot, GameOptions::new(), None).await
+        self.challenge(Asked::plain(game, self.machine(level), None)).await
     }
 
     pub(super) fn machine(&self, level: Level) -> Opponent {

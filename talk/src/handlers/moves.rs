@@ -13,6 +13,7 @@ use crate::handlers::etiquette::{Plea, plea};
 use crate::handlers::explain::asked_about;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
+use crate::handlers::wish::{move_alone, takes_up};
 use crate::words;
 
 impl Context<'_> {
@@ -22,6 +23,7 @@ impl Context<'_> {
         if plea(&format!("di {text}")) == Some(Plea::Ask) {
             return self.plead(Plea::Ask, typed.named("game").or(id)).await;
         }
+        let text = move_alone(text);
         let mut held = self.game_to_move(typed.named("game").or(id), text).await?;
         self.move_typed(&mut held, text).await
     }
@@ -32,10 +34,19 @@ impl Context<'_> {
         if let Some(plea) = plea(bare) {
             return self.plead(plea, named).await;
         }
+        if let Some(done) = self.wished(bare, named).await? {
+            return Ok(done);
+        }
+        let text = move_alone(text);
         if let Some((id, version)) = self.replied_game().await?
             && let Some(mut held) = self.hold(&id).await?
         {
             if held.table().phase() == Phase::Challenged {
+                if takes_up(text) && held.table().challenge().challenger.key != self.person.key {
+                    // It is held by one at a time.
+                    drop(held);
+                    return self.accept_with(Some(&id), "").await;
+                }
                 return self.reply_to_challenge(&mut held, text).await;
             }
             // A picture in a group is talked about by replying to it.
@@ -58,7 +69,7 @@ impl Context<'_> {
     }
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
-        self.which(named, Want::Move, |table| {
+        let asked = self.which(named, Want::Move, |table| {
             let play = |text: &str| Press::now(Deed::Play { text: text.to_owned() }, table);
             if let Some(short) = play(text).if_short() {
                 return short;
@@ -69,8 +80,11 @@ impl Context<'_> {
                 Some(mv) => play(&mv),
                 None => Press::now(Deed::Board { look: Look::Picture }, table),
             }
-        })
-        .await
+        });
+        match asked.await {
+            Err(asked) if matches!(asked.say, Say::WhichGame) => self.only_reading(text).await?.ok_or(asked),
+            held => held,
+        }
     }
 
     /// A reply to a board that is no longer the present one: never applied, but offered again.

@@ -1,7 +1,7 @@
 //! Challenges: made, kept within bounds, brought to whom they are for.
 
 use banco_engine::{
-    Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Seed, Side, Table, TimeControl,
+    Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Seed, Series, Side, Table, TimeControl,
 };
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX,
@@ -14,10 +14,10 @@ use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::facts::keyboards::private_choices;
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, DaysSay, Draft, Label, Post, Refused, Say};
 use crate::facts::wishes::{self, Scope};
 use crate::handlers::act::refusal;
-use crate::handlers::invitation::bad_time;
+use crate::handlers::invitation::{Invitation, bad_time};
 use crate::handlers::request::{Typed, silent};
 
 /// Telegram gives accounts of programs, and no others, names that end so.
@@ -32,27 +32,41 @@ enum Reach {
     Unknown(String),
 }
 
+/// What somebody asks others to play.
+pub(crate) struct Asked {
+    pub game: GameKey,
+    pub opponent: Opponent,
+    pub side: Side,
+    pub options: GameOptions,
+    pub time: Option<TimeControl>,
+    pub rated: bool,
+    pub series: Option<Series>,
+}
+
+impl Asked {
+    /// As a game is played where nothing was said of it.
+    pub(crate) fn plain(game: GameKey, opponent: Opponent, time: Option<TimeControl>) -> Asked {
+        Asked { game, opponent, side: Side::Lot, options: GameOptions::new(), time, rated: false, series: None }
+    }
+}
+
 impl Context<'_> {
     pub(crate) async fn play(&self, typed: &Typed<'_>) -> Handled {
         let (game, invitation) = self.invitation(typed)?;
         let time = invitation.timing.control(self.usual_clock().await).map_err(|error| bad_time(error, ""))?;
-        self.challenge(game, invitation.opponent, invitation.side, invitation.options, time).await
+        let Invitation { opponent, side, options, rated, series, .. } = invitation;
+        self.challenge(Asked { game, opponent, side, options, time, rated, series }).await
     }
 
     /// A challenge to anybody here, from a button.
     pub(crate) async fn play_open(&self, game: GameKey) -> Handled {
         let time = self.usual_clock().await;
-        self.challenge(game, Opponent::Anyone, Side::Lot, GameOptions::new(), time).await
+        self.challenge(Asked::plain(game, Opponent::Anyone, time)).await
     }
 
-    pub(crate) async fn challenge(
-        &self,
-        game: GameKey,
-        opponent: Opponent,
-        side: Side,
-        options: GameOptions,
-        time: Option<TimeControl>,
-    ) -> Handled {
+    pub(crate) async fn challenge(&self, asked: Asked) -> Handled {
+        let Asked { game, opponent, side, options, time, rated, series } = asked;
+        let is_machine = matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some());
         let by_link = self.private && opponent == Opponent::Anyone;
         if by_link && !self.place.platform.has_links() {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
@@ -69,6 +83,13 @@ impl Context<'_> {
         {
             return Err(Say::NoSuchAccount { name: repeated(name) }.into());
         }
+        self.may_challenge(&opponent).await?;
+        if rated {
+            self.may_be_rated(game, &opponent, &options).await?;
+        }
+        if series.is_some() && is_machine {
+            return Err(Say::SeriesOfMachine.into());
+        }
         self.check_quota().await?;
         let side = side_with_odds(game, side, &options);
         let reach = self.reach(&opponent).await;
@@ -83,6 +104,8 @@ impl Context<'_> {
                 opponent: opponent.clone(),
                 side,
                 time,
+                rated,
+                series,
             };
             let (entries, table) =
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;
@@ -134,6 +157,12 @@ impl Context<'_> {
         }
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let whole = here.iter().filter(|(id, _)| !self.service.book.is_set_aside(id));
+        let (of_chat, _) = self.service.wishes(Scope::Chat, &wishes::of_chat(&self.place)).await;
+        if let Some(max) = of_chat.games()
+            && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
+        {
+            return Err(Say::Days(DaysSay::TooManyHere { max }).into());
+        }
         let is_full = whole.count() >= OPEN_GAMES_PER_PLACE_MAX && here.iter().any(|(_, card)| self.is_own(card));
         if is_full || games >= OPEN_GAMES_PER_PERSON_MAX { Err(Say::TooManyGames.into()) } else { Ok(()) }
     }

@@ -21,6 +21,8 @@ impl Context<'_> {
             Some(Press::Machine { game, level }) => self.machine_pressed(game, level).await,
             Some(Press::Help { topic }) => self.help(&Typed::new(&Args { rest: topic, ..Args::default() })),
             Some(Press::Rules { page }) => self.press_rules(page),
+            Some(Press::Next) => self.next_game().await,
+            Some(Press::Unblock { person }) => self.unblock(&person).await,
             Some(Press::Set { scope, setting, word }) => self.set_pressed(scope, setting, word).await,
             Some(Press::In(press)) => self.press_in(&press).await,
         }
@@ -47,6 +49,7 @@ impl Context<'_> {
             Deed::Export => self.export_named(Some(game)).await,
             Deed::Legal { at } => self.press_legal(press, at).await,
             Deed::Why { mv } => self.press_why(press, mv).await,
+            Deed::Judge(judging) => self.judge_pressed(game, press.version, *judging).await,
             Deed::Choose
             | Deed::Pick { .. }
             | Deed::More { .. }
@@ -60,6 +63,7 @@ impl Context<'_> {
             | Deed::Drop
             | Deed::Claim
             | Deed::Resume
+            | Deed::Withdraw(_)
             | Deed::Offer(_)
             | Deed::Answer { .. }
             | Deed::Resign
@@ -107,6 +111,7 @@ impl Context<'_> {
                 self.offer(held, *offer).await
             }
             Deed::Resume => self.resume_at(&mut held).await,
+            Deed::Withdraw(offer) => self.withdraw_offer(&mut held, *offer).await,
             Deed::Claim => self.claim_at(&mut held).await,
             Deed::Resign => self.ask_resign(&held),
             _ => Err(Say::PressUnknown.into()),
@@ -123,7 +128,8 @@ impl Context<'_> {
                 // The picker is done with; where it was private it says what was played.
                 let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
                 let mv = words::written(self.taste.lang, mv);
-                drafts.push(Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv }));
+                let made = Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv });
+                drafts.push(made.choices(self.next_choice(held.table().id()).await));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)
             }

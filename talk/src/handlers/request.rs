@@ -41,6 +41,11 @@ impl Context<'_> {
             Command::Pause => self.offer_named(Offer::Pause, args.game()).await,
             Command::Resume => self.resume(&args).await,
             Command::GiveTime => self.give_time(&args).await,
+            Command::Vacation => self.vacation(&args).await,
+            Command::Line => self.lay_down(&args).await,
+            Command::Next => self.next_game().await,
+            Command::Block => self.block(&args).await,
+            Command::Admin => self.admin(&args).await,
             Command::Roll => self.decide(&args, Decision::Roll).await,
             Command::Double => self.decide(&args, Decision::Double).await,
             Command::Take => self.decide(&args, Decision::Take).await,
@@ -122,7 +127,7 @@ fn nearest(typed: &str) -> Option<Near> {
 /// Whether a press on its name, which some chats make of every command that is shown, could cost a game.
 const fn loses(command: Command) -> bool {
     match command {
-        Command::Resign | Command::Drop | Command::Abort | Command::Cancel | Command::Decline => true,
+        Command::Resign | Command::Drop | Command::Abort | Command::Cancel | Command::Decline | Command::Admin => true,
         Command::Play
         | Command::Accept
         | Command::Move
@@ -139,6 +144,10 @@ const fn loses(command: Command) -> bool {
         | Command::Pause
         | Command::Resume
         | Command::GiveTime
+        | Command::Line
+        | Command::Next
+        | Command::Vacation
+        | Command::Block
         | Command::History
         | Command::Replay
         | Command::Gif

@@ -45,6 +45,7 @@ impl Context<'_> {
             return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
         }
         self.keep_changes(scope, &changes).await?;
+        self.service.calendar_changed(scope, &self.person.key, &changes).await;
         Ok(vec![Draft::note(Say::Settings(SettingsSay::Kept { scope, changes }))])
     }
 
@@ -52,6 +53,7 @@ impl Context<'_> {
     pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
+        self.service.calendar_changed(scope, &self.person.key, &[(setting, word)]).await;
         let mut wishes = self.wishes_of(scope).await;
         wishes.set(setting, word);
         Ok(vec![self.shown(ReplyKind::Picker, scope, &wishes)])
@@ -102,7 +104,10 @@ impl Context<'_> {
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {
-        let choices: Vec<Choice> = Setting::of(scope).map(|setting| choice(scope, setting, wishes)).collect();
+        // Elsewhere a board cannot be written anew.
+        let offered = |setting: &Setting| *setting != Setting::Mode || self.place.platform == Platform::Discord;
+        let choices: Vec<Choice> =
+            Setting::of(scope).filter(offered).map(|setting| choice(scope, setting, wishes)).collect();
         let rows = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
         Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(rows)
     }
@@ -214,7 +219,11 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
-    setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word)).map(Some)
+    if setting == Setting::Quiet && matches!(fold(typed).as_str(), "off" | "none" | "khong") {
+        return Some(None);
+    }
+    let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));
+    listed.or_else(|| setting.known(scope, typed)).map(Some)
 }
 
 fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {

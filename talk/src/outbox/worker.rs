@@ -167,6 +167,8 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
     if let Some((game, version)) = game.as_ref().filter(|_| item.post.board_of().is_some()) {
         way.present.taken(game, *version).await;
     }
+    // A board that was written anew stands under its own older name.
+    let older = older.filter(|older| *older != sent);
     mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
     if way.lines.open(&item.place) {
         tracing::info!("{} takes letters again", item.place);

@@ -28,6 +28,7 @@ use crate::i18n::{self, Sentence};
 use crate::present::order::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
 use crate::present::render_buttons;
+use crate::standings::Change;
 use crate::words::{self, BoardFacts};
 
 impl Service {
@@ -51,7 +52,8 @@ impl Service {
     pub(crate) async fn table_for(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
         let (seated, place) = self.seated(platform, game).await?;
         let taste = self.taste_at(&place, reader).await;
-        Some(seen(&seated.table, &place, &taste, reader, self.now()))
+        let ratings = self.rating_change(&seated).await;
+        Some(seen(&seated.table, &place, &taste, reader, self.now(), ratings))
     }
 
     pub(crate) async fn picture_for(
@@ -115,7 +117,7 @@ impl Service {
     }
 }
 
-fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64) -> TableSeen {
+fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, ratings: Option<Change>) -> TableSeen {
     let line = line(taste.lang, table, place, &reader.person);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
@@ -124,7 +126,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64) 
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
-    let caption = words::board_caption(&BoardFacts { table, taste, now });
+    let caption = words::board_caption(&BoardFacts { table, taste, now, ratings });
     let board = BoardSeen {
         alt: alt_text(taste.lang, caption.clone(), &view),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },

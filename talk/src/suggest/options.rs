@@ -18,17 +18,32 @@ pub(super) fn of_play(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let (before, typed) = (before.trim(), typed.trim());
     let is_said = |key: &str| before.split_whitespace().any(|pair| pair.split('=').next() == Some(key));
     let mut offers = Vec::new();
-    for key in words::option_keys(game).filter(|key| !is_said(key)) {
-        // The first value is what is played when nothing is said.
-        for value in words::option_values(game, key).iter().skip(1) {
-            let (said, pair) = (words::option_words(lang, game, key, value), format!("{key}={value}"));
-            if begins(&said, typed) || begins(&pair, typed) {
-                let label = if said.is_empty() { pair.clone() } else { format!("{said} ({pair})") };
-                offers.push(Suggestion { label, value: format!("{before} {pair}").trim().to_owned() });
-            }
+    for Suggestion { label: said, value: pair } in words::option_keys(game).flat_map(|key| of_key(lang, game, key)) {
+        let key = pair.split('=').next().unwrap_or_default();
+        if !is_said(key) && (begins(&said, typed) || begins(&pair, typed)) {
+            let label = if said.is_empty() { pair.clone() } else { format!("{said} ({pair})") };
+            offers.push(Suggestion { label, value: format!("{before} {pair}").trim().to_owned() });
         }
     }
     offers
+}
+
+/// All of a game, of a match the usual lengths; what has no words is typed by whoever knows it.
+pub(super) fn of_game(lang: Lang, game: GameKey) -> Vec<Suggestion> {
+    let usual = |offer: &Suggestion| {
+        let length = offer.value.strip_prefix("match=").map(str::parse::<u8>);
+        !offer.label.is_empty() && length.is_none_or(|length| length.is_ok_and(|length| LENGTHS.contains(&length)))
+    };
+    words::option_keys(game).flat_map(|key| of_key(lang, game, key)).filter(usual).collect()
+}
+
+/// The first value is what is played when nothing is said.
+fn of_key(lang: Lang, game: GameKey, key: &'static str) -> Vec<Suggestion> {
+    let offer = |value: &&'static str| Suggestion {
+        label: words::option_words(lang, game, key, value),
+        value: format!("{key}={value}"),
+    };
+    words::option_values(game, key).iter().skip(1).map(offer).collect()
 }
 
 /// Points of a match, where there are matches.

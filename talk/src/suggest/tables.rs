@@ -65,6 +65,8 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Resume => is_own && table.is_paused(),
         Command::GiveTime => is_own && is_playing && table.challenge().time.is_some(),
         Command::Abort | Command::Resign | Command::Claim => is_own && is_playing,
+        Command::Line => is_own && is_playing && !is_mine_to_move,
+        Command::Admin => is_playing,
         Command::Legal => is_playing,
         Command::Rematch | Command::Verify => is_own && is_over,
         Command::Replay | Command::Gif | Command::Export | Command::Board | Command::History => is_playing || is_over,
@@ -74,6 +76,9 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         | Command::Help
         | Command::Settings
         | Command::ChatSettings
+        | Command::Next
+        | Command::Vacation
+        | Command::Block
         | Command::Start => false,
     }
 }

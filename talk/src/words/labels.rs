@@ -7,7 +7,8 @@ use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use super::{game_name, kind_key, kind_name, seat_name};
 use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
-use crate::facts::wishes::{Bottom, Scope, Setting};
+use crate::facts::wishes::{Bottom, Scope, Setting, VACATION_DAYS};
+use crate::facts::zone::HOUSE_ZONE;
 use crate::i18n::{self, Sentence};
 
 /// As [`label`], where many men stand beside each other: by the letters of their notation, face-down ones by their
@@ -70,6 +71,8 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Promotion { kind: Some(kind), may_stay: false } => kind_name(lang, *kind),
         Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
         Label::Target { at, taken: None } => short_spot(taste, *at),
+        Label::Wins { name } => Sentence::new(lang, "button-admin-wins").text("name", name).plain(),
+        Label::Unblock { name } => Sentence::new(lang, "button-unblock").text("name", name).plain(),
         Label::Setting { setting, scope, word } => {
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
         }
@@ -195,10 +198,18 @@ pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
 
 /// `Tối`, `P2-5`; without a word what stands in its place.
 pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
+    if let Some(word) = word.filter(|_| setting.is_of_numbers()) {
+        return word.to_owned();
+    }
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
-        (Setting::Bars, _, None) => "choice-on".to_owned(),
+        (Setting::Bars | Setting::Rated, _, None) => "choice-on".to_owned(),
+        (Setting::Mode, _, None) => "choice-log".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
+        (Setting::Quiet, _, None) => "choice-no-quiet".to_owned(),
+        (Setting::Zone, _, None) => return HOUSE_ZONE.to_owned(),
+        (Setting::Vacation, _, None) => return VACATION_DAYS.to_string(),
+        (Setting::Games, _, None) => "choice-no-limit".to_owned(),
         (Setting::Reminders, _, Some("off")) => "choice-no-reminders".to_owned(),
         (_, Scope::Person, None) => "choice-auto".to_owned(),
         (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),

@@ -7,10 +7,11 @@ use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 
-use super::{envelope, game_in_text, game_name, key_for, options, seat_name, story, verdicts};
+use super::{envelope, game_in_text, game_name, key_for, options, seat_name, standing, story, verdicts};
 use crate::facts::taste::Taste;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
+use crate::standings::Change;
 
 /// What a caption says beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
@@ -19,6 +20,8 @@ pub(crate) struct BoardFacts<'a> {
     pub taste: &'a Taste,
     /// What the clocks are read at, milliseconds since 1970.
     pub now: i64,
+    /// What the game made of the ratings of its players, by seat: before and after.
+    pub ratings: Option<Change>,
 }
 
 /// A person's name as everybody may read it.
@@ -38,6 +41,11 @@ pub(crate) fn opponent_of(table: &Table, me: &PersonKey) -> Option<String> {
             Opponent::Anyone => None,
         },
     }
+}
+
+/// `An – Bình`.
+pub(crate) fn both_players(table: &Table) -> String {
+    Seat::BOTH.map(|seat| public_name(table, seat)).join(" – ")
 }
 
 pub(crate) fn offer_key(offer: Offer) -> &'static str {
@@ -74,7 +82,8 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     let side = i18n::text(lang, &key_for(lang, challenge.game, side));
     let options = options::options(lang, challenge.game, &challenge.options);
     let time = challenge.time.map(|time| super::time::control(lang, time));
-    let said: Vec<String> = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten().collect();
+    let said = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten();
+    let said: Vec<String> = said.chain(standing::terms(lang, table)).collect();
     let options = said.join("\n");
     let sentence = Sentence::new(lang, key)
         .bold("challenger", &challenge.challenger.name)
@@ -145,16 +154,19 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         spans.extend(text.0);
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
+    planned(lang, table).into_iter().for_each(&mut line);
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
-    let standing = view.as_ref().and_then(|view| view.stakes);
-    let standing = standing.map(|stakes| story::standing(lang, table, &stakes)).unwrap_or_default();
+    let stakes = view.as_ref().and_then(|view| view.stakes);
+    let match_score = stakes.map(|stakes| story::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
             line(
                 verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| last_ending_text(lang, table, ending)),
             );
-            standing.into_iter().for_each(&mut line);
+            match_score.into_iter().for_each(&mut line);
+            standing::series(lang, table).into_iter().for_each(&mut line);
+            facts.ratings.iter().for_each(|change| line(standing::change(lang, table, change)));
         }
         Phase::Playing => {
             if table.plies().is_empty() {
@@ -173,8 +185,11 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
                 line(story::turn(lang, table, game, seat));
             }
-            super::time::clocks(lang, table, facts.now).into_iter().for_each(&mut line);
-            standing.into_iter().for_each(&mut line);
+            super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
+            match_score.into_iter().for_each(&mut line);
+            if table.plies().is_empty() {
+                standing::series(lang, table).into_iter().for_each(&mut line);
+            }
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
     }
@@ -184,7 +199,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
 
 /// The last lines of a caption: which game it is; at the start the seal of its envelope.
 fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
-    let footer = Sentence::new(lang, "board-footer")
+    let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
         .text("kind", game_name(lang, table.challenge().game))
         .text("game", table.id());
     let begins = table.phase() == Phase::Playing && table.plies().is_empty();
@@ -248,6 +263,12 @@ fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
 }
 
+/// The last move was laid down beforehand (days 2.6).
+fn planned(lang: Lang, table: &Table) -> Option<RichText> {
+    let ply = table.plies().last().filter(|_| table.is_planned())?;
+    Some(Sentence::new(lang, "planned").bold("name", public_name(table, ply.seat)).rich())
+}
+
 /// Who plays what.
 fn started(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
@@ -277,10 +298,33 @@ fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
     }
+    if let Some(Ender::Moderator { by, why }) = table.ended_by() {
+        return judged(lang, table, ending, by, why);
+    }
     if ending.reason == Reason::Aborted {
         return aborted(lang, table);
     }
     ending_text(lang, table, ending)
+}
+
+/// What a moderator said of it, and why (days 2.8).
+fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> RichText {
+    let said = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) => "abort",
+        (_, None) => "draw",
+        (_, Some(_)) => "win",
+    };
+    Sentence::new(lang, "ending-judged")
+        .text("said", said)
+        .bold("name", &by.name)
+        .bold("winner", ending.winner.map(|seat| public_name(table, seat)).unwrap_or_default())
+        .text(
+            "winner_seat",
+            ending.winner.map(|seat| seat_name(lang, table.challenge().game, seat)).unwrap_or_default(),
+        )
+        .text("given", if why.is_empty() { "no" } else { "yes" })
+        .text("why", why)
+        .rich()
 }
 
 /// By whom a game was broken off, as far as the record says (days 2.3).
@@ -290,7 +334,7 @@ fn aborted(lang: Lang, table: &Table) -> RichText {
             Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(table, *seat)).rich()
         }
         Some(Ender::Both) => Sentence::new(lang, "ending-aborted-agreed").rich(),
-        None => Sentence::new(lang, "ending-aborted").rich(),
+        Some(Ender::Moderator { .. }) | None => Sentence::new(lang, "ending-aborted").rich(),
     }
 }
 
@@ -333,4 +377,10 @@ pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> Ri
 pub(crate) fn question(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> String {
     let said = offered(lang, table, seat, offer).to_plain();
     said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
+}
+
+/// "binh ơi, tới lượt bạn": what pings beside a board that is written anew; empty where nobody is to be.
+pub(crate) fn nudge(lang: Lang, table: &Table, ping: Option<&Person>) -> RichText {
+    let Some(person) = ping else { return RichText::default() };
+    Sentence::new(lang, "live-nudge").mention("name", person).text("game", table.id()).rich()
 }

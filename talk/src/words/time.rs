@@ -1,9 +1,10 @@
 //! Time in words: what a challenge allows, what is left, whose time is over.
 
-use banco_engine::{FlagRule, Pace, Reading, Seat, Table, TimeControl};
+use banco_engine::{FlagRule, Pace, Reading, Rest, Seat, Table, TimeControl};
 use banco_ports::{Lang, RichText};
 
 use super::posts::public_name;
+use crate::facts::taste::Taste;
 use crate::facts::time::{Unit, about, exact};
 use crate::i18n::Sentence;
 
@@ -32,8 +33,12 @@ pub(super) fn control(lang: Lang, time: TimeControl) -> String {
         FlagRule::Auto => "auto",
         FlagRule::Claim => "claim",
     };
+    let rest = match time.rest {
+        Rest::Never => "never",
+        Rest::Weekend => "weekend",
+    };
     let sentence = Sentence::new(lang, "challenge-time").text("kind", kind).text("each", span(lang, each));
-    sentence.text("extra", extra).text("flag", flag).plain()
+    sentence.text("extra", extra).text("flag", flag).text("rest", rest).plain()
 }
 
 /// The same where it stands behind its label: "1 ngày mỗi nước, dự trữ 2 ngày".
@@ -47,7 +52,8 @@ fn is_fischer(table: &Table) -> bool {
 }
 
 /// What the caption says of the clocks: what was given back, whose time is over, what is left.
-pub(super) fn clocks(lang: Lang, table: &Table, now: i64) -> Vec<RichText> {
+pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
+    let lang = taste.lang;
     let mut lines = Vec::new();
     if let Some(given) = table.given_back() {
         lines.push(Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich());
@@ -62,6 +68,7 @@ pub(super) fn clocks(lang: Lang, table: &Table, now: i64) -> Vec<RichText> {
         return lines;
     }
     let Some(seat) = table.to_move() else { return lines };
+    lines.extend(standing(taste, table, seat, now));
     let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, now)) else { return lines };
     let line = if is_fischer(table) {
         Sentence::new(lang, "clock-both")
@@ -74,6 +81,29 @@ pub(super) fn clocks(lang: Lang, table: &Table, now: i64) -> Vec<RichText> {
     };
     lines.push(line.rich());
     lines
+}
+
+/// Who is away, and why the clock of the side to act stands (days 1.3, 2.5).
+fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichText> {
+    let lang = taste.lang;
+    let away = Seat::BOTH.into_iter().filter_map(|seat| {
+        let off = table.vacation(seat, now)?;
+        let key = if off.from <= now { "vacation-is" } else { "vacation-ahead" };
+        let sentence = Sentence::new(lang, key).bold("name", public_name(table, seat));
+        Some(sentence.text("from", day(taste, off.from)).text("until", day(taste, off.until)).rich())
+    });
+    let mut lines: Vec<RichText> = away.collect();
+    let is_away = table.vacation(to_act, now).is_some_and(|off| off.from <= now);
+    if let Some(until) = table.stands_until(now).filter(|_| !is_away) {
+        lines.push(Sentence::new(lang, "clock-rests").text("until", day(taste, until)).rich());
+    }
+    lines
+}
+
+/// `25/11`: a day where the readers live.
+pub(crate) fn day(taste: &Taste, instant: i64) -> String {
+    let (_, month, day) = taste.wishes.zone().date(instant);
+    Sentence::new(taste.lang, "day-of-year").number("day", day).number("month", month).plain()
 }
 
 /// "binh ơi, ván #k7m2 còn 12 giờ cho nước này."

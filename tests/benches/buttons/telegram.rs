@@ -78,7 +78,7 @@ async fn button(fake: &Fake, chat: i64, after: i64, verb: &str) -> (BotMessage, 
     };
     let what = format!("{verb} in {chat}");
     fake.wait(&what, |world| {
-        let here = world.messages.iter().rev().filter(|message| message.chat == chat && message.id > after);
+        let here = world.in_chat(chat).rev().take_while(|message| message.id > after);
         here.filter_map(found).next()
     })
     .await

@@ -102,6 +102,14 @@ fn nests(container: &Value) -> bool {
 fn menu_faults(menu: &Value, check: &mut impl FnMut(bool, &str)) {
     check(length(&menu["placeholder"]) <= 150, "placeholder too long");
     let options: Vec<&Value> = list(&menu["options"]).collect();
+    let (least, most) = (menu["min_values"].as_u64().unwrap_or(1), menu["max_values"].as_u64().unwrap_or(1));
+    check(least <= most, "fewer values at most than at least");
+    let chosen = options.iter().filter(|option| option["default"] == true).count();
+    check(chosen.max(list(&menu["default_values"]).count()) <= most as usize, "more chosen than may be");
+    if menu["type"] != 3 {
+        return;
+    }
+    check(most as usize <= options.len(), "more to choose than there are");
     check((1..=25).contains(&options.len()), "1 to 25 options");
     let (mut values, mut labels) = (HashSet::new(), HashSet::new());
     for option in options {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use super::state::{Interaction, Kind, Message, State};
+use super::state::{Interaction, Kind, Message, State, all_components};
 use super::{FakeDiscord, json as objects};
 
 impl FakeDiscord {
@@ -67,9 +67,43 @@ impl FakeDiscord {
             let message = state.message(message).expect("the message is there");
             assert!(message.only_to.is_none_or(|only| only == user), "he does not see that message");
             assert!(message.has_button(data), "no button {data} on {:?}", message.buttons());
+            let all = all_components(&message.components);
+            assert!(all.iter().all(|one| one["custom_id"] != data || one["disabled"] != true), "{data} is disabled");
             message.channel
         };
         self.press_forged(user, channel, message, data)
+    }
+
+    /// Somebody sets the menu whose data begins so: words, or ids of people.
+    ///
+    /// # Panics
+    /// Where he does not see that menu, or cannot choose that there.
+    pub fn choose(&self, user: u64, message: u64, menu: &str, values: &[&str]) -> u64 {
+        let (channel, menu) = {
+            let state = self.state();
+            let message = state.message(message).expect("the message is there");
+            assert!(message.only_to.is_none_or(|only| only == user), "he does not see that message");
+            let menus = all_components(&message.components).into_iter();
+            let mut menus = menus.filter(|menu| menu["type"] == 3 || menu["type"] == 5);
+            let found = menus.find(|found| found["custom_id"].as_str().is_some_and(|data| data.starts_with(menu)));
+            (message.channel, found.unwrap_or_else(|| panic!("no menu {menu}")).clone())
+        };
+        let (least, most) = (menu["min_values"].as_u64().unwrap_or(1), menu["max_values"].as_u64().unwrap_or(1));
+        assert!((least..=most).contains(&(values.len() as u64)), "{least} to {most} are chosen there");
+        let offered =
+            |value: &&str| menu["options"].as_array().into_iter().flatten().any(|one| one["value"] == **value);
+        assert!(menu["type"] == 5 || values.iter().all(offered), "{values:?} of {menu}");
+        self.interact(user, channel, Kind::Component, Some(message), |state| {
+            let mut data =
+                json!({"custom_id": menu["custom_id"], "component_type": menu["type"], "values": values, "id": 3});
+            for person in values.iter().filter_map(|id| state.users.get(&id.parse().ok()?)) {
+                data["resolved"]["users"][person.id.to_string()] = objects::user(person);
+                data["resolved"]["members"][person.id.to_string()] = objects::partial_member(person);
+                data["resolved"]["members"][person.id.to_string()]["permissions"] =
+                    json!(person.permissions.to_string());
+            }
+            data
+        })
     }
 
     /// A press that no client of Discord's would send.

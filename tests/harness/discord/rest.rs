@@ -1,5 +1,8 @@
 //! The REST half: one handler, because every request meets the same checks and faults first.
 
+mod answers;
+mod messages;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,8 +15,10 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::faults::Trouble;
-use super::state::{ATTACH, Attached, CARD, EPHEMERAL, Kind, Message, SEND, SEND_IN_THREADS, State, VIEW};
+use super::state::{Attached, State};
 use super::{Shared, json as objects, limits, spec};
+use answers::{callback, delete_original, edit_original, follow_up};
+use messages::{delete, edit, get, post};
 
 const BODY_MAX: usize = 32 << 20;
 /// Discord itself waits three seconds. Here the bot shares a machine that may be starved, so only an
@@ -204,6 +209,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
         ("POST", ["users", "@me", "channels"]) => open_direct(state, call),
         ("POST", ["channels", channel, "messages"]) => post(state, call, number(channel)),
         ("GET", ["channels", channel, "messages", message]) => get(state, number(channel), number(message)),
+        ("DELETE", ["channels", channel, "messages", message]) => delete(state, number(channel), number(message)),
         ("PATCH", ["channels", channel, "messages", message]) => edit(state, call, number(channel), number(message)),
         ("POST", ["interactions", id, token, "callback"]) => callback(state, call, number(id), token),
         ("POST", ["webhooks", _, token]) => follow_up(state, call, token),
@@ -254,278 +260,6 @@ fn open_direct(state: &mut State, call: &Call) -> Answer {
     }
     let channel = state.direct_channel(user);
     (200, json!({"id": channel.to_string(), "type": 1}))
-}
-
-fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
-    let Some(place) = state.channels.get(&channel) else {
-        return refuse(404, 10003, "Unknown Channel");
-    };
-    let send = if place.kind == 11 { SEND_IN_THREADS } else { SEND };
-    if !place.bot_present || place.app_permissions & VIEW == 0 {
-        return refuse(403, 50001, "Missing Access");
-    }
-    if place.app_permissions & send == 0 || (!call.files.is_empty() && place.app_permissions & ATTACH == 0) {
-        return refuse(403, 50013, "Missing Permissions");
-    }
-    if place.recipient.and_then(|user| state.users.get(&user)).is_some_and(|user| user.closed) {
-        return refuse(403, 50007, "Cannot send messages to this user");
-    }
-    let body = call.body.clone().unwrap_or_default();
-    if is_card(&body) && !place.takes_cards {
-        return refuse(400, 50035, "Invalid Form Body");
-    }
-    let nonce = body["nonce"].as_str().map(str::to_owned);
-    if body["enforce_nonce"] == true {
-        let twin = |message: &&Message| message.channel == channel && message.nonce == nonce;
-        if let Some(twin) = state.messages.iter().find(twin).filter(|_| nonce.is_some()) {
-            return (200, objects::message(state, twin, false));
-        }
-    }
-    let message = Message { nonce, channel, reference: reference(&body), ..written(state, call, &body) };
-    stored(state, message)
-}
-
-fn edit(state: &mut State, call: &Call, channel: u64, id: u64) -> Answer {
-    let bot = state.bot;
-    let message = state.messages.iter().find(|message| message.id == id && message.channel == channel);
-    let Some(message) = message.filter(|message| message.only_to.is_none()) else {
-        return refuse(404, 10008, "Unknown Message");
-    };
-    if message.author != bot {
-        return refuse(403, 50005, "Cannot edit a message authored by another user");
-    }
-    apply_edit(state, call, &call.body.clone().unwrap_or_default(), id)
-}
-
-fn get(state: &State, channel: u64, id: u64) -> Answer {
-    match state.message(id).filter(|message| message.channel == channel && message.only_to.is_none()) {
-        Some(message) => (200, objects::message(state, message, false)),
-        None => refuse(404, 10008, "Unknown Message"),
-    }
-}
-
-fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
-    let body = call.body.clone().unwrap_or_default();
-    let kind = body["type"].as_u64().unwrap_or_default();
-    let Some(interaction) = state.interactions.get(&id).filter(|known| known.token == token).cloned() else {
-        return refuse(404, 10062, "Unknown interaction");
-    };
-    let took = interaction.created.elapsed();
-    if took > FIRST_ANSWER {
-        return refuse(404, 10062, "Unknown interaction");
-    }
-    if interaction.first.is_some() {
-        return refuse(400, 40060, "Interaction has already been acknowledged.");
-    }
-    let fits = match interaction.kind {
-        Kind::Command => matches!(kind, 4 | 5 | 9),
-        Kind::Component => matches!(kind, 4..=7 | 9),
-        Kind::Autocomplete => kind == 8,
-        Kind::Form => matches!(kind, 4..=7),
-    };
-    if !fits {
-        state.violations.push(format!("first answer of type {kind} to {:?}", interaction.kind));
-        return refuse(400, 50035, "Invalid Form Body");
-    }
-    let mut original = interaction.original;
-    let ephemeral = flags(&body["data"]) & EPHEMERAL != 0;
-    if kind == 4 {
-        let message = Message {
-            channel: interaction.channel,
-            only_to: ephemeral.then_some(interaction.user),
-            interaction: Some(id),
-            ..written(state, call, &body["data"])
-        };
-        original = Some(message.id);
-        stored(state, message);
-    }
-    if kind == 7 {
-        let pressed = original.and_then(|id| state.message(id));
-        if pressed.is_none_or(|pressed| pressed.only_to.is_none()) {
-            state.violations.push("type 7 drops the picture of the board".into());
-        }
-        let answer = apply_edit(state, call, &body["data"], original.unwrap_or_default());
-        if answer.0 != 200 {
-            return answer;
-        }
-    }
-    if kind == 5 {
-        let thinking = Message {
-            id: state.id(),
-            channel: interaction.channel,
-            author: state.bot,
-            only_to: ephemeral.then_some(interaction.user),
-            thinking: true,
-            interaction: Some(id),
-            ..Message::default()
-        };
-        original = Some(thinking.id);
-        state.messages.push(thinking);
-    }
-    if let Some(interaction) = state.interactions.get_mut(&id) {
-        interaction.first = Some((kind, took));
-        interaction.original = original;
-        interaction.choices = body["data"]["choices"].clone();
-        interaction.form = body["data"].clone();
-    }
-    (204, Value::Null)
-}
-
-/// The interaction of a token that still lives and was answered once.
-fn alive(state: &State, token: &str) -> Result<super::state::Interaction, Answer> {
-    let Some(interaction) = state.interactions.values().find(|known| known.token == token) else {
-        return Err(refuse(401, 50027, "Invalid Webhook Token"));
-    };
-    if state.tokens_are_dead {
-        return Err(refuse(401, 50027, "Invalid Webhook Token"));
-    }
-    if interaction.first.is_none() {
-        return Err(refuse(404, 10015, "Unknown Webhook"));
-    }
-    Ok(interaction.clone())
-}
-
-fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
-    let interaction = match alive(state, token) {
-        Ok(interaction) => interaction,
-        Err(refusal) => return refusal,
-    };
-    let thinking = interaction.original.and_then(|id| state.message(id)).is_some_and(|message| message.thinking);
-    if thinking {
-        state.violations.push("a followup while the answer still thinks takes over its flags".into());
-    }
-    let body = call.body.clone().unwrap_or_default();
-    let ephemeral = body["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
-    let message = Message {
-        channel: interaction.channel,
-        only_to: ephemeral.then_some(interaction.user),
-        interaction: Some(interaction.id),
-        ..written(state, call, &body)
-    };
-    stored(state, message)
-}
-
-fn edit_original(state: &mut State, call: &Call, token: &str) -> Answer {
-    let interaction = match alive(state, token) {
-        Ok(interaction) => interaction,
-        Err(refusal) => return refusal,
-    };
-    match interaction.original {
-        Some(id) if state.message(id).is_some() => apply_edit(state, call, &call.body.clone().unwrap_or_default(), id),
-        Some(_) | None => refuse(404, 10008, "Unknown Message"),
-    }
-}
-
-fn delete_original(state: &mut State, token: &str) -> Answer {
-    let interaction = match alive(state, token) {
-        Ok(interaction) => interaction,
-        Err(refusal) => return refusal,
-    };
-    let original = interaction.original;
-    let Some(at) = state.messages.iter().position(|message| Some(message.id) == original) else {
-        return refuse(404, 10008, "Unknown Message");
-    };
-    if state.messages.remove(at).only_to.is_none() {
-        state.violations.push("a public message was deleted".into());
-    }
-    (204, Value::Null)
-}
-
-fn flags(body: &Value) -> u64 {
-    body["flags"].as_u64().unwrap_or_default()
-}
-
-fn is_card(body: &Value) -> bool {
-    flags(body) & CARD != 0
-}
-
-/// What Discord refuses of an edit: a card has no content, keeps something to show, and stays a card.
-fn card_fault(message: &Message, body: &Value) -> Option<&'static str> {
-    let becomes_card = message.is_card || is_card(body);
-    let has_words = body["content"].as_str().is_some_and(|content| !content.is_empty());
-    if becomes_card && has_words {
-        return Some("content cannot be used with components v2");
-    }
-    let is_left_empty = body["components"].as_array().is_some_and(Vec::is_empty);
-    (message.is_card && is_left_empty).then_some("Cannot send an empty message")
-}
-
-fn apply_edit(state: &mut State, call: &Call, body: &Value, id: u64) -> Answer {
-    if let Some(fault) = state.message(id).and_then(|message| card_fault(message, body)) {
-        return refuse(400, if fault.starts_with("Cannot") { 50006 } else { 50035 }, fault);
-    }
-    let fresh = described(call, body);
-    let unknown = state.message(id).and_then(|message| {
-        let named = limits::shown_files(&body["components"]);
-        let known = |name: &String| message.attachments.iter().chain(&fresh).any(|file| file.name == *name);
-        named.into_iter().find(|name| !known(name))
-    });
-    if let Some(name) = unknown {
-        state.violations.push(format!("an edit shows {name}, which is not attached"));
-    }
-    if let Some(message) = state.message_mut(id) {
-        if let Some(content) = body["content"].as_str() {
-            message.content = content.to_owned();
-        }
-        if body["components"].is_array() {
-            message.components = body["components"].clone();
-        }
-        message.is_card |= is_card(body);
-        // Naming no attachments keeps them; naming a list keeps only what it names.
-        if body["attachments"].is_array() {
-            message.attachments = fresh;
-        }
-        message.edits += u32::from(!message.thinking);
-        message.thinking = false;
-    }
-    let message = state.message(id).cloned().unwrap_or_default();
-    (200, objects::message(state, &message, false))
-}
-
-/// A new message of the bot's.
-fn written(state: &mut State, call: &Call, body: &Value) -> Message {
-    let allowed: Vec<u64> = list(&body["allowed_mentions"]["users"]).map(snowflake).collect();
-    let content = body["content"].as_str().unwrap_or_default().to_owned();
-    let mut message = Message {
-        id: state.id(),
-        author: state.bot,
-        components: body["components"].clone(),
-        attachments: described(call, body),
-        content,
-        is_card: is_card(body),
-        ..Message::default()
-    };
-    let words = message.words();
-    message.pinged = allowed.into_iter().filter(|id| words.contains(&format!("<@{id}>"))).collect();
-    message
-}
-
-fn described(call: &Call, body: &Value) -> Vec<Attached> {
-    let about = |id: &str| list(&body["attachments"]).find(|about| about["id"] == *id);
-    let file = |(id, file): &(String, Attached)| {
-        let description = about(id).and_then(|about| about["description"].as_str()).map(str::to_owned);
-        Attached { description, ..file.clone() }
-    };
-    call.files.iter().map(file).collect()
-}
-
-fn stored(state: &mut State, message: Message) -> Answer {
-    let object = objects::message(state, &message, false);
-    let guild = state.channels.get(&message.channel).and_then(|channel| channel.guild);
-    if message.only_to.is_none() {
-        // The bot hears itself, too.
-        let mut event = object.clone();
-        if let Some(guild) = guild {
-            event["guild_id"] = json!(guild.to_string());
-        }
-        state.dispatch(guild, "MESSAGE_CREATE", event);
-    }
-    state.messages.push(message);
-    (200, object)
-}
-
-fn reference(body: &Value) -> Option<u64> {
-    body["message_reference"]["message_id"].as_str().and_then(|id| id.parse().ok())
 }
 
 fn list(value: &Value) -> impl Iterator<Item = &Value> {

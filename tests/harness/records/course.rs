@@ -4,7 +4,7 @@ use std::fs;
 
 use banco_engine::{
     Action, Actor, Challenge, Entry, FlagRule, GameKey, GameOptions, Offer, Opponent, Pace, Part, Person, PersonKey,
-    Phase, Reason, Seat, Seed, Side, Table, TimeControl,
+    Phase, Reason, Rest, Ruling, Seat, Seed, Side, Table, TimeControl,
 };
 
 use super::{folder, seek};
@@ -67,7 +67,7 @@ pub fn play(bill: &Bill) -> Vec<Entry> {
 
 /// Twenty seconds a move and a minute for the game.
 fn clock(flag: FlagRule) -> TimeControl {
-    TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag }
+    TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag, rest: Rest::Never }
 }
 
 /// `an` and `binh` of the frozen records.
@@ -95,6 +95,8 @@ impl Sitting {
             opponent: Opponent::Anyone,
             side: Side::First,
             time: None,
+            rated: false,
+            series: None,
         };
         while let Some((word, rest)) = course.split_first() {
             match word.as_str() {
@@ -147,6 +149,29 @@ impl Sitting {
             Some(("wait", seconds)) => self.began += 1_000 * seconds.parse::<i64>().expect("seconds"),
             Some(("hour", "shown")) => self.act_as(&Actor::House, Action::Shown),
             Some(("hour", "flag")) => self.act_as(&Actor::Clock, Action::Flag),
+            Some(("hour", word)) if word.starts_with("rest") || word.starts_with("away") => {
+                let hours: i64 = word[4..].parse().expect("hours");
+                let from = self.began + 1_000 * self.log.len() as i64;
+                let until = from + hours * 3_600_000;
+                self.act_as(
+                    &Actor::Clock,
+                    if word.starts_with("rest") {
+                        Action::Rests { from, until }
+                    } else {
+                        Action::Vacation { seat: Seat::Second, from, until }
+                    },
+                );
+            }
+            Some(("hour", "back")) => self.act_as(&Actor::Clock, Action::VacationOver { seat: Seat::Second }),
+            Some(("hour", word)) if word.starts_with("judge") => {
+                let ruling = match &word["judge".len()..] {
+                    "-first" => Ruling::Win(Seat::First),
+                    "-draw" => Ruling::Draw,
+                    _ => Ruling::Abort,
+                };
+                let why = "hai bên cãi nhau".to_owned();
+                self.act_as(&Actor::House, Action::Judge { by: person("chi"), ruling, why });
+            }
             Some(("hour", "credit")) => self.act_as(&Actor::Clock, Action::Credit(60_000)),
             Some((who, what)) => self.does(who, what),
             None if word == "greedy" => seek::greedy(self),
@@ -183,6 +208,8 @@ impl Sitting {
             ("claim", _) => Action::Claim,
             ("give", seconds) => Action::GiveTime(1_000 * seconds.parse::<i64>().expect("seconds")),
             ("draw", _) => Action::Offer(Offer::Draw),
+            ("draw!", _) => Action::Withdraw(Offer::Draw),
+            ("planned", mv) => Action::Planned(mv.to_owned()),
             ("draw+", _) => answer(Offer::Draw, true),
             ("draw-", _) => answer(Offer::Draw, false),
             ("takeback", _) => Action::Offer(Offer::Takeback),

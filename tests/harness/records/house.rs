@@ -102,6 +102,8 @@ async fn at_once(store: &dyn Store) {
             opponent: Opponent::Anyone,
             side: Side::Lot,
             time: None,
+            rated: false,
+            series: None,
         };
         let (entries, _) = Table::open(challenge, seed(1), 1).expect("a challenge");
         let persons = vec![person("dung").key];

@@ -13,6 +13,8 @@ pub struct World {
     pub chats: BTreeMap<i64, Chat>,
     /// In the order they were sent, people's and the bot's.
     pub messages: Vec<Message>,
+    /// Where in them those of a chat stand: whoever waits for one looks often.
+    by_chat: HashMap<i64, Vec<usize>>,
     pub alerts: Vec<Alert>,
     /// Chats and messages under which the bot's reaction stands.
     pub reactions: Vec<(i64, i64)>,
@@ -170,17 +172,24 @@ impl World {
         message.id = chat.last_message;
         message.sent_at = moment;
         message.changed_at = moment;
+        self.by_chat.entry(message.chat).or_default().push(self.messages.len());
         self.messages.push(message.clone());
         message
     }
 
     pub fn message(&self, chat: i64, id: i64) -> Option<&Message> {
-        self.messages.iter().find(|message| message.chat == chat && message.id == id)
+        self.in_chat(chat).rfind(|message| message.id == id)
+    }
+
+    /// Everything said in a chat, oldest first.
+    pub fn in_chat(&self, chat: i64) -> impl DoubleEndedIterator<Item = &Message> {
+        let here = self.by_chat.get(&chat).map(Vec::as_slice).unwrap_or_default();
+        here.iter().filter_map(|at| self.messages.get(*at))
     }
 
     /// Messages of the bot in a chat, oldest first.
     pub fn said_by_bot(&self, chat: i64) -> impl Iterator<Item = &Message> {
-        self.messages.iter().filter(move |message| message.chat == chat && message.from == super::BOT_ID)
+        self.in_chat(chat).filter(|message| message.from == super::BOT_ID)
     }
 
     /// Calls of one method.

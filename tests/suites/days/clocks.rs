@@ -2,7 +2,7 @@
 
 use banco_engine::{
     Action, Actor, BOARD_PATIENCE, Challenge, Ending, Entry, Event, FlagRule, GameKey, Millis, Offer, Pace, Part,
-    Phase, Reading, Reason, Refusal, Seat, Seed, TIME_MAX, TIME_MIN, Table, TimeControl,
+    Phase, Reading, Reason, Refusal, Rest, Seat, Seed, TIME_MAX, TIME_MIN, Table, TimeControl,
 };
 use banco_tests::rules::options;
 use banco_tests::tables::{actor, challenge, person};
@@ -21,7 +21,7 @@ struct Timed {
 
 impl Timed {
     fn open(game: GameKey, chosen: &str, pace: Pace, flag: FlagRule) -> Timed {
-        let time = Some(TimeControl { pace, flag });
+        let time = Some(TimeControl { pace, flag, rest: Rest::Never });
         let asked = Challenge { time, ..challenge(game, &options(chosen)) };
         let (log, table) = Table::open(asked, Seed::new([7; 32]), 0).expect("in range");
         let mut timed = Timed { table, log, now: 0 };
@@ -82,7 +82,7 @@ const BINH: Seat = Seat::Second;
 #[test]
 fn clause_1_1_a_clock_out_of_range_opens_no_table() {
     let opens = |pace| {
-        let time = Some(TimeControl { pace, flag: FlagRule::Auto });
+        let time = Some(TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never });
         Table::open(Challenge { time, ..challenge(GameKey::Chess, &options("")) }, Seed::new([7; 32]), 0).map(drop)
     };
     let each = |each, bank| Pace::Move { each, bank };
@@ -296,38 +296,19 @@ fn clause_2_4_a_pause_needs_both_and_either_ends_it() {
 }
 
 #[test]
-fn clause_2_7_reminders_come_at_a_half_a_quarter_and_a_tenth() {
+fn clause_2_7_reminders_are_due_at_a_half_a_quarter_and_a_tenth() {
     let mut timed = Timed::moves(DAY, 0);
     timed.shown();
-    let mut came = Vec::new();
-    while let Some(at) = timed.table.reminds_at() {
-        timed.now = at - 1;
-        assert_eq!(timed.act(&Actor::Clock, Action::Remind), Err(Refusal::NoClock), "not before its time");
-        timed.now = at;
-        timed.act(&Actor::Clock, Action::Remind).expect("its time has come");
-        assert_eq!(timed.act(&Actor::Clock, Action::Remind), Err(Refusal::NoClock), "once");
-        came.push(timed.left(AN).0);
+    let left = |timed: &Timed, at: Millis| timed.table.reading(AN, at).expect("it runs").of_move;
+    let ahead: Vec<_> = timed.table.reminders().iter().map(|(step, at)| (*step, left(&timed, *at))).collect();
+    assert_eq!(ahead, [(0, DAY / 2), (1, DAY / 4), (2, DAY / 10)]);
+    timed.act(&Actor::Clock, Action::Remind(1)).expect("it is ahead");
+    for step in [0, 1, 3] {
+        assert_eq!(timed.act(&Actor::Clock, Action::Remind(step)), Err(Refusal::NoClock), "each once");
     }
-    assert_eq!(came, [DAY / 2, DAY / 4, DAY / 10]);
-    // Of those that nobody could give in time the last one is enough.
-    let mut missed = Timed::moves(DAY, 0);
-    missed.shown();
-    missed.after(DAY * 4 / 5).act(&Actor::Clock, Action::Remind).expect("two are late");
-    assert_eq!(missed.table.reminds_at(), Some(DAY * 9 / 10));
-}
-
-#[test]
-fn clause_2_7_no_reminders_of_short_moves_and_none_close_together() {
+    assert_eq!(timed.act(&actor("an"), Action::Remind(2)), Err(Refusal::NotForYou));
+    assert_eq!(timed.table.reminders().len(), 1);
     let mut short = Timed::moves(HOUR - SECOND, 0);
     short.shown();
-    assert_eq!(short.table.reminds_at(), None);
-    let mut hour = Timed::moves(HOUR, 0);
-    hour.shown();
-    let mut came = Vec::new();
-    while let Some(at) = hour.table.reminds_at() {
-        hour.now = at;
-        hour.act(&Actor::Clock, Action::Remind).expect("its time has come");
-        came.push(hour.left(AN).0);
-    }
-    assert_eq!(came, [HOUR / 2, HOUR / 4], "the tenth would come nine minutes after the quarter");
+    assert_eq!(short.table.reminders(), [], "short moves have none");
 }

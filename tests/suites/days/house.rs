@@ -12,24 +12,24 @@ use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard};
 
 const SECOND: i64 = 1_000;
-const HOUR: i64 = 3_600 * SECOND;
+pub(super) const HOUR: i64 = 3_600 * SECOND;
 
-fn pass(desk: &Desk, millis: i64) {
+pub(super) fn pass(desk: &Desk, millis: i64) {
     desk.house.clock.fetch_add(millis, Ordering::SeqCst);
 }
 
-fn now(desk: &Desk) -> i64 {
+pub(super) fn now(desk: &Desk) -> i64 {
     desk.house.clock.load(Ordering::SeqCst)
 }
 
 /// A house that has been up for a while.
-async fn open(lang: Lang) -> Desk {
+pub(super) async fn open(lang: Lang) -> Desk {
     let desk = Desk::open_with(counting_entropy(), lang).await;
     pass(&desk, FLAG_PEACE_MILLIS);
     desk
 }
 
-async fn over(desk: &Desk, id: &str) -> Option<Ending> {
+pub(super) async fn over(desk: &Desk, id: &str) -> Option<Ending> {
     match desk.table(id).await.phase() {
         Phase::Over(ending) => Some(ending),
         Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
@@ -37,12 +37,12 @@ async fn over(desk: &Desk, id: &str) -> Option<Ending> {
 }
 
 /// What the clock says to the chat when it is asked.
-async fn due(desk: &Desk) -> String {
+pub(super) async fn due(desk: &Desk) -> String {
     desk.house.service.do_what_is_due().await;
     desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
 }
 
-fn has(heard: &Heard, text: &str) {
+pub(super) fn has(heard: &Heard, text: &str) {
     assert!(heard.text().contains(text), "{text}: {}", heard.text());
 }
 

@@ -14,7 +14,7 @@ fn place(channel: u64) -> Place {
     Place { platform: Platform::Discord, chat: channel.to_string(), thread: None }
 }
 
-async fn courier() -> (FakeDiscord, Arc<dyn Deliver>) {
+pub(super) async fn courier() -> (FakeDiscord, Arc<dyn Deliver>) {
     banco_tests::logs::catch();
     let fake = FakeDiscord::start().await;
     let courier = restarted(&fake);
@@ -26,7 +26,7 @@ fn restarted(fake: &FakeDiscord) -> Arc<dyn Deliver> {
     Discord::with_timeout(super::config(fake), PATIENCE).expect("a good configuration").deliver()
 }
 
-fn card(version: u32, pinged: u64) -> Rendered {
+pub(super) fn card(version: u32, pinged: u64) -> Rendered {
     let an = Person { key: PersonKey(format!("discord:{pinged}")), name: "An".into(), username: None };
     let mut message = board("", &[]);
     message.text = RichText(vec![
@@ -46,7 +46,7 @@ fn card(version: u32, pinged: u64) -> Rendered {
     message
 }
 
-fn parcel(number: u64, channel: u64, message: Rendered, pinged: u64) -> Parcel {
+pub(super) fn parcel(number: u64, channel: u64, message: Rendered, pinged: u64) -> Parcel {
     let ping = Some(Person { key: PersonKey(format!("discord:{pinged}")), name: "An".into(), username: None });
     Parcel { number, place: place(channel), message, ping, wordings: Vec::new() }
 }

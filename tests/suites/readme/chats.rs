@@ -1,66 +1,107 @@
-//! What a turn looks like on a phone: the messages of both chat platforms, as their adapters send them.
+//! What a turn, and a whole evening, look like on a phone: the messages of both chat platforms, as their adapters send them.
 //!
-//! Kept and compared are the messages (`docs/pictures/<language>/<platform>.txt`). Only `cargo xtask gallery` starts a
-//! browser and draws the picture of them beside it.
+//! Kept and compared are the messages (`docs/pictures/<language>/<platform>.txt`, `docs/evenings/…`). Only
+//! `cargo xtask gallery` starts a browser and draws the picture of them beside it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use banco_ports::Lang;
 use banco_tests::driver::Seen;
 use banco_tests::stages::{self, Stage};
 use banco_tests::web::chromium::{Chromium, Screen};
 
-use super::{WRITE, picture, readme, root, shown};
+use super::{WRITE, readme, root, shown};
 
-/// Who plays; the phone is the second one's.
-const PEOPLE: [&str; 2] = ["An", "Bình"];
+/// Who plays.
+const PEOPLE: [&str; 2] = ["An", PHONE];
+/// Whose phone it is.
+const PHONE: &str = "Bình";
 const BOT: &str = "Bạn Cờ";
 /// Of the phone.
 const SIZE: (u32, u32) = (390, 844);
+const SHARPNESS: f32 = 2.0;
 
 /// Buttons in a row of Discord.
 const ROW_MAX: usize = 5;
+
+/// How a line came about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Typed,
+    /// Told by its name where the platform shows that in place of the text.
+    Command,
+    /// A button.
+    Pressed,
+    Bot,
+    /// Of the bot, for the phone's owner alone.
+    Alone,
+    /// Of the bot, in the place of a message that was there.
+    Changed,
+}
 
 /// A line of the chat.
 struct Line {
     who: &'static str,
     text: String,
-    /// What a command is told by, where the platform shows that in place of the text.
-    is_command: bool,
+    kind: Kind,
     /// Of the bot: picture and buttons, and which message it is.
     seen: Option<Seen>,
 }
 
-/// What is typed on a platform: the challenge, the button that accepts, the moves.
-struct Script {
-    challenge: &'static str,
-    accept: &'static str,
-    moves: [&'static str; 3],
+/// A chat that is kept.
+#[derive(Clone, Copy)]
+struct Chat {
+    /// Below `docs`.
+    folder: &'static str,
+    /// Every message as it came, and the presses between them; else how the chat looks in the end.
+    is_log: bool,
+    /// `An: words`, `An > words in reply to the last board or the challenge`, `An [button of the newest message that has it]`.
+    script: fn(&str, Lang) -> &'static str,
 }
 
-const fn script(platform: &str, lang: Lang) -> Script {
-    match (platform.as_bytes(), lang) {
-        (b"telegram", Lang::Vi) => {
-            Script { challenge: "/choi cờ úp trước", accept: "Nhận lời", moves: ["P2-5", "M8.7", "M8.7"] }
-        }
-        (b"telegram", Lang::En) => {
-            Script { challenge: "/play jieqi first", accept: "Accept", moves: ["C2=5", "H8+7", "H8+7"] }
-        }
-        (_, Lang::Vi) => {
-            Script {
-                challenge: "/choi chess side=first", accept: "Nhận lời", moves: ["/di e4", "/di e5", "/di Mf3"]
-            }
-        }
-        (_, Lang::En) => Script {
-            challenge: "/play chess side=first",
-            accept: "Accept",
-            moves: ["/move e4", "/move e5", "/move Nf3"],
-        },
+const TURN: Chat = Chat { folder: "pictures", is_log: false, script: turn };
+const EVENING: Chat = Chat { folder: "evenings", is_log: true, script: evening };
+
+fn turn(platform: &str, lang: Lang) -> &'static str {
+    match (platform, lang) {
+        ("telegram", Lang::Vi) => "An: /choi cờ úp trước\nBình [Nhận lời]\nAn > P2-5\nBình > M8.7\nAn > M8.7",
+        ("telegram", Lang::En) => "An: /play jieqi first\nBình [Accept]\nAn > C2=5\nBình > H8+7\nAn > H8+7",
+        (_, Lang::Vi) => "An: /choi chess side=first\nBình [Nhận lời]\nAn: /di e4\nBình: /di e5\nAn: /di Mf3",
+        (_, Lang::En) => "An: /play chess side=first\nBình [Accept]\nAn: /move e4\nBình: /move e5\nAn: /move Nf3",
     }
 }
 
-async fn recorded(mut stage: Stage, lang: Lang) -> Vec<Line> {
-    let script = script(stage.platform, lang);
+/// Challenge, clock, moves by button and by word, a refusal and its reason, a draw not agreed to, a move back, the
+/// end, its envelope, another game.
+fn evening(platform: &str, lang: Lang) -> &'static str {
+    match (platform, lang) {
+        ("telegram", Lang::Vi) => include_str!("evenings/telegram.vi.txt"),
+        ("telegram", Lang::En) => include_str!("evenings/telegram.en.txt"),
+        (_, Lang::Vi) => include_str!("evenings/discord.vi.txt"),
+        (_, Lang::En) => include_str!("evenings/discord.en.txt"),
+    }
+}
+
+/// What somebody does.
+enum Deed {
+    Says,
+    Replies,
+    Presses,
+}
+
+fn step(line: &'static str) -> (&'static str, Deed, &'static str) {
+    let (who, done) = line.split_once([' ', ':']).expect("a name and what he does");
+    let who = PEOPLE.into_iter().find(|name| *name == who).unwrap_or_else(|| panic!("{who} is nobody"));
+    let done = done.trim_start();
+    if let Some(label) = done.strip_prefix('[').and_then(|label| label.strip_suffix(']')) {
+        return (who, Deed::Presses, label);
+    }
+    done.strip_prefix("> ").map_or((who, Deed::Says, done), |words| (who, Deed::Replies, words))
+}
+
+async fn recorded(mut stage: Stage, lang: Lang, chat: Chat) -> Vec<Line> {
     let driver = &mut stage.driver;
     let locale = match lang {
         Lang::Vi => "vi",
@@ -68,26 +109,41 @@ async fn recorded(mut stage: Stage, lang: Lang) -> Vec<Line> {
     };
     for who in PEOPLE {
         driver.speaks(who, locale);
+        driver.seen(who).await;
     }
-    let [challenger, opponent] = PEOPLE;
     let mut lines = Vec::new();
-    driver.seen(opponent).await;
-    let mut board: Option<Seen> = None;
-    for (turn, text) in [script.challenge].into_iter().chain(script.moves).enumerate() {
-        let who = if turn < 2 { challenger } else { PEOPLE[(turn + 1) % 2] };
-        let is_command = stage.platform == "discord" && text.starts_with('/');
-        lines.push(Line { who, text: text.to_owned(), is_command, seen: None });
-        match board.as_ref().filter(|_| !text.starts_with('/')) {
-            Some(board) => driver.reply(who, board, text).await,
-            None => driver.say(who, text).await,
+    // What each has before his eyes, by name.
+    let mut sights: BTreeMap<&str, Vec<Seen>> = PEOPLE.into_iter().map(|who| (who, Vec::new())).collect();
+    for (who, deed, words) in (chat.script)(stage.platform, lang).lines().map(step) {
+        let sight = &sights[who];
+        match deed {
+            Deed::Says => driver.say(who, words).await,
+            Deed::Replies => {
+                let mut public = sight.iter().rev().filter(|seen| !seen.private);
+                // Before the first board there is the challenge.
+                let board = public.clone().find(|seen| seen.image.is_some()).or_else(|| public.next());
+                driver.reply(who, board.expect("the bot has spoken"), words).await;
+            }
+            Deed::Presses => {
+                let on = sight.iter().rev().find(|seen| seen.button(words).is_some());
+                driver.press(who, on.unwrap_or_else(|| panic!("{who} sees no [{words}]")), words).await;
+            }
         }
-        keep(&mut lines, driver.seen(opponent).await);
-        if turn == 0 {
-            let challenge = last(&lines).expect("the challenge is told");
-            driver.press(opponent, &challenge, script.accept).await;
-            keep(&mut lines, driver.seen(opponent).await);
+        let kind = match deed {
+            Deed::Presses => Kind::Pressed,
+            Deed::Says if stage.platform == "discord" && words.starts_with('/') => Kind::Command,
+            Deed::Says | Deed::Replies => Kind::Typed,
+        };
+        if chat.is_log || kind != Kind::Pressed {
+            lines.push(Line { who, text: words.to_owned(), kind, seen: None });
         }
-        board = last(&lines);
+        for looker in PEOPLE {
+            let news = driver.seen(looker).await;
+            if looker == PHONE {
+                keep(&mut lines, &news, chat.is_log);
+            }
+            look(sights.get_mut(looker).expect("one of the two"), news);
+        }
     }
     lines
 }
@@ -97,29 +153,82 @@ fn last(lines: &[Line]) -> Option<Seen> {
     lines.iter().rev().find_map(|line| line.seen.clone())
 }
 
-/// New messages below, changed ones in their places, deleted ones gone.
-fn keep(lines: &mut Vec<Line>, seen: Vec<Seen>) {
-    for seen in seen.into_iter().filter(|seen| !seen.private) {
-        let known = lines.iter().position(|line| line.seen.as_ref().is_some_and(|known| known.id == seen.id));
-        match known {
-            Some(at) if seen.text.is_empty() && seen.image.is_none() => drop(lines.remove(at)),
-            Some(at) => lines[at] = told(seen),
-            None if !seen.text.is_empty() || seen.image.is_some() => lines.push(told(seen)),
-            None => {}
+fn is_gone(seen: &Seen) -> bool {
+    seen.text.is_empty() && seen.image.is_none()
+}
+
+/// What somebody sees now.
+fn look(sight: &mut Vec<Seen>, news: Vec<Seen>) {
+    for seen in news {
+        match sight.iter().position(|known| known.id == seen.id) {
+            Some(at) if is_gone(&seen) => drop(sight.remove(at)),
+            Some(at) => sight[at] = seen,
+            None => sight.push(seen),
         }
     }
 }
 
-fn told(seen: Seen) -> Line {
-    Line { who: BOT, text: seen.text.clone(), is_command: false, seen: Some(seen) }
+/// New messages below. In a log changed ones below too, unless they only lost their buttons; else changed ones in their
+/// places, deleted ones gone.
+fn keep(lines: &mut Vec<Line>, news: &[Seen], is_log: bool) {
+    for seen in news.iter().filter(|seen| is_log || !seen.private) {
+        let known = lines.iter().rposition(|line| line.seen.as_ref().is_some_and(|known| known.id == seen.id));
+        let kind = match known {
+            Some(at) if !is_log && is_gone(seen) => {
+                lines.remove(at);
+                continue;
+            }
+            Some(at) if !is_log => {
+                lines[at] = told(seen.clone(), Kind::Bot);
+                continue;
+            }
+            _ if is_gone(seen) => continue,
+            Some(_) => {
+                let is_same =
+                    |known: &Seen| known.id == seen.id && (&known.text, &known.image) == (&seen.text, &seen.image);
+                let is_same = lines.iter().filter_map(|line| line.seen.as_ref()).any(is_same);
+                let buttons = Seen { id: seen.id.clone(), buttons: seen.buttons.clone(), ..Seen::default() };
+                match (is_same, seen.buttons.is_empty()) {
+                    (true, true) => continue,
+                    // Only the buttons are others, as for the second step of a move.
+                    (true, false) => lines.push(told(buttons, Kind::Changed)),
+                    (false, _) => lines.push(told(seen.clone(), Kind::Changed)),
+                }
+                continue;
+            }
+            None if seen.private => Kind::Alone,
+            None => Kind::Bot,
+        };
+        lines.push(told(seen.clone(), kind));
+    }
+}
+
+fn told(seen: Seen, kind: Kind) -> Line {
+    Line { who: BOT, text: seen.text.clone(), kind, seen: Some(seen) }
+}
+
+/// What stands beside a line of the bot's.
+fn remark(lang: Lang, kind: Kind) -> Option<&'static str> {
+    match (kind, lang) {
+        (Kind::Alone, Lang::Vi) => Some("chỉ Bình thấy"),
+        (Kind::Alone, Lang::En) => Some("only Bình sees this"),
+        (Kind::Changed, Lang::Vi) => Some("sửa tại chỗ"),
+        (Kind::Changed, Lang::En) => Some("changed in place"),
+        (Kind::Typed | Kind::Command | Kind::Pressed | Kind::Bot, _) => None,
+    }
 }
 
 /// The chat as text; a picture is told by the checksum of its pixels, however they are packed.
-fn written(lines: &[Line]) -> String {
+fn written(lang: Lang, lines: &[Line]) -> String {
     let mut text = String::new();
     for line in lines {
         let told = line.text.lines().collect::<Vec<_>>().join("\n    ");
-        writeln!(text, "{}: {told}", line.who).expect("a string takes everything");
+        match remark(lang, line.kind) {
+            _ if line.kind == Kind::Pressed => writeln!(text, "{} [{told}]", line.who),
+            Some(remark) => writeln!(text, "{}", format!("{} ({remark}): {told}", line.who).trim_end()),
+            None => writeln!(text, "{}: {told}", line.who),
+        }
+        .expect("a string takes everything");
         let Some(seen) = &line.seen else { continue };
         if let Some(image) = &seen.image {
             let mut sum = flate2::Crc::new();
@@ -136,16 +245,21 @@ fn written(lines: &[Line]) -> String {
 }
 
 /// The chat as a page; `frame.html` has its looks.
-fn page(platform: &str, lang: Lang, lines: &[Line]) -> String {
-    let [members, hint, used] = match lang {
-        Lang::Vi => ["3 thành viên", "Tin nhắn", "đã dùng"],
-        Lang::En => ["3 members", "Message", "used"],
+fn page(platform: &str, lang: Lang, chat: Chat, lines: &[Line]) -> String {
+    let [members, hint, used, pressed] = match lang {
+        Lang::Vi => ["3 thành viên", "Tin nhắn", "đã dùng", "bấm"],
+        Lang::En => ["3 members", "Message", "used", "pressed"],
     };
     let mut messages = String::new();
     for (at, line) in lines.iter().enumerate() {
-        let side = if line.who == PEOPLE[1] && platform == "telegram" { "own" } else { "other" };
+        if line.kind == Kind::Pressed {
+            write!(messages, "<p class=pressed>{} {pressed} <b>{}</b></p>", line.who, escaped(&line.text))
+                .expect("a string takes everything");
+            continue;
+        }
+        let side = if line.who == PHONE && platform == "telegram" { "own" } else { "other" };
         let kind = if line.seen.is_some() { "bot" } else { "person" };
-        let answers = lines.get(at + 1).is_some_and(|_| line.is_command);
+        let answers = lines.get(at + 1).is_some_and(|_| line.kind == Kind::Command);
         // Discord tells above an answer which command it answers.
         if answers {
             let command = line.text.split(' ').next().unwrap_or_default();
@@ -161,6 +275,9 @@ fn page(platform: &str, lang: Lang, lines: &[Line]) -> String {
         .expect("a string takes everything");
         let quoted = (platform == "telegram" && line.seen.is_none()).then(|| last(&lines[..at])).flatten();
         write!(messages, "<h2>{}</h2>", line.who).expect("a string takes everything");
+        if let Some(remark) = remark(lang, line.kind) {
+            write!(messages, "<small class=remark>{remark}</small>").expect("a string takes everything");
+        }
         if let Some(quoted) = quoted.filter(|_| !line.text.starts_with('/')) {
             let beginning: String = quoted.text.lines().next().unwrap_or_default().chars().take(40).collect();
             write!(messages, "<blockquote><b>{BOT}</b><br>{}…</blockquote>", escaped(&beginning))
@@ -187,6 +304,7 @@ fn page(platform: &str, lang: Lang, lines: &[Line]) -> String {
     }
     include_str!("frame.html")
         .replace("{{platform}}", platform)
+        .replace("{{extent}}", if chat.is_log { "whole" } else { "screen" })
         .replace("{{lang}}", lang.key())
         .replace("{{members}}", members)
         .replace("{{hint}}", hint)
@@ -233,44 +351,58 @@ fn base64(bytes: &[u8]) -> String {
     text
 }
 
-async fn draw(platform: &str, lang: Lang, lines: &[Line]) {
+async fn draw(platform: &str, lang: Lang, chat: Chat, lines: &[Line]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("chat.html");
-    std::fs::write(&file, page(platform, lang, lines)).expect("written");
+    std::fs::write(&file, page(platform, lang, chat, lines)).expect("written");
     let browser = Chromium::start(Screen::Desk).await;
-    browser.resize_to(SIZE.0, SIZE.1, 2.0).await;
+    browser.resize_to(SIZE.0, SIZE.1, SHARPNESS).await;
     browser.driver.goto(format!("file://{}", file.display())).await.expect("it opens");
+    if chat.is_log {
+        let height = browser.driver.execute("return document.body.scrollHeight", Vec::new()).await.expect("a height");
+        let height: u32 = height.convert().expect("a number");
+        browser.resize_to(SIZE.0, height, 1.0).await;
+    }
     let png = browser.driver.screenshot_as_png().await.expect("a picture");
-    std::fs::write(picture(lang, &format!("{platform}.png")), png).expect("written");
+    std::fs::write(kept_at(platform, lang, chat, "png"), png).expect("written");
     browser.quit().await;
 }
 
-async fn check(stage: Stage, lang: Lang) {
+fn kept_at(platform: &str, lang: Lang, chat: Chat, kind: &str) -> PathBuf {
+    root().join(name_of(platform, lang, chat, kind))
+}
+
+fn name_of(platform: &str, lang: Lang, chat: Chat, kind: &str) -> String {
+    format!("docs/{}/{}/{platform}.{kind}", chat.folder, lang.key())
+}
+
+async fn check(stage: Stage, lang: Lang, chat: Chat) {
     let platform = stage.platform;
-    let lines = recorded(stage, lang).await;
-    let text = written(&lines);
-    let file = picture(lang, &format!("{platform}.txt"));
+    let lines = recorded(stage, lang, chat).await;
+    let text = written(lang, &lines);
+    let file = kept_at(platform, lang, chat, "txt");
     if std::env::var_os(WRITE).is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
         std::fs::write(&file, &text).expect("written");
-        draw(platform, lang, &lines).await;
+        draw(platform, lang, chat, &lines).await;
     }
     let kept = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(kept == text, "{}: not what {platform} is sent today: cargo xtask gallery\n{text}", file.display());
-    for name in ["png", "txt"].map(|kind| format!("docs/pictures/{}/{platform}.{kind}", lang.key())) {
+    for name in ["png", "txt"].map(|kind| name_of(platform, lang, chat, kind)) {
         assert!(root().join(&name).exists() && readme(lang).contains(&name), "{name} is shown nowhere");
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_chat_on_telegram_is_what_its_adapter_sends() {
-    for lang in Lang::BOTH {
-        check(stages::telegram().await, lang).await;
+async fn the_chats_on_telegram_are_what_its_adapter_sends() {
+    for (lang, chat) in Lang::BOTH.into_iter().flat_map(|lang| [(lang, TURN), (lang, EVENING)]) {
+        check(stages::telegram().await, lang, chat).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_chat_on_discord_is_what_its_adapter_sends() {
-    for lang in Lang::BOTH {
-        check(stages::discord().await, lang).await;
+async fn the_chats_on_discord_are_what_its_adapter_sends() {
+    for (lang, chat) in Lang::BOTH.into_iter().flat_map(|lang| [(lang, TURN), (lang, EVENING)]) {
+        check(stages::discord().await, lang, chat).await;
     }
 }

@@ -49,6 +49,7 @@ impl Talk {
         let inbound = Inbound {
             place: place(),
             private: false,
+            guild: None,
             from: person(user),
             moderator: false,
             event: format!("talk:{}", self.events),
@@ -76,15 +77,18 @@ impl Talk {
         let text = line.to_owned();
         let is_answered = match self.way {
             Way::Beside => self.hear(&user, Intent::Line { text, game: Some(self.id.clone()) }).await,
-            Way::Reply => {
-                // The game is known by the id in the caption, as where the message itself is forgotten.
-                let board = RepliedTo { message: MessageRef("0".to_owned()), text: Some(format!("#{}", self.id)) };
-                self.hear_reply(&user, Intent::Text(text), Some(board)).await
-            }
+            Way::Reply => self.reply(&user, &text).await,
         };
         let after = self.table().await;
         let made = after.plies().iter().skip(before.plies().len()).map(|ply| ply.mv.clone()).collect();
         (made, is_answered)
+    }
+
+    /// Says something in reply to the board.
+    async fn reply(&mut self, user: &str, text: &str) -> bool {
+        // The game is known by the id in the caption, as where the message itself is forgotten.
+        let board = RepliedTo { message: MessageRef("0".to_owned()), text: Some(format!("#{}", self.id)) };
+        self.hear_reply(user, Intent::Text(text.to_owned()), Some(board)).await
     }
 
     /// Plays on where a line was not understood.
@@ -148,6 +152,19 @@ impl Judged {
                     self.from_talk.push(format!("{typed}: {made:?}"));
                 } else if is_answered {
                     self.answered_talk.push(typed.to_owned());
+                }
+            }
+            ["wish", typed] => {
+                let (made, is_answered) = talk.say(typed).await;
+                let offer = talk.table().await.offer();
+                assert!(made.is_empty(), "{typed}: {made:?}");
+                let is_heard = is_answered || offer.is_some();
+                assert_eq!(is_heard, talk.way == Way::Reply, "{typed}: {offer:?}");
+                // The other says no, in words as well.
+                if let Some((asking, _)) = offer {
+                    let other = talk.table().await.person_at(asking.other()).expect("seated").name.clone();
+                    talk.reply(&other, "không nhé").await;
+                    assert_eq!(talk.table().await.offer(), None);
                 }
             }
             ["near", typed] => {

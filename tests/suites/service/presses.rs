@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use banco_engine::{GameKey, Offer, Seat};
+use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_talk::facts::press::{Deed, InGame, Look, Press, Stop, Verb};
+use banco_talk::facts::press::{Deed, InGame, Judging, Look, Press, Stop, Verb};
 use banco_talk::facts::wishes::{Scope, Setting};
 use banco_tests::random::Random;
 
@@ -68,6 +68,11 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
     ];
     deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| Deed::Board { look }));
     deeds.extend(offers(random).map(Deed::Offer));
+    deeds.extend(offers(random).map(Deed::Withdraw));
+    deeds.push(Deed::Judge(None));
+    for ruling in [Ruling::Abort, Ruling::Draw, Ruling::Win(Seat::First), Ruling::Win(Seat::Second)] {
+        deeds.extend([false, true].map(|is_sure| Deed::Judge(Some(Judging { ruling, is_sure }))));
+    }
     deeds.extend(offers(random).map(|offer| Deed::Answer { offer, yes: true }));
     deeds.extend(offers(random).map(|offer| Deed::Answer { offer, yes: false }));
     deeds
@@ -79,6 +84,7 @@ fn may_ask(deed: &Deed) -> bool {
         Deed::Back
         | Deed::Claim
         | Deed::Resume
+        | Deed::Withdraw(_)
         | Deed::Offer(_)
         | Deed::Answer { .. }
         | Deed::Resign
@@ -99,6 +105,7 @@ fn may_ask(deed: &Deed) -> bool {
         | Deed::Double
         | Deed::Take
         | Deed::Drop
+        | Deed::Judge(_)
         | Deed::Peek
         | Deed::Board { .. }
         | Deed::Legal { .. }
@@ -123,6 +130,8 @@ fn presses(random: &mut Random) -> Vec<Press> {
         Press::Help { topic: text(random) },
         Press::Rules { page: None },
         Press::Invite,
+        Press::Next,
+        Press::Unblock { person: PersonKey("telegram:123456789".to_owned()) },
         Press::Rules { page: Some((game, number(random))) },
     ];
     for scope in [Scope::Person, Scope::Chat] {

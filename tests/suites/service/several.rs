@@ -1,5 +1,6 @@
 //! Several games at once: which one is meant, old boards, games seen from other places.
 
+use banco_engine::Phase;
 use banco_ports::{Intent, ReplyKind};
 use banco_tests::desk::{Desk, place};
 
@@ -21,6 +22,41 @@ async fn with_several_games_the_person_is_asked_and_the_button_plays() {
     // One is left where it is his turn.
     desk.say("an", &format!("/move {mv}")).await;
     assert_eq!(desk.plies(&first).await, 1);
+}
+
+/// Found in an evening of friends: with a game of chess and one of xiangqi every typed move was asked back.
+#[tokio::test]
+async fn a_move_that_only_one_game_can_read_is_played_there() {
+    let mut desk = Desk::open().await;
+    let (xiangqi, _) = desk.start_game("xiangqi", "an", "binh", "").await;
+    let (chess, _) = desk.start_game("chess", "an", "chi", "").await;
+    desk.say("an", "/move e4").await;
+    assert_eq!((desk.plies(&xiangqi).await, desk.plies(&chess).await), (0, 1));
+    desk.say("chi", "/move e5").await;
+    // Against the rules there is told there.
+    let refused = desk.say("an", "/move Nd5").await;
+    assert!(refused.text().contains("Mã đi hình chữ L"), "{}", refused.text());
+    desk.say("an", "/di pháo 2 bình 5 nhé").await;
+    assert_eq!((desk.plies(&xiangqi).await, desk.plies(&chess).await), (1, 2));
+}
+
+/// Found in an evening of friends: words that the button says were not heard.
+#[tokio::test]
+async fn a_challenge_and_an_offer_are_answered_in_words() {
+    let mut desk = Desk::open().await;
+    let mut challenge = desk.say("an", "/play xiangqi @binh side=first").await;
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let posted = challenge.posts.remove(0);
+    let other = desk.replying("chi", &posted, "ok");
+    assert!(desk.send(other).await.text().contains("dành cho"));
+    let taken = desk.replying("binh", &posted, "Ok nhé");
+    let board = desk.send(taken).await.posts.remove(0);
+    assert_eq!(desk.table(&id).await.phase(), Phase::Playing);
+    for (who, said) in [("an", "hoà nhé"), ("binh", "đồng ý")] {
+        let reply = desk.replying(who, &board, said);
+        desk.send(reply).await;
+    }
+    assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)));
 }
 
 #[tokio::test]
@@ -221,6 +257,8 @@ async fn a_question_is_answered_by_the_one_who_is_asked() {
         ("an", offered.data(), "binh"),
         ("chi", offered.data(), "binh"),
     ] {
+        // Taking it back is the asker's.
+        let data: Vec<String> = data.into_iter().filter(|data| !data.starts_with("withdraw:")).collect();
         assert_eq!(data.len(), 2, "{data:?}");
         for data in data {
             let heard = desk.press(user, &data).await;

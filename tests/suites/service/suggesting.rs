@@ -194,3 +194,26 @@ async fn every_command_is_offered_its_own() {
     desk.say("an", "/move e1e3").await;
     assert!(ids(offers(&desk, "an", "why", "move", "").await).contains(&format!("e1e3 #{running}")));
 }
+
+/// Discord, 24: the clock of a challenge was free text without an example.
+#[tokio::test]
+async fn every_start_option_that_is_typed_is_completed_with_what_the_challenge_takes() {
+    let desk = Desk::open().await;
+    for (command, option) in [("play", "time"), ("play", "bank"), ("play", "flag"), ("givetime", "time")] {
+        let all = offers(&desk, "an", command, option, "").await;
+        assert!(all.len() > 1, "/{command} {option}");
+        for offer in &all {
+            assert!(offer.label.contains(&offer.value) && offer.label != offer.value, "{offer:?}");
+        }
+    }
+    for (typed, first) in [("2", "2d"), ("10m", "10m"), ("3 ngày", "3 ngày"), ("kh", "none"), ("1d12h", "1d12h")] {
+        let offers = offers(&desk, "an", "play", "time", typed).await;
+        assert_eq!(offers.first().map(|offer| offer.value.as_str()), Some(first), "{typed}: {offers:?}");
+    }
+    assert!(offers(&desk, "an", "play", "time", "99999999999999999999").await.is_empty());
+    for offer in offers(&desk, "an", "play", "time", "").await {
+        let mut desk = Desk::open().await;
+        let answer = desk.say("an", &format!("/play caro time={}", offer.value)).await;
+        assert!(answer.replies.is_empty(), "{offer:?}: {answer:?}");
+    }
+}

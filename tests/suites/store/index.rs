@@ -150,8 +150,8 @@ impl Backing for Failing {
         self.check().and_then(|()| self.inner.get(key))
     }
 
-    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
-        self.check().and_then(|()| self.inner.scan(prefix, visit))
+    fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        self.check().and_then(|()| self.inner.scan_from(from, prefix, visit))
     }
 
     fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
@@ -191,8 +191,8 @@ impl Backing for Counted {
         self.0.get(key)
     }
 
-    fn scan(&self, prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
-        self.0.scan(prefix, visit)
+    fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        self.0.scan_from(from, prefix, visit)
     }
 
     fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {

@@ -1,7 +1,7 @@
 //! Messages of a group that one person alone sees, and what stands in for them.
 
 use banco_ports::{Answer, Rendered, Reply, ReplyKind, RichText};
-use banco_tests::telegram::Fault;
+use banco_tests::telegram::{BOT_ID, Fault};
 
 use super::host::{Host, picture, reply};
 use super::rig::Rig;
@@ -86,4 +86,34 @@ async fn a_note_too_long_for_an_alert_disturbs_nobody() {
     assert_eq!((who, message.text.trim()), (rig.an.id, long.trim()));
     rig.settled().await;
     assert_eq!(rig.said(rig.chat, 1).await.len(), 1);
+}
+
+/// What was typed has no press to answer: only an administrator may show it there.
+#[tokio::test]
+async fn a_typed_secret_is_shown_in_the_group_where_the_bot_is_an_administrator() {
+    let rig = rig(true, reply(ReplyKind::Private, SECRET)).await;
+    rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().admins.insert(BOT_ID));
+    rig.an.says(rig.chat, "/peek");
+    let (who, message) = rig.fake.wait("a message for one", |world| world.alone.first().cloned()).await;
+    assert_eq!((who, message.chat, message.text.as_str()), (rig.an.id, rig.chat, SECRET));
+    rig.settled().await;
+    assert!(is_secret(&rig) && rig.fake.with(|world| world.said_by_bot(rig.chat).count() == 0));
+}
+
+#[tokio::test]
+async fn where_it_is_none_a_typed_secret_is_a_direct_message_and_presses_still_have_theirs() {
+    let rig = rig(true, shown()).await;
+    rig.an.has_started();
+    for count in 1..=2 {
+        rig.an.says(rig.chat, "/peek");
+        rig.said(rig.an.id, count).await;
+    }
+    rig.settled().await;
+    let refused = rig.fake.with(|world| {
+        world.calls.iter().filter(|call| call.fields.contains_key("ephemeral_message_parameters")).count()
+    });
+    assert_eq!(refused, 1, "asked once");
+    rig.an.presses(rig.board().await, "Pháo");
+    rig.fake.wait("a message for one", |world| world.alone.first().map(|_| ())).await;
+    assert!(is_secret(&rig));
 }

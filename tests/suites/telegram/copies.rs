@@ -42,12 +42,13 @@ async fn what_is_copied_is_what_everybody_knows() {
 
     let (_, envelope) = pressable(fake, group, 0, "envelope:").await;
     chi.presses(challenge, &envelope);
-    let said = copyable(&whole, group, challenge.id).await;
     let commitment = Table::replay(&entries().await).unwrap().commitment();
-    assert_eq!(copies(&said), [("Chép phong bì".to_owned(), commitment.clone())], "no seed before the end");
+    let alert = fake.wait("an alert", |world| world.alerts.last().map(|alert| alert.text.clone())).await;
+    assert!(alert.contains(&commitment), "in a group it disturbs nobody: {alert}");
 
     binh.presses(challenge, &accept);
-    let (board, _) = pressable(fake, group, said.id, "pick:").await;
+    let (board, _) = pressable(fake, group, challenge.id, "pick:").await;
+    assert_eq!(board.id, challenge.id + 1, "nothing but the board was posted");
     an.says(group, "/move a4a5");
     let (board, _) = pressable(fake, group, board.id, "pick:").await;
     chi.says(group, "/export");
@@ -76,5 +77,15 @@ async fn what_is_copied_is_what_everybody_knows() {
         "the seal is broken: {}",
         said.text
     );
+
+    // In a private chat the numbers of a new envelope are there to be copied, and no seed.
+    an.starts("");
+    an.says(an.id, "/play coup");
+    let (own, envelope) = pressable(fake, an.id, 0, "envelope:").await;
+    let game = envelope.split(':').nth(1).unwrap();
+    let commitment = Table::replay(&whole.house.store.load(game).await.unwrap().unwrap()).unwrap().commitment();
+    an.presses(own, &envelope);
+    let said = copyable(&whole, an.id, own.id).await;
+    assert_eq!(copies(&said), [("Chép phong bì".to_owned(), commitment)], "no seed before the end");
     whole.close().await;
 }

@@ -42,6 +42,8 @@ async fn forget_challenges(data_dir: &Path) {
             opponent: Opponent::Anyone,
             side: Side::Lot,
             time: None,
+            rated: false,
+            series: None,
         };
         let (entries, _) = Table::open(challenge, seed(1), opened).expect("a challenge");
         let card = GameCard {

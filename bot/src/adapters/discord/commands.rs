@@ -13,7 +13,7 @@ use serenity::model::application::{CommandData, CommandDataOptionValue, CommandI
 use super::gateway::House;
 use super::interaction::Ticket;
 use super::pointed::{self, Pointing};
-use super::{answers, doors, people, prompt, share};
+use super::{answers, doors, panel, people, prompt, share};
 
 /// Characters of a suggestion's label and value.
 const SUGGESTION_CHARS_MAX: usize = 100;
@@ -26,6 +26,10 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     let lang = Lang::from_locale(&command.locale);
     let shown = lang.unwrap_or_default();
     let from = people::member(&command.user, command.member.as_deref());
+    let (given, opponent_is_bot) = args(&command.data);
+    if let Some(order) = panel::asked_for(&command, &given, &house.pointed).filter(|_| !opponent_is_bot) {
+        return panel::open(house, &ticket, &order, shown).await;
+    }
     let is_deed = prompt::changes(&Intent::Command { name: command.data.name.clone(), args: Args::default() });
     let mut asking = pin!(answer(house, &command, &from, lang));
     let early = if is_deed || !ephemeral { None } else { prompt::soon(house.grace, &mut asking).await };
@@ -57,6 +61,7 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
             let inbound = Inbound {
                 place: people::place(command.channel_id),
                 private,
+                guild: people::guild(command.guild_id),
                 from: from.clone(),
                 moderator: people::is_moderator(command.member.as_deref()),
                 event: people::event(command.id.get()),

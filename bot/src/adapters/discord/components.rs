@@ -13,7 +13,7 @@ use banco_talk::facts::press::{Deed, Press};
 use banco_talk::i18n;
 use serde_json::{Value, json};
 
-use super::forms;
+use super::{forms, panel};
 
 /// Characters of a button's `custom_id`, and of an option's value.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
@@ -46,14 +46,14 @@ impl Kind {
         match Press::read(data)? {
             Press::In(press) => match press.deed {
                 Deed::Pick { .. } | Deed::To { .. } | Deed::Legal { .. } => Some(Kind::Step),
-                Deed::Play { .. } | Deed::Board { .. } => Some(Kind::Game),
+                Deed::Play { .. } | Deed::Board { .. } | Deed::Judge(None) => Some(Kind::Game),
                 _ => None,
             },
             Press::Open { .. } | Press::Machine { level: None, .. } | Press::Rules { page: Some((_, 0)) } => {
                 Some(Kind::Game)
             }
-            Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } => Some(Kind::Word),
-            Press::Rules { .. } | Press::Invite => None,
+            Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } | Press::Unblock { .. } => Some(Kind::Word),
+            Press::Rules { .. } | Press::Next | Press::Invite => None,
         }
     }
 
@@ -78,7 +78,7 @@ pub(super) fn of(message: &Rendered) -> Value {
     let in_menus: Vec<Kind> =
         [Kind::Step, Kind::Game, Kind::Word].into_iter().filter(|kind| count(*kind) > AS_BUTTONS_MAX).collect();
     let menu_of = |button: &Button| Kind::of(&button.data).filter(|kind| in_menus.contains(kind));
-    let rows = with_typed_move(rows, message);
+    let rows = with_form(with_typed_move(rows, message), message);
     let mut made: Vec<Value> = Vec::new();
     for kind in &in_menus {
         let options: Vec<&Button> = rows.iter().flatten().filter(|button| menu_of(button) == Some(*kind)).collect();
@@ -105,6 +105,15 @@ fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Bu
     match rows.last_mut().filter(|row| row.len() < BUTTONS_PER_ROW_MAX) {
         Some(row) => row.insert(0, button),
         None => rows.push(vec![button]),
+    }
+    rows
+}
+
+/// Beside the games that challenge anybody at once stands the form that asks for everything else.
+fn with_form(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
+    let starts = rows.iter().flatten().any(|button| matches!(Press::read(&button.data), Some(Press::Open { .. })));
+    if let Some(lang) = message.lang.filter(|_| starts) {
+        rows.push(vec![panel::opening(lang, &panel::Order::default())]);
     }
     rows
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::card::{self, Cards};
+use super::live::Live;
 use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
@@ -32,6 +33,7 @@ pub(super) struct Courier {
     pub rest: Arc<Rest>,
     pub keyboards: Arc<Keyboards>,
     pub cards: Arc<Cards>,
+    pub live: Arc<Live>,
 }
 
 impl Courier {
@@ -70,16 +72,24 @@ impl Deliver for Courier {
         if outgoing.is_empty() {
             return Err(DeliveryError::Final("an empty message".into()));
         }
+        if let Some(rewritten) = self.rewrite(parcel, channel).await {
+            let id = rewritten.map_err(|fault| refused(fault, false))?.to_string();
+            self.keyboards.rewritten(&parcel.place.chat, &id, &parcel.message);
+            return Ok(MessageRef(id));
+        }
         let outgoing = outgoing.pinging(parcel.ping.as_ref()).once(nonce(parcel)).flagged(false);
         let route = Route::Messages { channel };
-        let sent = match self.post_card(parcel, &route).await {
+        let card = self.post_card(parcel, &route).await;
+        let is_card = card.is_some();
+        let sent = match card {
             Some(sent) => sent,
             None => self.rest.send(Method::POST, &route, "", Some(&outgoing.body), &outgoing.files).await,
         };
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
-        let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?.to_string();
-        self.keyboards.posted(&parcel.place.chat, &id, &parcel.message);
-        Ok(MessageRef(id))
+        let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
+        self.keyboards.posted(&parcel.place.chat, &id.to_string(), &parcel.message);
+        self.stands(parcel, channel, id, is_card).await;
+        Ok(MessageRef(id.to_string()))
     }
 
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
@@ -143,7 +153,7 @@ impl Strip for Stripper {
 
 /// The same for every try of one letter, and never that of another journal: a fresh data folder
 /// counts its letters from one again, and Discord would hand back the old message instead of showing the new.
-fn nonce(parcel: &Parcel) -> String {
+pub(super) fn nonce(parcel: &Parcel) -> String {
     let mut sum = Sha256::new();
     sum.update(parcel.number.to_be_bytes());
     sum.update(parcel.message.text.to_plain());

@@ -82,15 +82,16 @@ fn posts_here(intent: &Intent) -> Posts {
         },
         Intent::Press(data) => match Press::read(data) {
             Some(Press::Open { .. } | Press::Machine { level: Some(_), .. }) => Posts::Boards,
-            Some(Press::Rules { .. }) => Posts::Something,
+            Some(Press::Rules { .. } | Press::Next) => Posts::Something,
             Some(Press::In(press)) => match press.deed {
                 Deed::Play { .. } | Deed::Accept { .. } | Deed::Rematch => Posts::Boards,
                 Deed::Board { .. } => Posts::Something,
                 _ => Posts::Nothing,
             },
-            Some(Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } | Press::Invite) | None => {
-                Posts::Nothing
-            }
+            Some(
+                Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } | Press::Unblock { .. } | Press::Invite,
+            )
+            | None => Posts::Nothing,
         },
         Intent::Text(_) | Intent::Line { .. } => Posts::Nothing,
     }

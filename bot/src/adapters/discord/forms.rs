@@ -63,6 +63,7 @@ pub(super) async fn submitted(house: &House, form: ModalInteraction) {
         let inbound = Inbound {
             place: people::place(form.channel_id),
             private: form.guild_id.is_none(),
+            guild: people::guild(form.guild_id),
             from: from.clone(),
             moderator: people::is_moderator(form.member.as_ref()),
             event: people::event(form.id.get()),

@@ -70,6 +70,11 @@ impl Outgoing {
         Some(Outgoing { body, ..plain })
     }
 
+    /// A body that is laid out already.
+    pub(super) fn bare(body: Value) -> Outgoing {
+        Outgoing { body, files: Vec::new(), plain: None }
+    }
+
     /// A short text of our own.
     pub(super) fn text(text: String) -> Outgoing {
         Outgoing::new(&Rendered { text: banco_ports::RichText::plain(text), ..Rendered::default() })
@@ -77,7 +82,7 @@ impl Outgoing {
 
     /// An edit that takes the buttons off and leaves everything else.
     pub(super) fn stripped() -> Outgoing {
-        Outgoing { body: json!({ "components": [] }), files: Vec::new(), plain: None }
+        Outgoing::bare(json!({ "components": [] }))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -131,7 +136,8 @@ impl Outgoing {
 
     /// For new messages; an edit keeps the flags it has.
     pub(super) fn flagged(mut self, ephemeral: bool) -> Outgoing {
-        self.body["flags"] = json!(SUPPRESS_EMBEDS | if ephemeral { EPHEMERAL } else { 0 });
+        let kind = self.body["flags"].as_u64().unwrap_or_default() & card::FLAG;
+        self.body["flags"] = json!(kind | SUPPRESS_EMBEDS | if ephemeral { EPHEMERAL } else { 0 });
         self
     }
 }

@@ -5,7 +5,7 @@ use banco_ports::text::{clean_name, clean_text};
 use banco_ports::{Lang, MessageRef, Place, Platform, RepliedTo};
 use serenity::model::channel::Message;
 use serenity::model::guild::{Member, PartialMember};
-use serenity::model::id::ChannelId;
+use serenity::model::id::{ChannelId, GuildId};
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 
@@ -41,6 +41,11 @@ pub(super) fn is_moderator(member: Option<&Member>) -> bool {
 /// A channel, thread or private chat; each is a chat of its own.
 pub(super) fn place(channel: ChannelId) -> Place {
     Place { platform: Platform::Discord, chat: channel.get().to_string(), thread: None }
+}
+
+/// The server a channel belongs to; its people have one ladder in all its channels.
+pub(super) fn guild(id: Option<GuildId>) -> Option<String> {
+    id.map(|id| id.get().to_string())
 }
 
 /// One of our messages that somebody answers or presses.

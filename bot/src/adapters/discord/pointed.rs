@@ -10,7 +10,7 @@ use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serenity::model::application::{CommandInteraction, ResolvedTarget};
 
-use super::{doors, people};
+use super::{doors, panel, people};
 
 /// A command of Discord's menus, by the key of its name; `kind` is Discord's number for where it stands.
 pub(super) struct PointedSpec {
@@ -43,7 +43,7 @@ const POINTED_MAX: usize = 1_000;
 pub(super) struct Pointed(Mutex<HashMap<u64, Person>>);
 
 impl Pointed {
-    fn remember(&self, user: u64, person: Person) {
+    pub(super) fn remember(&self, user: u64, person: Person) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= POINTED_MAX {
             all.clear();
@@ -51,14 +51,18 @@ impl Pointed {
         all.insert(user, person);
     }
 
+    /// Somebody who was pointed at.
+    pub(super) fn person(&self, user: u64) -> Option<Person> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&user).cloned()
+    }
+
     /// The challenge a button stands for; `Err`: nobody remembers who it was about.
     pub(super) fn challenge(&self, data: &str) -> Option<Result<Intent, ()>> {
         let (user, game) = data.strip_prefix(DUEL)?.strip_prefix(':')?.split_once(':')?;
         let game = GameKey::from_key(game)?;
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(person) = user.parse().ok().and_then(|user: u64| all.get(&user)) else { return Some(Err(())) };
+        let Some(person) = user.parse().ok().and_then(|user| self.person(user)) else { return Some(Err(())) };
         let named = [("game".to_owned(), game.key().to_owned())].into();
-        let args = Args { named, opponent: Some(Opponent::Person(person.clone())), ..Args::default() };
+        let args = Args { named, opponent: Some(Opponent::Person(person)), ..Args::default() };
         Some(Ok(Intent::Command { name: "play".to_owned(), args }))
     }
 }
@@ -104,7 +108,8 @@ fn which_game(user: u64, person: &Person, lang: Lang) -> Answer {
         label: i18n::text(lang, &format!("choice-{}", game.key())),
         data: format!("{DUEL}:{user}:{}", game.key()),
     };
-    let buttons: Vec<Button> = GameKey::ALL.iter().map(button).collect();
+    let mut buttons: Vec<Button> = GameKey::ALL.iter().map(button).collect();
+    buttons.push(panel::opening(lang, &panel::Order { opponent: Some(user), ..panel::Order::default() }));
     let message = Rendered {
         text: RichText::plain(i18n::format(lang, "discord-challenge-to-what", Some(&args))),
         buttons: buttons.chunks(GAMES_PER_ROW).map(<[Button]>::to_vec).collect(),

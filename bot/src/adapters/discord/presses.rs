@@ -2,7 +2,6 @@
 
 use std::pin::pin;
 
-use banco_engine::Person;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Inbound, Intent, Lang, Rendered, Reply, ReplyKind};
 use banco_talk::facts::press::Press;
@@ -14,13 +13,16 @@ use super::answers::On;
 use super::commands::note;
 use super::gateway::House;
 use super::interaction::Ticket;
-use super::{answers, doors, forms, people, prompt, share};
+use super::{answers, doors, forms, panel, people, prompt, share};
 
 /// A button was pressed: acknowledge, check the door, ask the house, answer.
 pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let ticket = Ticket::new(&house.rest, component.id.get(), component.application_id.get(), &component.token);
     let lang = Lang::from_locale(&component.locale);
     let shown = lang.unwrap_or_default();
+    if panel::is_of_one(&component.data.custom_id) {
+        return panel::pressed(house, &ticket, &component).await;
+    }
     let data = data(&component);
     if let Some(form) = data.as_deref().and_then(|data| forms::for_button(data, shown)) {
         return ticket.ask(form).await;
@@ -41,7 +43,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     };
     let mut asking = pin!(async {
         match data {
-            Some(data) => ask(house, &component, &from, data, lang).await,
+            Some(data) => ask_press(house, &component, data, lang).await,
             // Only forged data is longer than ours; it is not even looked at.
             None => note(i18n::text(shown, "discord-unknown-button")),
         }
@@ -60,8 +62,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
 
 /// Says for everybody what this person was shown alone.
 async fn show(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction, data: String, lang: Option<Lang>) {
-    let from = people::member(&component.user, component.member.as_ref());
-    let mut asking = pin!(ask(house, component, &from, data, lang));
+    let mut asking = pin!(ask_press(house, component, data, lang));
     let Some(answer) = prompt::soon(share::PATIENCE, &mut asking).await else {
         let shown = lang.unwrap_or_default();
         return answers::to_press_at_once(ticket, On::Board, note(i18n::text(shown, "discord-share-later"))).await;
@@ -84,13 +85,28 @@ fn data(component: &ComponentInteraction) -> Option<String> {
     (share::bare(data).len() <= BUTTON_DATA_BYTES_MAX && !data.chars().any(char::is_control)).then(|| data.clone())
 }
 
-async fn ask(
-    house: &House,
-    component: &ComponentInteraction,
-    from: &Person,
-    data: String,
-    lang: Option<Lang>,
-) -> Answer {
+async fn ask_press(house: &House, component: &ComponentInteraction, data: String, lang: Option<Lang>) -> Answer {
+    let shown = lang.unwrap_or_default();
+    let asked = Intent::Press(data.clone());
+    let intent = match house.pointed.challenge(&data) {
+        Some(Ok(challenge)) => challenge,
+        Some(Err(())) => return note(i18n::text(shown, "discord-point-again")),
+        None => Intent::Press(data),
+    };
+    let is_challenge = matches!(intent, Intent::Command { .. });
+    let mut answer = ask(house, component, intent, lang).await;
+    if component.guild_id.is_some() {
+        share::offer(&mut answer, &asked, shown);
+    }
+    // The question is answered: the challenge stands in the channel.
+    if is_challenge && answer.replies.iter().all(|reply| reply.kind != ReplyKind::Note) {
+        answer.replies.push(Reply { kind: ReplyKind::Picker, message: Rendered::default() });
+    }
+    answer
+}
+
+/// What a component means, past the door and to the house.
+pub(super) async fn ask(house: &House, component: &ComponentInteraction, intent: Intent, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
     let surroundings = doors::Surroundings {
         guild: component.guild_id,
@@ -99,19 +115,14 @@ async fn ask(
         channel: component.channel.as_ref(),
         permissions: component.app_permissions,
     };
-    let asked = Intent::Press(data.clone());
-    let intent = match house.pointed.challenge(&data) {
-        Some(Ok(challenge)) => challenge,
-        Some(Err(())) => return note(i18n::text(shown, "discord-point-again")),
-        None => Intent::Press(data),
-    };
     if let Some(words) = surroundings.obstacle(&intent, shown) {
         return note(words);
     }
     let inbound = Inbound {
         place: people::place(component.channel_id),
         private: surroundings.is_private(),
-        from: from.clone(),
+        guild: people::guild(component.guild_id),
+        from: people::member(&component.user, component.member.as_ref()),
         moderator: people::is_moderator(component.member.as_ref()),
         event: people::event(component.id.get()),
         lang,
@@ -119,14 +130,5 @@ async fn ask(
         intent,
         reply_to: Some(people::replied_to(&component.message)),
     };
-    let is_challenge = matches!(inbound.intent, Intent::Command { .. });
-    let mut answer = house.ask(inbound, shown).await;
-    if component.guild_id.is_some() {
-        share::offer(&mut answer, &asked, shown);
-    }
-    if is_challenge {
-        // The question is answered: the challenge stands in the channel.
-        answer.replies.push(Reply { kind: ReplyKind::Picker, message: Rendered::default() });
-    }
-    answer
+    house.ask(inbound, shown).await
 }

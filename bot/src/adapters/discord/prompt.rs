@@ -19,8 +19,8 @@ pub(super) fn changes(intent: &Intent) -> bool {
         Intent::Command { name, .. } => called(name, "").is_some_and(|called| is_deed(called.spec.command)),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::In(press)) => alters(&press.deed),
-            Some(Press::Open { .. } | Press::Machine { .. } | Press::Set { .. }) => true,
-            Some(Press::Help { .. } | Press::Rules { .. } | Press::Invite) | None => false,
+            Some(Press::Open { .. } | Press::Machine { .. } | Press::Set { .. } | Press::Unblock { .. }) => true,
+            Some(Press::Help { .. } | Press::Rules { .. } | Press::Next | Press::Invite) | None => false,
         },
         Intent::Text(_) | Intent::Line { .. } => true,
     }
@@ -40,6 +40,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Games
         | Command::Rules
         | Command::Help
+        | Command::Next
         | Command::Start => false,
         Command::Play
         | Command::Accept
@@ -59,6 +60,10 @@ const fn is_deed(command: Command) -> bool {
         | Command::Resign
         | Command::Claim
         | Command::Rematch
+        | Command::Line
+        | Command::Vacation
+        | Command::Block
+        | Command::Admin
         | Command::Settings
         | Command::ChatSettings => true,
     }
@@ -94,6 +99,8 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Drop
         | Deed::Claim
         | Deed::Resume
+        | Deed::Withdraw(_)
+        | Deed::Judge(_)
         | Deed::Offer(_)
         | Deed::Answer { .. }
         | Deed::ResignYes { .. }

@@ -51,6 +51,7 @@ pub(super) async fn message(house: &House, message: Message) {
         let inbound = Inbound {
             place: people::place(message.channel_id),
             private,
+            guild: people::guild(message.guild_id),
             from: from.clone(),
             // Messages carry no permissions; moderators use the slash commands.
             moderator: false,

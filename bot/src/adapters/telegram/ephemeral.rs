@@ -22,28 +22,30 @@ const REFUSED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 /// Chats remembered as refusing before all are asked again.
 const CHATS_MAX: usize = 5_000;
 
-/// For one person, in answer to his press.
+/// For one person, in answer to his press; without one only an administrator may send it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Alone<'a> {
     pub receiver: i64,
-    pub query: &'a str,
+    pub query: Option<&'a str>,
 }
 
 #[derive(Default)]
 pub(super) struct Ephemeral {
     server: OnceCell<bool>,
-    refusing: Mutex<HashMap<i64, Instant>>,
+    /// By chat, and whether it was in answer to a press.
+    refusing: Mutex<HashMap<(i64, bool), Instant>>,
 }
 
 impl Ephemeral {
-    fn refusing(&self) -> MutexGuard<'_, HashMap<i64, Instant>> {
+    fn refusing(&self) -> MutexGuard<'_, HashMap<(i64, bool), Instant>> {
         self.refusing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether one may be sent there now.
-    pub(super) async fn may(&self, api: &Api, chat: i64, receiver: i64, pressed: Instant) -> bool {
+    /// Whether one may be sent there now, in answer to a press of this moment or to what was typed.
+    pub(super) async fn may(&self, api: &Api, chat: i64, receiver: i64, pressed: Option<Instant>) -> bool {
         let now = Instant::now();
-        if pressed.elapsed() > AFTER_PRESS || self.refusing().get(&chat).is_some_and(|until| *until > now) {
+        let is_late = pressed.is_some_and(|pressed| pressed.elapsed() > AFTER_PRESS);
+        if is_late || self.refusing().get(&(chat, pressed.is_some())).is_some_and(|until| *until > now) {
             return false;
         }
         // Asked once in a run; a network that fails just then costs no more than the better form.
@@ -51,13 +53,13 @@ impl Ephemeral {
     }
 
     /// This chat took none.
-    pub(super) fn refused(&self, chat: i64, why: &Fault) {
-        tracing::info!(chat, %why, "telegram: no messages for one person in this chat for a day");
+    pub(super) fn refused(&self, chat: i64, pressed: bool, why: &Fault) {
+        tracing::info!(chat, pressed, %why, "telegram: no such messages for one person in this chat for a day");
         let mut refusing = self.refusing();
         if refusing.len() >= CHATS_MAX {
             refusing.clear();
         }
-        refusing.insert(chat, Instant::now() + REFUSED_FOR);
+        refusing.insert((chat, pressed), Instant::now() + REFUSED_FOR);
     }
 }
 

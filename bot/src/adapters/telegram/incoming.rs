@@ -142,6 +142,7 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
     let inbound = Inbound {
         place: place_of(message),
         private,
+        guild: None,
         from: person(from),
         moderator: false,
         event,
@@ -309,6 +310,7 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
     let inbound = Inbound {
         place: message.regular_message().map_or_else(|| place(message.chat().id, None), place_of),
         private: message.chat().is_private(),
+        guild: None,
         from: person(&query.from),
         moderator: false,
         event,

@@ -4,8 +4,8 @@
 //! |---------|----------------------------------------------|-------------------------------------|
 //! | note    | alert, a longer one in the chat, for him     | short reply in the chat             |
 //! |         | alone where that can be                      |                                     |
-//! | private | alert, a picture or more in the chat for him | direct message                      |
-//! |         | alone, or as direct message                  |                                     |
+//! | private | alert, a picture or more in the chat for him | for him alone where the bot is an   |
+//! |         | alone, or as direct message                  | administrator, or direct message    |
 //! | open    | message in the chat; a page of rules or help | reply in the chat                   |
 //! |         | takes the place of the page it was asked on  |                                     |
 //! | picker  | keyboard of the pressed message, or all of   | reply with the buttons              |
@@ -32,7 +32,7 @@ use super::api::{Api, Fault};
 use super::ephemeral::{Alone, Ephemeral};
 use super::incoming::{Leaf, Myself, Origin};
 use super::lines::Patience;
-use super::markup::{ALERT_UNITS_MAX, has_keyboard, keyboard, link_keyboard, with_doors};
+use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
 use super::pace::Rank;
 use super::person::user_id;
 use super::send::{Manner, Target};
@@ -112,7 +112,7 @@ impl Replier {
         let mut rest = Vec::new();
         let mut said = Vec::new();
         for reply in replies {
-            match alert_text(&reply) {
+            match alert_text(&reply, asker.private) {
                 Some(more) if units(&text) + units(&more) < ALERT_UNITS_MAX => {
                     if !text.is_empty() {
                         text.push('\n');
@@ -172,7 +172,7 @@ impl Replier {
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
             // Too long for an alert.
-            (ReplyKind::Note, _) if self.said_alone(asker, &reply.message).await => Ok(()),
+            (ReplyKind::Note, Origin::Pressed { .. }) if self.said_alone(asker, &reply.message).await => Ok(()),
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
                 self.post(asker.target, &reply.message, tied(&asker.origin)).await
             }
@@ -192,15 +192,19 @@ impl Replier {
         }
     }
 
-    /// In the group, for him alone, in answer to his press; false: that cannot be, and nobody saw anything of it.
+    /// In the group, for him alone; false: that cannot be, and nobody saw anything of it.
     async fn said_alone(&self, asker: &Asker, message: &Rendered) -> bool {
-        let Origin::Pressed { query, .. } = &asker.origin else { return false };
+        let query = match &asker.origin {
+            Origin::Pressed { query, .. } => Some(query.as_str()),
+            Origin::Typed { .. } => None,
+        };
         let receiver = user_id(&asker.person).and_then(|id| i64::try_from(id).ok());
         let Some(receiver) = receiver.filter(|_| asker.target.is_group()) else { return false };
         // Its buttons would belong to a message that cannot be edited as others are.
         let is_plain = message.buttons.is_empty() && message.files.is_empty();
         let chat = asker.target.chat;
-        if !is_plain || !self.ephemeral.may(&self.api, chat, receiver, asker.asked).await {
+        let pressed = query.map(|_| asker.asked);
+        if !is_plain || !self.ephemeral.may(&self.api, chat, receiver, pressed).await {
             return false;
         }
         let manner = Manner { alone: Some(Alone { receiver, query }), ..Manner::default() };
@@ -208,12 +212,12 @@ impl Replier {
             Ok(Some(0)) => true,
             Ok(Some(public)) => {
                 tracing::error!(chat, "telegram: a message for one person was posted for all; it is taken away");
-                self.ephemeral.refused(chat, &Fault::Passing("posted for all".into()));
+                self.ephemeral.refused(chat, pressed.is_some(), &Fault::Passing("posted for all".into()));
                 self.api.delete(chat, public).await.is_err()
             }
             Ok(None) => false,
             Err(fault) => {
-                self.ephemeral.refused(chat, &fault);
+                self.ephemeral.refused(chat, pressed.is_some(), &fault);
                 false
             }
         }
@@ -351,9 +355,11 @@ fn question(reply: &Reply) -> Option<String> {
 }
 
 /// The words of a reply that an alert can carry: alone, or those of a picture that goes to the person alone.
-fn alert_text(reply: &Reply) -> Option<String> {
+fn alert_text(reply: &Reply, private: bool) -> Option<String> {
     let message = &reply.message;
-    let is_bare = !has_keyboard(message) && message.files.is_empty();
+    // In a group a word that disturbs nobody is worth more than a button that copies it.
+    let has_copies = private && !message.copies.is_empty();
+    let is_bare = message.buttons.is_empty() && !has_copies && message.files.is_empty();
     let can_be_said = is_bare && (message.image.is_none() || reply.kind == ReplyKind::Private);
     match reply.kind {
         ReplyKind::Note | ReplyKind::Private | ReplyKind::Settled if can_be_said => {

@@ -72,8 +72,10 @@ impl Api {
             fields.insert("reply_parameters".into(), tie);
         }
         if let Some(Alone { receiver, query }) = manner.alone {
-            let alone = json!({ "receiver_user_id": receiver, "callback_query_id": query });
-            fields.insert("ephemeral_message_parameters".into(), alone);
+            let mut alone = Map::new();
+            alone.insert("receiver_user_id".into(), receiver.into());
+            alone.extend(query.map(|query| ("callback_query_id".to_owned(), query.into())));
+            fields.insert("ephemeral_message_parameters".into(), alone.into());
         }
         if has_keyboard(message) {
             fields.insert("reply_markup".into(), keyboard_of(message));

@@ -282,6 +282,7 @@ fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
     Inbound {
         place: Place { platform: Platform::Web, chat: call.channel.name.clone(), thread: None },
         private: false,
+        guild: None,
         from: call.person.clone(),
         moderator: false,
         event: call.event.clone(),

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use banco_engine::{GameKey, Offer, Seat};
+use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
-use super::{Deed, InGame, Look, POINTS_MAX, Press, Stop};
+use super::{Deed, InGame, Judging, Look, POINTS_MAX, Press, Stop};
 use crate::facts::wishes::{Scope, Setting};
 
 macro_rules! verbs {
@@ -50,6 +50,10 @@ verbs! {
     Pause = "pause",
     PauseNo = "pauseno",
     Resume = "resume",
+    Withdraw = "withdraw",
+    Admin = "admin",
+    Next = "next",
+    Unblock = "unblock",
     Resign = "resign",
     Claim = "claim",
     Roll = "roll",
@@ -89,6 +93,7 @@ impl Verb {
                 | Verb::Pause
                 | Verb::PauseNo
                 | Verb::Resume
+                | Verb::Withdraw
                 | Verb::Resign
                 | Verb::Claim
         )
@@ -100,6 +105,28 @@ const ASKED: char = '?';
 
 /// Seats by the numbers people give them.
 const SEATS: [(Seat, &str); 2] = [(Seat::First, "1"), (Seat::Second, "2")];
+
+/// Offers that wait, by the words of their verbs; points are in the offer that stands.
+const OFFERS: [(&str, Offer); 7] = [
+    ("draw", Offer::Draw),
+    ("abort", Offer::Abort),
+    ("takeback", Offer::Takeback),
+    ("pause", Offer::Pause),
+    ("points1", Offer::Concede(1)),
+    ("points2", Offer::Concede(2)),
+    ("points3", Offer::Concede(3)),
+];
+
+/// How a moderator ends a game.
+const RULINGS: [(&str, Ruling); 4] = [
+    ("end", Ruling::Abort),
+    ("draw", Ruling::Draw),
+    ("win1", Ruling::Win(Seat::First)),
+    ("win2", Ruling::Win(Seat::Second)),
+];
+
+/// He was asked whether he means it.
+const SURE: &str = "!";
 
 const YES: &str = "yes";
 const RESIGN: &str = "resign";
@@ -160,6 +187,10 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
             Some(Press::Rules { page: Some((GameKey::from_key(key)?, page.parse().ok()?)) })
         }
         Verb::Invite => argument.is_empty().then_some(Press::Invite),
+        Verb::Next => argument.is_empty().then_some(Press::Next),
+        Verb::Unblock => {
+            Some(Press::Unblock { person: PersonKey(argument.to_owned()) }).filter(|_| !argument.is_empty())
+        }
         Verb::Set => {
             // The first buttons said a language alone.
             let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));
@@ -187,6 +218,8 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Pause
         | Verb::PauseNo
         | Verb::Resume
+        | Verb::Withdraw
+        | Verb::Admin
         | Verb::Resign
         | Verb::Claim
         | Verb::Roll
@@ -248,6 +281,16 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Pause => offer(Offer::Pause),
         Verb::PauseNo => bare(Deed::Answer { offer: Offer::Pause, yes: false }),
         Verb::Resume => bare(Deed::Resume),
+        Verb::Withdraw => {
+            let (_, offer) = OFFERS.into_iter().find(|(word, _)| *word == argument)?;
+            Some(Deed::Withdraw(offer))
+        }
+        Verb::Admin if argument.is_empty() => Some(Deed::Judge(None)),
+        Verb::Admin => {
+            let (word, is_sure) = argument.strip_suffix(SURE).map_or((argument, false), |word| (word, true));
+            let (_, ruling) = RULINGS.into_iter().find(|(known, _)| *known == word)?;
+            Some(Deed::Judge(Some(Judging { ruling, is_sure })))
+        }
         Verb::Takeback => offer(Offer::Takeback),
         Verb::TakebackNo => bare(Deed::Answer { offer: Offer::Takeback, yes: false }),
         Verb::Resign if argument.is_empty() => Some(Deed::Resign),
@@ -278,7 +321,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Verify => bare(Deed::Verify),
         Verb::Rematch => bare(Deed::Rematch),
         Verb::Invite => bare(Deed::Invite),
-        Verb::Machine | Verb::Help | Verb::Set => None,
+        Verb::Machine | Verb::Help | Verb::Set | Verb::Next | Verb::Unblock => None,
     }
 }
 
@@ -319,6 +362,15 @@ impl Deed {
             Deed::Answer { offer: Offer::Pause, yes: true } => (Verb::Pause, some(YES)),
             Deed::Answer { offer: Offer::Pause, yes: false } => (Verb::PauseNo, None),
             Deed::Resume => (Verb::Resume, None),
+            Deed::Withdraw(offer) => {
+                let word = OFFERS.into_iter().find(|(_, known)| known == offer).map(|(word, _)| word);
+                (Verb::Withdraw, word.map(str::to_owned))
+            }
+            Deed::Judge(None) => (Verb::Admin, None),
+            Deed::Judge(Some(Judging { ruling, is_sure })) => {
+                let word = RULINGS.into_iter().find(|(_, known)| known == ruling).map_or("", |(word, _)| word);
+                (Verb::Admin, Some(format!("{word}{}", if *is_sure { SURE } else { "" })))
+            }
             Deed::Offer(Offer::Concede(points)) => (Verb::Resign, Some(points.to_string())),
             Deed::Answer { offer: Offer::Draw, yes: true } => (Verb::Draw, some(YES)),
             Deed::Answer { offer: Offer::Draw, yes: false } => (Verb::DrawNo, None),
@@ -369,6 +421,8 @@ impl fmt::Display for Press {
                 write!(f, "{}:-::{}.{}={}", key(Verb::Set), scope.key(), setting.key(), word.unwrap_or(AUTO))
             }
             Press::Invite => write!(f, "{}:-", key(Verb::Invite)),
+            Press::Next => write!(f, "{}:-", key(Verb::Next)),
+            Press::Unblock { person } => write!(f, "{}:-::{}", key(Verb::Unblock), person.0),
             Press::In(press) => press.fmt(f),
         }
     }

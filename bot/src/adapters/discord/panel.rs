@@ -1,0 +1,129 @@
+//! The one form of `/play`: what, with whom, for how long, in one private message that is edited with every choice.
+//!
+//! Discord's pop-up forms know such menus as well, but serenity drops what was chosen in them. What was chosen so far
+//! stands in the data of every component, so nothing has to be remembered but names of people.
+
+mod fields;
+mod order;
+
+use banco_engine::Opponent;
+use banco_ports::{Answer, Args, Button, Intent, Lang, ReplyKind};
+use banco_talk::i18n;
+use serenity::model::application::{CommandInteraction, ComponentInteraction, ComponentInteractionDataKind};
+
+use super::commands::note;
+use super::gateway::House;
+use super::interaction::Ticket;
+use super::pointed::Pointed;
+use super::{answers, doors, people, presses};
+use fields::Field;
+pub(super) use order::Order;
+
+/// Begins the data of everything in a panel: `new:<field>:<order>`.
+const NEW: &str = "new";
+
+/// The button that opens the form, beside those that challenge anybody at once.
+pub(super) fn opening(lang: Lang, order: &Order) -> Button {
+    Button { label: i18n::text(lang, "discord-panel-open"), data: Field::Open.data(order) }
+}
+
+/// What a command of `/play` that names no game brings along.
+pub(super) fn asked_for(command: &CommandInteraction, args: &Args, pointed: &Pointed) -> Option<Order> {
+    if command.data.name != "play" || args.named.contains_key("game") {
+        return None;
+    }
+    let mut order = Order::of(args);
+    if let Some(Opponent::Person(person)) = &args.opponent {
+        let id = super::markup::user_id(&person.key.0)?;
+        pointed.remember(id, person.clone());
+        order.opponent = Some(id);
+    }
+    Some(order)
+}
+
+/// Shows the form; where its components are not taken, in plain rows.
+pub(super) async fn open(house: &House, ticket: &Ticket<'_>, order: &Order, lang: Lang) {
+    let of = |is_card| fields::form(order, &house.pointed, lang, is_card);
+    if ticket.reply(of(true)).await.is_err()
+        && let Err(fault) = ticket.reply(of(false)).await
+    {
+        tracing::warn!("discord: the form of /play did not arrive: {fault}");
+    }
+}
+
+/// Whether a component belongs to a panel.
+pub(super) fn is_of_one(data: &str) -> bool {
+    read(data).is_some()
+}
+
+fn read(data: &str) -> Option<(Field, Order)> {
+    let (field, order) = data.strip_prefix(NEW)?.strip_prefix(':')?.split_once(':')?;
+    Some((Field::from_key(field)?, Order::read(order)?))
+}
+
+/// Something was chosen or pressed in a panel.
+pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction) {
+    let lang = Lang::from_locale(&component.locale).unwrap_or_default();
+    let Some((field, mut order)) = read(&component.data.custom_id) else { return ticket.defer_update().await };
+    match field {
+        Field::Open => return open(house, ticket, &order, lang).await,
+        Field::Go => return go(house, ticket, component, &order).await,
+        Field::Game | Field::Who | Field::Level | Field::Side | Field::Time | Field::More => {}
+    }
+    match &component.data.kind {
+        ComponentInteractionDataKind::UserSelect { values } => {
+            order.opponent = None;
+            if let Some(id) = values.first() {
+                let resolved = &component.data.resolved;
+                let Some(user) = resolved.users.get(id) else { return ticket.defer_update().await };
+                let person = people::partial_member(user, resolved.members.get(id));
+                let opponent = Opponent::Person(person.clone());
+                if let Some(refusal) = doors::bot_refusal(Some(&opponent), user.bot, lang) {
+                    return answers::to_press_at_once(ticket, answers::On::Board, note(refusal)).await;
+                }
+                house.pointed.remember(id.get(), person);
+                order.oppose(id.get());
+            }
+        }
+        ComponentInteractionDataKind::StringSelect { values } => order.choose(field, values),
+        _ => {}
+    }
+    // The words of the plain form are its content, those of a card stand in it.
+    let is_card = component.message.content.is_empty();
+    if let Err(fault) = ticket.replace(fields::form(&order, &house.pointed, lang, is_card)).await {
+        tracing::warn!("discord: the form of /play stays as it was: {fault}");
+    }
+}
+
+/// The form is filled in: what it comes to is the ordinary challenge. A refusal leaves it there to be mended.
+async fn go(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction, order: &Order) {
+    let lang = Lang::from_locale(&component.locale);
+    let shown = lang.unwrap_or_default();
+    let from = people::member(&component.user, component.member.as_ref());
+    let opponent = order.opponent.map(|id| house.pointed.person(id));
+    let asking = async {
+        match opponent {
+            Some(None) => note(i18n::text(shown, "discord-panel-who-again")),
+            Some(Some(person)) => ask(house, component, order.args(Some(Opponent::Person(person))), lang).await,
+            None => ask(house, component, order.args(None), lang).await,
+        }
+    };
+    let ((), answer) = tokio::join!(ticket.defer_update(), asking);
+    let is_refused = answer.replies.iter().any(|reply| reply.kind == ReplyKind::Note);
+    answers::to_press(ticket, answers::On::Board, answer).await;
+    if !is_refused && let Err(fault) = ticket.delete_original().await {
+        tracing::debug!("discord: the form of /play stays: {fault}");
+    }
+    answers::follow(ticket, house.host.unshown(&from, lang).await).await;
+}
+
+async fn ask(house: &House, component: &ComponentInteraction, args: Args, lang: Option<Lang>) -> Answer {
+    let intent = Intent::Command { name: "play".to_owned(), args };
+    presses::ask(house, component, intent, lang).await
+}
+
+impl Field {
+    fn data(self, order: &Order) -> String {
+        format!("{NEW}:{}:{}", self.key(), order.write())
+    }
+}

@@ -1,0 +1,156 @@
+//! The form of `/play` as components: menus with what is chosen in them, and a button that says what it will do.
+
+use banco_engine::GameKey;
+use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
+use banco_ports::text::shorten;
+use banco_ports::{Lang, Suggestion};
+use banco_talk::clock_choices;
+use banco_talk::facts::commands::choice_key;
+use banco_talk::i18n;
+use fluent_bundle::FluentArgs;
+use serde_json::{Value, json};
+
+use super::order::{CHOSEN_MAX, Order, listed, options_of};
+use crate::adapters::discord::card;
+use crate::adapters::discord::outgoing::Outgoing;
+use crate::adapters::discord::pointed::Pointed;
+
+/// Characters of an option in a menu.
+const OPTION_CHARS_MAX: usize = 100;
+
+/// Menus in the plain form: Discord has five rows, and one is the button's.
+const PLAIN_MENUS_MAX: usize = 4;
+
+/// What can be chosen or pressed in the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Field {
+    Game,
+    Who,
+    Level,
+    Time,
+    Side,
+    More,
+    Go,
+    Open,
+}
+
+impl Field {
+    #[cfg(test)]
+    pub(super) const ALL: [Field; 8] =
+        [Field::Game, Field::Who, Field::Level, Field::Time, Field::Side, Field::More, Field::Go, Field::Open];
+
+    /// The most wanted first: the plain form shows as many as there are rows.
+    const MENUS: [Field; 6] = [Field::Game, Field::Who, Field::Level, Field::Time, Field::Side, Field::More];
+
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Field::Game => "game",
+            Field::Who => "who",
+            Field::Level => "level",
+            Field::Time => "time",
+            Field::Side => "side",
+            Field::More => "more",
+            Field::Go => "go",
+            Field::Open => "open",
+        }
+    }
+
+    pub(super) fn from_key(key: &str) -> Option<Field> {
+        Field::MENUS.into_iter().chain([Field::Go, Field::Open]).find(|field| field.key() == key)
+    }
+}
+
+/// The whole form; `is_card`: as components of the second kind, which have room for all menus.
+pub(super) fn form(order: &Order, pointed: &Pointed, lang: Lang, is_card: bool) -> Outgoing {
+    let words = i18n::text(lang, "discord-panel");
+    let menus = Field::MENUS.into_iter().filter_map(|field| menu(field, order, lang));
+    let go = row(go(order, pointed, lang));
+    if is_card {
+        let mut inside = vec![json!({"type": 10, "content": words})];
+        inside.extend(menus.map(row));
+        inside.push(go);
+        let body = json!({"components": [{"type": 17, "components": inside}], "allowed_mentions": {"parse": []},
+            "flags": card::FLAG});
+        return Outgoing::bare(body);
+    }
+    let rows: Vec<Value> = menus.take(PLAIN_MENUS_MAX).map(row).chain([go]).collect();
+    Outgoing::bare(json!({"content": words, "components": rows, "allowed_mentions": {"parse": []}}))
+}
+
+fn row(component: Value) -> Value {
+    json!({"type": 1, "components": [component]})
+}
+
+/// `None` where there is nothing to choose.
+fn menu(field: Field, order: &Order, lang: Lang) -> Option<Value> {
+    let placeholder = i18n::text(lang, &format!("discord-panel-{}", field.key()));
+    let mut menu =
+        json!({"custom_id": field.data(order), "placeholder": placeholder, "min_values": 0, "max_values": 1});
+    let word =
+        |chosen: Option<&str>, value: &str| option(&i18n::text(lang, &choice_key(value)), value, chosen == Some(value));
+    let options: Vec<Value> = match field {
+        Field::Game => {
+            menu["min_values"] = json!(1);
+            listed("game").iter().map(|key| word(order.game.map(GameKey::key), key)).collect()
+        }
+        Field::Level => {
+            let name = |value: &str| {
+                let mut args = FluentArgs::new();
+                args.set("level", i18n::text(lang, &choice_key(value)));
+                i18n::format(lang, "discord-panel-machine", Some(&args))
+            };
+            listed("level").iter().map(|key| option(&name(key), key, order.level == Some(*key))).collect()
+        }
+        Field::Side => listed("side").iter().map(|key| word(order.side, key)).collect(),
+        Field::Time => {
+            let clock =
+                |clock: Suggestion| option(&clock.label, &clock.value, order.time.as_ref() == Some(&clock.value));
+            clock_choices(lang).into_iter().map(clock).collect()
+        }
+        Field::More => {
+            let options = options_of(lang, order.game?);
+            menu["max_values"] = json!(options.len().clamp(1, CHOSEN_MAX));
+            let one = |(at, said): (usize, Suggestion)| option(&said.label, &at.to_string(), order.more.contains(&at));
+            options.into_iter().enumerate().map(one).collect()
+        }
+        Field::Who => {
+            menu["type"] = json!(5);
+            if let Some(id) = order.opponent {
+                menu["default_values"] = json!([{"type": "user", "id": id.to_string()}]);
+            }
+            return Some(menu);
+        }
+        Field::Go | Field::Open => return None,
+    };
+    if options.is_empty() {
+        return None;
+    }
+    menu["type"] = json!(3);
+    menu["options"] = options.into();
+    Some(menu)
+}
+
+fn option(label: &str, value: &str, is_chosen: bool) -> Value {
+    let mut option = json!({"label": shorten(label, OPTION_CHARS_MAX), "value": value});
+    if is_chosen {
+        option["default"] = json!(true);
+    }
+    option
+}
+
+/// The button that makes the challenge, in words that say which.
+fn go(order: &Order, pointed: &Pointed, lang: Lang) -> Value {
+    let name = order.opponent.and_then(|id| pointed.person(id)).map(|person| person.name);
+    let key = match (order.game, &name, order.level) {
+        (None, _, _) => "discord-panel-go-nothing",
+        (Some(_), Some(_), _) => "discord-panel-go-person",
+        (Some(_), None, Some(_)) => "discord-panel-go-machine",
+        (Some(_), None, None) => "discord-panel-go-anyone",
+    };
+    let mut args = FluentArgs::new();
+    args.set("game", order.game.map(|game| i18n::text(lang, &choice_key(game.key()))).unwrap_or_default());
+    args.set("name", name.unwrap_or_default());
+    let label = shorten(&i18n::format(lang, key, Some(&args)), BUTTON_LABEL_CHARS_MAX);
+    let data = Field::Go.data(order);
+    json!({"type": 2, "style": 3, "label": label, "custom_id": data, "disabled": order.game.is_none()})
+}

@@ -1,0 +1,104 @@
+//! Lines that were laid down beforehand (days 2.6): kept for their owner alone, played in the batch that makes the
+//! expected move durable.
+//!
+//! They stand beside the record, not in it: nobody else may learn that there is one, and no export holds them.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Action, Actor, Entry, PersonKey, Phase, Seat, Table};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Service;
+
+/// A line of one player: what the other is to play next comes first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Line {
+    /// Plies on the board before the first of it.
+    pub at: usize,
+    /// Canonical.
+    pub plies: Vec<String>,
+}
+
+fn of_game(game: &str) -> String {
+    format!("line:{game}:")
+}
+
+pub(crate) fn line_key(game: &str, owner: &PersonKey) -> String {
+    format!("{}{}", of_game(game), owner.0)
+}
+
+impl Service {
+    /// The line of a player, as far as it still fits the board.
+    pub(crate) async fn line_of(&self, table: &Table, owner: &PersonKey) -> Option<Line> {
+        let values = self.recalled(&of_game(table.id())).await;
+        let (_, value) = values.iter().find(|(name, _)| *name == owner.0)?;
+        let line: Line = serde_json::from_value(value.clone()).ok()?;
+        (table.phase() == Phase::Playing && line.at == table.plies().len()).then_some(line)
+    }
+
+    /// Plays on by the lines of both players, as far as they go; `before` is the number of plies when the last thing
+    /// happened. What became of the lines.
+    pub(crate) async fn play_lines(
+        &self,
+        before: usize,
+        entries: &mut Vec<Entry>,
+        table: &mut Table,
+    ) -> BTreeMap<String, Option<Value>> {
+        let kept = self.recalled(&of_game(table.id())).await;
+        let read = |(owner, value): (String, Value)| {
+            let line: Option<Line> = serde_json::from_value(value).ok();
+            (PersonKey(owner), line)
+        };
+        let mut lines: Vec<(PersonKey, Option<Line>)> = kept.into_iter().map(read).collect();
+        if lines.is_empty() {
+            return BTreeMap::new();
+        }
+        let old = lines.clone();
+        let mut at = before;
+        while let Some(seat) = table.to_move().filter(|_| table.plies().len() == at + 1) {
+            let mv = table.plies().last().map(|ply| ply.mv.clone());
+            let answer = lines.iter_mut().find_map(|(owner, line)| answer(table, seat, owner, line, at, mv.as_deref()));
+            let Some((owner, answer)) = answer else { break };
+            let now = self.now().max(table.last_at());
+            let Ok((new, next)) = table.act(&Actor::Person(owner.clone()), Action::Planned(answer), now) else {
+                // What was allowed when it was laid down is not now: it is dropped.
+                break;
+            };
+            entries.extend(new);
+            *table = next;
+            at += 1;
+        }
+        let fits = |line: &Line| table.phase() == Phase::Playing && line.at == table.plies().len();
+        let kept =
+            lines.into_iter().map(|(owner, line)| (owner, line.filter(fits).filter(|line| !line.plies.is_empty())));
+        let changed = kept.zip(old).filter(|(now, before)| now != before);
+        changed.map(|((owner, line), _)| (line_key(table.id(), &owner), line.and_then(value_of))).collect()
+    }
+}
+
+pub(crate) fn value_of(line: Line) -> Option<Value> {
+    serde_json::to_value(line).ok()
+}
+
+/// The answer of `owner`, if he is to move and has foreseen `mv`; his line goes on behind it, or is dropped.
+fn answer(
+    table: &Table,
+    seat: Seat,
+    owner: &PersonKey,
+    line: &mut Option<Line>,
+    at: usize,
+    mv: Option<&str>,
+) -> Option<(PersonKey, String)> {
+    if table.seat_of(owner) != Some(seat) {
+        return None;
+    }
+    let Line { at: from, plies } = line.take()?;
+    match plies.as_slice() {
+        [expected, answer, rest @ ..] if from == at && mv == Some(expected) => {
+            *line = Some(Line { at: at + 2, plies: rest.to_vec() });
+            Some((owner.clone(), answer.clone()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,166 @@
+//! What people's calendars do to their clocks: reminders that keep quiet hours, vacations, weekends (days 1.3, 2.5, 2.7).
+//!
+//! The record alone tells the time: days on which a clock stands are written into it before they come, as soon as the
+//! flag of a turn lies behind them.
+
+use banco_engine::{Action, Actor, Entry, Millis, Off, PersonKey, REMINDERS, REMINDERS_APART_MIN, Rest, Seat, Table};
+use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_MOVE_MIN_MILLIS};
+use banco_store::GameCard;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Service;
+use crate::card::next_card;
+use crate::desk::{Cause, Commit};
+use crate::facts::say::Change;
+use crate::facts::wishes::{self, Rhythm, Scope, Setting, Wishes};
+
+/// Name of a person's vacation beside his settings.
+const AWAY: &str = "away";
+
+/// A vacation of somebody, and what he has had of it this year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Away {
+    pub from: Millis,
+    pub until: Millis,
+    /// The year it counts for, and days of vacation that began in it, with this one.
+    pub year: i16,
+    pub used: i64,
+}
+
+pub(crate) fn away_key(person: &PersonKey) -> String {
+    format!("{}{AWAY}", wishes::of_person(person))
+}
+
+/// Whether the clock of this table stands while a player is on vacation (days 2.5).
+pub(crate) fn has_vacations(table: &Table) -> bool {
+    table.challenge().time.is_some_and(|time| time.move_time() >= VACATION_MOVE_MIN_MILLIS)
+}
+
+/// When the side to act is to hear of its clock, and which of [`REMINDERS`] that is.
+pub(crate) fn reminder(table: &Table, wishes: &Wishes, now: Millis) -> Option<(Millis, usize)> {
+    let flag = table.flag_falls_at()?;
+    let is_wanted = |step: usize| match wishes.reminders() {
+        Rhythm::All => true,
+        Rhythm::Last => step + 1 == REMINDERS.len(),
+        Rhythm::Off => false,
+    };
+    let (zone, quiet) = (wishes.zone(), wishes.quiet());
+    let moved = |at: Millis| -> Option<Millis> {
+        // What nobody could say in time is said now.
+        let at = at.max(now);
+        match quiet.and_then(|quiet| zone.quiet_around(quiet, at)) {
+            None => Some(at),
+            Some((_, until)) if flag > until => Some(until),
+            // Where the beginning is long past he sleeps already.
+            Some((from, _)) => Some(from).filter(|from| from.saturating_add(REMINDERS_APART_MIN) > now),
+        }
+    };
+    let is_apart = |at: Millis| table.reminded_at().is_none_or(|last| at.saturating_sub(last) >= REMINDERS_APART_MIN);
+    let ahead = table.reminders().into_iter().filter(|(step, _)| is_wanted(*step));
+    let ahead: Vec<(Millis, usize)> =
+        ahead.filter_map(|(step, at)| Some((moved(at)?, step))).filter(|(at, _)| is_apart(*at)).collect();
+    let first = ahead.iter().map(|(at, _)| *at).min()?;
+    // Of those that fall together the last one says it all.
+    ahead.into_iter().filter(|(at, _)| *at <= first).map(|(_, step)| (first, step)).max_by_key(|(_, step)| *step)
+}
+
+impl Service {
+    /// What a person chose, and where he is.
+    pub(crate) async fn of_person(&self, person: &PersonKey) -> (Wishes, Option<Away>) {
+        let values = self.recalled(&wishes::of_person(person)).await;
+        let away = values.iter().find(|(name, _)| name == AWAY).map(|(_, value)| value);
+        (Wishes::read(Scope::Person, &values), away.and_then(read_away))
+    }
+
+    /// The reminder of whoever is to act.
+    pub(crate) async fn reminder_of(&self, table: &Table, now: Millis) -> Option<(Millis, usize)> {
+        let person = table.person_at(table.to_move()?)?;
+        // The house needs none.
+        if crate::facts::machine::level_of(&person.key).is_some() {
+            return None;
+        }
+        reminder(table, &self.of_person(&person.key).await.0, now)
+    }
+
+    /// Writes down on which days clocks of this table stand, and sets its card by it.
+    pub(crate) async fn keep_calendar(&self, entries: &mut Vec<Entry>, table: &mut Table, card: &mut GameCard) {
+        let now = self.now().max(table.last_at());
+        let mut act = |table: &mut Table, action: Action| match table.act(&Actor::Clock, action, now) {
+            Ok((new, next)) => {
+                entries.extend(new);
+                *table = next;
+                true
+            }
+            Err(_) => false,
+        };
+        if card.due.is_none() || card.challenger.is_some() {
+            return;
+        }
+        let vacations = has_vacations(table);
+        for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
+            let Some(person) = table.person_at(seat) else { continue };
+            let (_, away) = self.of_person(&person.key).await;
+            let away = away.filter(|away| away.until > now && away.from < away.until);
+            let wanted = away.map(|away| Off { seat: Some(seat), from: away.from, until: away.until });
+            let known = table.vacation(seat, now);
+            // One that has begun is known from when it was written down.
+            let begun = |off: Off| Off { from: off.from.max(now), ..off };
+            if known.map(begun) == wanted.map(begun) {
+                continue;
+            }
+            if known.is_some() {
+                act(table, Action::VacationOver { seat });
+            }
+            if let Some(Off { from, until, .. }) = wanted {
+                act(table, Action::Vacation { seat, from: from.max(table.last_at()), until });
+            }
+        }
+        let rests = table.challenge().time.is_some_and(|time| time.rest == Rest::Weekend);
+        if let Some(home) = card.home().filter(|_| rests) {
+            let zone = self.wishes(Scope::Chat, &wishes::of_chat(home)).await.0.zone();
+            while let Some(falls) = table.flag_falls_at() {
+                let Some((from, until)) = zone.weekend(table.rest_known().unwrap_or(now).max(now)) else { break };
+                if from >= falls || !act(table, Action::Rests { from, until }) {
+                    break;
+                }
+            }
+        }
+        let reminds = self.reminder_of(table, now).await.map(|(at, _)| at);
+        let due = table.flag_falls_at().into_iter().chain(reminds).min();
+        *card = GameCard { due, ..next_card(table, card, card.changed) };
+    }
+
+    /// The clocks of somebody's games go by what he has chosen now.
+    pub(crate) async fn calendar_changed(&self, scope: Scope, person: &PersonKey, changes: &[Change]) {
+        let is_of_time = |setting: Setting| matches!(setting, Setting::Quiet | Setting::Zone | Setting::Reminders);
+        if scope == Scope::Person && changes.iter().any(|(setting, _)| is_of_time(*setting)) {
+            self.settle_calendar(person).await;
+        }
+    }
+
+    /// Sets all running games of a person by his calendar.
+    pub(crate) async fn settle_calendar(&self, person: &PersonKey) {
+        let games = match self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await {
+            Ok(games) => games,
+            Err(error) => return tracing::error!("running games cannot be read: {error}"),
+        };
+        for (id, card) in games {
+            if card.challenger.is_some() || card.due.is_none() || self.book.is_set_aside(&id) {
+                continue;
+            }
+            let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };
+            let mut seated = slot.lock().await;
+            self.give_back(&mut seated).await;
+            let (next, card) = (seated.table.clone(), next_card(&seated.table, &seated.card, seated.card.changed));
+            let commit = Commit::new(Cause::Clock).step(&mut seated, Vec::new(), next, card);
+            if let Err(error) = self.commit(commit).await {
+                tracing::warn!("game {id} does not know the calendar of its players yet: {error}");
+            }
+        }
+    }
+}
+
+fn read_away(value: &Value) -> Option<Away> {
+    serde_json::from_value(value.clone()).ok()
+}

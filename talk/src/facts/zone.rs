@@ -1,0 +1,188 @@
+//! Days and hours where somebody lives: quiet hours, weekends, the day of an instant (days 1.6, 2.7).
+
+use std::sync::LazyLock;
+
+use banco_engine::Millis;
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp, Zoned, civil};
+
+use super::time::Unit;
+
+/// A place's time, by its name in the tz database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zone(&'static str);
+
+/// Where nobody chose one: this house speaks Vietnamese first.
+pub(crate) const HOUSE_ZONE: &str = "Asia/Ho_Chi_Minh";
+
+static NAMES: LazyLock<Vec<String>> =
+    LazyLock::new(|| jiff::tz::db().available().map(|name| name.to_string()).collect());
+
+/// Hours in which somebody is left alone, by the clock of his zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet {
+    from: i8,
+    until: i8,
+}
+
+/// How quiet hours are written: `22-7`, each once.
+static QUIETS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let hours = 0..24;
+    let pairs = hours.clone().flat_map(|from| hours.clone().map(move |until| (from, until)));
+    pairs.filter(|(from, until)| from != until).map(|(from, until)| format!("{from}-{until}")).collect()
+});
+
+/// The quiet hours that are written so, as the list writes them: `22h-7h`, `22:00–07:00` too.
+pub(crate) fn quiet_word(typed: &str) -> Option<&'static str> {
+    let (from, until) = typed.split_once(['-', '–'])?;
+    let hour = |text: &str| -> Option<u8> {
+        let text = text.trim().to_lowercase();
+        let bare = text.strip_suffix(":00").or(text.strip_suffix("h00")).or(text.strip_suffix('h')).unwrap_or(&text);
+        bare.parse().ok().map(|hour: u8| if hour == 24 { 0 } else { hour })
+    };
+    let word = format!("{}-{}", hour(from)?, hour(until)?);
+    QUIETS.iter().find(|known| **known == word).map(String::as_str)
+}
+
+impl Quiet {
+    /// The inverse of [`quiet_word`].
+    pub(crate) fn read(word: &str) -> Option<Quiet> {
+        let (from, until) = word.split_once('-')?;
+        Some(Quiet { from: from.parse().ok()?, until: until.parse().ok()? })
+    }
+}
+
+/// The name of a zone that was typed in any case, with blanks or strokes; the city alone will do where one has it.
+pub(crate) fn zone_word(typed: &str) -> Option<&'static str> {
+    let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
+    let wanted = plain(typed.trim());
+    let whole = NAMES.iter().find(|name| plain(name) == wanted);
+    let of_city = || {
+        let mut cities =
+            NAMES.iter().filter(|name| name.rsplit_once('/').is_some_and(|(_, city)| plain(city) == wanted));
+        cities.next().filter(|_| cities.next().is_none())
+    };
+    whole.or_else(of_city).map(String::as_str)
+}
+
+impl Zone {
+    /// By a name of the database.
+    pub(crate) fn named(name: &'static str) -> Zone {
+        Zone(name)
+    }
+
+    /// The house's own.
+    pub(crate) const fn house() -> Zone {
+        Zone(HOUSE_ZONE)
+    }
+
+    fn at(self, instant: Millis) -> Option<Zoned> {
+        let zone = TimeZone::get(self.0).ok()?;
+        Some(Timestamp::from_millisecond(instant).ok()?.to_zoned(zone))
+    }
+
+    /// Year, month and day of an instant there.
+    pub(crate) fn date(self, instant: Millis) -> (i16, i8, i8) {
+        self.at(instant).map_or((1970, 1, 1), |there| (there.year(), there.month(), there.day()))
+    }
+
+    /// The quiet hours that hold this instant, from their beginning to their end.
+    pub(crate) fn quiet_around(self, quiet: Quiet, instant: Millis) -> Option<(Millis, Millis)> {
+        let there = self.at(instant)?;
+        let opens = |day: civil::Date| -> Option<(Millis, Millis)> {
+            let at = |day: civil::Date, hour: i8| -> Option<Millis> {
+                // An hour that the summer time leaves out begins where it would have.
+                Some(day.at(hour, 0, 0, 0).to_zoned(there.time_zone().clone()).ok()?.timestamp().as_millisecond())
+            };
+            let last = if quiet.until > quiet.from { day } else { day.tomorrow().ok()? };
+            Some((at(day, quiet.from)?, at(last, quiet.until)?))
+        };
+        let today = there.date();
+        let days = [today.yesterday().ok()?, today];
+        days.into_iter().filter_map(opens).find(|(from, until)| (*from..*until).contains(&instant))
+    }
+
+    /// The first weekend there that is not over at `instant`, from Saturday to Monday.
+    pub(crate) fn weekend(self, instant: Millis) -> Option<(Millis, Millis)> {
+        let there = self.at(instant)?;
+        let since_saturday = i64::from(there.weekday().since(civil::Weekday::Saturday));
+        let day = there.date();
+        let saturday = match since_saturday {
+            0 | 1 => day.checked_sub(Span::new().days(since_saturday)).ok()?,
+            passed => day.checked_add(Span::new().days(7 - passed)).ok()?,
+        };
+        let monday = saturday.checked_add(Span::new().days(2)).ok()?;
+        let begins = |day: civil::Date| -> Option<Millis> {
+            Some(day.to_zoned(there.time_zone().clone()).ok()?.timestamp().as_millisecond())
+        };
+        Some((begins(saturday)?, begins(monday)?))
+    }
+}
+
+/// A day, for vacations: 24 hours whatever the summer time does (days 1.6).
+pub(crate) const DAY: Millis = Unit::Day.millis();
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn instant(text: &str) -> Millis {
+        text.parse::<Timestamp>().expect("an instant").as_millisecond()
+    }
+
+    #[test]
+    fn clause_2_7_quiet_hours_and_zones_are_read_as_people_write_them() {
+        for (typed, word) in [
+            ("22-7", Some("22-7")),
+            ("22h-7h", Some("22-7")),
+            ("22:00–07:00", Some("22-7")),
+            ("0-8", Some("0-8")),
+            ("24-8", Some("0-8")),
+            ("7-7", None),
+            ("25-7", None),
+            ("late", None),
+        ] {
+            assert_eq!(quiet_word(typed), word, "{typed}");
+        }
+        for (typed, name) in [
+            ("Asia/Ho_Chi_Minh", Some("Asia/Ho_Chi_Minh")),
+            ("asia/ho chi minh", Some("Asia/Ho_Chi_Minh")),
+            ("Ho Chi Minh", Some("Asia/Ho_Chi_Minh")),
+            ("berlin", Some("Europe/Berlin")),
+            ("UTC", Some("UTC")),
+            ("Atlantis", None),
+        ] {
+            assert_eq!(zone_word(typed), name, "{typed}");
+        }
+        assert!(zone_word(HOUSE_ZONE).is_some(), "the house's own is known");
+    }
+
+    #[test]
+    fn clause_2_7_quiet_hours_go_over_midnight_and_with_summer_time() {
+        let quiet = Quiet::read("22-7").expect("hours");
+        let hanoi = Zone::house();
+        let around = |zone: Zone, at: &str| zone.quiet_around(quiet, instant(at));
+        let night = Some((instant("2026-11-22T15:00:00Z"), instant("2026-11-23T00:00:00Z")));
+        for at in ["2026-11-22T15:00:00Z", "2026-11-22T20:00:00Z", "2026-11-22T23:59:59Z"] {
+            assert_eq!(around(hanoi, at), night, "{at}");
+        }
+        for at in ["2026-11-22T14:59:59Z", "2026-11-23T00:00:00Z"] {
+            assert_eq!(around(hanoi, at), None, "{at}");
+        }
+        // The clocks of Berlin go back at three in the morning of 25 October 2026: that night is an hour longer.
+        let (from, until) = around(Zone::named("Europe/Berlin"), "2026-10-25T01:00:00Z").expect("at night");
+        assert_eq!(until - from, 10 * Unit::Hour.millis());
+        let (from, until) = around(Zone::named("Europe/Berlin"), "2026-03-29T01:00:00Z").expect("at night");
+        assert_eq!(until - from, 8 * Unit::Hour.millis());
+    }
+
+    #[test]
+    fn clause_1_3_a_weekend_is_saturday_and_sunday_where_the_game_is() {
+        let weekend = Some((instant("2026-11-27T17:00:00Z"), instant("2026-11-29T17:00:00Z")));
+        for at in ["2026-11-23T00:00:00Z", "2026-11-27T18:00:00Z", "2026-11-29T16:59:59Z"] {
+            assert_eq!(Zone::house().weekend(instant(at)), weekend, "{at}");
+        }
+        let berlin = Zone::named("Europe/Berlin").weekend(instant("2026-10-24T12:00:00Z")).expect("a weekend");
+        assert_eq!(berlin.1 - berlin.0, 49 * Unit::Hour.millis(), "a day has 25 hours in autumn");
+    }
+}

@@ -1,0 +1,134 @@
+//! Leaving each other alone (days 2.9): from somebody who is blocked come no challenges, offers or mentions. Running
+//! games go on.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Offer, Opponent, Person, PersonKey, Table};
+use banco_ports::ReplyKind;
+use banco_ports::text::{fold, repeated};
+use serde_json::Value;
+
+use crate::Service;
+use crate::context::{Context, Handled};
+use crate::facts::press::Press;
+use crate::facts::say::{Choice, DaysSay, Draft, Label, Refused, Say};
+use crate::handlers::request::Typed;
+
+fn of_owner(owner: &PersonKey) -> String {
+    format!("block:{}:", owner.0)
+}
+
+impl Service {
+    /// Whether `owner` wants nothing from `other`.
+    pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
+        self.recalled(&of_owner(owner)).await.iter().any(|(key, _)| *key == other.0)
+    }
+}
+
+impl Context<'_> {
+    /// `/block @name`, `/block off @name`; alone it lists.
+    pub(crate) async fn block(&self, typed: &Typed<'_>) -> Handled {
+        let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+        let is_off = |word: &str| matches!(fold(word).as_str(), "off" | "thoi" | "bo" | "bochan");
+        let lifts = words.iter().position(|word| is_off(word)).map(|at| words.remove(at)).is_some();
+        let named = match (&typed.args().opponent, words.first()) {
+            (Some(Opponent::Person(person)), _) => Some((person.key.clone(), person.name.clone())),
+            (Some(Opponent::Username(name)), _) => Some(self.known(name).await?),
+            (Some(Opponent::Anyone) | None, Some(word)) => Some(self.known(word).await?),
+            (Some(Opponent::Anyone) | None, None) => None,
+        };
+        let Some((key, name)) = named else {
+            return if lifts { Err(Say::Days(DaysSay::BlockWhom).into()) } else { self.blocked().await };
+        };
+        if lifts {
+            return self.unblock(&key).await;
+        }
+        if key == self.person.key {
+            return Err(Say::Days(DaysSay::BlockSelf).into());
+        }
+        self.keep_values(BTreeMap::from([(self.block_key(&key), Some(Value::from(name.clone())))])).await?;
+        Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::BlockedNow { name }))])
+    }
+
+    pub(crate) async fn unblock(&self, key: &PersonKey) -> Handled {
+        let known = self.service.recalled(&of_owner(&self.person.key)).await;
+        let Some((_, name)) = known.into_iter().find(|(known, _)| *known == key.0) else {
+            return self.blocked().await;
+        };
+        self.keep_values(BTreeMap::from([(self.block_key(key), None)])).await?;
+        let name = name.as_str().unwrap_or_default().to_owned();
+        Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Unblocked { name }))])
+    }
+
+    fn block_key(&self, other: &PersonKey) -> String {
+        format!("{}{}", of_owner(&self.person.key), other.0)
+    }
+
+    /// Somebody by the name of his account, or by the name he was blocked under.
+    async fn known(&self, typed: &str) -> Result<(PersonKey, String), Refused> {
+        let name = typed.trim_start_matches('@');
+        let blocked = self.service.recalled(&of_owner(&self.person.key)).await;
+        let is_he = |value: &Value| value.as_str().is_some_and(|known| fold(known) == fold(name));
+        if let Some((key, value)) = blocked.into_iter().find(|(_, value)| is_he(value)) {
+            return Ok((PersonKey(key), value.as_str().unwrap_or_default().to_owned()));
+        }
+        let (heard, store) = (&self.service.heard, &*self.service.store);
+        match heard.person(store, self.place.platform, name).await {
+            Some(key) => Ok((key, name.to_owned())),
+            None => Err(Say::Days(DaysSay::BlockUnknown { typed: repeated(typed) }).into()),
+        }
+    }
+
+    async fn blocked(&self) -> Handled {
+        let known = self.service.recalled(&of_owner(&self.person.key)).await;
+        if known.is_empty() {
+            return Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::NobodyBlocked))]);
+        }
+        let name = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let choices = known.iter().filter_map(|(key, value)| {
+            let data = Press::Unblock { person: PersonKey(key.clone()) }.if_short()?;
+            Some(vec![Choice { label: Label::Unblock { name: name(value) }, data }])
+        });
+        let choices = choices.take(banco_ports::limits::GAMES_OFFERED_MAX).collect();
+        let names = known.iter().map(|(_, value)| name(value)).collect();
+        Ok(vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Blocked { names })).choices(choices)])
+    }
+
+    /// Whether these two may have to do with each other at all.
+    pub(crate) async fn may_meet(&self, other: &Person) -> Result<(), Refused> {
+        let name = other.name.clone();
+        if self.service.blocks(&other.key, &self.person.key).await {
+            return Err(Say::Days(DaysSay::IsBlocked { name, is_offer: false }).into());
+        }
+        if self.service.blocks(&self.person.key, &other.key).await {
+            return Err(Say::Days(DaysSay::Blocks { name }).into());
+        }
+        Ok(())
+    }
+
+    /// As [`Context::may_meet`], of whoever a challenge names.
+    pub(crate) async fn may_challenge(&self, opponent: &Opponent) -> Result<(), Refused> {
+        match opponent {
+            Opponent::Anyone => Ok(()),
+            Opponent::Person(person) => self.may_meet(person).await,
+            Opponent::Username(name) => {
+                let (heard, store) = (&self.service.heard, &*self.service.store);
+                let Some(key) = heard.person(store, self.place.platform, name).await else { return Ok(()) };
+                self.may_meet(&Person { key, name: name.clone(), username: Some(name.clone()) }).await
+            }
+        }
+    }
+
+    /// Whether an offer that stands now, and did not before, may be put to the other side.
+    pub(crate) async fn may_offer(&self, before: &Table, next: &Table) -> Result<(), Refused> {
+        let own = next.seat_of(&self.person.key);
+        let is_new =
+            |(seat, offer): (banco_engine::Seat, Offer)| own == Some(seat) && before.offer() != Some((seat, offer));
+        let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };
+        let Some(other) = next.person_at(seat.other()) else { return Ok(()) };
+        if self.service.blocks(&other.key, &self.person.key).await {
+            return Err(Say::Days(DaysSay::IsBlocked { name: other.name.clone(), is_offer: true }).into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! Laying a line down: "if he plays this, I play that" (days 2.6). Between its owner and the house alone.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Notation, Phase, Seat, Table};
+use banco_ports::text::{fold, repeated};
+use banco_ports::{Platform, ReplyKind};
+
+use crate::ahead::{Line, line_key, value_of};
+use crate::context::{Context, Handled, Held};
+use crate::facts::press::{Deed, Look, Press};
+use crate::facts::say::{DaysSay, Draft, LineSay, Refused, Say};
+use crate::handlers::act::refusal;
+use crate::handlers::request::Typed;
+use crate::handlers::which::{Want, split_game_id};
+
+fn told(say: LineSay) -> Vec<Draft> {
+    vec![Draft::new(ReplyKind::Private, Say::Days(DaysSay::Line(say)))]
+}
+
+impl Context<'_> {
+    /// `/line e5, Nf3, Nc6, Bb5`; `/line off`; alone it shows what stands.
+    pub(crate) async fn lay_down(&self, typed: &Typed<'_>) -> Handled {
+        // What is typed in a group everybody has read already.
+        if !self.private && self.place.platform == Platform::Telegram {
+            return Err(Say::Days(DaysSay::Line(LineSay::NotHere)).into());
+        }
+        let (id, text) = split_game_id(typed.text("moves"));
+        let ask = |table: &Table| Press::game(Deed::Board { look: Look::Picture }, table.id());
+        let held = self.which(typed.named("game").or(id), Want::Play, ask).await?;
+        let (table, game) = (held.table(), held.id());
+        let Some(seat) = table.seat_of(&self.person.key).filter(|_| table.phase() == Phase::Playing) else {
+            let why = if table.seat_of(&self.person.key).is_none() && table.seats().is_some() {
+                banco_engine::Refusal::NotSeated
+            } else {
+                banco_engine::Refusal::Over
+            };
+            return Err(refusal(&game, Some(table), &why));
+        };
+        if text.is_empty() {
+            return Ok(told(match self.service.line_of(table, &self.person.key).await {
+                Some(line) => LineSay::Stands { game, moves: self.written(&held, seat, &line.plies) },
+                None => LineSay::How { game },
+            }));
+        }
+        if matches!(fold(text).as_str(), "off" | "bo" | "thoi" | "xoa") {
+            self.keep_values(BTreeMap::from([(line_key(&game, &self.person.key), None)])).await?;
+            return Ok(told(LineSay::Dropped { game }));
+        }
+        let plies = plies_of(text);
+        let line = table.line(seat, &plies, Some(self.notation(table))).map_err(|error| {
+            let at = match &error {
+                banco_engine::LineError::Ply { at, .. }
+                | banco_engine::LineError::PastChance { at }
+                | banco_engine::LineError::PastEnd { at } => Some(*at),
+                banco_engine::LineError::Table(_)
+                | banco_engine::LineError::OwnTurn
+                | banco_engine::LineError::NoAnswer
+                | banco_engine::LineError::TooLong => None,
+            };
+            let typed = at.and_then(|at| plies.get(at)).map(|ply| repeated(ply));
+            let say = Say::Days(DaysSay::Line(LineSay::Refused { game: game.clone(), error, typed }));
+            Refused::from(Draft::new(ReplyKind::Private, say))
+        })?;
+        let moves = self.written(&held, seat, &line);
+        let value = value_of(Line { at: table.plies().len(), plies: line });
+        self.keep_values(BTreeMap::from([(line_key(&game, &self.person.key), value)])).await?;
+        Ok(told(LineSay::Kept { game, moves }))
+    }
+
+    /// The plies as this person writes moves.
+    fn written(&self, held: &Held, seat: Seat, plies: &[String]) -> Vec<String> {
+        let notation: Notation = self.notation(held.table());
+        let moves = held.table().line_in(seat, plies, notation);
+        moves.into_iter().map(|mv| crate::words::written(self.taste.lang, mv)).collect()
+    }
+}
+
+/// Moves between commas or semicolons; without those between blanks.
+fn plies_of(text: &str) -> Vec<String> {
+    let marks = |c: char| matches!(c, ',' | ';' | '\n');
+    let parts: Vec<&str> =
+        if text.contains(marks) { text.split(marks).collect() } else { text.split_whitespace().collect() };
+    parts.into_iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
+}

@@ -1,0 +1,53 @@
+//! "Ván kế tiếp" (days 5.6): the next game that waits for this person, wherever he may see it.
+
+use banco_engine::PersonKey;
+use banco_ports::limits::OPEN_CARDS_READ_MAX;
+use banco_ports::{Place, Platform};
+use banco_store::GameCard;
+
+use crate::Service;
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::press::{Look, Press};
+use crate::facts::say::{Choice, DaysSay, Label, Say};
+
+impl Service {
+    /// Games in which it is this person's turn, the most urgent first: all of them, or those that are shown in one place.
+    pub(crate) async fn waiting(
+        &self,
+        person: &PersonKey,
+        place: Option<&Place>,
+    ) -> Result<Vec<(String, GameCard)>, banco_store::StoreError> {
+        let mut games = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
+        games.retain(|(id, card)| {
+            let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
+            waits && place.is_none_or(|place| card.is_at(place)) && !self.book.is_set_aside(id)
+        });
+        // Clocks first; of the others whoever has waited longest.
+        games.sort_by_key(|(_, card)| (card.due.unwrap_or(i64::MAX), card.changed));
+        Ok(games)
+    }
+}
+
+impl Context<'_> {
+    /// The way to the next game, where one waits beside `game`.
+    pub(crate) async fn next_choice(&self, game: &str) -> Vec<Vec<Choice>> {
+        // Elsewhere the picker is the board's own keyboard, and the next board has the button.
+        if self.place.platform != Platform::Discord {
+            return Vec::new();
+        }
+        let place = Some(&self.place).filter(|_| !self.private);
+        let waiting = self.service.waiting(&self.person.key, place).await.unwrap_or_default();
+        let others = waiting.iter().any(|(id, _)| id != game);
+        if others { vec![vec![Choice { label: Label::Key("button-next"), data: Press::Next }]] } else { Vec::new() }
+    }
+
+    /// Shows it; in a chat only what that chat may see.
+    pub(crate) async fn next_game(&self) -> Handled {
+        let everywhere = self.service.waiting(&self.person.key, None).await.map_err(|error| store_trouble(&error))?;
+        let next = everywhere.iter().find(|(_, card)| self.private || card.is_at(&self.place));
+        match next {
+            Some((id, _)) => self.look(Some(id), Look::Picture).await,
+            None => Err(Say::Days(DaysSay::NothingWaits { elsewhere: everywhere.len() }).into()),
+        }
+    }
+}

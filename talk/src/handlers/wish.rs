@@ -1,0 +1,145 @@
+//! Words to the house that are no move: a reply to a board, or a private line, that asks for a draw, gives the game up, or
+//! answers what the other side has asked.
+//!
+//! Only what is said to the house: beside a board the same words are talk.
+
+use banco_engine::{Offer, Phase};
+use banco_ports::text::fold;
+
+use crate::context::{Context, Held};
+use crate::facts::say::{Draft, Refused};
+use crate::handlers::which::Want;
+
+/// What a whole message says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Draw,
+    /// Asked once more, as the button does.
+    Resign,
+    /// To what stands on the table.
+    Answer {
+        yes: bool,
+    },
+}
+
+/// What softens a wish and means nothing by itself.
+const COURTESY: &[&str] = &["nhe", "nha", "nghen", "ne", "a", "nao", "di", "luon", "please", "pls", "plz"];
+
+/// Words of a message without signs, folded.
+fn bare(text: &str) -> Vec<String> {
+    let bare = |word: &str| fold(word).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
+}
+
+fn wish(text: &str) -> Option<Wish> {
+    let mut words = bare(text);
+    while words.len() > 1 && words.last().is_some_and(|last| COURTESY.contains(&last.as_str())) {
+        words.pop();
+    }
+    let is_soft = words.len() < bare(text).len() || text.trim_end().ends_with('?');
+    match words.concat().as_str() {
+        "xinhoa" | "cauhoa" | "hoakhong" | "hoako" | "offerdraw" | "offeradraw" | "iofferadraw" => Some(Wish::Draw),
+        // Alone it tells how the game stands.
+        "hoa" | "draw" if is_soft => Some(Wish::Draw),
+        "xinthua" | "toixinthua" | "minhxinthua" | "dauhang" | "iresign" | "resign" => {
+            Some(Wish::Resign).filter(|_| !text.contains('?'))
+        }
+        "dongy" | "ok" | "oke" | "okay" | "u" | "um" | "uh" | "duoc" | "yes" | "agree" | "iagree" | "agreed"
+        | "sure" => Some(Wish::Answer { yes: true }),
+        "khong" | "ko" | "khongdongy" | "khongchiu" | "tuchoi" | "no" | "nope" | "nothanks" => {
+            Some(Wish::Answer { yes: false })
+        }
+        _ => None,
+    }
+}
+
+/// Words with which a challenge is taken up.
+pub(super) fn takes_up(text: &str) -> bool {
+    let is_yes = wish(text) == Some(Wish::Answer { yes: true });
+    is_yes || matches!(bare(text).concat().as_str(), "nhan" | "nhanloi" | "choi" | "choiluon" | "accept" | "iaccept")
+}
+
+/// A move without the courtesy behind it, and without the word before it: `đi mã 2 tấn 3 nhé`.
+pub(super) fn move_alone(text: &str) -> &str {
+    let mut text = text.trim();
+    let tails = ["nhé", "nha", "nhe", "ạ"];
+    while let Some((rest, _)) = text.rsplit_once(char::is_whitespace).filter(|(_, last)| tails.contains(last)) {
+        text = rest.trim_end();
+    }
+    let is_go = |word: &str| matches!(fold(word).as_str(), "di" | "play");
+    text.split_once(char::is_whitespace).filter(|(word, _)| is_go(word)).map_or(text, |(_, rest)| rest.trim_start())
+}
+
+impl Context<'_> {
+    /// Does what a message to the house wishes; none where it wishes nothing, or nothing here.
+    pub(super) async fn wished(&self, text: &str, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
+        let Some(wish) = wish(text) else { return Ok(None) };
+        let Some(held) = self.at_hand(named).await? else { return Ok(None) };
+        let own = held.table().seat_of(&self.person.key);
+        match wish {
+            Wish::Draw => self.offer(held, Offer::Draw).await.map(Some),
+            Wish::Resign => self.ask_resign(&held).map(Some),
+            Wish::Answer { yes } => match held.table().offer() {
+                Some((asking, offer)) if own == Some(asking.other()) => {
+                    self.answer_offer(held, offer, yes).await.map(Some)
+                }
+                Some(_) | None => Ok(None),
+            },
+        }
+    }
+
+    /// The game that is meant, if it is plain which: named, replied to, or the only one this person plays here.
+    async fn at_hand(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
+        let replied = self.replied_game().await?.map(|(id, _)| id);
+        let id = match named.map(str::to_owned).or(replied) {
+            Some(id) => id,
+            None => match self.candidates(Want::Play).await?.as_slice() {
+                [(id, _)] => id.clone(),
+                _ => return Ok(None),
+            },
+        };
+        let plays =
+            |held: &Held| held.table().phase() == Phase::Playing && held.table().seat_of(&self.person.key).is_some();
+        Ok(self.hold(&id).await?.filter(plays))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wish_is_the_whole_of_a_message() {
+        for (text, read) in [
+            ("Xin hòa", Some(Wish::Draw)),
+            ("hoà nhé", Some(Wish::Draw)),
+            ("draw?", Some(Wish::Draw)),
+            ("hoà", None),
+            ("mình xin thua nhé", Some(Wish::Resign)),
+            ("I resign.", Some(Wish::Resign)),
+            ("resign?", None),
+            ("đồng ý!", Some(Wish::Answer { yes: true })),
+            ("ok nhé", Some(Wish::Answer { yes: true })),
+            ("không", Some(Wish::Answer { yes: false })),
+            ("ok để mình nghĩ", None),
+            ("thua rồi", None),
+            ("", None),
+        ] {
+            assert_eq!(wish(text), read, "{text}");
+        }
+        assert!(takes_up("nhận lời") && takes_up("Ok") && !takes_up("mưa tháng sáu"));
+    }
+
+    #[test]
+    fn a_move_stands_alone() {
+        for (text, alone) in [
+            ("mã 2 tấn 3 nhé", "mã 2 tấn 3"),
+            ("đi P2-5 nha", "P2-5"),
+            ("play Nf3", "Nf3"),
+            ("e4", "e4"),
+            ("nhé", "nhé"),
+        ] {
+            assert_eq!(move_alone(text), alone);
+        }
+    }
+}

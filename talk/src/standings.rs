@@ -1,0 +1,96 @@
+//! Ladders and tallies of communities: a fold over the games that were played there and are over (days 3.2).
+//!
+//! Nothing of it is kept: a ladder is folded from the cards of its games when somebody asks, stays at hand while room
+//! lasts, and is folded anew when one of its games changes. Replayed from nothing it comes to the same numbers.
+
+mod ladder;
+mod rating;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use banco_ports::limits::{LADDER_GAMES_MAX, LADDER_GAMES_REMEMBERED_MAX, LADDER_PAGE};
+use banco_store::{GameCard, Store, StoreError};
+
+pub use ladder::{Change, Finished, Ladder, Player, Tally, Unrated};
+pub use rating::Rating;
+
+use crate::Service;
+
+/// Ladders at hand, by community.
+#[derive(Default)]
+pub(crate) struct Standings(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    ladders: HashMap<String, Arc<Ladder>>,
+    /// Grows with every change, so that a fold which began before it is not kept.
+    changes: u64,
+}
+
+impl Standings {
+    /// The ladder of a community as it stands.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub(crate) async fn of(&self, store: &dyn Store, community: &str) -> Result<Arc<Ladder>, StoreError> {
+        let changes = {
+            let kept = self.kept();
+            if let Some(ladder) = kept.ladders.get(community) {
+                return Ok(Arc::clone(ladder));
+            }
+            kept.changes
+        };
+        let ladder = Arc::new(Ladder::fold(read(store, community).await?));
+        let mut kept = self.kept();
+        if kept.changes == changes {
+            let held: usize = kept.ladders.values().map(|ladder| ladder.len()).sum();
+            if held + ladder.len() > LADDER_GAMES_REMEMBERED_MAX {
+                kept.ladders.clear();
+            }
+            kept.ladders.insert(community.to_owned(), Arc::clone(&ladder));
+        }
+        Ok(ladder)
+    }
+
+    /// A game of it is over, or was changed.
+    pub(crate) fn changed(&self, card: &GameCard) {
+        if let Some(community) = card.ladder().filter(|_| card.result.is_some()) {
+            let mut kept = self.kept();
+            kept.changes += 1;
+            kept.ladders.remove(&community);
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        // Each change is one insertion or one removal: a panic cannot tear it.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Service {
+    /// The ladder of a community as it stands.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn ladder(&self, community: &str) -> Result<Arc<Ladder>, StoreError> {
+        self.standings.of(&*self.store, community).await
+    }
+}
+
+/// Every game of a community that counts for anything, the first one first; of more than fit the last ones.
+async fn read(store: &dyn Store, community: &str) -> Result<Vec<Finished>, StoreError> {
+    let mut games: Vec<Finished> = Vec::new();
+    let mut after = None;
+    while games.len() < LADDER_GAMES_MAX {
+        let page = store.finished(community, after, LADDER_PAGE).await?;
+        let is_last = page.len() < LADDER_PAGE;
+        after = page.last().and_then(|(id, card)| Some((card.ended_at()?, id.clone())));
+        games.extend(page.into_iter().filter_map(|(id, card)| Finished::of(&id, &card)));
+        if is_last || after.is_none() {
+            break;
+        }
+    }
+    games.reverse();
+    Ok(games)
+}

@@ -1,0 +1,115 @@
+//! The etiquette of days in words: moderators, blocks, vacations, lines, the next game.
+
+use banco_engine::{LINE_PLIES_MAX, LineError, MoveError, Refusal};
+use banco_ports::RichText;
+
+use super::time::day;
+use crate::facts::say::{AdminEnding, DaysSay, LineSay, VacationSay};
+use crate::facts::taste::Taste;
+use crate::i18n::Sentence;
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+pub(super) fn say(taste: &Taste, say: &DaysSay) -> RichText {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    match say {
+        DaysSay::ModeratorsOnly { is_table: true } => line("admin-nobody").rich(),
+        DaysSay::ModeratorsOnly { is_table: false } => line("admin-moderators-only").rich(),
+        DaysSay::Admin { games, challenges } => {
+            line("admin").number("games", count(*games)).number("challenges", count(*challenges)).rich()
+        }
+        DaysSay::AdminGame { game, players: [first, second] } => {
+            line("admin-game").text("game", game).bold("first", first).bold("second", second).rich()
+        }
+        DaysSay::AdminConfirm { game, ending, winner } => line("admin-confirm")
+            .text("game", game)
+            .text(
+                "ending",
+                match ending {
+                    AdminEnding::Abort => "abort",
+                    AdminEnding::Draw => "draw",
+                    AdminEnding::Win => "win",
+                },
+            )
+            .bold("winner", winner.as_deref().unwrap_or_default())
+            .rich(),
+        DaysSay::AdminUnknown { typed } => line("admin-unknown").text("typed", typed).rich(),
+        DaysSay::NobodyBlocked => line("block-nobody").rich(),
+        DaysSay::Blocked { names } => line("block-list").text("names", names.join(", ")).rich(),
+        DaysSay::BlockedNow { name } => line("block-done").bold("name", name).rich(),
+        DaysSay::Unblocked { name } => line("block-lifted").bold("name", name).rich(),
+        DaysSay::BlockWhom => line("block-whom").rich(),
+        DaysSay::BlockUnknown { typed } => line("block-unknown").text("typed", typed).rich(),
+        DaysSay::BlockSelf => line("block-self").rich(),
+        DaysSay::IsBlocked { name, is_offer } => {
+            line(if *is_offer { "is-blocked-offer" } else { "is-blocked" }).bold("name", name).rich()
+        }
+        DaysSay::Blocks { name } => line("blocks").bold("name", name).rich(),
+        DaysSay::Vacation(said) => vacation(taste, said),
+        DaysSay::Line(said) => of_line(taste, said),
+        DaysSay::NothingWaits { elsewhere } => line("next-none").number("elsewhere", count(*elsewhere)).rich(),
+        DaysSay::TooManyHere { max } => line("too-many-here").number("max", count(*max)).rich(),
+    }
+}
+
+fn vacation(taste: &Taste, say: &VacationSay) -> RichText {
+    let line = |key| Sentence::new(taste.lang, key);
+    match say {
+        VacationSay::None { left, allowed } => {
+            line("vacation-none").number("left", *left).number("allowed", *allowed).rich()
+        }
+        VacationSay::Stands { from, until, left } => line("vacation-stands")
+            .text("from", day(taste, *from))
+            .text("until", day(taste, *until))
+            .number("left", *left)
+            .rich(),
+        VacationSay::Begins { from, until, left, is_now, games } => line("vacation-begins")
+            .text("from", day(taste, *from))
+            .text("until", day(taste, *until))
+            .text("now", if *is_now { "yes" } else { "no" })
+            .number("games", count(*games))
+            .number("left", *left)
+            .rich(),
+        VacationSay::Ended { left } => line("vacation-ended").number("left", *left).rich(),
+        VacationSay::Already { until } => line("vacation-already").text("until", day(taste, *until)).rich(),
+        VacationSay::Days { typed } => line("vacation-days").text("typed", typed).rich(),
+        VacationSay::TooLong { left, allowed } => {
+            line("vacation-too-long").number("left", *left).number("allowed", *allowed).rich()
+        }
+    }
+}
+
+fn of_line(taste: &Taste, say: &LineSay) -> RichText {
+    let line = |key| Sentence::new(taste.lang, key);
+    // The other side's move, then the own one.
+    let pairs = |moves: &[String]| moves.chunks(2).map(|pair| pair.join(" → ")).collect::<Vec<_>>().join("; ");
+    match say {
+        LineSay::How { game } => line("line-how").text("game", game).rich(),
+        LineSay::Stands { game, moves } => line("line-stands").text("game", game).bold("moves", pairs(moves)).rich(),
+        LineSay::Kept { game, moves } => line("line-kept").text("game", game).bold("moves", pairs(moves)).rich(),
+        LineSay::Dropped { game } => line("line-dropped").text("game", game).rich(),
+        LineSay::NotHere => line("line-not-here").rich(),
+        LineSay::Refused { game, error, typed } => {
+            let typed = typed.as_deref().unwrap_or_default();
+            let refused = |key| line(key).text("game", game).text("typed", typed);
+            match error {
+                LineError::Table(Refusal::Over) => refused("game-over").rich(),
+                LineError::Table(_) => refused("not-started").rich(),
+                LineError::OwnTurn => refused("line-own-turn").rich(),
+                LineError::NoAnswer => refused("line-no-answer").rich(),
+                LineError::TooLong => refused("line-too-long").number("max", count(LINE_PLIES_MAX)).rich(),
+                LineError::Ply { at, error: MoveError::Illegal(_) } => {
+                    refused("line-illegal").number("number", count(at + 1)).rich()
+                }
+                LineError::Ply { at, error: MoveError::Read(_) } => {
+                    refused("line-unread").number("number", count(at + 1)).rich()
+                }
+                LineError::PastChance { .. } => refused("line-past-chance").rich(),
+                LineError::PastEnd { .. } => refused("line-past-end").rich(),
+            }
+        }
+    }
+}

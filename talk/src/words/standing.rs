@@ -1,0 +1,81 @@
+//! Ratings, ladders and series in words.
+
+use banco_engine::{Phase, Seat, Series, Table};
+use banco_ports::limits::RATED_PER_DAY_MAX;
+use banco_ports::{Lang, RichText};
+
+use super::posts::public_name;
+use crate::facts::say::NoRating;
+use crate::i18n::{self, Sentence};
+use crate::standings::{Change, Rating};
+
+/// Why a game does not count for the ladder.
+pub(super) fn no_rating(lang: Lang, why: NoRating) -> RichText {
+    Sentence::new(lang, &format!("no-rating-{}", why.key())).number("max", RATED_PER_DAY_MAX as i64).rich()
+}
+
+/// `1612`, `1500?`.
+pub(crate) fn rating(rating: Rating) -> String {
+    let sign = if rating.is_provisional() { "?" } else { "" };
+    format!("{}{sign}", rating.points())
+}
+
+/// What a challenge says of the ladder and of a series.
+pub(super) fn terms(lang: Lang, table: &Table) -> Vec<String> {
+    let rated = table.challenge().rated.then(|| i18n::text(lang, "challenge-rated"));
+    let series = table.challenge().series.map(|series| {
+        Sentence::new(lang, "challenge-series")
+            .number("games", series.best_of)
+            .number("number", series.number)
+            .text("score", score(series.before))
+            .plain()
+    });
+    rated.into_iter().chain(series).collect()
+}
+
+/// `1½–0`, from half points.
+fn score(half_points: [u8; 2]) -> String {
+    let points = |half_points: u8| match (half_points / 2, half_points % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    };
+    format!("{}–{}", points(half_points[0]), points(half_points[1]))
+}
+
+/// How a series stands, after this game too where it is over; by seat.
+pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
+    let (Series { best_of, number, .. }, now) = (table.challenge().series?, table.series_score()?);
+    let enough = table.challenge().series?.enough();
+    let challenger = table.seat_of(&table.challenge().challenger.key)?;
+    let of = |seat: Seat| now[usize::from(seat != challenger)];
+    let winner = Seat::BOTH.into_iter().find(|seat| of(*seat) >= enough);
+    let is_over = matches!(table.phase(), Phase::Over(_));
+    let key = match (winner, is_over) {
+        (Some(_), _) => "series-won",
+        (None, true) if [Seat::First, Seat::Second].map(of) == [enough - 1; 2] => "series-level",
+        (None, true) => "series-goes-on",
+        (None, false) => "series-stands",
+    };
+    let sentence = Sentence::new(lang, key)
+        .bold("winner", winner.map(|seat| public_name(table, seat)).unwrap_or_default())
+        .bold("first", public_name(table, Seat::First))
+        .bold("second", public_name(table, Seat::Second))
+        .text("score", score([Seat::First, Seat::Second].map(of)))
+        .number("number", number)
+        .number("games", best_of);
+    Some(sentence.rich())
+}
+
+/// What a game made of the ratings of its players, by seat: before and after.
+pub(super) fn change(lang: Lang, table: &Table, of: &Change) -> RichText {
+    let [[first, first_now], [second, second_now]] = of.map(|pair| pair.map(rating));
+    Sentence::new(lang, "rating-change")
+        .text("first", public_name(table, Seat::First))
+        .text("first_before", first)
+        .bold("first_after", first_now)
+        .text("second", public_name(table, Seat::Second))
+        .text("second_before", second)
+        .bold("second_after", second_now)
+        .rich()
+}

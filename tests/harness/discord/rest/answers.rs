@@ -1,0 +1,134 @@
+//! Answers to interactions: the first one, and what follows under its token.
+
+use serde_json::Value;
+
+use super::messages::{apply_edit, flags, stored, written};
+use super::{Answer, Call, FIRST_ANSWER, refuse};
+use crate::discord::state::{EPHEMERAL, Interaction, Kind, Message, State};
+
+pub(super) fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
+    let body = call.body.clone().unwrap_or_default();
+    let kind = body["type"].as_u64().unwrap_or_default();
+    let Some(interaction) = state.interactions.get(&id).filter(|known| known.token == token).cloned() else {
+        return refuse(404, 10062, "Unknown interaction");
+    };
+    let took = interaction.created.elapsed();
+    if took > FIRST_ANSWER {
+        return refuse(404, 10062, "Unknown interaction");
+    }
+    if interaction.first.is_some() {
+        return refuse(400, 40060, "Interaction has already been acknowledged.");
+    }
+    let fits = match interaction.kind {
+        Kind::Command => matches!(kind, 4 | 5 | 9),
+        Kind::Component => matches!(kind, 4..=7 | 9),
+        Kind::Autocomplete => kind == 8,
+        Kind::Form => matches!(kind, 4..=7),
+    };
+    if !fits {
+        state.violations.push(format!("first answer of type {kind} to {:?}", interaction.kind));
+        return refuse(400, 50035, "Invalid Form Body");
+    }
+    let mut original = interaction.original;
+    let ephemeral = flags(&body["data"]) & EPHEMERAL != 0;
+    if kind == 4 {
+        let message = Message {
+            channel: interaction.channel,
+            only_to: ephemeral.then_some(interaction.user),
+            interaction: Some(id),
+            ..written(state, call, &body["data"])
+        };
+        original = Some(message.id);
+        stored(state, message);
+    }
+    if kind == 7 {
+        let pressed = original.and_then(|id| state.message(id));
+        if pressed.is_none_or(|pressed| pressed.only_to.is_none()) {
+            state.violations.push("type 7 drops the picture of the board".into());
+        }
+        let answer = apply_edit(state, call, &body["data"], original.unwrap_or_default());
+        if answer.0 != 200 {
+            return answer;
+        }
+    }
+    if kind == 5 {
+        let thinking = Message {
+            id: state.id(),
+            channel: interaction.channel,
+            author: state.bot,
+            only_to: ephemeral.then_some(interaction.user),
+            thinking: true,
+            interaction: Some(id),
+            ..Message::default()
+        };
+        original = Some(thinking.id);
+        state.messages.push(thinking);
+    }
+    if let Some(interaction) = state.interactions.get_mut(&id) {
+        interaction.first = Some((kind, took));
+        interaction.original = original;
+        interaction.choices = body["data"]["choices"].clone();
+        interaction.form = body["data"].clone();
+    }
+    (204, Value::Null)
+}
+
+/// The interaction of a token that still lives and was answered once.
+fn alive(state: &State, token: &str) -> Result<Interaction, Answer> {
+    let Some(interaction) = state.interactions.values().find(|known| known.token == token) else {
+        return Err(refuse(401, 50027, "Invalid Webhook Token"));
+    };
+    if state.tokens_are_dead {
+        return Err(refuse(401, 50027, "Invalid Webhook Token"));
+    }
+    if interaction.first.is_none() {
+        return Err(refuse(404, 10015, "Unknown Webhook"));
+    }
+    Ok(interaction.clone())
+}
+
+pub(super) fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction,
+        Err(refusal) => return refusal,
+    };
+    let thinking = interaction.original.and_then(|id| state.message(id)).is_some_and(|message| message.thinking);
+    if thinking {
+        state.violations.push("a followup while the answer still thinks takes over its flags".into());
+    }
+    let body = call.body.clone().unwrap_or_default();
+    let ephemeral = body["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
+    let message = Message {
+        channel: interaction.channel,
+        only_to: ephemeral.then_some(interaction.user),
+        interaction: Some(interaction.id),
+        ..written(state, call, &body)
+    };
+    stored(state, message)
+}
+
+pub(super) fn edit_original(state: &mut State, call: &Call, token: &str) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction,
+        Err(refusal) => return refusal,
+    };
+    match interaction.original {
+        Some(id) if state.message(id).is_some() => apply_edit(state, call, &call.body.clone().unwrap_or_default(), id),
+        Some(_) | None => refuse(404, 10008, "Unknown Message"),
+    }
+}
+
+pub(super) fn delete_original(state: &mut State, token: &str) -> Answer {
+    let interaction = match alive(state, token) {
+        Ok(interaction) => interaction,
+        Err(refusal) => return refusal,
+    };
+    let original = interaction.original;
+    let Some(at) = state.messages.iter().position(|message| Some(message.id) == original) else {
+        return refuse(404, 10008, "Unknown Message");
+    };
+    if state.messages.remove(at).only_to.is_none() {
+        state.violations.push("a public message was deleted".into());
+    }
+    (204, Value::Null)
+}

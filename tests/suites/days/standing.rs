@@ -1,0 +1,357 @@
+//! Days 3: what counts for a ladder, and that a ladder is what its records say.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use banco_engine::{GameKey, PersonKey, Phase, Reason, Seat, Table};
+use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
+use banco_ports::{Inbound, Lang, Place, Platform};
+use banco_store::memory::InMemoryStore;
+use banco_store::{GameCard, Store};
+use banco_talk::standings::{Finished, Ladder, Unrated};
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, Heard, person, place, private_chat};
+use banco_tests::random::Random;
+
+/// The community of the chat "nhom".
+const GROUP: &str = "telegram:nhom";
+
+async fn open(lang: Lang) -> Desk {
+    Desk::open_with(counting_entropy(), lang).await
+}
+
+fn id_in(heard: &Heard) -> String {
+    banco_talk::game_id_in(&heard.text()).expect("the message names its game")
+}
+
+/// A game in which `loser` gives up after one move; the last board.
+async fn lost(desk: &mut Desk, pair: [&str; 2], options: &str, loser: usize) -> (String, String) {
+    let (id, _) = desk.start_game("chess", pair[0], pair[1], options).await;
+    desk.say(pair[0], &format!("/move e4 #{id}")).await;
+    let asked = desk.say(pair[loser], &format!("/resign {id}")).await;
+    let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+    let over = desk.press(pair[loser], &yes).await;
+    (id, over.text())
+}
+
+#[tokio::test]
+async fn clause_3_1_both_see_that_a_game_is_rated_and_what_came_of_it() {
+    for (lang, asked, told, change) in [
+        (
+            Lang::Vi,
+            "/play chess @binh side=first tính hệ số",
+            "Ván này tính hệ số.",
+            "Hệ số: an 1500? → 1662?, binh 1500? → 1338?.",
+        ),
+        (
+            Lang::En,
+            "/play chess @binh side=first rated=yes",
+            "This game is rated.",
+            "Ratings: an 1500? → 1662?, binh 1500? → 1338?.",
+        ),
+    ] {
+        let mut desk = open(lang).await;
+        let challenge = desk.say("an", asked).await;
+        assert!(challenge.text().contains(told), "{}", challenge.text());
+        let id = id_in(&challenge);
+        let board = desk.press("binh", &format!("accept:{id}")).await;
+        assert!(board.text().contains(if lang == Lang::Vi { "tính hệ số" } else { "rated" }), "{}", board.text());
+        desk.say("an", "/move e4").await;
+        let asked = desk.say("binh", "/resign").await;
+        let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+        let over = desk.press("binh", &yes).await;
+        assert!(over.text().contains(change), "{}", over.text());
+        assert!(desk.table(&id).await.challenge().rated, "it is in the record");
+    }
+}
+
+#[tokio::test]
+async fn clause_3_1_casual_is_the_default_and_changes_no_rating() {
+    let mut desk = open(Lang::En).await;
+    let (id, over) = lost(&mut desk, ["an", "binh"], "", 1).await;
+    assert!(!over.contains("Ratings"), "{over}");
+    let ladder = desk.house.service.ladder(GROUP).await.expect("readable");
+    assert_eq!((ladder.len(), ladder.change(&id)), (1, Err(Unrated::Casual)));
+    assert_eq!(ladder.rated(GameKey::Chess, 0), []);
+}
+
+#[tokio::test]
+async fn clause_3_1_what_cannot_be_rated_is_refused_with_the_reason() {
+    for (line, vi, en) in [
+        ("/play chess @binh rated=yes odds=rook", "Ván chấp không tính hệ số", "A game with odds cannot be rated"),
+        ("/play xiangqi rated=yes odds=horse", "Ván chấp", "with odds"),
+        ("/play chess rated=yes position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1", "bày sẵn", "set-up position"),
+        ("/play chess rated=yes variant=horde", "Biến thể này không tính hệ số", "This variant is not rated"),
+        ("/play chess máy rated=yes", "Chơi với máy không tính hệ số", "Games against the computer are not rated"),
+        ("/play chess rated=maybe", "“maybe”", "“maybe”"),
+        ("/play chess @binh bestof=4", "số ván phải lẻ", "has to be odd"),
+        ("/play chess máy bestof=3", "từng ván một", "one game at a time"),
+    ] {
+        for (lang, reason) in [(Lang::Vi, vi), (Lang::En, en)] {
+            let mut desk = open(lang).await;
+            let heard = desk.say("an", line).await;
+            assert!(heard.posts.is_empty() && heard.text().contains(reason), "{line}: {}", heard.text());
+        }
+    }
+    // What stays the game itself may count.
+    let mut desk = open(Lang::En).await;
+    assert_eq!(desk.say("an", "/play chess @binh rated=yes variant=chess960").await.posts.len(), 1);
+}
+
+#[tokio::test]
+async fn clause_3_1_a_private_chat_has_no_ladder() {
+    let mut desk = open(Lang::Vi).await;
+    let inbound = desk.typed("an", "/play chess @binh rated=yes");
+    let heard = desk.send(Inbound { place: private_chat(&person("an").key), private: true, ..inbound }).await;
+    assert!(heard.posts.is_empty() && heard.text().contains("thách trong nhóm"), "{}", heard.text());
+}
+
+#[tokio::test]
+async fn clause_3_1_a_chat_may_have_no_rated_games() {
+    for (lang, reason) in
+        [(Lang::Vi, "Nhóm này không cho chơi ván tính hệ số"), (Lang::En, "does not want rated games")]
+    {
+        let mut desk = open(lang).await;
+        let mut off = desk.typed("chi", "/chatsettings rated=off");
+        off.moderator = true;
+        desk.send(off).await;
+        let heard = desk.say("an", "/play chess @binh rated=yes").await;
+        assert!(heard.posts.is_empty() && heard.text().contains(reason), "{}", heard.text());
+        assert_eq!(desk.say("an", "/play chess @binh").await.posts.len(), 1, "for fun they may");
+    }
+}
+
+#[tokio::test]
+async fn clause_3_1_an_aborted_game_is_not_rated() {
+    let mut desk = open(Lang::En).await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "rated=yes").await;
+    let over = desk.say("an", "/abort").await;
+    assert!(!over.text().contains("Ratings"), "{}", over.text());
+    let ladder = desk.house.service.ladder(GROUP).await.expect("readable");
+    assert_eq!((ladder.len(), ladder.change(&id)), (1, Err(Unrated::Aborted)));
+    assert!(ladder.games()[0].is_aborted() && ladder.scored(GameKey::Chess, 0).is_empty());
+}
+
+#[tokio::test]
+async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
+    for (lang, reason) in
+        [(Lang::Vi, "5 ván tính hệ số với nhau"), (Lang::En, "You two have played 5 rated games today")]
+    {
+        let mut desk = open(lang).await;
+        // Begun while there was room.
+        let early = id_in(&desk.say("binh", "/play chess rated=yes").await);
+        let (sixth, _) = desk.start_game("chess", "an", "binh", "rated=yes").await;
+        for _ in 0..RATED_PER_DAY_MAX {
+            lost(&mut desk, ["an", "binh"], "rated=yes", 1).await;
+        }
+        let heard = desk.say("an", "/play chess @binh rated=yes").await;
+        assert!(heard.posts.is_empty() && heard.text().contains(reason), "{}", heard.text());
+        let heard = desk.press("an", &format!("accept:{early}")).await;
+        assert!(heard.posts.is_empty() && heard.text().contains(reason), "{}", heard.text());
+        assert_eq!(desk.say("an", "/play chess @chi rated=yes").await.posts.len(), 1, "others may");
+        desk.house.clock.fetch_add(1, Ordering::SeqCst);
+        // What ends after the fifth does not count, whenever it was begun.
+        desk.say("an", &format!("/move e4 #{sixth}")).await;
+        let asked = desk.say("an", &format!("/resign {sixth}")).await;
+        let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+        desk.press("an", &yes).await;
+        let ladder = desk.house.service.ladder(GROUP).await.expect("readable");
+        assert_eq!(ladder.change(&sixth), Err(Unrated::Daily));
+        desk.house.clock.fetch_add(DAY_MILLIS, Ordering::SeqCst);
+        assert_eq!(desk.say("an", "/play chess @binh rated=yes").await.posts.len(), 1, "and tomorrow they may");
+    }
+}
+
+#[tokio::test]
+async fn clause_3_1_a_rematch_is_rated_as_the_game_was_while_it_may_count() {
+    let mut desk = open(Lang::Vi).await;
+    for round in 0..RATED_PER_DAY_MAX {
+        let (id, _) = if round == 0 {
+            lost(&mut desk, ["an", "binh"], "rated=yes", 1).await
+        } else {
+            lost(&mut desk, ["an", "binh"], "rated=yes", 0).await
+        };
+        let again = desk.say("an", &format!("/rematch {id}")).await;
+        let is_rated = again.text().contains("Ván này tính hệ số");
+        assert_eq!(is_rated, round + 1 < RATED_PER_DAY_MAX, "{}", again.text());
+        desk.say("an", &format!("/cancel {}", id_in(&again))).await;
+    }
+}
+
+/// Games of a crowd over some weeks, every third for fun, some broken off or agreed drawn.
+async fn crowd(desk: &mut Desk, games: usize, seed: u64) -> Vec<String> {
+    let mut random = Random::new(seed);
+    let people = ["an", "binh", "chi", "dung", "em"];
+    let mut ids = Vec::new();
+    for _ in 0..games {
+        let first = random.below(people.len());
+        let second = (first + 1 + random.below(people.len() - 1)) % people.len();
+        let pair = [people[first], people[second]];
+        let game = ["chess", "caro", "xiangqi"][random.below(3)];
+        let (id, _) = desk.start_game(game, pair[0], pair[1], if random.below(3) > 0 { "rated=yes" } else { "" }).await;
+        match random.below(4) {
+            0 if game != "caro" => {
+                desk.say(pair[0], &format!("/draw {id}")).await;
+                desk.say(pair[1], &format!("/draw {id}")).await;
+            }
+            1 => drop(desk.say(pair[0], &format!("/abort {id}")).await),
+            _ => {
+                let loser = pair[random.below(2)];
+                let asked = desk.say(loser, &format!("/resign {id}")).await;
+                let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+                desk.press(loser, &yes).await;
+            }
+        }
+        desk.house.clock.fetch_add(random.below(DAY_MILLIS as usize) as i64, Ordering::SeqCst);
+        ids.push(id);
+    }
+    ids
+}
+
+/// The ladder of a community from the records alone, whatever the cards say.
+async fn replayed(desk: &Desk, ids: &[String]) -> Ladder {
+    let mut games = Vec::new();
+    for id in ids {
+        let table: Table = desk.table(id).await;
+        let Phase::Over(ending) = table.phase() else { panic!("{id} goes on") };
+        let seats = table.seats().expect("played");
+        let card = desk.house.store.card(id).await.expect("readable").expect("a card");
+        let persons: Vec<PersonKey> = seats.iter().map(|person| person.key.clone()).collect();
+        let made = GameCard {
+            persons,
+            game: Some(table.challenge().game),
+            result: Some(ending),
+            played: banco_talk::played(&table),
+            ..card
+        };
+        games.push(Finished::of(id, &made).expect("played"));
+    }
+    games.sort_by(|one, other| (one.ended, &one.id).cmp(&(other.ended, &other.id)));
+    Ladder::fold(games)
+}
+
+fn told(ladder: &Ladder) -> Vec<String> {
+    let day = 1_000_000;
+    let of = |game: GameKey| ladder.rated(game, day).into_iter().chain(ladder.scored(game, 0));
+    let players = GameKey::ALL.iter().flat_map(|game| of(*game)).map(|player| format!("{player:?}"));
+    players.chain(ladder.counted().map(|(game, counts)| format!("{} {counts:?}", game.id))).collect()
+}
+
+#[tokio::test]
+async fn clause_3_2_a_ladder_is_the_fold_of_its_records_also_after_a_restart() {
+    for seed in [1, 2] {
+        let mut desk = open(Lang::Vi).await;
+        let mut ids = crowd(&mut desk, 30, seed).await;
+        let ladder = desk.house.service.ladder(GROUP).await.expect("readable");
+        assert_eq!(ladder.len(), ids.len());
+        assert!(
+            ladder.counted().any(|(_, counts)| counts.is_ok()) && ladder.counted().any(|(_, counts)| counts.is_err())
+        );
+        assert_eq!(told(&ladder), told(&replayed(&desk, &ids).await));
+        // One game more reaches it; nothing else is left of it than the store.
+        ids.extend(crowd(&mut desk, 3, seed + 100).await);
+        let after = desk.house.service.ladder(GROUP).await.expect("readable");
+        assert_eq!(told(&after), told(&replayed(&desk, &ids).await));
+        let again = desk.reopened().await;
+        let anew = again.house.service.ladder(GROUP).await.expect("readable");
+        assert_eq!(told(&anew), told(&after));
+    }
+}
+
+#[tokio::test]
+async fn clause_3_2_another_verdict_on_an_old_game_changes_what_followed() {
+    let mut desk = open(Lang::Vi).await;
+    let ids = crowd(&mut desk, 12, 7).await;
+    let ladder = desk.house.service.ladder(GROUP).await.expect("readable");
+    let (first, _) =
+        ladder.counted().find(|(game, counts)| counts.is_ok() && game.ending.winner.is_some()).expect("one");
+    let id = first.id.to_string();
+    let card = desk.house.store.card(&id).await.expect("readable").expect("a card");
+    let ending = card.result.expect("over");
+    let turned = banco_engine::Ending { winner: ending.winner.map(Seat::other), ..ending };
+    let mut games = ladder.games().to_vec();
+    games.iter_mut().filter(|game| *game.id == *id).for_each(|game| game.ending = turned);
+    let expected = Ladder::fold(games);
+    let expected_entries = desk.entries(&id).await.len() as u64;
+    let append = banco_store::GameAppend {
+        id: id.clone(),
+        expected: expected_entries,
+        entries: Vec::new(),
+        card: GameCard { result: Some(turned), ..card },
+    };
+    desk.house.store.append(banco_store::Batch { games: vec![append], ..Default::default() }).await.expect("kept");
+    let again = desk.reopened().await;
+    let anew = again.house.service.ladder(GROUP).await.expect("readable");
+    assert_eq!((anew.len(), told(&anew)), (ids.len(), told(&expected)));
+    assert_ne!(told(&anew), told(&ladder));
+}
+
+#[tokio::test]
+async fn clause_3_2_each_community_has_its_own_ladder() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let mut desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::En).await;
+    lost(&mut desk, ["an", "binh"], "rated=yes", 1).await;
+    // Two channels of one server, and a group that gets a new id.
+    for (chat, guild) in [("kenh-1", Some("9")), ("kenh-2", Some("9")), ("cu", None)] {
+        for (who, line) in [("an", "/play chess @binh rated=yes side=first"), ("binh", "/accept"), ("an", "/abort")] {
+            let inbound = desk.typed(who, line);
+            desk.send(Inbound { place: place(chat), guild: guild.map(str::to_owned), ..inbound }).await;
+        }
+    }
+    let games = async |community: &str| desk.house.service.ladder(community).await.expect("readable").len();
+    assert_eq!((games(GROUP).await, games("telegram:g9").await, games("telegram:cu").await), (1, 2, 1));
+    desk.house.service.moved(&place("cu"), &place("moi")).await;
+    for (who, line) in [("an", "/play chess @binh rated=yes side=first"), ("binh", "/accept"), ("an", "/abort")] {
+        let inbound = desk.typed(who, line);
+        desk.send(Inbound { place: place("moi"), ..inbound }).await;
+    }
+    let all = desk.house.service.ladder("telegram:cu").await.expect("readable").len();
+    assert_eq!(all, 2, "the ladder goes with the group");
+    let web = |chat: &str| Place { platform: Platform::Web, ..place(chat) }.community();
+    assert_eq!(web("one"), web("other"), "the local table is one community");
+}
+
+#[tokio::test]
+async fn clause_5_1_a_series_keeps_its_score_and_sides_swap() {
+    for (lang, first, second, won) in [
+        (
+            Lang::Vi,
+            "Đấu 3 ván, ai được quá nửa số điểm thì thắng.",
+            "Ván 2 trong lượt đấu 3 ván: binh 0–1 an.",
+            "an thắng lượt đấu 3 ván: binh 0–2 an.",
+        ),
+        (
+            Lang::En,
+            "Best of 3: more than half of the points wins.",
+            "Game 2, best of 3: binh 0–1 an.",
+            "an wins the best of 3: binh 0–2 an.",
+        ),
+    ] {
+        let mut desk = open(lang).await;
+        let challenge = desk.say("an", "/play chess @binh side=first bestof=3").await;
+        assert!(challenge.text().contains(first), "{}", challenge.text());
+        let mut id = id_in(&challenge);
+        desk.press("binh", &format!("accept:{id}")).await;
+        for (mover, game) in [("an", 1), ("binh", 2)] {
+            desk.say(mover, &format!("/move e4 #{id}")).await;
+            let asked = desk.say("binh", &format!("/resign {id}")).await;
+            let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+            let over = desk.press("binh", &yes).await;
+            if game == 2 {
+                assert!(over.text().contains(won), "{}", over.text());
+                break;
+            }
+            let again = desk.say("binh", &format!("/rematch {id}")).await;
+            id = id_in(&again);
+            let begun = desk.press("an", &format!("accept:{id}")).await;
+            assert!(begun.text().contains(second), "{}", begun.text());
+        }
+        let table = desk.table(&id).await;
+        assert_eq!(
+            table.ended_at().is_some(),
+            matches!(table.phase(), Phase::Over(ending) if ending.reason == Reason::Resignation)
+        );
+        let next = desk.say("an", &format!("/rematch {id}")).await;
+        assert!(next.text().contains(first), "a decided series begins anew: {}", next.text());
+    }
+}

@@ -1,0 +1,153 @@
+//! The one form of `/play`.
+
+use banco_engine::Opponent;
+use banco_ports::{Answer, Inbound, Intent, Lang, ReplyKind};
+use banco_talk::facts::commands::GAME_CHOICES;
+use banco_talk::i18n;
+use banco_tests::discord::FakeDiscord;
+use banco_tests::discord::Trouble;
+use banco_tests::discord::driver::shown;
+use banco_tests::discord::host::{self, reply};
+use banco_tests::discord::state::{Message, all_components};
+use serde_json::{Value, json};
+
+use super::{Rig, own_words, own_words_with};
+
+/// Opens the form by `/play` with these options, and answers its message.
+async fn opened(fake: &FakeDiscord, user: u64, channel: u64, options: &[(&str, Value)]) -> u64 {
+    let asked = fake.command(user, channel, "play", options);
+    fake.wait("the form", |state| state.answers(asked).first().map(|form| form.id)).await
+}
+
+/// Sets a menu and waits until the form shows it.
+async fn choose(fake: &FakeDiscord, user: u64, form: u64, menu: &str, values: &[&str]) {
+    let edits = fake.state().message(form).expect("the form").edits;
+    fake.choose(user, form, &format!("new:{menu}:"), values);
+    fake.wait("the form to be edited", |state| (state.message(form)?.edits > edits).then_some(())).await;
+}
+
+/// The data and words of the button that makes the challenge.
+fn go(form: &Message) -> (String, String) {
+    let buttons = form.buttons();
+    let last = buttons.last().and_then(|row| row.first()).expect("a button").clone();
+    (last.1, last.0)
+}
+
+fn play(asked: &Inbound) -> &banco_ports::Args {
+    match &asked.intent {
+        Intent::Command { name, args } if name == "play" => args,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn menu(form: &Message, name: &str) -> Option<Value> {
+    let begins = format!("new:{name}:");
+    let all = all_components(&form.components);
+    let found = all.into_iter().find(|menu| menu["custom_id"].as_str().is_some_and(|data| data.starts_with(&begins)));
+    found.cloned()
+}
+
+/// Discord, "what is lacking" 3 and 7.
+#[tokio::test]
+async fn a_challenge_is_put_together_in_one_private_message() {
+    let rig = Rig::silent().await;
+    let (an, binh, channel) = (rig.fake.user("an"), rig.fake.user("binh"), rig.fake.channel());
+    let form = opened(&rig.fake, an, channel, &[]).await;
+    let seen = |form: u64| rig.fake.state().message(form).expect("the form").clone();
+    assert_eq!((seen(form).only_to, seen(form).is_card), (Some(an), true));
+    assert_eq!(seen(form).words(), own_words("discord-panel"));
+    assert_eq!(go(&seen(form)).1, own_words("discord-panel-go-nothing"));
+    assert_eq!(menu(&seen(form), "more"), None, "which options depends on the game");
+    choose(&rig.fake, an, form, "game", &["xiangqi"]).await;
+    assert!(menu(&seen(form), "more").is_some() && menu(&seen(form), "level").is_some());
+    choose(&rig.fake, an, form, "level", &["easy"]).await;
+    assert!(go(&seen(form)).1.contains("máy"), "{:?}", go(&seen(form)));
+    choose(&rig.fake, an, form, "who", &[&binh.to_string()]).await;
+    assert_eq!(menu(&seen(form), "who").expect("people")["default_values"][0]["id"], binh.to_string());
+    choose(&rig.fake, an, form, "side", &["second"]).await;
+    choose(&rig.fake, an, form, "time", &["1d"]).await;
+    let options = banco_talk::option_choices(Lang::Vi, banco_engine::GameKey::Xiangqi);
+    let odds = options.iter().position(|option| option.value == "odds=horse").expect("a horse may be given");
+    choose(&rig.fake, an, form, "more", &[&odds.to_string()]).await;
+    assert_eq!(rig.host.asked_so_far(), 0, "nothing is asked of the house before the button");
+    let (data, words) = go(&seen(form));
+    assert_eq!(words, "Mời binh chơi Cờ tướng");
+    rig.fake.press(an, form, &data);
+    let asked = rig.host.asked(1).await;
+    let args = play(&asked[0]);
+    let named = |name: &str| args.named.get(name).map(String::as_str);
+    assert_eq!((named("game"), named("side"), named("time")), (Some("xiangqi"), Some("second"), Some("1d")));
+    assert_eq!((named("level"), named("options")), (None, Some("odds=horse")), "a person takes the computer's place");
+    let Some(Opponent::Person(person)) = &args.opponent else { panic!("{args:?}") };
+    assert_eq!((person.key.0.clone(), person.name.as_str()), (format!("discord:{binh}"), "binh"));
+    rig.fake.wait("the form to go", |state| state.message(form).is_none().then_some(())).await;
+}
+
+#[tokio::test]
+async fn what_the_command_said_stands_in_the_form_and_a_refusal_leaves_it_there() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "Bạn đang có nhiều ván quá.")])).await;
+    let (an, binh, robot, channel) =
+        (rig.fake.user("an"), rig.fake.user("binh"), rig.fake.bot_user("mee6"), rig.fake.channel());
+    let given = [("opponent", json!({"user": binh})), ("time", json!("3d")), ("side", json!("first"))];
+    let form = opened(&rig.fake, an, channel, &given).await;
+    for game in GAME_CHOICES {
+        choose(&rig.fake, an, form, "game", &[game]).await;
+    }
+    // A machine of somebody else's cannot sit down.
+    let pressed = rig.fake.choose(an, form, "new:who:", &[&robot.to_string()]);
+    let told = rig.fake.wait("the refusal", |state| state.answers(pressed).first().map(|m| m.content.clone())).await;
+    let refusal = own_words_with("opponent-is-a-bot", "name", "mee6".into());
+    assert_eq!(shown(&rig.fake.state(), an, &told), refusal);
+    let (data, _) = go(rig.fake.state().message(form).expect("the form"));
+    let pressed = rig.fake.press(an, form, &data);
+    let args = play(&rig.host.asked(1).await[0]).clone();
+    assert_eq!((args.named["time"].as_str(), args.named["side"].as_str()), ("3d", "first"));
+    assert!(matches!(&args.opponent, Some(Opponent::Person(person)) if person.name == "binh"), "{args:?}");
+    rig.fake.wait("why not", |state| (!state.answers(pressed).is_empty()).then_some(())).await;
+    assert!(rig.fake.state().message(form).is_some(), "it can be mended");
+    // After a restart nobody remembers names.
+    let forged = data.replace(&binh.to_string(), "77");
+    let pressed = rig.fake.press_forged(an, channel, form, &forged);
+    let told = rig.fake.wait("a word", |state| state.answers(pressed).first().map(|m| m.content.clone())).await;
+    assert_eq!(told, own_words("discord-panel-who-again"));
+    assert_eq!(rig.host.asked_so_far(), 1);
+}
+
+#[tokio::test]
+async fn where_cards_are_refused_the_form_has_plain_rows() {
+    let rig = Rig::answering(|_| Answer::default()).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    rig.fake.trouble("/callback", 1, Trouble::Refuse { status: 400, code: 50035, message: "Invalid Form Body" });
+    let form = opened(&rig.fake, an, channel, &[]).await;
+    choose(&rig.fake, an, form, "game", &["chess"]).await;
+    let plain = rig.fake.state().message(form).expect("the form").clone();
+    assert!(!plain.is_card && plain.components.as_array().is_some_and(|rows| rows.len() == 5));
+    assert_eq!(plain.content, own_words("discord-panel"));
+    rig.fake.press(an, form, &go(&plain).0);
+    assert_eq!(play(&rig.host.asked(1).await[0]).named["game"], "chess");
+}
+
+/// A person who knows nothing gets a game going with it.
+#[tokio::test]
+async fn the_greeting_leads_to_a_game_in_both_languages() {
+    for (locale, lang) in [("vi", Lang::Vi), ("en-US", Lang::En)] {
+        let mut stage = banco_tests::stages::discord().await;
+        let driver = &mut stage.driver;
+        ["an", "binh"].into_iter().for_each(|user| driver.speaks(user, locale));
+        let label = |key: &str| i18n::text(lang, key);
+        driver.say("an", "/start").await;
+        let greeting = driver.seen("an").await.pop().expect("a greeting");
+        driver.press("an", &greeting, &label("discord-panel-open")).await;
+        let form = driver.seen("an").await.pop().expect("the form");
+        assert!(form.private && driver.seen("binh").await.iter().all(|seen| seen.id != form.id));
+        driver.press("an", &form, &label("choice-caro")).await;
+        let form = driver.seen("an").await.pop().expect("the form");
+        let (words, data) = form.buttons.last().and_then(|row| row.first()).expect("a button").clone();
+        assert!(words.contains(&label("choice-caro")), "{words}");
+        driver.press("an", &form, &data).await;
+        let challenge = driver.seen("binh").await.pop().expect("a challenge");
+        driver.press("binh", &challenge, &label("button-accept")).await;
+        let board = driver.seen("binh").await.pop().expect("a board");
+        assert!(board.image.is_some(), "{board:?}");
+    }
+}
