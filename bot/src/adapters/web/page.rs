@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderName, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use banco_engine::{FlagRule, GameKey, OptionError, Pace, TimeControl};
+use banco_engine::{FlagRule, GameKey, OptionError, Pace, Rest, TimeControl};
 use banco_ports::Lang;
 use banco_ports::limits::DAY_MILLIS;
 use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
@@ -283,7 +283,7 @@ const CLOCKS: &[(&str, Pace)] = &[
 /// What a challenge may say of time, as it is typed and as it is read.
 fn clocks(lang: Lang) -> Vec<Value> {
     let said = |(typed, pace): &(&str, Pace)| {
-        let control = TimeControl { pace: *pace, flag: FlagRule::default() };
+        let control = TimeControl { pace: *pace, flag: FlagRule::default(), rest: Rest::default() };
         json!({ "value": typed, "label": banco_talk::clock_words(lang, control) })
     };
     let usual = json!({ "value": "", "label": i18n::text(lang, "web-option-usual") });
