@@ -6,4 +6,5 @@ mod etiquette;
 mod house;
 mod lines;
 mod moderators;
+mod months;
 mod standing;
