@@ -159,8 +159,7 @@ impl Crowd {
             return;
         }
         let fell = |entry: &&Entry| matches!(entry.event, Event::FlagFell { .. } | Event::Ended { .. });
-        let at = log.iter().rev().filter(fell).last().expect("it fell").at.max(since);
-        let at = log.iter().filter(|entry| entry.at >= since).find(fell).map_or(at, |entry| entry.at);
+        let at = log.iter().filter(|entry| entry.at >= since).find(fell).expect("it fell").at;
         let loser = table.seat_of(&self.loser(log, table)).expect("seated");
         let away = self.vacations.get(&name_of(table, loser)).cloned().unwrap_or_default();
         let is_slow = each >= 12 * HOUR;
@@ -175,7 +174,8 @@ impl Crowd {
         let counts = |minute: i64| {
             let within = |spans: &[(i64, i64)]| spans.iter().any(|(from, until)| (*from..*until).contains(&minute));
             let rests = time.rest == Rest::Weekend && hanoi(minute).1 >= 5;
-            !rests && !within(&self.excused) && !within(&pauses) && !(is_slow && within(&away))
+            let is_excused = rests || within(&self.excused) || within(&pauses) || (is_slow && within(&away));
+            !is_excused
         };
         let ran = (since..at).step_by(usize::try_from(MINUTE).expect("fits")).filter(|at| counts(*at)).count() as i64;
         // Counted by minutes, each interval may be one off.
@@ -279,12 +279,7 @@ impl Crowd {
             6 => self.presses(&me, Press::now(Deed::ResignYes { points: None }, &table).asking(seat)).await,
             7 => self.says("khanh", "admin", &format!("end {rest} ngừng"), false).await,
             8 | 9 => {
-                let first = self.legal(&table, 0);
-                let line = first.and_then(|first| {
-                    let answers = table.line(seat.other(), &[first.clone(), String::new()], None);
-                    answers.is_err().then_some(first)
-                });
-                if let Some(first) = line {
+                if let Some(first) = self.legal(&table, 0) {
                     self.lays(&id, &table, seat, &first).await;
                 }
             }
