@@ -1,13 +1,17 @@
 // The board that is played on: one picture, places to press over it, and whatever hand is at work.
 
 import { choice } from "/assets/choice.js";
-import { dragging } from "/assets/drag.js";
+import { cutOut, dragging } from "/assets/drag.js";
 import { picture } from "/assets/picture.js";
 import { cover, neighbour, place, siteAt } from "/assets/sites.js";
 import { el } from "/assets/texts.js";
 
 /** Side of a checker on the picture. */
 const CHECKER = 76;
+
+/** How long a man is on his way, in milliseconds. */
+const WAY = 150;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** `node` to be placed, `show(seen)` for a picture, `play(seen, hand)` to let somebody play on it. */
 export function liveBoard() {
@@ -22,6 +26,7 @@ export function liveBoard() {
   let points = [];
   /** The site that was pressed or passed last. */
   let last = null;
+  let isDropped = false;
 
   /** Where an event is, in pixels of the picture. */
   const placeOf = ({ clientX, clientY }) => {
@@ -78,7 +83,11 @@ export function liveBoard() {
       return { site, spot: board.spots ? { ...spot, y: at.y, width: CHECKER, height: CHECKER } : spot };
     },
     take: (site) => hand?.take(site),
-    drop: (site, at) => hand?.drop(site, at && siteAt(board, at)),
+    drop(site, at) {
+      // He lies there already: his way is not shown again.
+      isDropped = true;
+      return hand?.drop(site, at && siteAt(board, at));
+    },
   });
 
   frame.addEventListener("click", (event) => {
@@ -103,6 +112,17 @@ export function liveBoard() {
     neighbour(here, points, event.key)?.node.focus();
   });
 
+  /** A man goes over the old picture; what he leaves behind is that of the `next` one. */
+  async function go(seen, next, [from, to]) {
+    const [start, end] = [place(seen, from), place(seen, to)];
+    const left = cutOut(frame, seen, next, start, 1);
+    const man = cutOut(frame, seen, shown.address(), start, 1);
+    for (const node of [left, man]) node.classList.add("slide");
+    const scale = frame.getBoundingClientRect().width / seen.width;
+    const there = `translate(-50%, -50%) translate(${(end.x - start.x) * scale}px, ${(end.y - start.y) * scale}px)`;
+    await man.animate([{ transform: "translate(-50%, -50%)" }, { transform: there }], { duration: WAY, easing: "ease-out", fill: "forwards" }).finished;
+  }
+
   return {
     node: frame,
     redraw,
@@ -115,10 +135,11 @@ export function liveBoard() {
     isHolding: () => Boolean(hand?.isHolding() || card.isOpen()),
     /** Says again what there is to do, if nothing is in the hand. */
     rest: () => hand?.isHolding() || hand?.hint(),
-    /** Draws a picture; the places come with it, not before. */
-    async show(seen, address, alt) {
-      const isShown = await shown.show(address, alt ?? seen.alt, seen.width, seen.height);
-      return isShown;
+    /** Draws a picture; the places come with it, not before. `way`: the man who goes from site to site until it stands. */
+    show(seen, address, way = null) {
+      const isSeen = way && !isDropped && !still.matches && !document.hidden;
+      isDropped = false;
+      return shown.show(address, seen.alt, seen.width, seen.height, isSeen ? (next) => go(seen, next, way) : null);
     },
     /** From now on `next` is at work on `seen`; null where there is nothing to do. */
     use(seen, next) {

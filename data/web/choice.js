@@ -1,6 +1,21 @@
 // Questions on the board: what a pawn becomes, which way the lion takes, whether somebody really resigns.
 
+import { place } from "/assets/sites.js";
 import { button, el, t } from "/assets/texts.js";
+
+/** Pixels of a man on a button. */
+const SIDE = 48;
+
+/** The pixels of a site, out of the picture at `address`. */
+function cut({ address, board, site }) {
+  const node = el("span", "man");
+  const { x, y, width, height } = place(board, site);
+  const scale = SIDE / width;
+  node.style.backgroundImage = `url("${address}")`;
+  node.style.backgroundSize = `${board.width * scale}px ${board.height * scale}px`;
+  node.style.backgroundPosition = `${-(x - width / 2) * scale}px ${-(y - height / 2) * scale}px`;
+  return node;
+}
 
 /**
  * A small card over the board. `ask(question, where)` shows one: `text`, `choices` of `{label, act}`, and the place
@@ -30,7 +45,7 @@ export function choice(frame) {
         close(back);
         act();
       });
-      if (sign) pressed.append(el("span", "man", sign), el("span", "", label));
+      if (sign) pressed.append(cut(sign), el("span", "", label));
       if (data) pressed.dataset.data = data;
       row.append(pressed);
     }

@@ -8,6 +8,18 @@ const TREMBLE = 7;
 /** The man is drawn a little larger while he is in the air. */
 const LIFTED = 1.06;
 
+/** A man's own pixels over `frame`, cut out of the picture at `address`. */
+export function cutOut(frame, board, address, spot, share) {
+  const node = el("div", `ghost ${board.shape}`);
+  const scale = frame.getBoundingClientRect().width / board.width;
+  cover(node, board, spot, share);
+  const [left, top] = [spot.x - (spot.width * share) / 2, spot.y - (spot.height * share) / 2];
+  node.style.backgroundImage = `url("${address}")`;
+  node.style.backgroundSize = `${board.width * scale}px ${board.height * scale}px`;
+  node.style.backgroundPosition = `${-left * scale}px ${-top * scale}px`;
+  return frame.appendChild(node);
+}
+
 /**
  * Lets men be dragged over `frame`. `lift(place)` answers with `{site, spot}` of the man that is taken up, or null;
  * `drop(site, place)` is told where he was let go, or null where he was not. Places are in pixels of the picture.
@@ -15,18 +27,6 @@ const LIFTED = 1.06;
 export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
   let held = null;
   let isDropping = false;
-
-  /** The man's own pixels, cut out of the picture that is shown. */
-  function ghost({ spot }) {
-    const node = el("div", `ghost ${board().shape}`);
-    const scale = frame.getBoundingClientRect().width / board().width;
-    cover(node, board(), spot, LIFTED);
-    const [left, top] = [spot.x - (spot.width * LIFTED) / 2, spot.y - (spot.height * LIFTED) / 2];
-    node.style.backgroundImage = `url("${address()}")`;
-    node.style.backgroundSize = `${board().width * scale}px ${board().height * scale}px`;
-    node.style.backgroundPosition = `${-left * scale}px ${-top * scale}px`;
-    return frame.appendChild(node);
-  }
 
   /** Puts down what is in the air; answers with it. */
   function cancel() {
@@ -55,7 +55,7 @@ export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
     if (event.pointerId !== held?.pointer) return;
     if (!held.node) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < TREMBLE) return;
-      held.node = ghost(held);
+      held.node = cutOut(frame, board(), address(), held.spot, LIFTED);
       frame.classList.add("dragging");
       take(held.site);
     }

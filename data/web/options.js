@@ -1,7 +1,7 @@
 // A challenge with options: which game, whom, who begins, and what its law leaves open.
 
 import { written } from "/assets/suggest.js";
-import { button, commands, el, games, lang, t } from "/assets/texts.js";
+import { button, clocks, commands, el, games, lang, t } from "/assets/texts.js";
 
 function choose(name, label, choices) {
   const node = el("label", "", label);
@@ -31,11 +31,11 @@ export function optionForm(say, others) {
     const game = games.find(({ key }) => key === form.elements.game.value);
     const side = sides.map(({ value, label }) => ({ value: value === "lot" ? "" : value, text: label }));
     side.sort((one, other) => one.value.length - other.value.length);
-    const options = game.options.map(({ key, about, values }) => {
-      const choices = values.map(({ value, label }) => ({ value, text: capital(label) }));
-      return choose(key, about, choices);
-    });
-    rest.replaceChildren(choose("side", t("web-side"), side), ...options);
+    const said = (values) => values.map(({ value, label }) => ({ value, text: capital(label) }));
+    const options = game.options.map(({ key, about, values }) => choose(key, about, said(values)));
+    const kept = form.elements.time?.value ?? "";
+    rest.replaceChildren(choose("side", t("web-side"), side), choose("time", t("web-time"), said(clocks)), ...options);
+    form.elements.time.value = kept;
   }
 
   function open() {

@@ -2,14 +2,17 @@
 
 import { el } from "/assets/texts.js";
 
-/** `node` is the frame; `show(address, alt, width, height)` promises true once that picture is the shown one. */
+/**
+ * `node` is the frame; `show(address, alt, width, height, before)` promises true once that picture is the shown one;
+ * `before` is waited for when it can be drawn.
+ */
 export function picture() {
   const node = el("div", "play");
   let shown = node.appendChild(el("img", "board"));
   let wanted = null;
   shown.hidden = true;
 
-  async function show(address, alt, width, height) {
+  async function show(address, alt, width, height, before) {
     if (wanted === address) {
       shown.alt = alt;
       return true;
@@ -31,8 +34,10 @@ export function picture() {
         await new Promise((resolve) => setTimeout(resolve, 400 * (tries + 1)));
       }
     }
+    if (wanted === address) await before?.(address);
     if (wanted !== address) return false;
     node.parentElement?.style.setProperty("--ratio", width / height);
+    node.querySelectorAll(".slide").forEach((man) => man.remove());
     shown.replaceWith(next);
     shown = next;
     return true;

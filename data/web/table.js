@@ -32,6 +32,8 @@ export function tableRoom({ who, act, mix, trouble }) {
   /** Number of the position looked at; null is the present one. */
   let past = null;
   let hasNews = false;
+  /** The present position that was drawn last: of the next one only a man's way is new. */
+  let stood = null;
 
   /** `isIdle`: nothing is in the hand, and what was asked or agreed on comes first. */
   function advise(text, isTurn = false, isIdle = false) {
@@ -47,15 +49,22 @@ export function tableRoom({ who, act, mix, trouble }) {
       const choices = rows.flat().filter(({ data }) => !data.startsWith("back:"));
       if (choices.length && !/^(why|legal):/.test(choices[0].data)) {
         const choice = ({ label, data }) => ({ label, data, sign: sign(data), act: () => pressed(data, where) });
-        live.ask({ text: message.text.split("\n")[0], choices: choices.map(choice) }, where);
+        // Which game it is stands before his eyes.
+        const text = message.text.split("\n")[0].replace(/, \S+ #\w+(?=\))/, "");
+        live.ask({ text, choices: choices.map(choice) }, where);
       } else if (message.kind === "note") advise(message.text.split("\n")[0]);
     }
   }
 
-  /** The man a pawn of chess becomes, as its picture. */
+  /** What a man may become, cut out of a picture that shows it: where it lies there. */
   function sign(data) {
-    const man = seen.line.game === "chess" && /^(?:to|pick):.*[a-h][18]([qrbn])$/.exec(data)?.[1];
-    return man ? { q: "♛", r: "♜", b: "♝", n: "♞" }[man] : null;
+    const { legal } = seen.board;
+    const move = legal.find(({ text, via }) => !via && data.endsWith(`:${text}`));
+    const ways = legal.filter(({ from, to, via }) => !via && from === move?.from && to === move?.to);
+    if (ways.length < 2 || !["chess", "chu"].includes(seen.board.shape)) return null;
+    const number = 2 * ways.indexOf(move) + 1;
+    const site = seen.board.shape === "chess" ? `${"abcdefgh"[number]}3` : `${12 - number}j`;
+    return { address: picture({ ways: `${move.from}.${move.to}` }), board: seen.board, site };
   }
 
   async function pressed(data, where = null) {
@@ -162,7 +171,9 @@ export function tableRoom({ who, act, mix, trouble }) {
     if (live.node.parentNode !== at("stage")) at("stage").append(live.node);
     const turned = { ...board, turned: Boolean(line.own) && line.own !== board.bottom };
     const [mine, looked] = [seen, past];
-    const isShown = await live.show(turned, picture(past === null ? {} : { at: past }));
+    const isNext = past === null && stood?.id === line.id && stood.look === board.look && stood.plies + 1 === line.plies;
+    stood = past === null ? { id: line.id, look: board.look, plies: line.plies } : null;
+    const isShown = await live.show(turned, picture(past === null ? {} : { at: past }), isNext ? board.last : null);
     if (!isShown || seen !== mine || past !== looked) return;
     hand = handOf({ board: turned, line });
     handVersion = line.version;

@@ -7,6 +7,7 @@ const KEPT = "banco-lang";
 export const lang = document.documentElement.lang;
 
 export const commands = data.commands;
+export const clocks = data.clocks;
 export const home = data.home;
 /** Every game of the house: its key, and its name. */
 export const games = data.games;

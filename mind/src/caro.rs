@@ -6,10 +6,11 @@
 mod lines;
 mod origin;
 
-use banco_engine::games::caro::Square;
 use banco_engine::games::caro::rows::Five;
+use banco_engine::games::caro::{Caro, Square};
 use banco_engine::{PaperSide, Seat, Site};
 
+use crate::facts::Fact;
 use crate::node::{Node, Outcomes, Verdict};
 use crate::score::EVALUATION_MAX;
 use crate::wits::mix;
@@ -372,4 +373,34 @@ impl Paper {
         self.key ^= mix(0x6361_726f, 0) ^ mix(0x6361_726f, 1);
         self.to_move = self.to_move.other();
     }
+}
+
+/// What the mark on `mv` makes and stops.
+pub(crate) fn facts(game: &Caro, seat: Seat, mv: &str) -> Vec<Fact> {
+    let node = caro(game).node;
+    let Some(site) = mv.parse().ok().map(|square| node.site(square)) else { return Vec::new() };
+    let made = |makes: Makes| node.makes[seat.index()][site].iter().filter(|made| **made == makes as u8).count();
+    let threats = made(Makes::OpenThree) + made(Makes::Four);
+    let own = if made(Makes::OpenFour) > 0 {
+        Some(Fact::OpenFour)
+    } else if threats > 1 {
+        Some(Fact::TwoThreats)
+    } else if made(Makes::Four) > 0 {
+        Some(Fact::Four)
+    } else if made(Makes::OpenThree) > 0 {
+        Some(Fact::OpenThree)
+    } else {
+        None
+    };
+    let other = seat.other();
+    let mut after = node.clone();
+    after.put(site, seat);
+    let stops = if node.count(other, Makes::Five) > 0 && after.count(other, Makes::Five) == 0 {
+        Some(Fact::StopsFive)
+    } else if node.count(other, Makes::OpenFour) > 0 && after.count(other, Makes::OpenFour) == 0 {
+        Some(Fact::StopsOpenFour)
+    } else {
+        None
+    };
+    stops.into_iter().chain(own).collect()
 }

@@ -10,6 +10,7 @@ mod backgammon;
 mod caro;
 mod chess;
 mod chu;
+mod facts;
 mod lattice;
 mod level;
 mod limits;
@@ -22,6 +23,7 @@ mod transpositions;
 mod wits;
 
 pub use backgammon::training;
+pub use facts::{Fact, facts, rough_worth};
 pub use level::Level;
 pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};

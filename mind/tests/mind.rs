@@ -3,6 +3,8 @@
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
+#[path = "mind/facts.rs"]
+mod facts;
 #[path = "mind/games.rs"]
 mod games;
 #[path = "mind/guards.rs"]

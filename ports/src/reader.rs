@@ -106,6 +106,8 @@ pub struct BoardSeen {
     pub stops: Vec<usize>,
     /// The men that everybody sees on the board; empty for backgammon, whose men are stacked on points.
     pub men: Vec<ManSeen>,
+    /// From where to where the last man went, as far as one did.
+    pub last: Option<(String, String)>,
     /// What the reader may play by picking men up; empty where dice are played.
     pub legal: Vec<MoveSeen>,
     /// The reader has dice to play.
@@ -167,6 +169,8 @@ pub struct Glance {
     pub at: Option<usize>,
     /// Dice already played on it, as [`StepSeen::key`] names them, with dots between.
     pub steps: Option<String>,
+    /// From where to where: what the man may become there, on every second site of the third rank, in the order of the moves.
+    pub ways: Option<(String, String)>,
     /// The board alone and in small, for a list.
     pub is_small: bool,
 }

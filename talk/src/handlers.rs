@@ -9,6 +9,7 @@ pub(crate) mod decide;
 mod etiquette;
 pub(crate) mod explain;
 mod files;
+mod hint;
 mod info;
 mod invitation;
 mod legal;

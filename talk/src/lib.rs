@@ -54,6 +54,7 @@ use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
 pub use words::option_words;
+pub use words::time::clock_words;
 
 /// Milliseconds since 1970 UTC; tests hand in their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;

@@ -3,6 +3,7 @@
 mod days;
 mod envelope;
 mod explain;
+mod hint;
 pub(crate) mod labels;
 mod men;
 mod options;
@@ -165,6 +166,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::LegalOfWhich { game, kind } => {
             Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
         }
+        Say::HintMan { game, at } => hint::man(taste, game, at),
+        Say::HintMove { game, mv } => line("hint-move").text("game", game).bold("move", mv).rich(),
+        Say::HintWhy { game, mv, facts } => hint::why(taste, game, mv, facts),
+        Say::HintOnlyMachine { game } => line("hint-only-machine").text("game", game).rich(),
+        Say::HintNothing { game } => line("hint-nothing").text("game", game).rich(),
         Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
         Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
         Say::Why { game, mv, refused, waiting } => explain::why(taste, game, mv, refused, waiting.as_ref()),

@@ -13,6 +13,7 @@ mod registration;
 mod requests;
 mod secrets;
 mod typed;
+mod visits;
 
 use std::sync::Arc;
 use std::time::Duration;

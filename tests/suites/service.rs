@@ -8,6 +8,7 @@ mod chatter;
 mod damaged;
 mod explain;
 mod gammon;
+mod hints;
 mod hostile;
 mod languages;
 mod listed;

@@ -33,6 +33,7 @@ mod seen;
 mod share;
 mod typed;
 mod unread;
+mod visits;
 
 use std::fmt;
 use std::sync::Arc;
@@ -44,6 +45,7 @@ use card::Cards;
 use deliver::{Courier, Stripper};
 use live::Live;
 use rest::{Fault, Rest, Route};
+use visits::Visits;
 
 use super::keyboards::Keyboards;
 
@@ -129,6 +131,7 @@ pub struct Discord {
     keyboards: Arc<Keyboards>,
     cards: Arc<Cards>,
     live: Arc<Live>,
+    visits: Arc<Visits>,
     grace: Duration,
 }
 
@@ -147,9 +150,10 @@ impl Discord {
         let rest = Rest::new(&config.token, config.api_base.as_deref(), request).map_err(Ended::Unusable)?;
         let rest = Arc::new(rest);
         let cards = Arc::new(Cards::default());
-        let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards) };
+        let visits = Arc::new(Visits::default());
+        let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards), visits: Arc::clone(&visits) };
         let keyboards = Arc::new(Keyboards::new(Arc::new(stripper)));
-        Ok(Discord { config, rest, keyboards, cards, live: Arc::default(), grace: prompt::GRACE })
+        Ok(Discord { config, rest, keyboards, cards, live: Arc::default(), visits, grace: prompt::GRACE })
     }
 
     /// With another patience before somebody is told that his answer is thought about.
@@ -166,6 +170,7 @@ impl Discord {
             keyboards: Arc::clone(&self.keyboards),
             cards: Arc::clone(&self.cards),
             live: Arc::clone(&self.live),
+            visits: Arc::clone(&self.visits),
         })
     }
 

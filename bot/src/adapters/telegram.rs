@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use banco_ports::{Backoff, Converse, DefaultLang, Deliver};
 use serde_json::{Map, Value};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 mod api;
 mod ephemeral;
@@ -133,6 +133,7 @@ impl Telegram {
             },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
             gate: Arc::default(),
+            acknowledging: Arc::new(Semaphore::new(work::ACKNOWLEDGEMENTS_MAX)),
             unreadable: Arc::default(),
             lang: self.lang.for_strangers(),
         };

@@ -6,7 +6,6 @@ discord-not-shown = Done, but Discord did not take the whole answer. Look with /
 discord-reply-without-mention = Discord does not let me read a reply whose @ is off. Turn @ on when replying, or use /move.
 discord-no-direct-message = This answer is for you alone, and your direct messages are closed. Use a / command (such as /peek), or open your direct messages.
 discord-unknown-button = That button is not mine.
-discord-not-in-channel = I am not in this channel, so I cannot post a board. Invite me to the server, or play where I am.
 discord-missing-permissions = I am missing permissions in this channel: { $permissions }. Ask an administrator, then try again.
 discord-menu-step = Choose a man or a move…
 discord-menu-game = Choose a game…

@@ -87,3 +87,40 @@ verdict-perpetual = { $run }: { $loser } ({ $loser_seat }) loses, { $winner } ({
 verdict-mutual-check = { $run }; { $answer }. Perpetual check by both sides: draw.
 verdict-mutual-chase = { $run }; { $answer }. Perpetual chase by both sides: draw.
 verdict-check-against-chase = { $checks }; { $chases }. Perpetual check is worse than perpetual chase: { $loser } ({ $loser_seat }) loses, { $winner } ({ $winner_seat }) wins.
+
+# /hint
+button-hint = Hint
+button-hint-move = Which move?
+button-hint-why = Why?
+hint-man = Have a look at { $man } · #{ $game }
+hint-cube = This is not about moving yet: think of the doubling cube · #{ $game }
+hint-defend = The other side threatens something: find the square to stop it · #{ $game }
+hint-attack = There is a square to strike from: find it · #{ $game }
+hint-build = Nobody can strike yet: find a square that joins your marks and hinders theirs · #{ $game }
+hint-move = The computer suggests { $move } · #{ $game }
+hint-why = Why { $move } · #{ $game }
+hint-only-machine = Hints are for games against the computer. Between two people, thinking is the fun · #{ $game }
+hint-nothing = The computer has no hint for this position · #{ $game }
+fact-wins = This move wins at once.
+fact-mate-in = Played well, it is over in { $count } moves.
+fact-takes-free = It takes the { $man }, and nothing can take back.
+fact-takes = It takes the { $man }; even if taken back, nothing is lost by it.
+fact-saves = The { $man } is attacked by a lesser piece; where it goes it is safe.
+fact-fork = One piece attacks two: { $one } and { $other }.
+fact-check = It gives check, which has to be answered at once.
+fact-then-takes = Even after the best answer the next move takes the { $man }.
+fact-open-four = It makes four with both ends open: whichever end is stopped, the other is left.
+fact-four = It makes four: the other side has to stop it at once.
+fact-two-threats = One move, two threats, and only one can be stopped.
+fact-open-three = It makes three with both ends open: the next move makes four.
+fact-stops-five = Unless it is stopped, the other side makes five next.
+fact-stops-open-four = It keeps the other side from four with both ends open.
+fact-hits = It hits { $count ->
+    [one] a checker
+   *[other] { $count } checkers
+ } of the other side.
+fact-makes-point = It makes your { $count } point (two of yours stand there).
+fact-no-blot = It leaves no blot to be hit.
+fact-shots = { $count } of the 36 rolls hit a blot of yours.
+fact-costs = Deciding otherwise gives away about { $points } of the stake.
+fact-quiet = Nothing to be won at once; some moves ahead the position is better after this move than after others.

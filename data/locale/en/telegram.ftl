@@ -11,7 +11,6 @@ telegram-description =
 
     Add me to a group and type /play. New to a game? Type /rules.
 telegram-short-description = Xiangqi, cờ úp, chess, caro and more with friends, right in your group chat.
-telegram-inline-title = { $kind }
 telegram-inline-description = Invite somebody: who presses the button challenges you, and you accept in our private chat.
 telegram-inline-text = { $name } would like a game of { $kind }. Press the button below to play.
 telegram-inline-button = Play with { $name }

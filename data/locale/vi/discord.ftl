@@ -6,7 +6,6 @@ discord-not-shown = Xong rồi, nhưng Discord không nhận trọn câu trả l
 discord-reply-without-mention = Tắt @ thì Discord không cho mình đọc câu trả lời. Bạn bật @ khi trả lời, hoặc dùng /di nhé.
 discord-no-direct-message = Câu này chỉ bạn được xem, mà bạn đang chặn tin nhắn riêng. Dùng lệnh / (ví dụ /xem), hoặc mở tin nhắn riêng nhé.
 discord-unknown-button = Nút này không phải của mình.
-discord-not-in-channel = Mình không có trong kênh này nên không bày bàn cờ được. Mời mình vào máy chủ, hoặc chơi ở kênh có mình nhé.
 discord-missing-permissions = Ở kênh này mình còn thiếu quyền: { $permissions }. Nhờ quản trị viên cấp rồi thử lại nhé.
 discord-menu-step = Chọn quân, chọn nước…
 discord-menu-game = Chọn ván, chọn môn cờ…

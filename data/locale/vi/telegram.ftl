@@ -11,7 +11,6 @@ telegram-description =
 
     Thêm mình vào nhóm rồi gõ /choi. Chưa biết chơi thì gõ /luat.
 telegram-short-description = Chơi cờ tướng, cờ úp, cờ vua, caro… với bạn bè ngay trong nhóm chat.
-telegram-inline-title = { $kind }
 telegram-inline-description = Mời một ván: ai bấm nút thì bạn nhận lời trong trò chuyện riêng.
 telegram-inline-text = { $name } muốn chơi một ván { $kind }. Ai chơi thì bấm nút dưới đây nhé.
 telegram-inline-button = Chơi với { $name }

@@ -152,6 +152,7 @@ commands! {
     Board = "board", "xemban", [] => [option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID];
     Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Completed), GAME_ID];
     Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
+    Hint = "hint", "goiy", [] => [GAME_ID];
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
     Takeback = "takeback", "dilai", ["xindilai", "chodilai", "undo"] => [GAME_ID];
@@ -289,8 +290,6 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
 
 /// What people look for that is not there yet: they are told so, rather than that they mistyped.
 const COMING: &[&str] = &[
-    "hint",
-    "goiy",
     "review",
     "phantich",
     "luck",
@@ -305,18 +304,8 @@ const COMING: &[&str] = &[
     "doidau",
     "privacy",
     "riengtu",
-    "vacation",
-    "nghiphep",
-    "block",
-    "chan",
-    "admin",
-    "quanly",
-    "line",
-    "neu",
     "import",
     "nhap",
-    "next",
-    "vanke",
     "tournament",
     "giai",
     "link",

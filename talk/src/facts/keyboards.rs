@@ -3,7 +3,8 @@
 use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Table};
 
 use crate::facts::choosing::first_choices;
-use crate::facts::press::{Deed, Press};
+use crate::facts::machine;
+use crate::facts::press::{Deed, HintStep, Press};
 use crate::facts::say::{Choice, Label};
 use banco_mind::Level;
 
@@ -59,7 +60,11 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             if open_decisions(table).contains(&Decision::Claim) && table.fallen_flag().is_none() {
                 second.push(decision_button(table, Decision::Claim));
             }
-            vec![first, second]
+            // The house is never asked to think for itself, and nobody else to be helped.
+            let is_helped = table.to_move().is_some_and(|seat| machine::is_against(table, seat));
+            let hint: Vec<Choice> =
+                is_helped.then(|| key("button-hint", at(Deed::Hint { step: HintStep::Man }))).into_iter().collect();
+            vec![first, second, hint].into_iter().filter(|row| !row.is_empty()).collect()
         }
         Phase::Over(_) => {
             let mut first = vec![key("button-rematch", at(Deed::Rematch))];

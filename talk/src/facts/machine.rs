@@ -1,6 +1,6 @@
 //! Players of the house: one for each level, a person at the table like any other.
 
-use banco_engine::{Person, PersonKey};
+use banco_engine::{Person, PersonKey, Seat, Table};
 use banco_mind::Level;
 use banco_ports::Lang;
 
@@ -22,4 +22,9 @@ pub(crate) fn key(level: Level) -> PersonKey {
 /// How well this person plays, if the house plays for him.
 pub(crate) fn level_of(person: &PersonKey) -> Option<Level> {
     Level::from_number(person.0.strip_prefix(PREFIX)?.parse().ok()?)
+}
+
+/// Whether the other side of `seat` is played by the house.
+pub(crate) fn is_against(table: &Table, seat: Seat) -> bool {
+    table.person_at(seat.other()).is_some_and(|person| level_of(&person.key).is_some())
 }

@@ -154,6 +154,11 @@ pub enum Deed {
     },
     /// Plays on after all.
     ResignNo,
+    /// Advice in a game against the house.
+    Hint {
+        /// How much of it.
+        step: HintStep,
+    },
     /// Shows the person what he captured face down.
     Peek,
     /// Shows the board again.
@@ -206,6 +211,30 @@ pub enum Stop {
     At(usize),
     /// The position at the end.
     Last,
+}
+
+/// How much is advised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintStep {
+    /// Where to look.
+    Man,
+    /// What to play.
+    Move,
+    /// What for.
+    Why,
+}
+
+impl HintStep {
+    const ALL: [HintStep; 3] = [HintStep::Man, HintStep::Move, HintStep::Why];
+
+    /// The word in a button.
+    const fn key(self) -> &'static str {
+        match self {
+            HintStep::Man => "man",
+            HintStep::Move => "move",
+            HintStep::Why => "why",
+        }
+    }
 }
 
 /// How a game is looked at.
@@ -305,6 +334,7 @@ impl Press {
             | Deed::More { .. }
             | Deed::Undo { .. }
             | Deed::Back
+            | Deed::Hint { .. }
             | Deed::Peek
             | Deed::Board { .. }
             | Deed::Legal { .. }
@@ -367,6 +397,7 @@ impl Press {
             | Deed::Resign
             | Deed::ResignYes { .. }
             | Deed::ResignNo
+            | Deed::Hint { .. }
             | Deed::Peek
             | Deed::Gif
             | Deed::Export

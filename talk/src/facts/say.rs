@@ -9,6 +9,7 @@ mod standing;
 use banco_engine::{
     Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
 };
+use banco_mind::Fact;
 
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
@@ -18,6 +19,21 @@ pub(crate) use standing::NoRating;
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
+
+/// Where a good move is to be looked for, without saying which it is.
+#[derive(Clone, Debug)]
+pub enum LookAt {
+    /// It is a move of this man.
+    Man { face: Face, at: Spot },
+    /// It is a decision about the cube.
+    Cube,
+    /// A mark that stops something.
+    Defend,
+    /// A mark that threatens something.
+    Attack,
+    /// A mark that does neither yet.
+    Build,
+}
 
 /// A command that was nearly typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,6 +199,27 @@ pub enum Say {
     LegalOfWhich {
         game: String,
         kind: GameKey,
+    },
+    /// Where to look for a good move.
+    HintMan {
+        game: String,
+        at: LookAt,
+    },
+    HintMove {
+        game: String,
+        mv: String,
+    },
+    /// What is true of the move that was advised.
+    HintWhy {
+        game: String,
+        mv: String,
+        facts: Vec<Fact>,
+    },
+    HintOnlyMachine {
+        game: String,
+    },
+    HintNothing {
+        game: String,
     },
     /// Which men may go waits for the dice.
     LegalBeforeDice {

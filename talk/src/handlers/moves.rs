@@ -56,6 +56,10 @@ impl Context<'_> {
             if let Some(asked) = asked_about(text) {
                 return self.why(&held, asked, ReplyKind::Note);
             }
+            // Onlookers are not shown where it stands now: they moved by mistake.
+            if held.table().game().is_some() && held.table().seat_of(&self.person.key).is_none() {
+                return Err(refusal(&id, Some(held.table()), &Refusal::NotSeated));
+            }
             // A challenge that came to nothing has no board to be shown.
             let has_board = held.table().game().is_some();
             if has_board && version.is_some_and(|version| version != held.table().version()) {

@@ -39,6 +39,7 @@ impl Context<'_> {
                 let held = self.hold_named(game).await?;
                 Ok(vec![Draft::note(Say::envelope(held.table()))])
             }
+            Deed::Hint { step } => self.press_hint(press, *step).await,
             Deed::Peek => self.peek_named(Some(game)).await,
             Deed::Board { look } => self.look(Some(game), *look).await,
             Deed::Rematch => self.rematch_named(Some(game)).await,

@@ -32,6 +32,7 @@ impl Context<'_> {
             Command::Board => self.board(&args).await,
             Command::Legal => self.legal_command(&args).await,
             Command::Why => self.why_command(&args).await,
+            Command::Hint => self.hint_command(&args).await,
             Command::Peek => self.peek(&args).await,
             Command::Draw => self.draw(&args).await,
             Command::Takeback => self.takeback(&args).await,
@@ -137,6 +138,7 @@ const fn loses(command: Command) -> bool {
         | Command::Board
         | Command::Legal
         | Command::Why
+        | Command::Hint
         | Command::Peek
         | Command::Draw
         | Command::Takeback

@@ -215,7 +215,8 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
 
 /// The word of the list that was typed; `Some(None)` takes the choice back.
 fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'static str>> {
-    if matches!(fold(typed).as_str(), AUTO | "default" | "macdinh" | "tudong") {
+    let words = fold(typed);
+    if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
     if setting == Setting::Quiet && matches!(fold(typed).as_str(), "off" | "none" | "khong") {

@@ -1,6 +1,6 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
-use banco_engine::{Decision, Phase, Table};
+use banco_engine::{Decision, Opponent, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
@@ -76,6 +76,9 @@ impl Context<'_> {
                     Some(held) => Ok(held),
                     None => {
                         self.newest_is_whole().await?;
+                        if own.is_empty() && matches!(want, Want::Move | Want::Play | Want::Dice | Want::Concede) {
+                            self.has_not_begun().await?;
+                        }
                         Err(nothing_fits(want, own.len()).into())
                     }
                 }
@@ -90,6 +93,23 @@ impl Context<'_> {
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
             if card.is_at(&self.place) {
                 self.hold(&id).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where nothing fits the person may mean a game he has agreed to in his mind: it waits for an answer.
+    async fn has_not_begun(&self) -> Result<(), Refused> {
+        for (id, _) in self.candidates(Want::AnyChallenge).await? {
+            let Some(held) = self.hold_listed(&id).await? else { continue };
+            let challenge = held.table().challenge();
+            let is_his = match challenge.opponent {
+                _ if challenge.challenger.key == self.person.key => true,
+                Opponent::Anyone => false,
+                Opponent::Person(_) | Opponent::Username(_) => held.table().is_for(&self.person),
+            };
+            if is_his && held.table().phase() == Phase::Challenged {
+                return Err(Say::NotStarted { game: id }.into());
             }
         }
         Ok(())

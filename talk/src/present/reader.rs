@@ -7,8 +7,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Board, Decision, DieStep, GameKey, LegalMove, Offer, Opponent, Person, Phase, Pick, Ply, Points, Seat, Site, Table,
-    View, Viewer,
+    Board, Decision, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Person, Phase, Pick, Ply, Points,
+    Seat, Site, Table, View, Viewer,
 };
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
@@ -72,10 +72,11 @@ impl Service {
         if glance.is_small {
             return Some((table.version(), self.pictures.draw_small(now).await?));
         }
-        let wanted = match (glance.at, &glance.steps) {
-            (Some(at), _) => earlier(table, at, now),
-            (None, Some(path)) => half_played(table, path, now)?,
-            (None, None) => now,
+        let wanted = match (glance.at, &glance.steps, &glance.ways) {
+            (Some(at), _, _) => earlier(table, at, now),
+            (None, Some(path), _) => half_played(table, path, now)?,
+            (None, None, Some((from, to))) => become_there(table, from, to, now)?,
+            (None, None, None) => now,
         };
         Some((table.version(), self.pictures.draw(wanted).await?))
     }
@@ -133,6 +134,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
         moves: moves(table, taste),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
+        last: view.last.and_then(|last| Some((view.board.name(last.from?), view.board.name(last.to)))),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
         has_dice: is_mine && has_dice(table),
     };
@@ -291,7 +293,7 @@ fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
     if view.board == Board::Points {
         return Vec::new();
     }
-    let man = |man: &banco_engine::Man| ManSeen {
+    let man = |man: &Man| ManSeen {
         at: view.board.name(man.site),
         name: words::face_name(lang, &man.face),
         is_own: own == Some(man.face.seat),
@@ -356,6 +358,29 @@ fn half_played(table: &Table, path: &str, now: Order) -> Option<Order> {
         marks.spent.push(step.pips);
     }
     Some(Order { view, marks, ..now })
+}
+
+/// What a man may become, to be cut out and chosen from: on every second site of the third rank, where no edge is
+/// lettered, in the order of the moves.
+fn become_there(table: &Table, from: &str, to: &str, now: Order) -> Option<Order> {
+    let (mut view, game, seat) = (now.view, table.game()?, table.to_move()?);
+    let board = view.board;
+    let (from, to) = (board.named(from)?, board.named(to)?);
+    let is = view.men.iter().find(|man| man.site == from)?.face;
+    let goes =
+        |mv: &LegalMove| mv.shape.is_some_and(|shape| (shape.from, shape.via, shape.to) == (Some(from), None, to));
+    let ways: Vec<LegalMove> = game.legal().into_iter().filter(goes).collect();
+    let choices = game.choices(seat, &[Pick::Man(from), Pick::Target(to)])?;
+    let man = |next: &Next| {
+        let (Pick::Promotion(kind), Some(mv)) = (next.pick, &next.mv) else { return None };
+        let number = ways.iter().position(|way| way.text == *mv)?;
+        let file = u8::try_from(2 * number + 1).ok().filter(|file| *file < board.files())?;
+        Some(Man { site: board.at(file, 2), face: Face { kind: kind.or(is.kind), ..is } })
+    };
+    view.men = choices.next.iter().filter_map(man).collect();
+    view.last = None;
+    view.steps.clear();
+    Some(Order { view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now })
 }
 
 fn play_step(view: &mut View, step: &DieStep) -> Option<()> {

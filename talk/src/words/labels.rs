@@ -1,13 +1,13 @@
 //! Labels of buttons, and the names of men, points and choices.
 
-use banco_engine::{Board, Face, Kind, Points, Public, Seat};
+use banco_engine::{Board, Face, GameKey, Kind, Points, Public, Seat};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 
-use super::{game_name, kind_key, kind_name};
+use super::{game_name, kind_key, kind_name, seat_name};
 use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
-use crate::facts::wishes::{Scope, Setting, VACATION_DAYS};
+use crate::facts::wishes::{Bottom, Scope, Setting, VACATION_DAYS};
 use crate::facts::zone::HOUSE_ZONE;
 use crate::i18n::{self, Sentence};
 
@@ -223,7 +223,13 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
 pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &str) -> bool {
     let squeezed = |text: &str| squeeze(text);
     let typed = squeezed(typed);
+    // "Trắng" below is the side that begins, whatever a game calls it.
+    let is_first_side = |lang| {
+        let named = |game: &GameKey| squeezed(&seat_name(lang, *game, Seat::First)) == typed;
+        setting == Setting::View && word == Bottom::Fixed.key() && GameKey::ALL.iter().any(named)
+    };
     typed == squeezed(word)
+        || Lang::BOTH.into_iter().any(is_first_side)
         || Lang::BOTH.into_iter().any(|lang| typed == squeezed(&choice(lang, setting, scope, Some(word))))
 }
 
@@ -247,6 +253,11 @@ mod tests {
         for typed in ["classic", "Cổ điển", "co dien", "CODIEN"] {
             assert!(names_choice(typed, Setting::Theme, Scope::Person, "classic"), "{typed}");
         }
+        for typed in ["trắng", "White", "đỏ", "Red", "tiên thủ"] {
+            assert!(names_choice(typed, Setting::View, Scope::Person, "fixed"), "{typed}");
+            assert!(!names_choice(typed, Setting::View, Scope::Person, "own"), "{typed}");
+        }
+        assert!(!names_choice("đen", Setting::View, Scope::Person, "fixed"));
         assert!(names_setting("giaodien", Setting::Theme) && names_setting("theme", Setting::Theme));
     }
 }

@@ -26,7 +26,8 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
         .text("from", spot(refused.from))
         .text("to", spot(refused.to))
         .text("where", if refused.to.is_some() { "yes" } else { "no" })
-        .text("sites", sites.join(", "))
+        // A step of a checker is written as its two points: `8/5`.
+        .text("sites", sites.join(if refused.illegal.rule == Rule::NotTheDice { "/" } else { ", " }))
         .rich();
     if let Some(goes) = goes(taste.lang, refused) {
         text.0.push(Span::Text(format!(" {goes}")));

@@ -41,6 +41,12 @@ pub(super) fn control(lang: Lang, time: TimeControl) -> String {
     sentence.text("extra", extra).text("flag", flag).text("rest", rest).plain()
 }
 
+/// The same where it stands behind its label: "1 ngày mỗi nước, dự trữ 2 ngày".
+pub fn clock_words(lang: Lang, time: TimeControl) -> String {
+    let said = control(lang, time);
+    said.split_once(": ").map_or(said.clone(), |(_, words)| words.to_owned())
+}
+
 fn is_fischer(table: &Table) -> bool {
     table.challenge().time.is_some_and(|time| matches!(time.pace, Pace::Fischer { .. }))
 }

@@ -114,6 +114,12 @@ impl Chromium {
         self.tool("Network.emulateNetworkConditions", line).await;
     }
 
+    /// As for people whom motion makes sick.
+    pub async fn calm_down(&self) {
+        let calm = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+        self.tool("Emulation.setEmulatedMedia", calm).await;
+    }
+
     /// One command of the browser's own tools.
     async fn tool(&self, command: &str, params: serde_json::Value) {
         let session = self.driver.handle.session_id().to_string();

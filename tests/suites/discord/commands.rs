@@ -263,21 +263,6 @@ async fn missing_permissions_are_named_before_a_game_starts() {
 }
 
 #[tokio::test]
-async fn brought_along_by_a_person_it_says_where_it_cannot_play() {
-    let rig = Rig::silent().await;
-    let an = rig.fake.user("an");
-    let (foreign, group) = (rig.fake.channel(), rig.fake.change(|state| state.add_channel(3, None)));
-    for place in [foreign, group] {
-        rig.fake.change(|state| state.channels.get_mut(&place).expect("known").bot_present = false);
-        let id = rig.fake.command(an, place, "play", &[("game", json!("jieqi"))]);
-        let text = answers(&rig, id, 1).await.remove(0);
-        assert_eq!(text, own_words("discord-not-in-channel"));
-    }
-    rig.fake.command(an, group, "rules", &[]);
-    assert!(!rig.host.asked(1).await[0].private, "a group of people is no private chat");
-}
-
-#[tokio::test]
 async fn direct_messages_are_private() {
     let rig = Rig::silent().await;
     let an = rig.fake.user("an");

@@ -33,7 +33,7 @@ async fn the_table_is_registered_in_both_languages() {
         }
     }
     let play = &set[0];
-    assert_eq!((play["contexts"].clone(), play["integration_types"].clone()), (json!([0, 1]), json!([0])));
+    assert_eq!((play["contexts"].clone(), play["integration_types"].clone()), (json!([0, 1, 2]), json!([0, 1])));
     let restricted: Vec<&str> = (set.as_array().expect("a list").iter())
         .filter(|command| !command["default_member_permissions"].is_null())
         .filter_map(|command| command["name"].as_str())

@@ -101,6 +101,32 @@ async fn a_reply_to_an_old_board_is_offered_again_and_never_applied() {
     assert_eq!(desk.plies(&id).await, 3);
 }
 
+/// Found in an evening of friends: an onlooker's reply to an old board posted the present one once more.
+#[tokio::test]
+async fn an_onlooker_s_reply_to_an_old_board_shows_no_other() {
+    let mut desk = Desk::open().await;
+    let (id, board) = desk.start("an", "binh", "").await;
+    let mv = desk.table(&id).await.game().unwrap().legal().remove(0).text;
+    desk.say("an", &format!("/move {mv}")).await;
+    let inbound = desk.replying("chi", &board, "a7a6");
+    let heard = desk.send(inbound).await;
+    assert!(heard.text().contains("của người khác") && heard.boards() == 0, "{}", heard.text());
+    assert!(heard.replies.iter().all(|reply| reply.message.image.is_none()));
+}
+
+/// Found in an evening of friends: a move before the other had accepted was told that there was no game.
+#[tokio::test]
+async fn a_move_before_the_answer_names_the_challenge() {
+    let mut desk = Desk::open().await;
+    let challenge = desk.say("an", "/choi cờ vua @binh").await;
+    let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    for who in ["an", "binh"] {
+        let heard = desk.say(who, "/di e4").await;
+        assert!(heard.posts.is_empty() && heard.text().contains(&format!("#{id}")), "{}", heard.text());
+    }
+    assert!(desk.say("chi", "/di e4").await.text().contains("chưa có ván nào"));
+}
+
 #[tokio::test]
 async fn a_reply_to_a_board_moves_in_that_game() {
     let mut desk = Desk::open().await;

@@ -27,7 +27,7 @@ async fn invitations_are_offered_by_any_name_of_a_game() {
     }
     let answer = offered(&rig.fake, &rig.an.asks_inline("úp")).await;
     let [offer] = results(&answer) else { panic!("{answer}") };
-    assert_eq!((offer["id"].as_str(), offer["title"].as_str()), (Some("jieqi"), Some("cờ úp")));
+    assert_eq!((offer["id"].as_str(), offer["title"].as_str()), (Some("jieqi"), Some("Cờ úp")));
     let text = offer["input_message_content"]["message_text"].as_str();
     assert_eq!(text, Some("An muốn chơi một ván cờ úp. Ai chơi thì bấm nút dưới đây nhé."));
     let link = format!("https://t.me/{}?start=with-jieqi-an", banco_tests::telegram::BOT_NAME);

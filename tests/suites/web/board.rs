@@ -49,6 +49,19 @@ async fn a_promotion_is_chosen_beside_the_square() {
         photograph(chromium, "promotion").await;
         let count = friends.script("return document.querySelectorAll('.choice button[data-data]').length").await;
         assert_eq!(count, 4);
+        // Each is drawn as it would stand there.
+        let signs = "return [...document.querySelectorAll('.choice .man')].map((man) => \
+             [man.style.backgroundImage, man.style.backgroundPosition])";
+        let signs = friends.script(signs).await;
+        let signs = signs.as_array().expect("signs");
+        let places: std::collections::BTreeSet<String> = signs.iter().map(|sign| sign[1].to_string()).collect();
+        assert_eq!((signs.len(), places.len()), (4, 4), "{signs:?}");
+        let address = signs[0][0].as_str().and_then(|css| css.split('"').nth(1)).expect("an address").to_owned();
+        let drawn = api.get(&address).await.bytes().await.expect("a picture");
+        let board = api.get(&address.replace("ways=", "none=")).await.bytes().await.expect("a picture");
+        assert_ne!(drawn, board, "the men to choose from stand alone");
+        let asked = friends.text(".choice p").await;
+        assert!(asked.contains("a8") && !asked.contains('#'), "{asked}");
         let before = friends.board("An", 1).await;
         friends.press("An", "to:").await;
         friends.board("An", version_of(&before).expect("a version") + 1).await;
@@ -170,6 +183,29 @@ async fn no_frame_between_two_boards_is_blank_on_a_slow_line() {
         friends.board("An", 4).await;
         assert_eq!(friends.script("return window.blank").await, 0);
         assert!(friends.script("return window.frames_seen").await.as_u64() > Some(3));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_man_is_seen_on_his_way_unless_motion_is_unwelcome() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "duong-di");
+        begin(&api, "xiangqi").await;
+        let friends = Friends::sit_down(chromium, base, "duong-di", &["Binh"]).await;
+        friends.board("Binh", 1).await;
+        let watch = "window.seen = 0; new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((node) => { \
+             if (node.matches('.slide')) window.seen += 1; }))).observe(document.querySelector('.play'), { childList: true });";
+        friends.script(watch).await;
+        api.say("An", "h3e3").await;
+        friends.board("Binh", 2).await;
+        assert_eq!(friends.script("return window.seen").await, 2, "the man and what he leaves");
+        assert!(!friends.has(".slide").await, "he has arrived");
+        chromium.calm_down().await;
+        friends.find(".point.man").await;
+        api.say("Binh", "h10g8").await;
+        friends.board("Binh", 3).await;
+        assert_eq!(friends.script("return window.seen").await, 2);
     })
     .await;
 }

@@ -124,3 +124,70 @@ async fn an_answer_without_words_says_nothing() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn home_and_end_step_through_the_game_and_moves_are_counted_as_in_the_headline() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "dau-cuoi");
+        begin(&api, "chess").await;
+        for (at, mv) in ["e4", "e5", "Nf3"].iter().enumerate() {
+            api.say(["An", "Binh"][at % 2], mv).await;
+        }
+        let friends = Friends::sit_down(chromium, base, "dau-cuoi", &["An"]).await;
+        friends.board("An", 4).await;
+        let keys = [(Key::Home, "0/2"), (Key::Right, "1/2: e4"), (Key::Right, "1/2: e5")];
+        for (key, told) in keys {
+            let active = chromium.driver.active_element().await.expect("an element");
+            active.send_keys(key.value().to_string()).await.expect("a key");
+            friends.reads("#past", told).await;
+        }
+        let active = chromium.driver.active_element().await.expect("an element");
+        active.send_keys(Key::End.value().to_string()).await.expect("a key");
+        friends.turns("return document.querySelector('#past').hidden").await;
+        friends.board("An", 4).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_stays_listed_and_two_games_are_told_apart_in_the_talk() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "con-nam-lai");
+        let over = begin(&api, "chess").await;
+        let friends = Friends::sit_down(chromium, base, "con-nam-lai", &["An"]).await;
+        friends.board("An", 1).await;
+        api.say("Binh", "/resign").await;
+        api.press("Binh", &open(&api, "Binh", "confirm:").await).await;
+        friends.find(".done .game").await;
+        begin(&api, "xiangqi").await;
+        friends.find(".game.xiangqi").await;
+        chromium.driver.refresh().await.expect("the page");
+        friends.find(&format!(".done [data-game='{over}']")).await;
+        friends.turns(
+            "const named = [...document.querySelectorAll('.message.move .of')].map((of) => of.textContent); \
+             return named.some((of) => of.startsWith('Cờ vua, Binh')) && named.some((of) => of.startsWith('Cờ tướng, Binh'))",
+        )
+        .await;
+        friends.script("document.querySelector('.done > .quiet').click()").await;
+        friends.turns("return document.querySelectorAll('.game').length === 1").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_is_chosen_at_the_door_and_the_menu_leads_to_the_settings() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let friends = Friends::sit_down(chromium, base, "chon-gio", &["An"]).await;
+        friends.script("document.querySelector('#door-games .options').open = true").await;
+        friends.find("#door-games select[name=time]").await;
+        let choose = "const form = document.querySelector('#door-games form'); form.elements.time.value = '1d bank=3d'; \
+             form.elements.game.value = 'caro'; form.elements.game.dispatchEvent(new Event('change')); \
+             form.querySelector('button').click();";
+        friends.script(choose).await;
+        friends.reads("#invited", "1 ngày mỗi nước, dự trữ 3 ngày").await;
+        friends.script("document.querySelector('[data-action=menu]').click()").await;
+        friends.find("#menu [data-say='/settings']").await.click().await.expect("a click");
+        friends.find(".message.private button[data-data^='set:']").await;
+    })
+    .await;
+}

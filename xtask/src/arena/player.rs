@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use banco_engine::{AnyGame, GameKey, Kind, Seat, Viewer};
-use banco_mind::{Level, Limits, Sight, Wits, mix};
+use banco_engine::{AnyGame, GameKey, Seat, Viewer};
+use banco_mind::{Level, Limits, Sight, Wits, mix, rough_worth};
 
 use super::opening::{Opening, Random};
 use super::{cecp, uci};
@@ -124,32 +124,8 @@ fn greedy(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
         .iter()
         .map(|mv| {
             let target = mv.shape.and_then(|shape| view.man_at(shape.to)).filter(|man| man.face.seat != seat);
-            (target.map_or(0, |man| worth(man.face.kind)), random.below(1 << 16), mv)
+            (target.map_or(0, |man| rough_worth(man.face.kind)), random.below(1 << 16), mv)
         })
         .max_by_key(|(worth, lot, _)| (*worth, *lot));
     best.map(|(_, _, mv)| mv.text.clone()).context("no move")
-}
-
-/// A rough worth, face-down men in the middle.
-fn worth(kind: Option<Kind>) -> i32 {
-    match kind {
-        Some(Kind::General | Kind::Rook) => 9,
-        Some(Kind::Horse | Kind::Cannon) => 4,
-        None => 3,
-        Some(Kind::Advisor | Kind::Elephant) => 2,
-        Some(Kind::Soldier | Kind::Checker | Kind::Cross | Kind::Nought) => 1,
-        Some(Kind::Chess(kind)) => match kind.code() {
-            "Q" => 9,
-            "R" => 5,
-            "B" | "N" => 3,
-            _ => 1,
-        },
-        Some(Kind::Chu(face)) => match face.kind.code() {
-            "K" | "CP" => 20,
-            "Ln" => 10,
-            "FK" => 6,
-            "P" => 1,
-            _ => 3,
-        },
-    }
 }

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use banco_engine::Person;
 use banco_ports::{Answer, Button, Lang, Reply, ReplyKind};
 use banco_talk::i18n;
 use reqwest::Method;
@@ -161,6 +162,13 @@ pub(super) async fn follow(ticket: &Ticket<'_>, answer: Answer) {
     for reply in &answer.replies {
         follow_up(ticket, reply).await;
     }
+}
+
+/// The interaction is answered: where the bot is no member the boards go out under it, and whoever acted hears what
+/// could not be shown.
+pub(super) async fn last(house: &House, ticket: &Ticket<'_>, channel: u64, from: &Person, lang: Option<Lang>) {
+    ticket.lets_in(&house.visits, channel);
+    follow(ticket, house.host.unshown(from, lang).await).await;
 }
 
 async fn follow_up(ticket: &Ticket<'_>, reply: &Reply) {

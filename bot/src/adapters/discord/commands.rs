@@ -41,7 +41,7 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
             answers::to_command(&ticket, ephemeral, shown, answer).await;
         }
     }
-    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
+    answers::last(house, &ticket, command.channel_id.get(), &from, lang).await;
 }
 
 async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang: Option<Lang>) -> Answer {
@@ -141,7 +141,7 @@ fn text(value: &CommandDataOptionValue) -> Option<String> {
     }
 }
 
-fn surroundings(command: &CommandInteraction) -> doors::Surroundings<'_> {
+pub(super) fn surroundings(command: &CommandInteraction) -> doors::Surroundings<'_> {
     doors::Surroundings {
         guild: command.guild_id,
         context: command.context,

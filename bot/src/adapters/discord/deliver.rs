@@ -14,6 +14,7 @@ use super::live::Live;
 use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
+use super::visits::Visits;
 use crate::adapters::keyboards::{Keyboards, Strip};
 
 /// Discord's error codes that mean something to us.
@@ -34,6 +35,7 @@ pub(super) struct Courier {
     pub keyboards: Arc<Keyboards>,
     pub cards: Arc<Cards>,
     pub live: Arc<Live>,
+    pub visits: Arc<Visits>,
 }
 
 impl Courier {
@@ -59,6 +61,33 @@ impl Courier {
     }
 }
 
+impl Courier {
+    /// Says it under the right that somebody's press has brought; without one it waits for the next press.
+    async fn visit(&self, parcel: &Parcel, channel: u64, plain: Outgoing) -> Result<MessageRef, DeliveryError> {
+        let none = || DeliveryError::Muted("the bot is no member there, and no press is young enough".into());
+        let pass = self.visits.pass(channel).ok_or_else(none)?;
+        let route = Route::Followups { application: pass.application, token: &pass.token };
+        let chat = &parcel.place.chat;
+        let card = Outgoing::card(&parcel.message).filter(|_| self.cards.are_taken(chat));
+        for form in card.into_iter().chain([plain.flagged(false)]) {
+            let is_card = form.is_card();
+            let form = form.pinging(parcel.ping.as_ref());
+            match self.rest.send(Method::POST, &route, "", Some(&form.body), &form.files).await {
+                Ok(message) => {
+                    let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?.to_string();
+                    self.keyboards.posted(chat, &id, &parcel.message);
+                    return Ok(MessageRef(id));
+                }
+                Err(Fault::Refused { status: 400, .. }) if is_card => self.cards.refused(chat),
+                // The right was withdrawn: a press brings another.
+                Err(Fault::Refused { status: 401 | 404, .. }) => return Err(none()),
+                Err(fault) => return Err(refused(fault, !form.files.is_empty())),
+            }
+        }
+        Err(none())
+    }
+}
+
 /// Refusals that a plainer message would meet as well.
 fn is_about_the_place(fault: &Fault) -> bool {
     matches!(fault.code(), Some(THREAD_ARCHIVED | THREAD_LOCKED | UNKNOWN_CHANNEL | UNKNOWN_GUILD))
@@ -71,6 +100,9 @@ impl Deliver for Courier {
         let outgoing = Outgoing::new(&parcel.message);
         if outgoing.is_empty() {
             return Err(DeliveryError::Final("an empty message".into()));
+        }
+        if self.visits.is_absent(channel) {
+            return self.visit(parcel, channel, outgoing).await;
         }
         if let Some(rewritten) = self.rewrite(parcel, channel).await {
             let id = rewritten.map_err(|fault| refused(fault, false))?.to_string();
@@ -90,6 +122,12 @@ impl Deliver for Courier {
         self.keyboards.posted(&parcel.place.chat, &id.to_string(), &parcel.message);
         self.stands(parcel, channel, id, is_card).await;
         Ok(MessageRef(id.to_string()))
+    }
+
+    async fn turn(&self, place: &Place) {
+        if let Ok(channel) = channel(place) {
+            self.visits.turn(channel).await;
+        }
     }
 
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
@@ -113,6 +151,7 @@ impl Deliver for Courier {
 pub(super) struct Stripper {
     pub rest: Arc<Rest>,
     pub cards: Arc<Cards>,
+    pub visits: Arc<Visits>,
 }
 
 impl Stripper {
@@ -133,6 +172,10 @@ impl Stripper {
 impl Strip for Stripper {
     async fn strip_once(&self, chat: &str, message: &str) -> Result<(), DeliveryError> {
         let (Ok(channel), Ok(id)) = (chat.parse(), message.parse()) else { return Ok(()) };
+        // Only a member may edit there; a stale press changes nothing.
+        if self.visits.is_absent(channel) {
+            return Ok(());
+        }
         let route = Route::Message { channel, message: id };
         let stripped = match self.cards.bare(message) {
             Some(card) => self.write(&route, card).await,

@@ -26,7 +26,7 @@ impl Surroundings<'_> {
     }
 
     /// Somebody brought the bot along in his own account: it is not in the channel and cannot post there.
-    fn bot_is_absent(&self) -> bool {
+    pub(super) fn bot_is_absent(&self) -> bool {
         match self.context {
             Some(InteractionContext::PrivateChannel) => true,
             _ => {
@@ -44,11 +44,8 @@ impl Surroundings<'_> {
 
     /// Why `intent` cannot be done here, in words; none where nothing is in the way.
     pub(super) fn obstacle(&self, intent: &Intent, lang: Lang) -> Option<String> {
-        let posts = posts_here(intent);
-        if self.bot_is_absent() && posts != Posts::Nothing {
-            return Some(i18n::text(lang, "discord-not-in-channel"));
-        }
-        if posts != Posts::Boards || self.guild.is_none() {
+        // What a press brings the right to say needs no other right of the bot's.
+        if !posts_boards(intent) || self.guild.is_none() || self.bot_is_absent() {
             return None;
         }
         // Absent permissions are not missing ones: the outbox then finds out.
@@ -63,37 +60,25 @@ impl Surroundings<'_> {
     }
 }
 
-/// What an intent makes the bot post into the channel where it is said.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Posts {
-    Nothing,
-    /// One message on request.
-    Something,
-    /// A game: board after board.
-    Boards,
-}
-
-fn posts_here(intent: &Intent) -> Posts {
+/// Whether an intent makes the bot post board after board into the channel where it is said.
+fn posts_boards(intent: &Intent) -> bool {
     match intent {
-        Intent::Command { name, .. } => match name.as_str() {
-            "play" | "accept" | "rematch" => Posts::Boards,
-            "board" => Posts::Something,
-            _ => Posts::Nothing,
-        },
+        Intent::Command { name, .. } => matches!(name.as_str(), "play" | "accept" | "rematch"),
         Intent::Press(data) => match Press::read(data) {
-            Some(Press::Open { .. } | Press::Machine { level: Some(_), .. }) => Posts::Boards,
-            Some(Press::Rules { .. } | Press::Next) => Posts::Something,
-            Some(Press::In(press)) => match press.deed {
-                Deed::Play { .. } | Deed::Accept { .. } | Deed::Rematch => Posts::Boards,
-                Deed::Board { .. } => Posts::Something,
-                _ => Posts::Nothing,
-            },
+            Some(Press::Open { .. } | Press::Machine { level: Some(_), .. }) => true,
+            Some(Press::In(press)) => matches!(press.deed, Deed::Play { .. } | Deed::Accept { .. } | Deed::Rematch),
             Some(
-                Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } | Press::Unblock { .. } | Press::Invite,
+                Press::Machine { .. }
+                | Press::Rules { .. }
+                | Press::Next
+                | Press::Help { .. }
+                | Press::Set { .. }
+                | Press::Unblock { .. }
+                | Press::Invite,
             )
-            | None => Posts::Nothing,
+            | None => false,
         },
-        Intent::Text(_) | Intent::Line { .. } => Posts::Nothing,
+        Intent::Text(_) | Intent::Line { .. } => false,
     }
 }
 

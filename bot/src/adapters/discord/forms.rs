@@ -76,7 +76,7 @@ pub(super) async fn submitted(house: &House, form: ModalInteraction) {
     };
     let ((), answer) = tokio::join!(ticket.defer_update(), asking);
     answers::to_press(&ticket, On::Board, answer).await;
-    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
+    answers::last(house, &ticket, form.channel_id.get(), &from, lang).await;
 }
 
 fn intent(form: &ModalInteraction) -> Option<Intent> {

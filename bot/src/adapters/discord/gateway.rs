@@ -18,6 +18,7 @@ use tokio::sync::{RwLock, oneshot};
 use super::pointed::Pointed;
 use super::rest::Rest;
 use super::seen::Seen;
+use super::visits::Visits;
 use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, forms, people, presses, typed, unread};
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::Keyboards;
@@ -48,6 +49,8 @@ pub(super) struct House {
     pub grace: Duration,
     /// People to be challenged from a menu of Discord's.
     pub pointed: Pointed,
+    /// Where it is no member.
+    pub visits: Arc<Visits>,
     seen: Seen,
     gate: Gate,
 }
@@ -111,15 +114,22 @@ impl EventHandler for Handler {
                 Interaction::Command(command)
                     if house.takes(command.id.get(), command.user.id.get(), command.channel_id.get()) =>
                 {
+                    let is_absent = commands::surroundings(&command).bot_is_absent();
+                    let _visit = house.visits.enter(command.channel_id.get(), is_absent);
                     commands::command(&house, command).await;
                 }
                 Interaction::Autocomplete(command) => commands::complete(&house, command).await,
                 Interaction::Component(press)
                     if house.takes(press.id.get(), press.user.id.get(), press.channel_id.get()) =>
                 {
+                    let is_absent = presses::surroundings(&press).bot_is_absent();
+                    let _visit = house.visits.enter(press.channel_id.get(), is_absent);
                     presses::press(&house, press).await;
                 }
                 Interaction::Modal(form) if house.takes(form.id.get(), form.user.id.get(), form.channel_id.get()) => {
+                    // A form was opened by a press, which told where.
+                    let is_absent = house.visits.is_absent(form.channel_id.get());
+                    let _visit = house.visits.enter(form.channel_id.get(), is_absent);
                     forms::submitted(&house, form).await;
                 }
                 // Taken already, or no affair of ours. The enum is not ours to list.
@@ -203,6 +213,7 @@ pub(super) async fn play(
         keyboards: Arc::clone(&discord.keyboards),
         grace: discord.grace,
         pointed: Pointed::default(),
+        visits: Arc::clone(&discord.visits),
         seen: Seen::default(),
         gate: Gate::default(),
     };

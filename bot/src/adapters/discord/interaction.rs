@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::outgoing::Outgoing;
 use super::rest::{Fault, Rest, Route};
+use super::visits::Visits;
 
 /// Discord wants the first answer within 3 s of the event; later ones are refused (10062).
 const FIRST_ANSWER: Duration = Duration::from_millis(2_800);
@@ -32,6 +33,11 @@ pub(super) struct Ticket<'a> {
 impl<'a> Ticket<'a> {
     pub(super) fn new(rest: &'a Rest, id: u64, application: u64, token: &'a str) -> Ticket<'a> {
         Ticket { rest, id, application, token, came: Instant::now() }
+    }
+
+    /// What else is due in the channel may go out under this token.
+    pub(super) fn lets_in(&self, visits: &Visits, channel: u64) {
+        visits.answered(channel, self.application, self.token);
     }
 
     /// "Thinking…", which the first reply replaces. Whether it is private is fixed here.

@@ -85,6 +85,10 @@ impl Outgoing {
         Outgoing::bare(json!({ "components": [] }))
     }
 
+    pub(super) fn is_card(&self) -> bool {
+        self.body["flags"].as_u64().unwrap_or_default() & card::FLAG != 0
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.body["content"] == "" && self.files.is_empty() && !self.has_buttons()
     }
@@ -136,7 +140,7 @@ impl Outgoing {
 
     /// For new messages; an edit keeps the flags it has.
     pub(super) fn flagged(mut self, ephemeral: bool) -> Outgoing {
-        let kind = self.body["flags"].as_u64().unwrap_or_default() & card::FLAG;
+        let kind = if self.is_card() { card::FLAG } else { 0 };
         self.body["flags"] = json!(kind | SUPPRESS_EMBEDS | if ephemeral { EPHEMERAL } else { 0 });
         self
     }

@@ -114,7 +114,7 @@ async fn go(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction
     if !is_refused && let Err(fault) = ticket.delete_original().await {
         tracing::debug!("discord: the form of /play stays: {fault}");
     }
-    answers::follow(ticket, house.host.unshown(&from, lang).await).await;
+    answers::last(house, ticket, component.channel_id.get(), &from, lang).await;
 }
 
 async fn ask(house: &House, component: &ComponentInteraction, args: Args, lang: Option<Lang>) -> Answer {

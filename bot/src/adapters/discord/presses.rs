@@ -57,7 +57,7 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
             answers::to_press(&ticket, on, answer).await;
         }
     }
-    answers::follow(&ticket, house.host.unshown(&from, lang).await).await;
+    answers::last(house, &ticket, component.channel_id.get(), &from, lang).await;
 }
 
 /// Says for everybody what this person was shown alone.
@@ -108,13 +108,7 @@ async fn ask_press(house: &House, component: &ComponentInteraction, data: String
 /// What a component means, past the door and to the house.
 pub(super) async fn ask(house: &House, component: &ComponentInteraction, intent: Intent, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
-    let surroundings = doors::Surroundings {
-        guild: component.guild_id,
-        context: component.context,
-        owners: &component.authorizing_integration_owners,
-        channel: component.channel.as_ref(),
-        permissions: component.app_permissions,
-    };
+    let surroundings = surroundings(component);
     if let Some(words) = surroundings.obstacle(&intent, shown) {
         return note(words);
     }
@@ -131,4 +125,14 @@ pub(super) async fn ask(house: &House, component: &ComponentInteraction, intent:
         reply_to: Some(people::replied_to(&component.message)),
     };
     house.ask(inbound, shown).await
+}
+
+pub(super) fn surroundings(component: &ComponentInteraction) -> doors::Surroundings<'_> {
+    doors::Surroundings {
+        guild: component.guild_id,
+        context: component.context,
+        owners: &component.authorizing_integration_owners,
+        channel: component.channel.as_ref(),
+        permissions: component.app_permissions,
+    }
 }

@@ -31,6 +31,7 @@ const fn is_deed(command: Command) -> bool {
         Command::Board
         | Command::Legal
         | Command::Why
+        | Command::Hint
         | Command::Peek
         | Command::History
         | Command::Replay
@@ -79,6 +80,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Undo { .. }
         | Deed::Back
         | Deed::Resign
+        | Deed::Hint { .. }
         | Deed::Peek
         | Deed::Board { .. }
         | Deed::Legal { .. }

@@ -57,7 +57,18 @@ async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<b
     let wanted = all();
     let present = rest.send(Method::GET, &route, "?with_localizations=true", None, &[]).await?;
     let is_new = canonical(&present) != canonical(&wanted);
-    let registered = if is_new { rest.send(Method::PUT, &route, "", Some(&wanted), &[]).await? } else { present };
+    let registered = match is_new {
+        false => present,
+        true => match rest.send(Method::PUT, &route, "", Some(&wanted), &[]).await {
+            Err(fault @ Fault::Refused { status: 400, .. }) => {
+                tracing::info!("discord: the commands are registered for servers alone: {fault}");
+                let fewer = for_servers(&wanted);
+                let is_there = canonical(&present) == canonical(&fewer);
+                if is_there { present } else { rest.send(Method::PUT, &route, "", Some(&fewer), &[]).await? }
+            }
+            sent => sent?,
+        },
+    };
     if guild.is_none() {
         rest.names.learn(&registered);
     }
@@ -84,9 +95,7 @@ fn command(spec: &CommandSpec) -> Value {
     command.insert("type".into(), json!(1));
     command.insert("name".into(), json!(spec.name));
     command.insert("name_localizations".into(), json!({"vi": spec.alias}));
-    // Servers where it is a member, and its direct messages: elsewhere it cannot show a board.
-    command.insert("contexts".into(), json!([0, 1]));
-    command.insert("integration_types".into(), json!([0]));
+    reachable(&mut command);
     if spec.name == "chatsettings" {
         command.insert("default_member_permissions".into(), json!(MANAGE_MESSAGES));
     }
@@ -96,13 +105,28 @@ fn command(spec: &CommandSpec) -> Value {
 
 /// A command in the menu of a person or a message has a name and nothing else.
 fn pointed(spec: &PointedSpec) -> Value {
-    json!({
-        "type": spec.kind,
-        "name": text(Lang::En, spec.key),
-        "name_localizations": localized(spec.key),
-        "contexts": [0, 1],
-        "integration_types": [0],
-    })
+    let mut command = Map::new();
+    command.insert("type".into(), json!(spec.kind));
+    command.insert("name".into(), json!(text(Lang::En, spec.key)));
+    command.insert("name_localizations".into(), localized(spec.key));
+    reachable(&mut command);
+    Value::Object(command)
+}
+
+/// In servers, in its direct messages, and wherever somebody brings it along in his own account: there it plays by what
+/// every press lets it say.
+fn reachable(command: &mut Map<String, Value>) {
+    command.insert("contexts".into(), json!([0, 1, 2]));
+    command.insert("integration_types".into(), json!([0, 1]));
+}
+
+/// For an application that people cannot take along.
+fn for_servers(commands: &Value) -> Value {
+    let mut commands = commands.clone();
+    for command in commands.as_array_mut().into_iter().flatten() {
+        (command["contexts"], command["integration_types"]) = (json!([0, 1]), json!([0]));
+    }
+    commands
 }
 
 fn option(command: &str, spec: &OptionSpec) -> Value {

@@ -7,7 +7,7 @@ use banco_engine::Person;
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use banco_ports::text::{fold, shorten};
-use banco_talk::facts::commands::{GAME_CHOICES, invitation_code};
+use banco_talk::facts::commands::{GAME_CHOICES, choice_key, invitation_code};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value, json};
@@ -57,7 +57,7 @@ fn offer(game: &str, from: &Person, lang: Lang, bot: &str) -> Value {
     json!({
         "type": "article",
         "id": game,
-        "title": said("telegram-inline-title"),
+        "title": i18n::text(lang, &choice_key(game)),
         "description": said("telegram-inline-description"),
         "input_message_content": { "message_text": said("telegram-inline-text") },
         "reply_markup": { "inline_keyboard": [[{ "text": label, "url": link }]] },

@@ -33,9 +33,6 @@ const BUSY_PACE: Duration = Duration::from_millis(250);
 /// Chats handled at once: waiting for the disk costs nothing, and what waits in line is not even looked at.
 const LANES_MAX: usize = 64;
 
-/// Acknowledgements of presses under way at once; each takes some milliseconds, and nobody waits for one.
-const ACKNOWLEDGEMENTS_MAX: usize = 256;
-
 /// Pauses after a failed poll, and after one that brought the same answer at once.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), PAUSE_MAX);
 const IDLE_PAUSES: Backoff = Backoff::new(BUSY_PACE, PAUSE_MAX);
@@ -183,6 +180,8 @@ impl Poller {
             // Removed, so that a number that stands twice in one answer counts once.
             if new.remove(&id) {
                 self.take_one(id, &update);
+                // Reading the others takes its time.
+                self.start_ready();
             }
         }
         has_news
@@ -236,11 +235,16 @@ impl Poller {
             None => {}
         }
         match done.next {
-            Some(Next::Acknowledge(press)) if self.acknowledgements.len() < ACKNOWLEDGEMENTS_MAX => {
-                self.acknowledgements.spawn(press);
+            Some(Next::Acknowledged(press)) => {
+                self.acknowledgements.spawn(async move {
+                    press.await.unwrap_or_else(|error| {
+                        tracing::error!(%error, "telegram: a press was not acknowledged");
+                        None
+                    })
+                });
             }
             Some(Next::Speak(words)) => self.answers.push(words),
-            Some(Next::Acknowledge(_)) | None => {}
+            None => {}
         }
     }
 

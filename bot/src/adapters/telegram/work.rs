@@ -1,6 +1,5 @@
 //! What is done with one update: durable first, answered after.
 
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -10,6 +9,8 @@ use banco_talk::facts::commands::{Command, called};
 use banco_talk::facts::press::Press;
 use serde_json::Value;
 use teloxide_core::types::Update;
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use super::incoming::{Happened, Myself, Origin, understand};
@@ -23,6 +24,9 @@ use crate::adapters::keyboards::position;
 
 /// A press waits this long for its alert; then it is acknowledged without words, and the words come as messages.
 const ALERT_PATIENCE: Duration = Duration::from_secs(2);
+
+/// Acknowledgements of presses under way at once; each takes some milliseconds, and nobody waits for one.
+pub(super) const ACKNOWLEDGEMENTS_MAX: usize = 256;
 
 /// Updates of one lane keep their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -78,9 +82,19 @@ pub(super) struct Done {
 
 /// What follows when an update is durable.
 pub(super) enum Next {
-    /// Stops the button from spinning, which waits for nobody; what the alert could not say is spoken after.
-    Acknowledge(Pin<Box<dyn Future<Output = Option<Words>> + Send>>),
+    /// The button stops spinning, which waits for nobody; what the alert could not say is spoken after.
+    Acknowledged(JoinHandle<Option<Words>>),
     Speak(Words),
+}
+
+/// Acknowledges from here: on its way through the poller it would wait behind whatever else is going on.
+fn acknowledged(places: &Arc<Semaphore>, press: impl Future<Output = Option<Words>> + Send + 'static) -> Option<Next> {
+    let place = Arc::clone(places).try_acquire_owned().ok()?;
+    Some(Next::Acknowledged(tokio::spawn(async move {
+        let words = press.await;
+        drop(place);
+        words
+    })))
 }
 
 impl Done {
@@ -97,6 +111,8 @@ pub(super) struct Worker {
     pub replier: Replier,
     pub moderators: Arc<Moderators>,
     pub gate: Arc<Gate>,
+    /// Room for acknowledgements under way.
+    pub acknowledging: Arc<Semaphore>,
     /// Updates that could not be read in this run.
     pub unreadable: Arc<AtomicU64>,
     /// For people whose language Telegram does not tell.
@@ -145,22 +161,23 @@ impl Worker {
     }
 
     pub(super) async fn work(self, lane: Lane, id: u32, happened: Happened) -> Done {
+        let places = Arc::clone(&self.acknowledging);
         let next = match happened {
             Happened::Asked { inbound, origin } => self.converse(*inbound, origin).await,
             Happened::Anonymous { place, message } => self.refuse_anonymous(&place, message),
-            Happened::Stray { query } => Some(Next::Acknowledge(Box::pin(async move {
+            Happened::Stray { query } => acknowledged(&places, async move {
                 // Only stops the button from spinning.
                 let _ = self.replier.acknowledge(&query, Word::None).await;
                 None
-            }))),
+            }),
             Happened::Inline { query, from, typed, lang } => {
                 let fields = inline::answer(&query, &from, &typed, lang.unwrap_or(self.lang), &self.me().username);
-                Some(Next::Acknowledge(Box::pin(async move {
+                acknowledged(&places, async move {
                     if let Err(fault) = self.replier.api.call::<Value>("answerInlineQuery", fields).await {
                         tracing::debug!(%fault, "telegram: no offers for an inline query");
                     }
                     None
-                })))
+                })
             }
             Happened::Joined { place, event, lang } => {
                 self.host.joined(place, event, lang).await;
@@ -215,7 +232,7 @@ impl Worker {
             Ok(answer) => self.answering(asker, answer, query),
             Err(error) => {
                 tracing::error!(%error, "telegram: an answer was lost");
-                Some(self.apologise(asker, query))
+                self.apologise(asker, query)
             }
         }
     }
@@ -238,10 +255,10 @@ impl Worker {
             answer.replies = vec![Reply { kind: ReplyKind::Note, message }];
         }
         match query {
-            Some(query) => Some(Next::Acknowledge(Box::pin(async move {
+            Some(query) => acknowledged(&Arc::clone(&self.acknowledging), async move {
                 let rest = self.replier.alert(&query, &asker, answer.replies).await;
                 (!rest.is_empty()).then(|| self.words(asker, rest))
-            }))),
+            }),
             None if answer.replies.is_empty() => None,
             None => Some(Next::Speak(self.words(asker, answer.replies.into_iter().map(Rest::whole).collect()))),
         }
@@ -269,16 +286,16 @@ impl Worker {
         Words { line, speak: Box::new(speak) }
     }
 
-    fn apologise(self, asker: Asker, query: Option<String>) -> Next {
+    fn apologise(self, asker: Asker, query: Option<String>) -> Option<Next> {
         match (&asker.origin, query) {
-            (_, Some(query)) => Next::Acknowledge(Box::pin(async move {
+            (_, Some(query)) => acknowledged(&Arc::clone(&self.acknowledging), async move {
                 let words = banco_talk::i18n::text(asker.lang, "telegram-trouble");
                 let _ = self.replier.acknowledge(&query, Word::Alert(&words)).await;
                 None
-            })),
+            }),
             (Origin::Typed { message } | Origin::Pressed { message, .. }, None) => {
                 let line = Line { chat: asker.target.chat, person: asker.person.key.0.clone() };
-                Next::Speak(self.remark(line, asker.target, *message, asker.lang, "telegram-trouble"))
+                Some(Next::Speak(self.remark(line, asker.target, *message, asker.lang, "telegram-trouble")))
             }
         }
     }

@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderName, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use banco_engine::{GameKey, OptionError};
+use banco_engine::{FlagRule, GameKey, OptionError, Pace, Rest, TimeControl};
 use banco_ports::Lang;
+use banco_ports::limits::DAY_MILLIS;
 use banco_talk::facts::commands::{COMMANDS, OptionKind, choice_key};
 use banco_talk::i18n;
 use flate2::Compression;
@@ -149,6 +150,7 @@ const TEXTS: &[&str] = &[
     "web-anyone",
     "web-machine",
     "web-side",
+    "web-time",
     "web-stay-ask",
     "web-stay",
     "web-key-title",
@@ -247,7 +249,7 @@ fn data(lang: Lang) -> String {
             |game| json!({ "key": game.key(), "name": text(&choice_key(game.key())), "options": options(lang, *game) }),
         )
         .collect();
-    json!({ "texts": texts, "commands": commands, "games": games, "home": names::HOME })
+    json!({ "texts": texts, "commands": commands, "games": games, "clocks": clocks(lang), "home": names::HOME })
         .to_string()
         .replace('<', "\\u003c")
 }
@@ -266,6 +268,29 @@ const DOOR: &[(&str, &str)] = &[
 /// Lengths of a match that are offered.
 const MATCHES: &[&str] = &["3", "5", "7"];
 
+/// Clocks that stand at the door: seconds for each move, of a reserve, of the whole, and more with a move.
+const CLOCKS: &[(&str, Pace)] = &[
+    ("3m+2s", Pace::Fischer { base: 180_000, increment: 2_000 }),
+    ("5m+3s", Pace::Fischer { base: 300_000, increment: 3_000 }),
+    ("10m+5s", Pace::Fischer { base: 600_000, increment: 5_000 }),
+    ("30m+20s", Pace::Fischer { base: 1_800_000, increment: 20_000 }),
+    ("1d", Pace::Move { each: DAY_MILLIS, bank: 0 }),
+    ("1d bank=3d", Pace::Move { each: DAY_MILLIS, bank: 3 * DAY_MILLIS }),
+    ("3d", Pace::Move { each: 3 * DAY_MILLIS, bank: 0 }),
+    ("7d", Pace::Move { each: 7 * DAY_MILLIS, bank: 0 }),
+];
+
+/// What a challenge may say of time, as it is typed and as it is read.
+fn clocks(lang: Lang) -> Vec<Value> {
+    let said = |(typed, pace): &(&str, Pace)| {
+        let control = TimeControl { pace: *pace, flag: FlagRule::default(), rest: Rest::default() };
+        json!({ "value": typed, "label": banco_talk::clock_words(lang, control) })
+    };
+    let usual = json!({ "value": "", "label": i18n::text(lang, "web-option-usual") });
+    let none = json!({ "value": "none", "label": i18n::text(lang, "web-time-none") });
+    [usual, none].into_iter().chain(CLOCKS.iter().map(said)).collect()
+}
+
 /// What may be chosen for a game, the usual first and without a value of its own.
 fn options(lang: Lang, game: GameKey) -> Vec<Value> {
     let known = |pairs: &[(&str, &str)]| {
@@ -283,7 +308,12 @@ fn options(lang: Lang, game: GameKey) -> Vec<Value> {
             _ => allowed.get(1..).unwrap_or_default(),
         };
         let said = |value: &str| json!({ "value": value, "label": banco_talk::option_words(lang, game, key, value) });
-        let first = json!({ "value": "", "label": i18n::text(lang, "web-option-usual") });
+        let usual = match *key {
+            "match" | "cube" => i18n::text(lang, "web-option-usual"),
+            "odds" | "handicap" => i18n::text(lang, "option-odds-none"),
+            _ => banco_talk::option_words(lang, game, key, allowed.first().copied().unwrap_or_default()),
+        };
+        let first = json!({ "value": "", "label": usual });
         let values: Vec<Value> = std::iter::once(first).chain(values.iter().map(|value| said(value))).collect();
         Some(json!({ "key": key, "about": i18n::text(lang, about), "values": values }))
     };

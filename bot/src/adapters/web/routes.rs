@@ -95,6 +95,8 @@ struct Version {
     at: Option<usize>,
     /// Dice already played on it.
     steps: Option<String>,
+    /// `b7.a8`: what the man may become there.
+    ways: Option<String>,
     /// `1`: the board alone, in small.
     small: Option<u8>,
 }
@@ -106,13 +108,15 @@ async fn board(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let Version { v, reader, lang, flip, at, steps, small } = query(&uri, &headers)?;
+    let Version { v, reader, lang, flip, at, steps, ways, small } = query(&uri, &headers)?;
     let not_found = || Reason::NotFound.to(&headers);
     let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
     if let Some(user) = reader {
         let person = shared.person(&user, &headers)?;
         let reader = Reader { person, lang: spoken(lang.as_deref(), &headers), is_flipped: flip == Some(1) };
-        let glance = Glance { at, steps, is_small: small == Some(1) };
+        let ways = ways.as_deref().and_then(|ways| ways.split_once('.'));
+        let ways = ways.map(|(from, to)| (from.to_owned(), to.to_owned()));
+        let glance = Glance { at, steps, ways, is_small: small == Some(1) };
         let seen = shared.host.picture(Platform::Web, &game, &reader, &glance).await;
         let (version, bytes) = seen.ok_or_else(not_found)?;
         return Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }));

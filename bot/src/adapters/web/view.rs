@@ -91,6 +91,7 @@ fn board(seen: &BoardSeen) -> Option<Value> {
     fields.insert("moves".into(), json!(seen.moves));
     fields.insert("stops".into(), json!(seen.stops));
     fields.insert("men".into(), json!(seen.men));
+    fields.insert("last".into(), json!(seen.last));
     fields.insert("legal".into(), json!(seen.legal));
     fields.insert("dice".into(), json!(seen.has_dice));
     fields.insert("bars".into(), json!(seen.layout.has_bars));

@@ -6,7 +6,7 @@ use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
-use super::{Deed, InGame, Judging, Look, POINTS_MAX, Press, Stop};
+use super::{Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, Stop};
 use crate::facts::wishes::{Scope, Setting};
 
 macro_rules! verbs {
@@ -61,6 +61,7 @@ verbs! {
     Take = "take",
     Drop = "drop",
     Undo = "undo",
+    Hint = "hint",
     Peek = "peek",
     Board = "board",
     Legal = "legal",
@@ -227,6 +228,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Take
         | Verb::Drop
         | Verb::Undo
+        | Verb::Hint
         | Verb::Peek
         | Verb::Legal
         | Verb::Why
@@ -300,6 +302,11 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Double => bare(Deed::Double),
         Verb::Take => bare(Deed::Take),
         Verb::Drop => bare(Deed::Drop),
+        Verb::Hint => {
+            let step =
+                said.map_or(Some(HintStep::Man), |word| HintStep::ALL.into_iter().find(|step| step.key() == word));
+            Some(Deed::Hint { step: step? })
+        }
         Verb::Peek => bare(Deed::Peek),
         Verb::Board => {
             let look = said.map_or(Some(Look::Picture), |word| Look::ALL.into_iter().find(|look| look.key() == word));
@@ -385,6 +392,8 @@ impl Deed {
             Deed::ResignYes { points: Some(points) } => (Verb::Confirm, Some(format!("{RESIGN}{points}"))),
             Deed::ResignYes { points: None } => (Verb::Confirm, some(RESIGN)),
             Deed::ResignNo => (Verb::Back, some(RESIGN)),
+            Deed::Hint { step: HintStep::Man } => (Verb::Hint, None),
+            Deed::Hint { step } => (Verb::Hint, some(step.key())),
             Deed::Peek => (Verb::Peek, None),
             Deed::Board { look: Look::Picture } => (Verb::Board, None),
             Deed::Board { look } => (Verb::Board, some(look.key())),

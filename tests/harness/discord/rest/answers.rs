@@ -2,9 +2,12 @@
 
 use serde_json::Value;
 
-use super::messages::{apply_edit, flags, stored, written};
+use super::messages::{apply_edit, flags, is_card, stored, written};
 use super::{Answer, Call, FIRST_ANSWER, refuse};
 use crate::discord::state::{EPHEMERAL, Interaction, Kind, Message, State};
+
+/// Of an app that is no member, for one interaction.
+const FOLLOW_UPS_MAX: usize = 5;
 
 pub(super) fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> Answer {
     let body = call.body.clone().unwrap_or_default();
@@ -96,7 +99,15 @@ pub(super) fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
     if thinking {
         state.violations.push("a followup while the answer still thinks takes over its flags".into());
     }
+    let is_member = state.channels.get(&interaction.channel).is_some_and(|channel| channel.bot_present);
+    let said = state.messages.iter().filter(|message| message.interaction == Some(interaction.id)).count();
+    if !is_member && said > FOLLOW_UPS_MAX {
+        state.violations.push("more than five follow-ups where the app is no member".into());
+    }
     let body = call.body.clone().unwrap_or_default();
+    if is_card(&body) && state.channels.get(&interaction.channel).is_some_and(|channel| !channel.takes_cards) {
+        return refuse(400, 50035, "Invalid Form Body");
+    }
     let ephemeral = body["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
     let message = Message {
         channel: interaction.channel,

@@ -73,7 +73,7 @@ pub(super) fn flags(body: &Value) -> u64 {
     body["flags"].as_u64().unwrap_or_default()
 }
 
-fn is_card(body: &Value) -> bool {
+pub(super) fn is_card(body: &Value) -> bool {
     flags(body) & CARD != 0
 }
 

@@ -1,0 +1,202 @@
+//! What a move does, as a person would say it. Every fact is looked up on the board or was searched to its end; what
+//! cannot be verified is not said.
+
+use banco_engine::{AnyGame, Face, GameKey, Kind, LegalMove, Seat, Site, Turn, Viewer};
+
+use crate::report::{Line, Report};
+use crate::score::mate_in;
+use crate::{backgammon, caro};
+
+/// Facts that are told of one move: more than two are a lecture.
+const FACTS_MAX: usize = 2;
+
+/// From here on a man is worth being saved: a rough measure, see [`rough_worth`].
+const WORTH_SAVING: i32 = 2;
+
+/// Something that is true of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// It ends the game.
+    Wins,
+    /// The other side is mated in so many moves, this one counted.
+    MateIn(u8),
+    /// It takes a man that nobody can take back.
+    TakesFree(Face),
+    /// It takes a man that is worth at least what takes it.
+    Takes(Face),
+    /// The man that moves was attacked by a lesser one and is safe where it goes.
+    Saves(Face),
+    /// It attacks two men at once, both worth more than itself, and cannot be taken.
+    Fork([Face; 2]),
+    /// It gives check.
+    Check,
+    /// After the best answer it takes this man.
+    ThenTakes(Face),
+    /// Caro: five can be made in two places next.
+    OpenFour,
+    /// Caro: five can be made in one place next.
+    Four,
+    /// Caro: two threats at once.
+    TwoThreats,
+    /// Caro: an open three.
+    OpenThree,
+    /// Caro: the other side would make five there, or by the end that is shut.
+    StopsFive,
+    /// Caro: the other side would make an open four there.
+    StopsOpenFour,
+    /// Backgammon: so many men are hit.
+    Hits(u8),
+    /// Backgammon: this point is made, by the mover's number.
+    MakesPoint(u8),
+    /// Backgammon: no single man is left where it could be hit.
+    NoBlot,
+    /// Backgammon: of 36 rolls so many hit something.
+    Shots(u8),
+    /// Backgammon: deciding otherwise costs so many thousandths of the stake.
+    Costs(u16),
+}
+
+/// What is true of the best move of `report`, for `seat` who is to play it in `game`; the most telling first.
+pub fn facts(game: &AnyGame, seat: Seat, report: &Report) -> Vec<Fact> {
+    let Some(line) = &report.best else { return Vec::new() };
+    let mut facts = match game {
+        AnyGame::Backgammon(game) => {
+            let facts = backgammon::facts(game, seat, &line.mv);
+            if facts.is_empty() { costs(report).collect() } else { facts }
+        }
+        AnyGame::Caro(caro) => {
+            let wins = play(game, &line.mv).is_some_and(|after| is_won(&after, seat));
+            if wins { vec![Fact::Wins] } else { caro::facts(caro, seat, &line.mv) }
+        }
+        AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) => {
+            of_men(game, seat, line).unwrap_or_default()
+        }
+    };
+    let mates = mate_in(line.score).and_then(|moves| u8::try_from(moves).ok()).filter(|moves| *moves > 1);
+    if let Some(moves) = mates.filter(|_| game.key() != GameKey::Backgammon) {
+        facts.insert(0, Fact::MateIn(moves));
+    }
+    facts.truncate(FACTS_MAX);
+    facts
+}
+
+/// What the second best decision gives away.
+fn costs(report: &Report) -> impl Iterator<Item = Fact> {
+    let difference = match report.alternatives.as_slice() {
+        [best, second, ..] => u16::try_from(best.score - second.score).ok(),
+        [_] | [] => None,
+    };
+    difference.filter(|difference| *difference > 0).map(Fact::Costs).into_iter()
+}
+
+fn play(game: &AnyGame, mv: &str) -> Option<AnyGame> {
+    let mut after = game.clone();
+    after.play(mv).ok()?;
+    Some(after)
+}
+
+fn is_won(game: &AnyGame, seat: Seat) -> bool {
+    matches!(game.turn(), Turn::Over(ending) if ending.winner == Some(seat))
+}
+
+fn goes_to(moves: &[LegalMove], site: Site) -> impl Iterator<Item = &LegalMove> {
+    moves.iter().filter(move |mv| mv.shape.is_some_and(|shape| shape.to == site && shape.from != Some(site)))
+}
+
+/// Games in which men move and take.
+fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
+    let face_at = |game: &AnyGame, site: Site| Some(game.view(Viewer::Seat(seat)).man_at(site)?.face);
+    let shape = game.shape_of(&line.mv)?;
+    let from = shape.from?;
+    let mover = face_at(game, from)?;
+    let taken = face_at(game, shape.to).filter(|face| face.seat != seat);
+    // What a man will turn out to be decides what it does then.
+    if mover.dark {
+        return Some(taken.map(Fact::Takes).into_iter().collect());
+    }
+    let after = play(game, &line.mv)?;
+    if is_won(&after, seat) {
+        return Some(vec![Fact::Wins]);
+    }
+    let mut facts = Vec::new();
+    let is_safe = goes_to(&after.legal(), shape.to).next().is_none();
+    match taken {
+        Some(face) if is_safe => facts.push(Fact::TakesFree(face)),
+        Some(face) if rough_worth(face.kind) >= rough_worth(mover.kind) => facts.push(Fact::Takes(face)),
+        Some(_) | None => {}
+    }
+    if is_safe {
+        facts.extend(fork(&after, seat, shape.to, mover));
+        let attackers = game.legal_of(seat.other()).unwrap_or_default();
+        let attacks_cheaply = goes_to(&attackers, from).any(|mv| {
+            let attacker = mv.shape.and_then(|shape| face_at(game, shape.from?));
+            attacker.is_some_and(|face| !face.dark && rough_worth(face.kind) < rough_worth(mover.kind))
+        });
+        if attacks_cheaply && rough_worth(mover.kind) >= WORTH_SAVING {
+            facts.push(Fact::Saves(mover));
+        }
+    }
+    if after.in_check() {
+        facts.push(Fact::Check);
+    }
+    if taken.is_none()
+        && let Some(face) = taken_later(&after, seat, line)
+    {
+        facts.push(Fact::ThenTakes(face));
+    }
+    Some(facts)
+}
+
+/// Two men that the man on `site` can take next, both worth more than it.
+fn fork(after: &AnyGame, seat: Seat, site: Site, mover: Face) -> Option<Fact> {
+    let next = after.legal_of(seat)?;
+    let view = after.view(Viewer::Seat(seat));
+    let own = next.iter().filter_map(|mv| mv.shape).filter(|shape| shape.from == Some(site) && shape.via.is_none());
+    let mut targets: Vec<(Site, Face)> =
+        own.filter_map(|shape| view.man_at(shape.to)).map(|man| (man.site, man.face)).collect();
+    let is_more = |face: &Face| face.seat != seat && rough_worth(face.kind) > rough_worth(mover.kind);
+    targets.retain(|(_, face)| is_more(face));
+    targets.sort_by_key(|(site, face)| (-rough_worth(face.kind), *site));
+    targets.dedup_by_key(|(site, _)| *site);
+    match targets.as_slice() {
+        [(_, one), (_, other), ..] => Some(Fact::Fork([*one, *other])),
+        [_] | [] => None,
+    }
+}
+
+/// What the expected line takes with its next move, if it loses less by the answer.
+fn taken_later(after: &AnyGame, seat: Seat, line: &Line) -> Option<Face> {
+    let [_, answer, next, ..] = line.pv.as_slice() else { return None };
+    let taken = |game: &AnyGame, mv: &str, by: Seat| {
+        let to = game.shape_of(mv)?.to;
+        Some(game.view(Viewer::Seat(seat)).man_at(to)?.face).filter(|face| face.seat != by)
+    };
+    let lost = taken(after, answer, seat.other()).map_or(0, |face| rough_worth(face.kind));
+    let then = play(after, answer)?;
+    let won = taken(&then, next, seat)?;
+    (rough_worth(won.kind) > lost).then_some(won)
+}
+
+/// A rough worth, face-down men in the middle: enough to tell a rook from a pawn.
+pub fn rough_worth(kind: Option<Kind>) -> i32 {
+    match kind {
+        Some(Kind::General | Kind::Rook) => 9,
+        Some(Kind::Horse | Kind::Cannon) => 4,
+        None => 3,
+        Some(Kind::Advisor | Kind::Elephant) => 2,
+        Some(Kind::Soldier | Kind::Checker | Kind::Cross | Kind::Nought) => 1,
+        Some(Kind::Chess(kind)) => match kind.code() {
+            "Q" => 9,
+            "R" => 5,
+            "B" | "N" => 3,
+            _ => 1,
+        },
+        Some(Kind::Chu(face)) => match face.kind.code() {
+            "K" | "CP" => 20,
+            "Ln" => 10,
+            "FK" => 6,
+            "P" => 1,
+            _ => 3,
+        },
+    }
+}

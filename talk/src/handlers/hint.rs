@@ -1,0 +1,123 @@
+//! `/hint`: which man, then which move, then why, each when asked for, to the player alone.
+//!
+//! Only against the house: between two people a hint would decide their game. It is thought in the place of the seat, with
+//! what that seat knows, and says no more than was verified ([`banco_mind::facts`]).
+
+use banco_engine::{GameKey, Seat, Table};
+use banco_mind::{Fact, Level, Report, Sight, Wits, facts};
+use banco_ports::ReplyKind;
+use banco_render::{Marks, Target, TargetKind};
+
+use crate::context::{Context, Handled, Held};
+use crate::facts::machine;
+use crate::facts::press::{Deed, HintStep, InGame, Press};
+use crate::facts::say::{Choice, Draft, Label, LookAt, Say};
+use crate::facts::taste::Spot;
+use crate::handlers::request::Typed;
+use crate::handlers::which::Want;
+use crate::words;
+
+/// Whoever advises plays well, and answers at once.
+const ADVISER: Level = Level::Strong;
+
+/// What is advised, for one seat.
+struct Advice {
+    mv: String,
+    facts: Vec<Fact>,
+}
+
+fn advise(table: &Table, seat: Seat) -> Option<impl FnOnce() -> Option<Advice> + Send + use<>> {
+    let key = table.challenge().game;
+    let game = table.game()?.seen_by(seat);
+    Some(move || {
+        let limits = ADVISER.limits(key, &|| false);
+        let report: Report = Sight::of(&game, seat)?.think(banco_mind::Limits { lines: 2, ..limits }, Wits::FULL);
+        let facts = facts(&game, seat, &report);
+        Some(Advice { mv: report.best?.mv, facts })
+    })
+}
+
+impl Context<'_> {
+    /// `/hint`: the first step.
+    pub(crate) async fn hint_command(&self, typed: &Typed<'_>) -> Handled {
+        let ask = |table: &Table| Press::now(Deed::Hint { step: HintStep::Man }, table);
+        let held = self.which(typed.game(), Want::Move, ask).await?;
+        self.hint(&held, HintStep::Man).await
+    }
+
+    /// The button of a step, only for the position it was made for.
+    pub(crate) async fn press_hint(&self, press: &InGame, step: HintStep) -> Handled {
+        let held = self.hold_present(press).await?;
+        self.hint(&held, step).await
+    }
+
+    async fn hint(&self, held: &Held, step: HintStep) -> Handled {
+        let table = held.table();
+        if let Some(denied) = self.may_not_move(held) {
+            return Err(denied);
+        }
+        let Some(seat) = table.seat_of(&self.person.key).filter(|seat| machine::is_against(table, *seat)) else {
+            return Err(Say::HintOnlyMachine { game: held.id() }.into());
+        };
+        let thought = advise(table, seat).ok_or_else(|| Say::NotStarted { game: held.id() })?;
+        let advice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
+            tracing::error!("game {}: a hint broke off: {error}", table.id());
+            None
+        });
+        let Some(advice) = advice else { return Err(Say::HintNothing { game: held.id() }.into()) };
+        Ok(vec![self.told(held, seat, step, advice)])
+    }
+
+    fn told(&self, held: &Held, seat: Seat, step: HintStep, Advice { mv, facts }: Advice) -> Draft {
+        let table = held.table();
+        let kind = table.challenge().game;
+        let shape = table.game().and_then(|game| game.shape_of(&mv));
+        let written = table.game().map_or_else(|| mv.clone(), |game| game.write(&mv, self.notation(table)));
+        let mv = words::written(self.taste.lang, written);
+        let mut marks = Marks { selected: shape.and_then(|shape| shape.from), ..Marks::default() };
+        let (say, next) = match step {
+            HintStep::Man => {
+                let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &facts);
+                (Say::HintMan { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
+            }
+            HintStep::Move => {
+                marks.targets =
+                    shape.map(|shape| Target { site: shape.to, kind: TargetKind::Step }).into_iter().collect();
+                (Say::HintMove { game: held.id(), mv }, Some((HintStep::Why, "button-hint-why")))
+            }
+            HintStep::Why => (Say::HintWhy { game: held.id(), mv, facts }, None),
+        };
+        let draft = Draft::new(ReplyKind::Private, say);
+        let draft = match next {
+            Some((step, label)) => {
+                let data = Press::now(Deed::Hint { step }, table);
+                draft.choices(vec![vec![Choice { label: Label::Key(label), data }]])
+            }
+            None => draft,
+        };
+        let has_marks = marks.selected.is_some() || !marks.targets.is_empty();
+        // Several men of backgammon move at once, which no one mark shows.
+        if has_marks && step != HintStep::Why && kind != GameKey::Backgammon {
+            draft.picture(self.explaining(table, marks))
+        } else {
+            draft
+        }
+    }
+}
+
+/// What the first step says: not yet the move.
+fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, facts: &[Fact]) -> LookAt {
+    let view = table.view(banco_engine::Viewer::Seat(seat));
+    let man = from.zip(view).and_then(|(site, view)| {
+        let man = view.man_at(site)?;
+        Some((man.face, Spot { game: view.game, board: view.board, seat, site }))
+    });
+    let stops = facts.iter().any(|fact| matches!(fact, Fact::StopsFive | Fact::StopsOpenFour));
+    match man {
+        Some((face, at)) => LookAt::Man { face, at },
+        None if table.challenge().game == GameKey::Backgammon => LookAt::Cube,
+        None if stops => LookAt::Defend,
+        None if facts.is_empty() => LookAt::Build,
+        None => LookAt::Attack,
+    }
+}

@@ -1,0 +1,88 @@
+//! Hints: three steps, to the player alone, against the house only, in both languages.
+
+use banco_engine::GameKey;
+use banco_ports::ReplyKind;
+use banco_tests::desk::{Desk, Heard};
+
+/// A game of `an` against the house in which it is his turn; its id.
+async fn against_the_house(desk: &mut Desk, options: &str) -> String {
+    desk.say("an", &format!("/play {options} level=1 side=first")).await;
+    while desk.house.service.play_one().await {}
+    desk.arrived().await;
+    let games = desk.house.store.games_of(&banco_tests::desk::person("an").key, true, 10).await.expect("readable");
+    games.first().expect("there is one").0.clone()
+}
+
+fn button(heard: &Heard, begins: &str) -> String {
+    heard
+        .data()
+        .into_iter()
+        .find(|data| data.starts_with(begins))
+        .unwrap_or_else(|| panic!("{begins}: {}", heard.text()))
+}
+
+#[tokio::test]
+async fn a_hint_comes_in_three_steps_in_every_game() {
+    for game in GameKey::ALL {
+        let mut desk = Desk::open().await;
+        let id = against_the_house(&mut desk, game.key()).await;
+        let first = desk.say("an", &format!("/goiy {id}")).await;
+        assert!(first.posts.is_empty(), "{game:?}: nobody else reads it");
+        assert!(first.replies.iter().all(|reply| reply.kind == ReplyKind::Private), "{game:?}: {}", first.text());
+        let second = desk.press("an", &button(&first, "hint:")).await;
+        assert!(second.text().contains("Máy khuyên"), "{game:?}: {}", second.text());
+        let third = desk.press("an", &button(&second, "hint:")).await;
+        let lines = third.text().lines().count();
+        assert!((2..=3).contains(&lines), "{game:?}: {}", third.text());
+        for heard in [&second, &third] {
+            assert!(heard.posts.is_empty() && heard.replies.iter().all(|reply| reply.kind == ReplyKind::Private));
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_a_hint_says_stands_on_the_board() {
+    let mut desk = Desk::open().await;
+    let id = against_the_house(&mut desk, "caro").await;
+    // Four in a row with both ends open, however the house answers what it does not see.
+    let table = desk.table(&id).await;
+    assert_eq!(table.challenge().game, GameKey::Caro);
+    let first = desk.say("an", &format!("/hint {id}")).await;
+    let second = desk.press("an", &button(&first, "hint:")).await;
+    let said = second.text();
+    let mv = said.split_whitespace().find(|word| desk_square(word)).expect("a square").to_owned();
+    let heard = desk.say("an", &format!("/move {mv} #{id}")).await;
+    assert_eq!(heard.boards(), 1, "what is advised can be played: {}", heard.text());
+}
+
+fn desk_square(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(|letter| ('a'..='o').contains(&letter)) && letters.as_str().parse::<u8>().is_ok()
+}
+
+#[tokio::test]
+async fn between_two_people_and_out_of_turn_there_are_none() {
+    let mut desk = Desk::open().await;
+    let (id, board) = desk.start_game("chess", "an", "binh", "").await;
+    assert!(board.message.buttons.iter().flatten().all(|button| !button.data.starts_with("hint:")));
+    let heard = desk.say("an", &format!("/hint {id}")).await;
+    assert!(heard.text().contains("chỉ có khi chơi với máy"), "{}", heard.text());
+    let stranger = desk.say("chi", &format!("/hint {id}")).await;
+    assert!(!stranger.text().contains("Máy khuyên"), "{}", stranger.text());
+    let mut desk = Desk::open().await;
+    let id = against_the_house(&mut desk, "chess").await;
+    let first = desk.say("an", &format!("/hint {id}")).await;
+    desk.say("an", &format!("/move e4 #{id}")).await;
+    let late = desk.press("an", &button(&first, "hint:")).await;
+    assert!(!late.text().contains("Máy khuyên"), "the position is another one: {}", late.text());
+    let waits = desk.say("an", &format!("/hint {id}")).await;
+    assert!(!waits.text().contains("Thử nhìn"), "{}", waits.text());
+}
+
+#[tokio::test]
+async fn clause_3_1_of_jieqi_a_hint_names_no_hidden_man() {
+    let mut desk = Desk::open().await;
+    let id = against_the_house(&mut desk, "jieqi").await;
+    let first = desk.say("an", &format!("/hint {id}")).await;
+    assert!(first.text().contains("Úp") || first.text().contains("úp"), "all men lie face down: {}", first.text());
+}
