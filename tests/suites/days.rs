@@ -7,4 +7,5 @@ mod house;
 mod ladders;
 mod lines;
 mod moderators;
+mod months;
 mod standing;

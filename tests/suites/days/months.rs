@@ -1,0 +1,498 @@
+//! Months of a crowd: games of all kinds with everything that days allow, restarts, jumps of the clock and absences;
+//! after every step the law is looked at from outside (days 1.3, 2.1, 2.6, 2.7).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
+
+use banco_engine::{
+    Action, Entry, Event, GameKey, Offer, Opponent, Pace, PersonKey, Phase, REMINDERS_APART_MIN, Reason, Rest, Seat,
+    Table,
+};
+use banco_ports::limits::FLAG_PEACE_MILLIS;
+use banco_ports::{Args, Inbound, Intent, Lang};
+use banco_store::Store;
+use banco_store::memory::InMemoryStore;
+use banco_talk::facts::press::{Deed, Press};
+use banco_talk::outbox::Outbox;
+use banco_talk::present::pictures::Pictures;
+use banco_talk::{Clock, Service};
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{person, place};
+use banco_tests::long_form::is_long;
+use banco_tests::random::Random;
+
+const SEED: u64 = 20_261_122;
+const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+const PEOPLE: [&str; 8] = ["an", "binh", "chi", "dung", "em", "giang", "hoa", "khanh"];
+
+/// Games that go on at a time.
+const GAMES_AT_A_TIME: usize = 16;
+
+const CLOCKS: [&str; 8] = [
+    "",
+    "time=12h",
+    "time=1d",
+    "time=1d rest=weekend",
+    "time=3d bank=1d",
+    "time=2h flag=claim",
+    "time=1d flag=claim rest=weekend",
+    "time=7d+1d",
+];
+
+/// Minutes after midnight in Hanoi, and the day of the week from Monday: by arithmetic of our own.
+fn hanoi(at: i64) -> (i64, i64) {
+    let there = at + 7 * HOUR;
+    // The first of January 1970 was a Thursday.
+    ((there.rem_euclid(DAY)) / MINUTE, (there.div_euclid(DAY) + 3).rem_euclid(7))
+}
+
+struct Crowd {
+    random: Random,
+    store: Arc<dyn Store>,
+    service: Arc<Service>,
+    steady: Arc<AtomicI64>,
+    wall: Arc<AtomicI64>,
+    entropy: banco_talk::Entropy,
+    events: u64,
+    open: Vec<String>,
+    logs: BTreeMap<String, Vec<Entry>>,
+    /// Time that nobody is charged for: absences and jumps.
+    excused: Vec<(i64, i64)>,
+    vacations: BTreeMap<String, Vec<(i64, i64)>>,
+    begun: usize,
+    done: BTreeMap<&'static str, usize>,
+}
+
+impl Crowd {
+    fn new(seed: u64) -> Crowd {
+        let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+        let (steady, wall) = (Arc::new(AtomicI64::new(1_795_366_800_000)), Arc::new(AtomicI64::new(0)));
+        wall.store(steady.load(Ordering::SeqCst), Ordering::SeqCst);
+        let entropy = counting_entropy();
+        let service = serve(&store, &steady, &wall, &entropy);
+        Crowd {
+            random: Random::new(seed),
+            store,
+            service,
+            steady,
+            wall,
+            entropy,
+            events: 0,
+            open: Vec::new(),
+            logs: BTreeMap::new(),
+            excused: Vec::new(),
+            vacations: BTreeMap::new(),
+            begun: 0,
+            done: BTreeMap::new(),
+        }
+    }
+
+    fn count(&mut self, what: &'static str) {
+        *self.done.entry(what).or_default() += 1;
+    }
+
+    async fn does(&mut self, who: &str, intent: Intent, is_private: bool) {
+        self.events += 1;
+        let key = person(who).key;
+        let at = if is_private { banco_tests::desk::private_chat(&key) } else { place("nhom") };
+        let inbound = Inbound {
+            place: at,
+            private: is_private,
+            from: person(who),
+            moderator: who == "khanh",
+            guild: None,
+            event: format!("telegram:{}", self.events),
+            lang: Some(Lang::Vi),
+            chat_lang: None,
+            intent,
+            reply_to: None,
+        };
+        self.service.handle(inbound).await;
+    }
+
+    async fn says(&mut self, who: &str, name: &str, rest: &str, is_private: bool) {
+        let args = Args { rest: rest.to_owned(), ..Args::default() };
+        self.does(who, Intent::Command { name: name.to_owned(), args }, is_private).await;
+    }
+
+    async fn presses(&mut self, who: &str, press: Press) {
+        if let Some(press) = press.if_short() {
+            self.does(who, Intent::Press(press.to_string()), false).await;
+        }
+    }
+
+    /// Reads a game again and holds it against the law.
+    async fn look(&mut self, id: &str) -> Table {
+        let log = self.store.load(id).await.expect("readable").expect("it was begun");
+        let table = Table::replay(&log).unwrap_or_else(|error| panic!("seed {SEED}, {id}: {error}"));
+        let before = self.logs.insert(id.to_owned(), log.clone()).unwrap_or_default();
+        assert!(log.len() >= before.len() && log[..before.len()] == before[..], "seed {SEED}, {id}: something is lost");
+        if log.len() > before.len() {
+            check_offers(id, &log, &table);
+            self.check_reminders(id, &log);
+        }
+        if let Phase::Over(ending) = table.phase() {
+            self.open.retain(|open| open != id);
+            let report = Table::verify(&log).expect("it replays");
+            assert_eq!(report.differed, [], "seed {SEED}, {id}");
+            if ending.reason == Reason::Timeout {
+                self.check_flag(id, &log, &table);
+            }
+        }
+        table
+    }
+
+    /// Whoever lost on time had all of a move's time, nothing of it in what clause 1.3 excuses.
+    fn check_flag(&mut self, id: &str, log: &[Entry], table: &Table) {
+        self.count("flags");
+        let time = table.challenge().time.expect("it has a clock");
+        let Pace::Move { each, .. } = time.pace else { return };
+        let is_turn = |entry: &&Entry| matches!(entry.event, Event::Moved { .. } | Event::Seated { .. });
+        let since = log.iter().rev().find(is_turn).expect("it began").at;
+        let back = log.iter().any(|entry| matches!(entry.event, Event::TakenBack { .. }));
+        // Since the last move nobody may have moved the other way round: a turn taken back has less.
+        if back {
+            return;
+        }
+        let fell = |entry: &&Entry| matches!(entry.event, Event::FlagFell { .. } | Event::Ended { .. });
+        let at = log.iter().filter(|entry| entry.at >= since).find(fell).expect("it fell").at;
+        let loser = table.seat_of(&self.loser(log, table)).expect("seated");
+        let away = self.vacations.get(&name_of(table, loser)).cloned().unwrap_or_default();
+        let is_slow = each >= 12 * HOUR;
+        let mut pauses = Vec::new();
+        for entry in log {
+            match entry.event {
+                Event::Paused => pauses.push((entry.at, i64::MAX)),
+                Event::Resumed { .. } => pauses.last_mut().expect("it was paused").1 = entry.at,
+                _ => {}
+            }
+        }
+        let counts = |minute: i64| {
+            let within = |spans: &[(i64, i64)]| spans.iter().any(|(from, until)| (*from..*until).contains(&minute));
+            let rests = time.rest == Rest::Weekend && hanoi(minute).1 >= 5;
+            let is_excused = rests || within(&self.excused) || within(&pauses) || (is_slow && within(&away));
+            !is_excused
+        };
+        let ran = (since..at).step_by(usize::try_from(MINUTE).expect("fits")).filter(|at| counts(*at)).count() as i64;
+        // Counted by minutes, each interval may be one off.
+        let slack = 2 + self.excused.len() as i64 + pauses.len() as i64 + away.len() as i64;
+        assert!(ran * MINUTE + slack * MINUTE >= each, "seed {SEED}, {id}: charged {ran} of {} minutes", each / MINUTE);
+    }
+
+    fn loser(&self, log: &[Entry], table: &Table) -> PersonKey {
+        let mover = table.plies().last().map(|ply| ply.seat);
+        let winner = match table.phase() {
+            Phase::Over(ending) => ending.winner,
+            Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
+        };
+        let seat = winner.map(Seat::other).or(mover.map(Seat::other)).unwrap_or(Seat::First);
+        assert!(!log.is_empty());
+        table.person_at(seat).expect("seated").key.clone()
+    }
+
+    /// Each reminder of a turn once, in order, apart, and none while its reader sleeps.
+    fn check_reminders(&self, id: &str, log: &[Entry]) {
+        let mut last: Option<(u8, i64)> = None;
+        for entry in log {
+            match entry.event {
+                Event::Moved { .. } | Event::TakenBack { .. } => last = None,
+                Event::Reminded { step } => {
+                    if let Some((before, at)) = last {
+                        assert!(step > before && entry.at - at >= REMINDERS_APART_MIN, "seed {SEED}, {id}: twice");
+                    }
+                    last = Some((step, entry.at));
+                    // Everybody sleeps from 22 to 7; what would come then comes as it begins, at the latest.
+                    let (minute, _) = hanoi(entry.at);
+                    assert!((7 * 60..22 * 60 + 10).contains(&minute), "seed {SEED}, {id}: at minute {minute}");
+                }
+                _ => {}
+            }
+        }
+    }
+
+    async fn begins(&mut self) {
+        let game = GameKey::ALL[self.random.below(GameKey::ALL.len())];
+        let one = self.random.below(PEOPLE.len());
+        let other = (one + 1 + self.random.below(PEOPLE.len() - 1)) % PEOPLE.len();
+        let clock = CLOCKS[self.random.below(CLOCKS.len())];
+        let args = Args {
+            rest: format!("{} {clock}", game.key()),
+            opponent: Some(Opponent::Person(person(PEOPLE[other]))),
+            ..Args::default()
+        };
+        let before: Vec<String> = self.ids().await;
+        self.does(PEOPLE[one], Intent::Command { name: "play".to_owned(), args }, false).await;
+        let Some(id) = self.ids().await.into_iter().find(|id| !before.contains(id)) else { return };
+        self.begun += 1;
+        match self.random.below(20) {
+            0 => self.presses(PEOPLE[other], Press::game(Deed::Decline, &id)).await,
+            1 => self.presses(PEOPLE[one], Press::game(Deed::Cancel, &id)).await,
+            _ => {
+                self.presses(PEOPLE[other], Press::game(Deed::Accept { part: String::new() }, &id)).await;
+                self.open.push(id.clone());
+            }
+        }
+        self.look(&id).await;
+    }
+
+    async fn ids(&self) -> Vec<String> {
+        let open = self.store.open_games_at(&place("nhom")).await.expect("readable");
+        open.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// Somebody does something in a game.
+    async fn plays(&mut self) {
+        if self.open.is_empty() {
+            return;
+        }
+        let id = self.open[self.random.below(self.open.len())].clone();
+        let table = self.look(&id).await;
+        let (Some(seat), Phase::Playing) = (table.to_move(), table.phase()) else { return };
+        let (me, other) = (name_of(&table, seat), name_of(&table, seat.other()));
+        let rest = format!("#{id}");
+        let now = |deed| Press::now(deed, &table);
+        if let Some((by, offer)) = table.offer() {
+            let (asker, asked) = (name_of(&table, by), name_of(&table, by.other()));
+            match self.random.below(6) {
+                0 => self.presses(&asker, now(Deed::Withdraw(offer)).asking(by)).await,
+                1 | 2 => self.presses(&asked, now(Deed::Answer { offer, yes: true }).asking(by.other())).await,
+                3 => self.presses(&asked, now(Deed::Answer { offer, yes: false }).asking(by.other())).await,
+                _ => {}
+            }
+            self.count("offers answered");
+        }
+        let table = self.look(&id).await;
+        if table.phase() != Phase::Playing {
+            return;
+        }
+        match self.random.below(40) {
+            0 => self.says(&other, "draw", &rest, false).await,
+            1 => self.says(&other, "takeback", &rest, false).await,
+            2 => self.says(&me, "pause", &rest, false).await,
+            3 => self.says(&me, "abort", &rest, false).await,
+            4 => self.says(&other, "claim", &rest, false).await,
+            5 => self.says(&other, "givetime", &format!("2h {rest}"), false).await,
+            6 => self.presses(&me, Press::now(Deed::ResignYes { points: None }, &table).asking(seat)).await,
+            7 => self.says("khanh", "admin", &format!("end {rest} ngừng"), false).await,
+            8 | 9 => {
+                if let Some(first) = self.legal(&table, 0) {
+                    self.lays(&id, &table, seat, &first).await;
+                }
+            }
+            _ if table.plies().len() > 30 => {
+                let ends = Press::now(Deed::ResignYes { points: None }, &table).asking(seat);
+                self.presses(&me, ends).await;
+            }
+            _ => {
+                let Some(mv) = self.legal(&table, usize::MAX) else { return };
+                self.presses(&me, Press::now(Deed::To { mv }, &table)).await;
+                self.count("moves");
+            }
+        }
+        self.look(&id).await;
+    }
+
+    fn legal(&mut self, table: &Table, most: usize) -> Option<String> {
+        let legal = table.game()?.legal();
+        let at = self.random.below(legal.len().min(most.max(1)).max(1));
+        legal.get(at).map(|mv| mv.text.clone())
+    }
+
+    /// The other side foresees this very move, and it comes.
+    async fn lays(&mut self, id: &str, table: &Table, seat: Seat, first: &str) {
+        let (me, other) = (name_of(table, seat), name_of(table, seat.other()));
+        let actor = banco_engine::Actor::Person(person(&me).key);
+        let action = Action::Move { text: first.to_owned(), prefer: None };
+        let Ok((_, next)) = table.act(&actor, action, table.last_at()) else { return };
+        let Some(answer) = next.game().filter(|_| next.to_move() == Some(seat.other())).map(|game| game.legal()) else {
+            return;
+        };
+        let Some(answer) = answer.first().map(|mv| mv.text.clone()) else { return };
+        self.says(&other, "line", &format!("{first}, {answer} #{id}"), true).await;
+        let kept = self.store.values(&format!("line:{id}:")).await.expect("readable");
+        self.presses(&me, Press::now(Deed::To { mv: first.to_owned() }, table)).await;
+        let after = self.look(id).await;
+        if kept.iter().any(|(owner, _)| *owner == person(&other).key.0) && after.plies().len() > table.plies().len() {
+            assert!(
+                after.is_planned() || after.phase() != Phase::Playing,
+                "seed {SEED}, {id}: the line was not played"
+            );
+            self.count("lines");
+        }
+    }
+
+    /// So much time passes, in steps: nothing is overdue for longer than one of them.
+    async fn passes(&mut self, millis: i64) {
+        let mut left = millis;
+        while left > 0 {
+            let step = left.min(5 * MINUTE);
+            self.steady.fetch_add(step, Ordering::SeqCst);
+            self.wall.fetch_add(step, Ordering::SeqCst);
+            left -= step;
+            while self.service.do_what_is_due().await > 0 && !self.is_idle().await {}
+        }
+        self.service.beat().await;
+        for id in self.open.clone() {
+            self.look(&id).await;
+        }
+    }
+
+    /// What is still due now waits for somebody.
+    async fn is_idle(&self) -> bool {
+        let due = self.store.due(self.service.now() + 1, 1).await.expect("readable");
+        due.is_empty()
+    }
+
+    async fn restarts(&mut self, away: i64) {
+        self.service.beat().await;
+        let gone = self.service.now();
+        self.wall.store(gone + away, Ordering::SeqCst);
+        self.steady.store(gone + away, Ordering::SeqCst);
+        self.service = serve(&self.store, &self.steady, &self.wall, &self.entropy);
+        self.service.wake().await.expect("readable");
+        self.service.give_all_back().await;
+        self.excused.push((gone, gone + away));
+        self.count("restarts");
+        self.passes(FLAG_PEACE_MILLIS).await;
+    }
+
+    async fn jumps(&mut self, millis: i64) {
+        let before = self.service.now();
+        self.wall.fetch_add(millis, Ordering::SeqCst);
+        self.service.follow_the_wall().await;
+        if millis > 0 {
+            self.excused.push((before, before + millis));
+        }
+        self.count("jumps");
+        for id in self.open.clone() {
+            self.look(&id).await;
+        }
+    }
+
+    async fn leaves(&mut self) {
+        let who = PEOPLE[self.random.below(PEOPLE.len())];
+        let read = |value: Option<serde_json::Value>| {
+            value.map(|value| (value["from"].as_i64().unwrap_or_default(), value["until"].as_i64().unwrap_or_default()))
+        };
+        let key = format!("person:{}:away", person(who).key.0);
+        let before = read(self.store.value(&key).await.expect("readable"));
+        let words = if self.random.below(3) == 0 { "off" } else { "2d" };
+        self.says(who, "vacation", words, true).await;
+        let after = read(self.store.value(&key).await.expect("readable"));
+        let spans = self.vacations.entry(who.to_owned()).or_default();
+        match (before, after) {
+            (Some(before), Some(after)) if before.0 == after.0 => {
+                if let Some(last) = spans.last_mut() {
+                    *last = after;
+                }
+            }
+            (_, Some(after)) if before != Some(after) => spans.push(after),
+            _ => {}
+        }
+        self.count("vacations");
+    }
+}
+
+fn name_of(table: &Table, seat: Seat) -> String {
+    table.person_at(seat).map(|person| person.name.clone()).unwrap_or_default()
+}
+
+/// What stands is what was offered and neither answered, withdrawn nor played over.
+fn check_offers(id: &str, log: &[Entry], table: &Table) {
+    let mut stands: Option<(Seat, Offer)> = None;
+    for entry in log {
+        match &entry.event {
+            Event::Offered { seat, offer } => stands = Some((*seat, *offer)),
+            Event::Moved { seat, .. } if stands.is_some_and(|(by, offer)| by != *seat || offer == Offer::Takeback) => {
+                stands = None;
+            }
+            Event::Refused { .. }
+            | Event::Withdrawn { .. }
+            | Event::Paused
+            | Event::TakenBack { .. }
+            | Event::Conceded { .. }
+            | Event::Ended { .. } => stands = None,
+            _ => {}
+        }
+    }
+    assert_eq!(table.offer(), stands, "seed {SEED}, {id}");
+}
+
+fn serve(
+    store: &Arc<dyn Store>,
+    steady: &Arc<AtomicI64>,
+    wall: &Arc<AtomicI64>,
+    entropy: &banco_talk::Entropy,
+) -> Arc<Service> {
+    // Nobody reads along: letters stay where they are.
+    let (outbox, _) = Outbox::new();
+    let clock = |hand: &Arc<AtomicI64>| -> Clock {
+        let hand = Arc::clone(hand);
+        Arc::new(move || hand.load(Ordering::SeqCst))
+    };
+    let pictures = Arc::new(Pictures::new(None));
+    let service = Service::new(Arc::clone(store), outbox, pictures, clock(steady), Arc::clone(entropy), Lang::Vi);
+    service.look_at(clock(wall));
+    Arc::new(service)
+}
+
+async fn months(games: usize) {
+    let began = Instant::now();
+    let mut crowd = Crowd::new(SEED);
+    for who in PEOPLE {
+        crowd.says(who, "settings", "quiet=22-7", true).await;
+    }
+    crowd.says("khanh", "chatsettings", "vacation=42", false).await;
+    while crowd.begun < games || !crowd.open.is_empty() {
+        match crowd.random.below(200) {
+            0..20 if crowd.begun < games && crowd.open.len() < GAMES_AT_A_TIME => crowd.begins().await,
+            20..26 => {
+                let minutes = 1 + crowd.random.below(120) as i64;
+                crowd.passes(minutes * MINUTE).await;
+            }
+            26 => {
+                let hours = 1 + crowd.random.below(20) as i64;
+                crowd.passes(hours * HOUR).await;
+            }
+            27 if crowd.random.below(3) == 0 => {
+                let minutes = crowd.random.below(600) as i64;
+                crowd.restarts(minutes * MINUTE).await;
+            }
+            28 if crowd.random.below(3) == 0 => {
+                let minutes = 6 + crowd.random.below(300) as i64;
+                let sign = if crowd.random.below(4) == 0 { -1 } else { 1 };
+                crowd.jumps(sign * minutes * MINUTE).await;
+            }
+            29 => crowd.leaves().await,
+            _ => crowd.plays().await,
+        }
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    println!(
+        "seed {SEED}: {} games, {:?}, {:.0} games a second",
+        crowd.begun,
+        crowd.done,
+        crowd.begun as f64 / seconds
+    );
+    assert!(crowd.done.len() >= 7, "everything came about: {:?}", crowd.done);
+}
+
+/// The futures of an unoptimised program lie deep in each other.
+const STACK_BYTES: usize = 64 * 1024 * 1024;
+
+#[test]
+fn clauses_1_3_2_1_2_6_2_7_months_of_a_crowd_keep_the_law() {
+    let games = if is_long() { 10_000 } else { 150 };
+    let lives = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(months(games));
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(lives).expect("a thread");
+    if let Err(panic) = thread.join() {
+        std::panic::resume_unwind(panic);
+    }
+}
