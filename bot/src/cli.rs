@@ -13,6 +13,9 @@ use tokio::sync::watch;
 use crate::config::{self, Config};
 use crate::program;
 
+/// An answer is many futures, one in another, which a build without optimisation puts on the stack one by one.
+const STACK_BYTES: usize = 8 << 20;
+
 /// Bạn Cờ: board games with friends on Discord, Telegram and a local table.
 #[derive(Debug, Parser)]
 #[command(name = "banco", version, disable_help_subcommand = true)]
@@ -132,7 +135,8 @@ fn ended(result: io::Result<()>) -> ExitCode {
 
 fn run(config: Config) -> ExitCode {
     start_log();
-    let runtime = match tokio::runtime::Runtime::new() {
+    let workers = tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK_BYTES).build();
+    let runtime = match workers {
         Ok(runtime) => runtime,
         Err(error) => {
             eprintln!("banco: {error}");

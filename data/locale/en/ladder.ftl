@@ -11,7 +11,10 @@ top-hint-points = 1 point a win, ½ a draw. Nobody has played a rated game yet: 
 top-hint-month = 1 point a win, ½ a draw, all games count. Ratings: /top { $kind }
 top-empty = No game of { $kind } is finished here yet. Start one: /play { $kind } @name
 top-empty-month = No game of { $kind } was finished here this month. Start one: /play { $kind } @name
-stats-title = { $name }: { $games } games, { $tally }.
+stats-title = { $name }: { $games ->
+        [1] 1 game
+       *[other] { $games } games
+    }, { $tally }.
 stats-picture = Games of { $name }
 stats-line = { $kind }: { $rated ->
         [yes] rating { $rating }, {""}
@@ -20,7 +23,10 @@ stats-line = { $kind }: { $rated ->
         [yes] ; won on the board { $board }, by resignation { $resigned }, on time { $time }
        *[no] {""}
     }{ $opens ->
-        [yes] ; opens most often { $opening } ({ $times } games)
+        [yes] ; opens most often { $opening } ({ $times ->
+            [1] once
+           *[other] { $times } times
+        })
        *[no] {""}
     }.
 stats-streak = Longest run of wins: { $games }.
@@ -45,7 +51,10 @@ done-line = { $date } · { $kind }: { $first } { $result ->
     } { $second }{ $result ->
         [aborted] , aborted
        *[other] {""}
-    } · { $moves } moves · #{ $game }
+    } · { $moves ->
+        [1] 1 move
+       *[other] { $moves } moves
+    } · #{ $game }
 done-more = Next page: add “page { $next }”.
 nothing-done = No finished game is like that. Search by person, game, result, month: /games done @name chess won 2026-11
 unknown-search = “{ $typed }” means nothing here. Search by person, game, result (won, drawn, lost), month, page: /games done @name chess won 2026-11 page 2

@@ -191,7 +191,7 @@ commands! {
         option("game", OptionKind::Choice(GAME_CHOICES)),
         option("period", OptionKind::Choice(&["month", "always"])),
     ];
-    Stats = "stats", "thanhtich", ["thongke"] => [option("opponent", OptionKind::User)];
+    Stats = "stats", "thanhtich", ["thongke", "elo", "rating"] => [option("opponent", OptionKind::User)];
     Versus = "versus", "doidau", ["vs"] => [option("opponent", OptionKind::User)];
     Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
     Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Completed)];
@@ -312,14 +312,6 @@ const COMING: &[&str] = &[
     "phantich",
     "luck",
     "vanmay",
-    "stats",
-    "thanhtich",
-    "elo",
-    "rating",
-    "top",
-    "bangxephang",
-    "versus",
-    "doidau",
     "privacy",
     "riengtu",
     "import",
@@ -431,6 +423,7 @@ mod tests {
             ("cờ thỏ cáo @an match=5", "play", "backgammon @an match=5"),
             ("cotuong", "play", "xiangqi "),
             ("undo", "takeback", ""),
+            ("elo @an", "stats", "@an"),
             ("pgn k7m2", "export", "k7m2"),
             ("bot chess", "play", "bot chess"),
             ("lang en", "settings", "language en"),

@@ -133,7 +133,7 @@ async fn clause_3_3_in_private_one_sees_all_of_ones_own() {
     evening(&mut desk).await;
     let inbound = desk.typed("chi", "/stats");
     let heard = desk.send(Inbound { place: private_chat(&person("chi").key), private: true, ..inbound }).await;
-    assert!(heard.text().contains("chi: 1 games, 0 won, 0 drawn, 1 lost"), "{}", heard.text());
+    assert!(heard.text().contains("chi: 1 game, 0 won, 0 drawn, 1 lost"), "{}", heard.text());
 }
 
 #[tokio::test]
@@ -164,7 +164,7 @@ async fn clause_5_4_finished_games_are_found_by_person_game_result_and_month() {
     let wrong = desk.say("an", "/games done backwards").await;
     assert!(wrong.text().contains("“backwards” means nothing here"), "{}", wrong.text());
     let heard = desk.say("an", "/games done @chi").await;
-    assert!(heard.text().contains("chi lost to an · 1 moves"), "{}", heard.text());
+    assert!(heard.text().contains("chi lost to an · 1 move"), "{}", heard.text());
     let replay = heard.data().into_iter().find(|data| data.starts_with("replay:")).expect("a button");
     assert!(has_picture(&desk.press("an", &replay).await), "it is shown again");
     let inbound = desk.typed("em", "/games done");
