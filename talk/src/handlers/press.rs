@@ -1,6 +1,6 @@
 //! Buttons: what a press does. A stale one shows the present board and changes nothing.
 
-use banco_engine::{Decision, Offer, Phase};
+use banco_engine::{Decision, Offer, Phase, Seat};
 use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
@@ -87,7 +87,11 @@ impl Context<'_> {
             return Err(refusal(held.table().id(), Some(held.table()), &banco_engine::Refusal::NotSeated));
         }
         if press.asked.is_none() {
-            return if is_present { self.act_pressed(held, &press.deed).await } else { Err(self.stale(&held)) };
+            if is_present {
+                return self.act_pressed(held, &press.deed).await;
+            }
+            let again = seat.and_then(|seat| self.pressed_twice(&held, &press.deed, seat));
+            return again.map(|made| vec![made]).ok_or_else(|| self.stale(&held));
         }
         let mut drafts = match is_present {
             true => self.answer_pressed(held, &press.deed).await.unwrap_or_else(|refused| vec![*refused]),
@@ -159,6 +163,15 @@ impl Context<'_> {
             Some(denied) => Err(denied),
             None => then(held),
         }
+    }
+
+    /// A second press of the very move that was just made is told so, in a line (review of Discord, 28).
+    fn pressed_twice(&self, held: &Held, deed: &Deed, seat: Seat) -> Option<Draft> {
+        let Deed::To { mv } = deed else { return None };
+        let table = held.table();
+        table.plies().last().filter(|last| last.seat == seat && last.mv == *mv)?;
+        let mv = table.last_text(self.notation(table)).unwrap_or_else(|| repeated(mv));
+        Some(Draft::note(Say::MoveMade { game: held.id(), mv: words::written(self.taste.lang, mv) }))
     }
 
     /// "The position has changed", with the present board.

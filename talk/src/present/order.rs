@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::{Board, Man, Phase, Points, Reason, Seat, Table, View, Viewer};
 use banco_ports::limits::ALT_CHARS_MAX;
-use banco_ports::{Lang, RichText, Span};
+use banco_ports::{Lang, RichText, Span, text};
 use banco_render::{Banner, Bar, Marks, Style};
 
 use crate::facts::taste::Taste;
@@ -108,15 +108,24 @@ pub(crate) fn alt_text(lang: Lang, caption: RichText, view: &View) -> String {
     with_men(lang, for_ears(caption), view)
 }
 
+/// How the men are called in the words of a picture.
+#[derive(Clone, Copy)]
+enum Called {
+    ByName,
+    /// Chu shogi has 92 men: where their names do not fit, their codes do (Discord, 26).
+    ByCode,
+}
+
 /// Words about a board, then every man on it; at most [`ALT_CHARS_MAX`] characters.
-pub(crate) fn with_men(lang: Lang, mut alt: String, view: &View) -> String {
-    for seat in Seat::BOTH {
-        alt += &format!("\n{}: {}.", words::seat_name(lang, view.game, seat), men_of(lang, view, seat));
-    }
-    if alt.chars().count() > ALT_CHARS_MAX {
-        alt = alt.chars().take(ALT_CHARS_MAX - 1).chain(['…']).collect();
-    }
-    alt
+pub(crate) fn with_men(lang: Lang, alt: String, view: &View) -> String {
+    let told = |called| {
+        Seat::BOTH.iter().fold(alt.clone(), |told, &seat| {
+            let side = words::seat_name(lang, view.game, seat);
+            format!("{told}\n{side}: {}.", men_of(lang, view, seat, called))
+        })
+    };
+    let by_name = told(Called::ByName);
+    if text::units(&by_name) <= ALT_CHARS_MAX { by_name } else { text::cut(&told(Called::ByCode), ALT_CHARS_MAX) }
 }
 
 /// No code in a caption is as long as the short line of an envelope.
@@ -142,19 +151,27 @@ fn for_ears(caption: RichText) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// Whoever hears the board has no edge to count along: points have their short canonical names.
-fn men_of(lang: Lang, view: &View, seat: Seat) -> String {
+/// `Vua e1, Hậu d1, Tốt a2 b2 c2`. Whoever hears the board has no edge to count along: points have their short canonical names.
+fn men_of(lang: Lang, view: &View, seat: Seat, called: Called) -> String {
     if view.board == Board::Points {
         return checkers_of(lang, view, seat);
     }
     let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
     men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
-    let name = |man: &&Man| match view.board.name(man.site) {
-        // All marks of a side are alike.
-        site if view.board.is_placed() => site,
-        site => format!("{} {site}", words::face_name(lang, &man.face)),
+    // All marks of a side are alike.
+    if view.board.is_placed() {
+        return men.iter().map(|man| view.board.name(man.site)).collect::<Vec<_>>().join(", ");
+    }
+    let name = |man: &Man| match (called, man.face.kind) {
+        (Called::ByCode, Some(kind)) => format!("{}{}", if kind.is_promoted() { "+" } else { "" }, kind.code()),
+        (Called::ByCode, None) | (Called::ByName, _) => words::face_name(lang, &man.face),
     };
-    men.iter().map(name).collect::<Vec<_>>().join(", ")
+    let named: Vec<(String, String)> = men.iter().map(|man| (name(man), view.board.name(man.site))).collect();
+    let group = |alike: &[(String, String)]| {
+        let sites = alike.iter().map(|(_, site)| site.as_str());
+        alike.first().map(|(name, _)| name.as_str()).into_iter().chain(sites).collect::<Vec<_>>().join(" ")
+    };
+    named.chunk_by(|one, next| one.0 == next.0).map(group).collect::<Vec<_>>().join(", ")
 }
 
 /// `24 (2), 13 (5), 8 (3)`: points as the seat counts them, with the men on each.

@@ -70,6 +70,24 @@ async fn fault_15_of_two_moves_in_the_same_millisecond_one_is_applied() {
     }
 }
 
+/// Review of Discord, 28: whoever presses twice has made his move and hears no more than that.
+#[tokio::test]
+async fn a_target_pressed_twice_says_what_was_played() {
+    let mut desk = Desk::open().await;
+    let (id, started) = desk.start_game("covua", "an", "binh", "").await;
+    let data = started.message.buttons.iter().flatten().map(|button| button.data.clone());
+    let man = data.into_iter().find(|data| data.starts_with("pick:")).expect("a man");
+    let targets = desk.press("an", &man).await;
+    let target = targets.data().into_iter().find(|data| data.starts_with("to:")).expect("a target");
+    assert_eq!(desk.press("an", &target).await.boards(), 1);
+    let again = desk.press("an", &target).await;
+    assert!(again.text().contains("Đã đi") && again.posts.is_empty(), "{}", again.text());
+    assert!(again.replies.iter().all(|reply| reply.message.image.is_none()), "no picture");
+    assert_eq!(desk.plies(&id).await, 1);
+    let other = desk.press("binh", &target).await;
+    assert!(other.text().contains("Thế cờ"), "it was not his: {}", other.text());
+}
+
 #[tokio::test]
 async fn an_old_agree_or_refuse_never_answers_a_new_offer() {
     let mut desk = Desk::open().await;

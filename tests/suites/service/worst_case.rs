@@ -1,6 +1,6 @@
 //! The longest names and parts there can be: what must be read whole is whole, and it fits.
 
-use banco_engine::{PART_CHARS_MAX, Person};
+use banco_engine::{PART_CHARS_MAX, Person, Viewer};
 use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::{Inbound, Intent, Lang};
 use banco_tests::bare::counting_entropy;
@@ -137,5 +137,21 @@ async fn the_words_for_ears_leave_the_envelope_out_with_its_label() {
         let image = board.message.image.expect("a board");
         assert!(!image.alt.contains("Phong bì") && image.alt.contains("Vua e1"), "{}", image.alt);
         assert!(image.alt.lines().all(|line| !line.trim_end().ends_with(':')), "{}", image.alt);
+    }
+}
+
+/// Review of Discord, 26: the last of 92 men is told as well.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_man_of_chu_shogi_is_in_the_words_for_ears() {
+    for lang in Lang::BOTH {
+        let mut desk = Desk::open_with(counting_entropy(), lang).await;
+        let (id, started) = desk.start_game("chushogi", "an", "binh", "").await;
+        let alt = started.message.image.expect("a board").alt;
+        let view = desk.table(&id).await.view(Viewer::Public).expect("it is under way");
+        assert_eq!(view.men.len(), 92);
+        let told: Vec<&str> = alt.split([' ', ',', '.', ':', '\n']).collect();
+        for man in &view.men {
+            assert!(told.contains(&view.board.name(man.site).as_str()), "{:?} is left out: {alt}", man.site);
+        }
     }
 }
