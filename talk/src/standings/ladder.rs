@@ -21,7 +21,7 @@ pub enum Unrated {
     Daily,
 }
 
-/// Ratings of two players by seat: before the day of a game, and after it as far as it has gone.
+/// Ratings of two players by seat, before a game and after it.
 pub type Change = [[Rating; 2]; 2];
 
 /// A game that is over, as a ladder needs it.
@@ -184,6 +184,13 @@ impl Ladder {
 
     /// The end of a day: everybody's games of it together make his new rating.
     fn close(&mut self, period: &Period<'_>) {
+        for (of, rating) in self.reckoned(period) {
+            self.ratings.entry(of).or_default().push(rating);
+        }
+    }
+
+    /// The ratings of everybody who played in a period, as if it ended now.
+    fn reckoned(&self, period: &Period<'_>) -> Vec<((GameKey, PersonKey), Rating)> {
         let mut played: BTreeMap<(&str, &PersonKey), (GameKey, Results)> = BTreeMap::new();
         for game in &period.games {
             for seat in Seat::BOTH {
@@ -198,19 +205,16 @@ impl Ladder {
                 games.push((opponent, outcome));
             }
         }
-        let after: Vec<_> = played
+        played
             .into_iter()
             .map(|((_, person), (game, games))| {
                 ((game, person.clone()), self.before(game, person, period.day).after(period.day, &games))
             })
-            .collect();
-        for (of, rating) in after {
-            self.ratings.entry(of).or_default().push(rating);
-        }
+            .collect()
     }
 
     fn before(&self, game: GameKey, person: &PersonKey, day: i64) -> Rating {
-        let known = self.ratings.get(&(game, person.clone())).and_then(|ratings| ratings.last());
+        let known = self.history(game, person).iter().rfind(|rating| rating.day() < day);
         known.copied().unwrap_or_else(|| Rating::new(day - 1))
     }
 
@@ -255,13 +259,21 @@ impl Ladder {
             return Err(Unrated::Casual);
         };
         (*counts)?;
+        // Both as the ladder said it at the time: with the games of the day before this one, and with this one.
+        let stood = |upto: usize| {
+            let counted = self.games.iter().zip(&self.counts).take(upto).rev();
+            let of_day = counted.take_while(|(other, _)| other.day() == game.day());
+            let mut games: Vec<_> = of_day.filter(|(_, counts)| counts.is_ok()).map(|(other, _)| other).collect();
+            games.reverse();
+            self.reckoned(&Period { day: game.day(), games, pairs: HashMap::new() })
+        };
+        let (before, after) = (stood(at), stood(at + 1));
         let of = |person: &PersonKey| {
-            let history = self.history(game.game, person);
-            let after = history.iter().position(|rating| rating.day() == game.day());
-            let before = after.and_then(|after| after.checked_sub(1)).and_then(|before| history.get(before));
-            let new = Rating::new(game.day() - 1);
-            let before = before.copied().unwrap_or(new).before(game.day());
-            [before, after.and_then(|after| history.get(after)).copied().unwrap_or(before)]
+            let start = self.before(game.game, person, game.day()).before(game.day());
+            [&before, &after].map(|ratings| {
+                let own = ratings.iter().find(|((of, who), _)| *of == game.game && who == person);
+                own.map_or(start, |(_, rating)| *rating)
+            })
         };
         Ok(game.players.each_ref().map(of))
     }

@@ -34,6 +34,16 @@ async fn lost(desk: &mut Desk, pair: [&str; 2], options: &str, loser: usize) -> 
     (id, over.text())
 }
 
+/// What is told as the rating before a game is what the ladder said before it, also on the same day.
+#[tokio::test]
+async fn clause_3_2_a_second_game_of_a_day_goes_on_from_the_first() {
+    let mut desk = open(Lang::Vi).await;
+    let (_, told) = lost(&mut desk, ["an", "binh"], "tính hệ số", 0).await;
+    assert!(told.contains("Hệ số: an 1500? → 1338?, binh 1500? → 1662?."), "{told}");
+    let (_, told) = lost(&mut desk, ["an", "binh"], "tính hệ số", 1).await;
+    assert!(told.contains("Hệ số: an 1338? → 1500?, binh 1662? → 1500?."), "{told}");
+}
+
 #[tokio::test]
 async fn clause_3_1_both_see_that_a_game_is_rated_and_what_came_of_it() {
     for (lang, asked, told, change) in [
