@@ -28,7 +28,7 @@ const NAME_EM: f32 = 33.0;
 const VALUE_EM: f32 = 33.0;
 const RANK_WIDTH: i32 = 58;
 /// The name keeps this much of a line, whatever stands behind it.
-const NAME_WIDTH_MIN: i32 = 250;
+const NAME_WIDTH_MIN: i32 = 180;
 const GAP: i32 = 18;
 const CURVE_WIDTH: f32 = 5.0;
 const DOT_RADIUS: f32 = 10.0;
