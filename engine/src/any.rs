@@ -209,6 +209,13 @@ macro_rules! games {
                     .map_or_else(|_| text.to_owned(), |mv| game.write_played(&mv, played, notation)),)+ }
             }
 
+            /// The canonical move `text` as lines for other programs spell it; see [`Game::spelled`].
+            pub fn spelled(&self, text: &str) -> String {
+                match self { $(AnyGame::$variant(game) => text
+                    .parse()
+                    .map_or_else(|_| text.to_owned(), |mv| game.spelled(&mv)),)+ }
+            }
+
             /// All legal moves, sorted by the bytes of their canonical text.
             pub fn legal(&self) -> Vec<LegalMove> {
                 match self { $(AnyGame::$variant(game) => listed(game, &game.moves()),)+ }

@@ -200,6 +200,11 @@ pub trait Game: Clone + Sized {
     /// Prints a move of this position with what everybody learned from it: `P2-5`, `b3b10=Xe`.
     fn write_played(&self, mv: &Self::Move, played: &Played, notation: Notation) -> String;
 
+    /// A legal move as lines for other programs spell it; canonical, where theirs has no other way.
+    fn spelled(&self, mv: &Self::Move) -> String {
+        mv.to_string()
+    }
+
     /// Origin, way and target, for pickers and marks; `None` where nothing on the board is picked up (a cube, a roll).
     fn shape_of(&self, mv: &Self::Move) -> Option<MoveShape>;
 

@@ -13,6 +13,15 @@ pub const NAME_CHARS_MAX: usize = 64;
 /// Bytes of button data: Telegram's limit, the smaller one.
 pub const BUTTON_DATA_BYTES_MAX: usize = 64;
 
+/// Bytes of an address on a button: Discord's limit, the smaller one. A longer one stands in the text alone.
+pub const LINK_BYTES_MAX: usize = 512;
+
+/// Bytes of all addresses in one message: [`MESSAGE_CHARS_MAX`] with room for the words around them. Longer ones come as a file.
+pub const LINKS_BYTES_MAX: usize = 1_500;
+
+/// Plies that the address of a game on another site carries: lishogi reads so many.
+pub const LINK_PLIES_MAX: usize = 300;
+
 /// Characters of a button label: Discord's limit.
 pub const BUTTON_LABEL_CHARS_MAX: usize = 80;
 

@@ -66,6 +66,17 @@ pub struct Rendered {
     pub nudge: Option<RichText>,
     /// What people take along to other programs: it stands in the text or the files too.
     pub copies: Vec<Copyable>,
+    /// Where people may go with it, at most [`crate::limits::LINK_BYTES_MAX`] each: it stands in the text too.
+    pub links: Vec<Link>,
+}
+
+/// A button that opens an address, where the platform has such buttons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// What stands on the button.
+    pub label: String,
+    /// Where it leads.
+    pub url: String,
 }
 
 /// A text that a button puts into the reader's clipboard, where the platform has such buttons.

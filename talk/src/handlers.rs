@@ -16,6 +16,7 @@ mod invitation;
 mod ladder;
 mod legal;
 mod line;
+mod link;
 pub(crate) mod machine;
 mod men;
 mod moves;

@@ -68,6 +68,7 @@ impl Service {
         }
         message.buttons = self.buttons(&draft.choices, taste).await;
         message.copies = copies::of(taste.lang, &draft);
+        message.links = copies::links_of(taste.lang, &draft);
         message.files = draft.files;
         Reply { kind: draft.kind, message }
     }

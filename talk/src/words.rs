@@ -23,6 +23,7 @@ use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
+use crate::facts::links::Taken;
 use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
@@ -191,6 +192,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
                 .code("position", position)
                 .rich()
         }
+        Say::Links { game, taken, is_file } => links(lang, game, taken, *is_file),
+        Say::NoLinksYet { game } => line("no-links-yet").text("game", game).rich(),
+        Say::NoLinks { game, kind } => {
+            line("no-links").text("game", game).text("kind", game_in_text(lang, *kind)).rich()
+        }
         Say::Replay { game, at, last, mv } => line("replay")
             .text("game", game)
             .number("at", i64::try_from(*at).unwrap_or(i64::MAX))
@@ -312,6 +318,19 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
     }
+}
+
+/// One line each; addresses as they are, so that every platform makes links of them.
+fn links(lang: Lang, game: &str, taken: &[Taken], is_file: bool) -> RichText {
+    let mut text = Sentence::new(lang, "links").text("game", game).rich();
+    for taken in taken.iter().filter(|taken| !(is_file && taken.is_link())) {
+        text.push_line(format!("{}: ", i18n::text(lang, taken.key)));
+        text.0.push(if taken.is_link() { Span::Text(taken.text.clone()) } else { Span::Code(taken.text.clone()) });
+    }
+    if is_file {
+        text.push_line(i18n::text(lang, "links-in-file"));
+    }
+    text
 }
 
 fn game_list(lang: Lang) -> String {

@@ -31,6 +31,19 @@ pub fn analysed(mat: &str) -> String {
     std::fs::read_to_string(&theirs).unwrap_or_else(|error| panic!("{error}: {said}"))
 }
 
+/// The board of a position text of other programs, as gnubg shows it.
+///
+/// # Panics
+/// Where it complains.
+pub fn shown(xgid: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = run(&format!("new session\nset xgid {xgid}\nshow board\nquit\ny\n"), folder.path());
+    assert!(!said.to_lowercase().contains("illegal"), "{xgid}: {said}");
+    // Before it stand the boards of the session that was begun.
+    let last = said.rfind("GNU Backgammon ").unwrap_or_else(|| panic!("{xgid}: {said}"));
+    said[last..].to_owned()
+}
+
 /// Runs commands of the program's command line and returns all that it said.
 fn run(commands: &str, home: &Path) -> String {
     let mut child = Command::new(GNUBG)

@@ -6,6 +6,7 @@ mod etiquette;
 mod house;
 mod ladders;
 mod lines;
+mod links;
 mod moderators;
 mod months;
 mod standing;

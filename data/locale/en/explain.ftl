@@ -58,6 +58,22 @@ exported = Record of game #{ $game }{ $over ->
        *[no] , { moves-made }; the game is not over, so it holds only what everyone knows.
     }
     Position: { $position }
+links = Take game #{ $game } to an analysis board:
+links-lichess = Lichess, this position
+links-lichess-game = Lichess, the whole game
+links-pychess = PyChess, this position
+links-lishogi = Lishogi, this position
+links-lishogi-game = Lishogi, the whole game
+links-jieqibox = For JieqiBox
+links-xgid = XGID
+links-gnu = GNU Backgammon
+links-in-file = The addresses are too long for one message and come in the file.
+no-links-yet = Game #{ $game } is rated and not over: it can be analysed after its end.
+no-links = Game #{ $game } is { $kind }: no analysis site reads it yet. Its record: /export { $game }
+button-links = Analyse elsewhere
+button-copy-jieqibox = Copy for JieqiBox
+button-copy-xgid = Copy XGID
+button-copy-gnu = Copy GNU id
 exported-backgammon = Record of game #{ $game }{ $over ->
         [yes] .
        *[no] , so far.

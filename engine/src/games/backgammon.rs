@@ -25,6 +25,7 @@ mod notation;
 mod refuse;
 mod setup;
 mod view;
+mod xgid;
 
 pub use moves::Move;
 
@@ -94,6 +95,11 @@ impl Backgammon {
     /// The plays of the dice on the board; none if no roll is to be played.
     pub fn lines(&self) -> Vec<plays::Line> {
         self.course.lines()
+    }
+
+    /// The position for programs that read XGID.
+    pub fn xgid(&self) -> String {
+        xgid::write(&self.course)
     }
 
     /// What was chosen at the start.

@@ -177,6 +177,11 @@ impl Game for ChuShogi {
         self.write(mv, notation)
     }
 
+    /// As USI does: a pass goes through the square it steps on.
+    fn spelled(&self, mv: &Move) -> String {
+        self.board().usi_texts(*mv).into_iter().next().unwrap_or_else(|| mv.to_string())
+    }
+
     fn shape_of(&self, mv: &Move) -> Option<MoveShape> {
         let promoted = self.board().man_at(mv.from).and_then(Man::promotes_to).filter(|_| mv.promote);
         Some(MoveShape {

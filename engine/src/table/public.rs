@@ -73,6 +73,11 @@ impl<'a> Public<'a> {
         self.game.write(text, notation)
     }
 
+    /// See [`AnyGame::spelled`].
+    pub fn spelled(self, text: &str) -> String {
+        self.game.spelled(text)
+    }
+
     /// See [`AnyGame::write_played`].
     pub fn write_played(self, text: &str, played: &Played, notation: Notation) -> String {
         self.game.write_played(text, played, notation)

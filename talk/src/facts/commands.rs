@@ -177,6 +177,7 @@ commands! {
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
     Export = "export", "xuat", ["pgn", "fen"] => [GAME_ID];
+    Link = "link", "lienket", ["phantichngoai"] => [GAME_ID];
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
     Verify = "verify", "kiemtra", [] => [GAME_ID];
     Games = "games", "vancuatoi", [] => [
@@ -318,8 +319,6 @@ const COMING: &[&str] = &[
     "nhap",
     "tournament",
     "giai",
-    "link",
-    "lienket",
 ];
 
 /// Whether a command of this name is to come.

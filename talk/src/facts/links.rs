@@ -1,6 +1,97 @@
-//! Addresses of messages, for whoever reads of them in another chat.
+//! Addresses: of messages, for whoever reads of them in another chat; of games, on sites that analyse them (days 5.3).
 
+use banco_engine::{GameKey, Notation, Public, Table, Viewer};
+use banco_ports::limits::LINK_PLIES_MAX;
 use banco_ports::{MessageRef, Place, Platform};
+
+/// Something of a game that another site or program reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The locale message that says whose it is and what of the game.
+    pub key: &'static str,
+    /// An address, or a text to be copied.
+    pub text: String,
+}
+
+impl Taken {
+    /// Whether it is an address.
+    pub fn is_link(&self) -> bool {
+        self.text.starts_with("https://")
+    }
+}
+
+/// What others read of a table as everybody sees it; nothing for games that nobody else knows.
+pub(crate) fn taken(table: &Table) -> Vec<Taken> {
+    let Some(game) = table.game() else { return Vec::new() };
+    let position = game.export(Viewer::Public);
+    let one = |key, text| vec![Taken { key, text }];
+    match table.challenge().game {
+        GameKey::Chess => lichess(table, &position),
+        // The query is what the site reads; a path of its own has the same name and shows the start.
+        GameKey::Xiangqi => {
+            one("links-pychess", format!("https://www.pychess.org/analysis/xiangqi?fen={}", underscored(&position)))
+        }
+        GameKey::ChuShogi => lishogi(table, &position),
+        GameKey::Jieqi => one("links-jieqibox", position),
+        GameKey::Backgammon => {
+            let xgid = game.as_backgammon().map(|game| Taken { key: "links-xgid", text: game.xgid() });
+            xgid.into_iter().chain([Taken { key: "links-gnu", text: position }]).collect()
+        }
+        GameKey::Caro => Vec::new(),
+    }
+}
+
+/// Whether another site or program reads this game at all.
+pub(crate) fn has_any(table: &Table) -> bool {
+    table.challenge().game != GameKey::Caro
+}
+
+/// Spaces as addresses write them.
+fn underscored(text: &str) -> String {
+    text.replace(' ', "_")
+}
+
+fn begins_usually(table: &Table) -> bool {
+    table.game_file(None).is_some_and(|file| file.start.is_none())
+}
+
+/// The whole game where it began as usual, and the position.
+fn lichess(table: &Table, position: &str) -> Vec<Taken> {
+    let variant = match table.challenge().options.get("variant").map(String::as_str) {
+        None | Some("standard") => "standard",
+        Some("kingofthehill") => "kingOfTheHill",
+        Some("threecheck") => "threeCheck",
+        Some("racingkings") => "racingKings",
+        Some(same) => same,
+    };
+    let mut taken = Vec::new();
+    let moves = table.history(Notation::San);
+    if variant == "standard" && begins_usually(table) && (1..=LINK_PLIES_MAX).contains(&moves.len()) {
+        // Signs of check need escapes and are left out, as in many a PGN.
+        let moves: Vec<String> = moves.iter().map(|mv| mv.trim_end_matches(['+', '#']).to_owned()).collect();
+        let text = format!("https://lichess.org/analysis/pgn/{}", moves.join("_"));
+        taken.push(Taken { key: "links-lichess-game", text });
+    }
+    let text = format!("https://lichess.org/analysis/{variant}/{}", underscored(position));
+    taken.push(Taken { key: "links-lichess", text });
+    taken
+}
+
+const LISHOGI: &str = "https://lishogi.org/analysis/chushogi";
+
+/// The whole game up to [`LINK_PLIES_MAX`], and the position.
+fn lishogi(table: &Table, position: &str) -> Vec<Taken> {
+    let mut taken = Vec::new();
+    let mut moves = Vec::new();
+    table.retell(|game: Public<'_>, ply| moves.push(game.spelled(&ply.mv)));
+    if (1..=LINK_PLIES_MAX).contains(&moves.len()) {
+        let start = table.game_file(None).and_then(|file| file.start);
+        let start = start.map(|start| format!("/{}", underscored(&start))).unwrap_or_default();
+        taken.push(Taken { key: "links-lishogi-game", text: format!("{LISHOGI}{start}?moves={}", moves.join("_")) });
+    }
+    taken.push(Taken { key: "links-lishogi", text: format!("{LISHOGI}/{}", underscored(position)) });
+    taken
+}
 
 /// How the id of a Telegram supergroup begins; behind it stands the number that addresses have. Other groups have none.
 const SUPERGROUP: &str = "-100";

@@ -185,6 +185,8 @@ pub enum Deed {
     Gif,
     /// The game as files, and the position for analysis programs.
     Export,
+    /// Where it can be analysed on other sites, and its texts for other programs.
+    Link,
     /// Checks the envelope and the shuffle of a finished game.
     Verify,
     /// The same again, with seats changed.
@@ -342,6 +344,7 @@ impl Press {
             | Deed::Replay { .. }
             | Deed::Gif
             | Deed::Export
+            | Deed::Link
             | Deed::Verify => true,
             Deed::Accept { .. }
             | Deed::Decline
@@ -401,6 +404,7 @@ impl Press {
             | Deed::Peek
             | Deed::Gif
             | Deed::Export
+            | Deed::Link
             | Deed::Verify
             | Deed::Rematch
             | Deed::Invite => false,

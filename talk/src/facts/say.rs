@@ -18,6 +18,7 @@ pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
+use crate::facts::links::Taken;
 use crate::facts::taste::Spot;
 
 /// Where a good move is to be looked for, without saying which it is.
@@ -254,6 +255,22 @@ pub enum Say {
         position: String,
         moves: usize,
         is_over: bool,
+    },
+    /// Where the game can be analysed, and its texts for other programs (days 5.3).
+    Links {
+        game: String,
+        taken: Vec<Taken>,
+        /// The addresses are too long for a message and come as a file.
+        is_file: bool,
+    },
+    /// Of a rated game nobody asks a machine before its end (days 5.3).
+    NoLinksYet {
+        game: String,
+    },
+    /// No site and no program that we know reads this game.
+    NoLinks {
+        game: String,
+        kind: GameKey,
     },
     /// A position of the game, after the move that led to it as the person writes moves.
     Replay {

@@ -4,8 +4,9 @@ use banco_engine::{FileDate, Phase, Refusal, Table, Viewer};
 use banco_ports::{File, ReplyKind};
 
 use crate::context::{Context, Handled, store_trouble};
+use crate::facts::links;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Draft, Say, moves_of};
+use crate::facts::say::{Choice, Draft, Label, Say, moves_of};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
@@ -26,6 +27,10 @@ impl Context<'_> {
         if files.is_empty() {
             return Err(Say::Trouble.into());
         }
+        let may_leave = links::has_any(table) && !(table.challenge().rated && table.phase() == Phase::Playing);
+        let link = may_leave.then(|| {
+            vec![Choice { label: Label::Key("button-links"), data: Press::game(Deed::Link, &id) }]
+        });
         let say = Say::Exported {
             game: id,
             kind: game.key(),
@@ -33,7 +38,7 @@ impl Context<'_> {
             moves: moves_of(table),
             is_over: matches!(table.phase(), Phase::Over(_)),
         };
-        Ok(vec![Draft::new(ReplyKind::Open, say).files(files)])
+        Ok(vec![Draft::new(ReplyKind::Open, say).choices(link.into_iter().collect()).files(files)])
     }
 }
 

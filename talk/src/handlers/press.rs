@@ -48,6 +48,7 @@ impl Context<'_> {
             Deed::Replay { at } => self.replay_pressed(game, *at).await,
             Deed::Gif => self.gif_named(Some(game)).await,
             Deed::Export => self.export_named(Some(game)).await,
+            Deed::Link => self.links_named(Some(game)).await,
             Deed::Legal { at } => self.press_legal(press, at).await,
             Deed::Why { mv } => self.press_why(press, mv).await,
             Deed::Judge(judging) => self.judge_pressed(game, press.version, *judging).await,

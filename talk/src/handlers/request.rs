@@ -55,6 +55,7 @@ impl Context<'_> {
             Command::Replay => self.replay(&args).await,
             Command::Gif => self.gif(&args).await,
             Command::Export => self.export(&args).await,
+            Command::Link => self.links_named(args.game()).await,
             Command::Rematch => self.rematch_named(args.game()).await,
             Command::Verify => self.verify_named(args.game()).await,
             Command::Games => self.games_command(&args).await,
@@ -157,6 +158,7 @@ const fn loses(command: Command) -> bool {
         | Command::Replay
         | Command::Gif
         | Command::Export
+        | Command::Link
         | Command::Rematch
         | Command::Verify
         | Command::Games

@@ -1,6 +1,7 @@
 //! What of a reply people take along to other programs: a position, a short game, the numbers of an envelope.
 
-use banco_ports::{Copyable, Lang};
+use banco_ports::limits::LINK_BYTES_MAX;
+use banco_ports::{Copyable, Lang, Link};
 
 use crate::facts::say::{Draft, Say};
 use crate::i18n;
@@ -14,6 +15,10 @@ pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
         let file = draft.files.first().and_then(|file| std::str::from_utf8(&file.bytes).ok());
         copies.extend(file.map(|text| copy("button-copy-game", text.trim())));
     }
+    if let Say::Links { taken, .. } = &draft.say {
+        let texts = taken.iter().filter(|taken| !taken.is_link());
+        copies.extend(texts.map(|taken| copy(&taken.key.replace("links-", "button-copy-"), &taken.text)));
+    }
     if let Say::Envelope { commitment, .. } | Say::Verified { commitment, .. } = &draft.say {
         copies.push(copy("button-copy-envelope", commitment));
     }
@@ -21,4 +26,13 @@ pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
         copies.push(copy("button-copy-seed", seed));
     }
     copies
+}
+
+/// The addresses worth a button of their own; all of them are said in the reply or its files.
+pub(crate) fn links_of(lang: Lang, draft: &Draft) -> Vec<Link> {
+    let Say::Links { taken, .. } = &draft.say else { return Vec::new() };
+    let short = taken.iter().filter(|taken| taken.is_link() && taken.text.len() <= LINK_BYTES_MAX);
+    short
+        .map(|taken| Link { label: i18n::text(lang, taken.key), url: taken.text.clone() })
+        .collect()
 }

@@ -71,7 +71,12 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Admin => is_playing,
         Command::Legal => is_playing,
         Command::Rematch | Command::Verify => is_own && is_over,
-        Command::Replay | Command::Gif | Command::Export | Command::Board | Command::History => is_playing || is_over,
+        Command::Replay
+        | Command::Gif
+        | Command::Export
+        | Command::Link
+        | Command::Board
+        | Command::History => is_playing || is_over,
         Command::Play
         | Command::Games
         | Command::Top

@@ -62,6 +62,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Replay { at: Some(Stop::Last) },
         Deed::Gif,
         Deed::Export,
+        Deed::Link,
         Deed::Verify,
         Deed::Rematch,
         Deed::Invite,
@@ -115,6 +116,7 @@ fn may_ask(deed: &Deed) -> bool {
         | Deed::Replay { .. }
         | Deed::Gif
         | Deed::Export
+        | Deed::Link
         | Deed::Verify
         | Deed::Rematch
         | Deed::Invite => false,

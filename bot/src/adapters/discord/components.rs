@@ -24,6 +24,9 @@ const OPTIONS_MAX: usize = 25;
 /// Buttons of a kind that still stand as buttons: they take one row.
 const AS_BUTTONS_MAX: usize = BUTTONS_PER_ROW_MAX;
 
+/// The style of a button that opens an address.
+const LINK: u8 = 5;
+
 /// A label must show something.
 const LABEL_EMPTY: &str = "·";
 
@@ -94,6 +97,12 @@ pub(super) fn of(message: &Rendered) -> Value {
         let buttons: Vec<Value> = row.iter().map(|one| button(one)).collect();
         json!({"type": 1, "components": buttons})
     }));
+    if !message.links.is_empty() && made.len() < BUTTON_ROWS_MAX {
+        let links = message.links.iter().take(BUTTONS_PER_ROW_MAX);
+        let links: Vec<Value> =
+            links.map(|link| json!({"type": 2, "style": LINK, "label": link.label, "url": link.url})).collect();
+        made.push(json!({"type": 1, "components": links}));
+    }
     made.into()
 }
 

@@ -37,6 +37,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Replay
         | Command::Gif
         | Command::Export
+        | Command::Link
         | Command::Verify
         | Command::Games
         | Command::Top
@@ -91,6 +92,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Replay { .. }
         | Deed::Gif
         | Deed::Export
+        | Deed::Link
         | Deed::Verify
         | Deed::Invite => false,
         Deed::Accept { .. }

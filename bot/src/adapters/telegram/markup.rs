@@ -149,13 +149,15 @@ pub(super) fn keyboard_of(message: &Rendered) -> Value {
     let copies: Vec<Value> = message.copies.iter().filter(fit).map(copy).collect();
     if let Some(rows) = markup.get_mut("inline_keyboard").and_then(Value::as_array_mut) {
         rows.extend(copies.chunks(COPIES_PER_ROW).map(|row| row.to_vec().into()));
+        // An address alone in its row: its words are long.
+        rows.extend(message.links.iter().map(|link| json!([{ "text": link.label, "url": link.url }])));
     }
     markup
 }
 
 /// Whether a message has a button of any kind.
 pub(super) fn has_keyboard(message: &Rendered) -> bool {
-    !(message.buttons.is_empty() && message.copies.is_empty())
+    !(message.buttons.is_empty() && message.copies.is_empty() && message.links.is_empty())
 }
 
 fn copy(copy: &Copyable) -> Value {

@@ -69,6 +69,7 @@ verbs! {
     Replay = "replay",
     Gif = "gif",
     Export = "export",
+    Link = "link",
     Envelope = "envelope",
     Verify = "verify",
     Rematch = "rematch",
@@ -235,6 +236,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Replay
         | Verb::Gif
         | Verb::Export
+        | Verb::Link
         | Verb::Envelope
         | Verb::Verify
         | Verb::Rematch => None,
@@ -325,6 +327,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         }
         Verb::Gif => bare(Deed::Gif),
         Verb::Export => bare(Deed::Export),
+        Verb::Link => bare(Deed::Link),
         Verb::Verify => bare(Deed::Verify),
         Verb::Rematch => bare(Deed::Rematch),
         Verb::Invite => bare(Deed::Invite),
@@ -405,6 +408,7 @@ impl Deed {
             Deed::Replay { at: Some(Stop::At(at)) } => (Verb::Replay, Some(at.to_string())),
             Deed::Gif => (Verb::Gif, None),
             Deed::Export => (Verb::Export, None),
+            Deed::Link => (Verb::Link, None),
             Deed::Verify => (Verb::Verify, None),
             Deed::Rematch => (Verb::Rematch, None),
             Deed::Invite => (Verb::Invite, None),
