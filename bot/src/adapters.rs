@@ -3,6 +3,8 @@
 #[cfg(feature = "discord")]
 pub mod discord;
 #[cfg(any(feature = "discord", feature = "telegram"))]
+mod files;
+#[cfg(any(feature = "discord", feature = "telegram"))]
 mod gate;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod keyboards;

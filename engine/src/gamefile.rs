@@ -4,13 +4,18 @@
 //! [`GameFile::replay`]: it plays every move through the law, and a file with one bad move is refused whole.
 //! What a writer may print is decided where the file is made ([`crate::Table::game_file`]), never by the writer.
 
+mod collection;
+mod dhtmlxq;
 mod formats;
 mod movetext;
 mod of_table;
 mod pgn;
+mod transcript;
 mod wxf;
 
+pub use collection::read_collection;
 pub use formats::FileFormat;
+pub use transcript::{FileStep, Transcript, is_of_file};
 
 use thiserror::Error;
 
@@ -93,6 +98,9 @@ pub enum FileError {
     /// More than [`FILE_TEXT_BYTES_MAX`] bytes.
     #[error("the file is larger than {FILE_TEXT_BYTES_MAX} bytes")]
     TooLarge,
+    /// More games than [`crate::COLLECTION_GAMES_MAX`].
+    #[error("the file has more than {} games", crate::COLLECTION_GAMES_MAX)]
+    TooManyGames,
     /// More plies than [`PLIES_MAX`].
     #[error("the file has more than {PLIES_MAX} moves")]
     TooManyMoves,
@@ -244,6 +252,17 @@ impl FileDate {
             month: month_shown as u8,
             day: (day_of_year - (153 * month + 2) / 5 + 1) as u8,
         }
+    }
+
+    /// Noon of that day, in UTC; of the first day where a part is not known.
+    pub fn noon(self) -> crate::Millis {
+        let (month, day) = (i64::from(self.month.max(1)), i64::from(self.day.max(1)));
+        // As in `FileDate::of`, the year begins in March.
+        let (year, month) =
+            if month > 2 { (i64::from(self.year), month - 3) } else { (i64::from(self.year) - 1, month + 9) };
+        let (era, year) = (year.div_euclid(400), year.rem_euclid(400));
+        let days = era * 146_097 + year * 365 + year / 4 - year / 100 + (153 * month + 2) / 5 + day - 1;
+        (days - 719_468) * 86_400_000 + 43_200_000
     }
 
     /// Reads `2026.11.21`, `2026-11-21`, `2026.??.??`; `None` for a text that begins with no year.

@@ -50,7 +50,9 @@ pub use ending::{Ending, Reason};
 pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule};
 pub use fair::{Envelope, FairStream, Part, Seed};
 pub use game::{Captured, Game, MoveShape, Played, Turn};
-pub use gamefile::{FileDate, FileError, FileFormat, FileMove, GameFile, Score, Tags};
+pub use gamefile::{
+    FileDate, FileError, FileFormat, FileMove, FileStep, GameFile, Score, Tags, Transcript, is_of_file, read_collection,
+};
 pub use hash::fnv1a_64;
 pub use laws::Laws;
 pub use limits::*;

@@ -19,6 +19,12 @@ pub const POSITION_TEXT_BYTES_MAX: usize = 400;
 /// Bytes of a game file: [`PLIES_MAX`] moves with a remark here and there.
 pub const FILE_TEXT_BYTES_MAX: usize = 256 * 1024;
 
+/// Bytes of a text that may hold several games: a season of a club in PGN.
+pub const COLLECTION_BYTES_MAX: usize = 1 << 20;
+
+/// Games in such a text: more than anybody looks through in a chat.
+pub const COLLECTION_GAMES_MAX: usize = 100;
+
 /// Tags of a game file: the usual seven, the set-up, and whatever a collector adds.
 pub const FILE_TAGS_MAX: usize = 64;
 

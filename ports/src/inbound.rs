@@ -67,6 +67,29 @@ pub struct Args {
     pub named: BTreeMap<String, String>,
     /// Somebody the platform pointed at: an option of type user, a text mention, the author of the replied-to message.
     pub opponent: Option<Opponent>,
+    /// A file that came along, or what was typed with its lines as they were; only where the command takes one.
+    pub file: Option<Sent>,
+}
+
+/// A file that somebody sent, as far as it could be had: bounded, and text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sent {
+    /// Its text; what was no UTF-8 in it is replaced.
+    Text(String),
+    /// More than [`crate::limits::FILE_BYTES_MAX`] bytes.
+    TooLarge,
+    /// The platform did not hand it over in time.
+    Unreachable,
+}
+
+impl Sent {
+    /// What the bytes of a file say.
+    pub fn of_bytes(bytes: &[u8]) -> Sent {
+        if bytes.len() > crate::limits::FILE_BYTES_MAX {
+            return Sent::TooLarge;
+        }
+        Sent::Text(String::from_utf8_lossy(bytes).into_owned())
+    }
 }
 
 /// A message of the bot that was replied to or whose button was pressed.

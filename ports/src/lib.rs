@@ -15,10 +15,10 @@ pub mod text;
 
 pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
-pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
+pub use inbound::{Args, Inbound, Intent, RepliedTo, Sent, Suggestion};
 pub use outbound::{
-    Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Link, Media, Parcel, Rendered,
-    Reply, ReplyKind, RichText, Span, Wording,
+    Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Link, Media, Parcel, Rendered, Reply,
+    ReplyKind, RichText, Span, Wording,
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use reader::{

@@ -22,6 +22,24 @@ pub const LINKS_BYTES_MAX: usize = 1_500;
 /// Plies that the address of a game on another site carries: lishogi reads so many.
 pub const LINK_PLIES_MAX: usize = 300;
 
+/// Bytes of a file that is read: a season of a club in PGN, as many as the engine looks at.
+pub const FILE_BYTES_MAX: usize = banco_engine::COLLECTION_BYTES_MAX;
+
+/// How long a file is waited for before its sender is told that it cannot be had.
+pub const FILE_PATIENCE: Duration = Duration::from_secs(10);
+
+/// Games of one file that are listed, each with a button: a screen of a telephone.
+pub const IMPORT_LINES_MAX: usize = 20;
+
+/// People whose last file is at hand while they choose from it: some megabytes at most.
+pub const IMPORTS_KEPT_MAX: usize = 32;
+
+/// Games that one person may bring in a day: nobody fills the disk with them.
+pub const IMPORTS_PER_DAY_MAX: u64 = 50;
+
+/// Bytes of the games in a file of all that is kept about somebody: what the smaller platform takes as an upload.
+pub const EXPORT_BYTES_MAX: usize = 6 << 20;
+
 /// Characters of a button label: Discord's limit.
 pub const BUTTON_LABEL_CHARS_MAX: usize = 80;
 

@@ -5,6 +5,7 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+pub mod former;
 pub mod index;
 #[cfg(feature = "local")]
 pub mod local;

@@ -94,6 +94,11 @@ impl Book {
         self.make_room().insert(id, new_slot(table, card));
     }
 
+    /// What somebody called himself since he sat down is not known any more.
+    pub(crate) fn forget_person(&self, person: &PersonKey) {
+        self.names().remove(person);
+    }
+
     /// Loads `id` anew when it is next asked for: the store knows better than the table in memory.
     pub(crate) fn forget(&self, id: &str) {
         self.lock().remove(id);

@@ -66,6 +66,12 @@ impl Heard {
         fresh.collect()
     }
 
+    /// What was heard of somebody is not kept with what comes next.
+    pub(crate) fn forget(&self, person: &Person) {
+        let own = wishes::of_person(&person.key);
+        self.lock().retain(|name, fact| !name.starts_with(&own) && fact.value != person.key.0.as_str());
+    }
+
     /// These values are durable.
     pub(crate) fn kept(&self, values: &BTreeMap<String, Option<Value>>) {
         let mut facts = self.lock();

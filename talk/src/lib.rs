@@ -28,10 +28,11 @@ mod words;
 
 use std::sync::Arc;
 
-use banco_engine::{PersonKey, Table, Verification};
+use banco_engine::{Person, PersonKey, Table, Verification};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
 use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
 use banco_store::Store;
+use banco_store::former::Forgetful;
 
 use book::Book;
 use book::Seated;
@@ -44,6 +45,8 @@ use facts::say::Say;
 use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
+use handlers::import::Imports;
+pub use handlers::import::is_import;
 use heard::Heard;
 use hours::Hours;
 use machines::Machines;
@@ -78,6 +81,7 @@ pub struct Service {
     spellings: Spellings,
     machines: Machines,
     standings: Standings,
+    imports: Imports,
 }
 
 impl Service {
@@ -91,7 +95,7 @@ impl Service {
         lang: impl Into<DefaultLang>,
     ) -> Service {
         Service {
-            store,
+            store: Arc::new(Forgetful::over(store)),
             outbox,
             pictures,
             hours: Hours::new(clock),
@@ -104,12 +108,22 @@ impl Service {
             spellings: Spellings::default(),
             machines: Machines::default(),
             standings: Standings::default(),
+            imports: Imports::default(),
         }
     }
 
     /// Milliseconds since 1970, as far as this house knows.
     pub fn now(&self) -> i64 {
         self.hours.now()
+    }
+
+    /// Nothing at hand knows this person any more; the store says how he is shown.
+    fn forgot<'g>(&self, person: &Person, games: impl Iterator<Item = &'g str>) {
+        self.heard.forget(person);
+        self.book.forget_person(&person.key);
+        games.for_each(|game| self.book.forget(game));
+        self.standings.clear();
+        self.imports.forget(&person.key);
     }
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.

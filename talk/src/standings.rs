@@ -53,6 +53,13 @@ impl Standings {
         Ok(ladder)
     }
 
+    /// People are called otherwise from now on, everywhere.
+    pub(crate) fn clear(&self) {
+        let mut kept = self.kept();
+        kept.changes += 1;
+        kept.ladders.clear();
+    }
+
     /// A game of it is over, or was changed.
     pub(crate) fn changed(&self, card: &GameCard) {
         if let Some(community) = card.ladder().filter(|_| card.result.is_some()) {

@@ -4,11 +4,13 @@ mod days;
 mod envelope;
 mod explain;
 mod hint;
+mod import;
 pub(crate) mod labels;
 mod ladder;
 mod men;
 mod options;
 mod posts;
+mod privacy;
 mod questions;
 mod refused;
 mod rows;
@@ -282,6 +284,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Man { kind } => men::man(lang, *kind),
         Say::Help { topic } => help(lang, topic.as_deref()),
         Say::Days(said) => days::say(taste, said),
+        Say::Import(said) => import::say(lang, said),
+        Say::Privacy(said) => privacy::say(lang, said),
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),

@@ -8,6 +8,7 @@ mod faults;
 mod floods;
 mod host;
 mod house;
+mod imports;
 mod inbound;
 mod inline;
 mod keyboards;

@@ -37,6 +37,19 @@ pub(super) fn read(text: &str) -> Result<Raw, FileError> {
     Ok(raw)
 }
 
+/// The tags alone, up to the first that is broken: what they say is only looked at.
+pub(super) fn read_tags(text: &str) -> Vec<(String, String)> {
+    let mut tags = Vec::new();
+    let mut rest = text.trim_start();
+    while rest.starts_with('[') && tags.len() < FILE_TAGS_MAX {
+        let (tag, after) = rest.split_at(tag_length(rest));
+        let Ok(tag) = read_tag(tag, 1) else { break };
+        tags.push(tag);
+        rest = after.trim_start();
+    }
+    tags
+}
+
 /// Bytes of the tag at the start: to the bracket that closes it outside of quotes, as several may stand in one line,
 /// or to the end of the line where the quotes do not pair.
 fn tag_length(text: &str) -> usize {

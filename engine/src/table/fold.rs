@@ -153,7 +153,7 @@ impl Table {
     }
 
     /// Applies one entry; the last ply is printed, which takes the game before it.
-    pub(super) fn apply(&mut self, entry: &Entry, is_last_ply: bool) -> Result<(), RecordError> {
+    pub(crate) fn apply(&mut self, entry: &Entry, is_last_ply: bool) -> Result<(), RecordError> {
         let at = self.entries;
         let out_of_place = RecordError::OutOfPlace { at };
         match (&entry.event, self.phase) {

@@ -52,6 +52,8 @@ pub enum OptionKind {
     Completed,
     /// A person of the platform.
     User,
+    /// A file, where the platform has such options.
+    File,
     /// One of a closed list of values; labels are locale messages `choice-<value>`.
     Choice(&'static [&'static str]),
 }
@@ -177,6 +179,7 @@ commands! {
     Replay = "replay", "xemlai", [] => [GAME_ID];
     Gif = "gif", "gif", [] => [GAME_ID];
     Export = "export", "xuat", ["pgn", "fen"] => [GAME_ID];
+    Import = "import", "nhap", ["nhapvan"] => [option("file", OptionKind::File), option("text", OptionKind::Text)];
     Link = "link", "lienket", ["phantichngoai"] => [GAME_ID];
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
     Verify = "verify", "kiemtra", [] => [GAME_ID];
@@ -223,6 +226,7 @@ commands! {
         option("zone", OptionKind::Text),
         option("rated", OptionKind::Choice(&["on", "off"])),
     ];
+    Privacy = "privacy", "riengtu", [] => [option("do", OptionKind::Choice(&["export", "delete"]))];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
 }
 
@@ -272,6 +276,9 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("winner", "thang"),
     ("why", "lydo"),
     ("with", "ma"),
+    ("file", "tep"),
+    ("do", "lam"),
+    ("text", "vanban"),
 ];
 
 impl OptionSpec {
@@ -308,18 +315,7 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
 }
 
 /// What people look for that is not there yet: they are told so, rather than that they mistyped.
-const COMING: &[&str] = &[
-    "review",
-    "phantich",
-    "luck",
-    "vanmay",
-    "privacy",
-    "riengtu",
-    "import",
-    "nhap",
-    "tournament",
-    "giai",
-];
+const COMING: &[&str] = &["review", "phantich", "luck", "vanmay", "tournament", "giai"];
 
 /// Whether a command of this name is to come.
 pub fn is_coming(name: &str) -> bool {

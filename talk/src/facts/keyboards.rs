@@ -1,6 +1,6 @@
 //! The keyboards under public messages.
 
-use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Table};
+use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Table, is_of_file};
 
 use crate::facts::choosing::first_choices;
 use crate::facts::machine;
@@ -65,6 +65,11 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             let hint: Vec<Choice> =
                 is_helped.then(|| key("button-hint", at(Deed::Hint { step: HintStep::Man }))).into_iter().collect();
             vec![first, second, hint].into_iter().filter(|row| !row.is_empty()).collect()
+        }
+        Phase::Over(_) if is_of_file(&table.challenge().challenger.key) => {
+            let files = [("button-replay", Deed::Replay { at: None }), ("button-gif", Deed::Gif)];
+            let files = files.into_iter().chain([("button-export", Deed::Export)]);
+            vec![files.map(|(label, deed)| key(label, at(deed))).collect()]
         }
         Phase::Over(_) => {
             let mut first = vec![key("button-rematch", at(Deed::Rematch))];

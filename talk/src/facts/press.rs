@@ -49,6 +49,13 @@ pub enum Press {
     },
     /// Shows the next game that waits for whoever presses it.
     Next,
+    /// One of the games of the file that whoever presses it sent last.
+    Import {
+        /// From 1.
+        number: usize,
+    },
+    /// What is kept about whoever presses it.
+    Privacy(Privacy),
     /// This person may write again to whoever presses it.
     Unblock {
         /// Who was blocked.
@@ -187,12 +194,31 @@ pub enum Deed {
     Export,
     /// Where it can be analysed on other sites, and its texts for other programs.
     Link,
+    /// A challenge that begins from this position of a game that is over.
+    From {
+        /// Plies played before it.
+        plies: usize,
+    },
     /// Checks the envelope and the shuffle of a finished game.
     Verify,
     /// The same again, with seats changed.
     Rematch,
     /// Passes an invitation on: the platform puts an address in place of the data.
     Invite,
+}
+
+/// What is done with what is kept about somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Privacy {
+    /// A file of all of it, for him alone.
+    Export,
+    /// Asks whether he wants to be forgotten.
+    Delete,
+    /// Forgets him.
+    Sure {
+        /// A number of whoever was asked: nobody else's press forgets anybody.
+        asked: u32,
+    },
 }
 
 /// A moderator's word.
@@ -292,6 +318,8 @@ impl Press {
             | Press::Rules { .. }
             | Press::Set { .. }
             | Press::Next
+            | Press::Import { .. }
+            | Press::Privacy(_)
             | Press::Unblock { .. }
             | Press::Invite => self,
         }
@@ -312,6 +340,8 @@ impl Press {
             | Press::Rules { .. }
             | Press::Set { .. }
             | Press::Next
+            | Press::Import { .. }
+            | Press::Privacy(_)
             | Press::Unblock { .. }
             | Press::Invite => None,
         }
@@ -365,6 +395,7 @@ impl Press {
             | Deed::ResignYes { .. }
             | Deed::ResignNo
             | Deed::Rematch
+            | Deed::From { .. }
             | Deed::Invite => false,
         }
     }
@@ -407,6 +438,7 @@ impl Press {
             | Deed::Link
             | Deed::Verify
             | Deed::Rematch
+            | Deed::From { .. }
             | Deed::Invite => false,
         };
         press.version.filter(|_| !is_timeless).map(|version| (press.game.as_str(), version))

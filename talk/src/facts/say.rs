@@ -2,6 +2,8 @@
 //! sentences in [`crate::words`].
 
 mod days;
+mod import;
+mod privacy;
 mod question;
 mod settings;
 mod standing;
@@ -12,13 +14,15 @@ use banco_engine::{
 use banco_mind::Fact;
 
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
+pub(crate) use import::{ImportLine, ImportSay};
+pub(crate) use privacy::PrivacySay;
 pub(crate) use question::Question;
 pub(crate) use settings::{Change, SettingsSay};
 pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
-pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::links::Taken;
+pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
 
 /// Where a good move is to be looked for, without saying which it is.
@@ -412,6 +416,8 @@ pub enum Say {
     },
     Settings(SettingsSay),
     Days(DaysSay),
+    Import(ImportSay),
+    Privacy(PrivacySay),
     Start,
     /// The same where only the person and the bot are.
     StartPrivate,

@@ -28,9 +28,8 @@ impl Context<'_> {
             return Err(Say::Trouble.into());
         }
         let may_leave = links::has_any(table) && !(table.challenge().rated && table.phase() == Phase::Playing);
-        let link = may_leave.then(|| {
-            vec![Choice { label: Label::Key("button-links"), data: Press::game(Deed::Link, &id) }]
-        });
+        let link =
+            may_leave.then(|| vec![Choice { label: Label::Key("button-links"), data: Press::game(Deed::Link, &id) }]);
         let say = Say::Exported {
             game: id,
             kind: game.key(),

@@ -1,6 +1,8 @@
 //! Looking and asking: board, peek, history, games, rules, help, settings, start, verify, rematch.
 
-use banco_engine::{Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer};
+use banco_engine::{
+    Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer, is_of_file,
+};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
@@ -10,7 +12,9 @@ use crate::facts::commands::read_invitation_code;
 use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices};
 use crate::facts::links::address_of;
 use crate::facts::press::{Deed, Look, Press, is_game_id};
-use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, Where, moves_of};
+use crate::facts::say::{
+    BoardPicture, Choice, Draft, GameLine, GameState, ImportSay, Label, Refused, Say, Where, moves_of,
+};
 use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
 use crate::handlers::play::Asked;
@@ -351,6 +355,9 @@ impl Context<'_> {
     pub(crate) async fn verify_named(&self, named: Option<&str>) -> Handled {
         let held = self.finished(named).await?;
         let id = held.id();
+        if is_of_file(&held.table().challenge().challenger.key) {
+            return Err(Say::Import(ImportSay::NoEnvelope { game: id }).into());
+        }
         if held.table().revealed_seed().is_none() {
             return Err(Say::VerifyLater { game: id }.into());
         }

@@ -190,7 +190,7 @@ impl Context<'_> {
 
     /// A seed and a short id. The first letter is none that a move of any game begins with, so that
     /// an id is never taken for a move.
-    fn fresh(&self, attempt: usize) -> (Seed, String) {
+    pub(crate) fn fresh(&self, attempt: usize) -> (Seed, String) {
         const FIRST: &[u8] = b"jqwyz";
         const REST: &[u8] = b"23456789jkmnpqrstvwxyz";
         let bytes = (self.service.entropy)();

@@ -10,6 +10,7 @@ use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press, Stop};
 use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
 use crate::handlers::act::refusal;
+use crate::handlers::import::from_here;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 use crate::words;
@@ -81,7 +82,11 @@ impl Context<'_> {
         let mv = plies.checked_sub(1).and_then(|ply| moves.get(ply)).cloned();
         let mv = mv.map(|mv| words::written(self.taste.lang, mv));
         let say = Say::Replay { game: held.id(), at, last, mv };
-        Draft::new(kind, say).choices(steps(table, at, last)).reel(self.reel(table, Some(at)))
+        let mut choices = steps(table, at, last);
+        let from = Press::game(Deed::From { plies }, table.id());
+        let from = Choice { label: Label::Key("button-from-here"), data: from };
+        choices.extend(from_here(table, plies).map(|_| vec![from]));
+        Draft::new(kind, say).choices(choices).reel(self.reel(table, Some(at)))
     }
 
     /// The board does not turn around from move to move, whatever the person chose for boards of play.

@@ -55,6 +55,7 @@ impl Context<'_> {
             Command::Replay => self.replay(&args).await,
             Command::Gif => self.gif(&args).await,
             Command::Export => self.export(&args).await,
+            Command::Import => self.import(&args).await,
             Command::Link => self.links_named(args.game()).await,
             Command::Rematch => self.rematch_named(args.game()).await,
             Command::Verify => self.verify_named(args.game()).await,
@@ -66,6 +67,7 @@ impl Context<'_> {
             Command::Help => self.help(&args),
             Command::Settings => self.settings(&args).await,
             Command::ChatSettings => self.chat_settings(&args).await,
+            Command::Privacy => self.privacy(&args).await,
             Command::Start => self.start(&args).await,
         }
     }
@@ -158,6 +160,7 @@ const fn loses(command: Command) -> bool {
         | Command::Replay
         | Command::Gif
         | Command::Export
+        | Command::Import
         | Command::Link
         | Command::Rematch
         | Command::Verify
@@ -169,6 +172,7 @@ const fn loses(command: Command) -> bool {
         | Command::Help
         | Command::Settings
         | Command::ChatSettings
+        | Command::Privacy
         | Command::Start => false,
     }
 }

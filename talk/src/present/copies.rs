@@ -32,7 +32,5 @@ pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
 pub(crate) fn links_of(lang: Lang, draft: &Draft) -> Vec<Link> {
     let Say::Links { taken, .. } = &draft.say else { return Vec::new() };
     let short = taken.iter().filter(|taken| taken.is_link() && taken.text.len() <= LINK_BYTES_MAX);
-    short
-        .map(|taken| Link { label: i18n::text(lang, taken.key), url: taken.text.clone() })
-        .collect()
+    short.map(|taken| Link { label: i18n::text(lang, taken.key), url: taken.text.clone() }).collect()
 }

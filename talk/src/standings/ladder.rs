@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use banco_engine::{Ending, GameKey, PersonKey, Reason, Seat};
+use banco_engine::{Ending, GameKey, PersonKey, Reason, Seat, is_of_file};
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 use banco_store::GameCard;
 use skillratings::Outcomes;
@@ -52,6 +52,10 @@ impl Finished {
     pub fn of(id: &str, card: &GameCard) -> Option<Finished> {
         let (ending, game, ended) = (card.result?, card.game?, card.ended_at()?);
         let [first, second] = card.persons.as_slice() else { return None };
+        // What was played elsewhere makes nobody better here.
+        if is_of_file(first) {
+            return None;
+        }
         let played = card.played.as_ref();
         Some(Finished {
             id: id.into(),

@@ -71,13 +71,11 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Admin => is_playing,
         Command::Legal => is_playing,
         Command::Rematch | Command::Verify => is_own && is_over,
-        Command::Replay
-        | Command::Gif
-        | Command::Export
-        | Command::Link
-        | Command::Board
-        | Command::History => is_playing || is_over,
+        Command::Replay | Command::Gif | Command::Export | Command::Link | Command::Board | Command::History => {
+            is_playing || is_over
+        }
         Command::Play
+        | Command::Import
         | Command::Games
         | Command::Top
         | Command::Stats
@@ -89,6 +87,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         | Command::Next
         | Command::Vacation
         | Command::Block
+        | Command::Privacy
         | Command::Start => false,
     }
 }

@@ -2,6 +2,7 @@
 
 use banco_engine::{
     Counter, CounterKind, Ender, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side, Table, Viewer,
+    is_of_file,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
@@ -123,8 +124,25 @@ pub(crate) fn cube_word(table: &Table) -> &'static str {
 /// How a table that is over ended.
 pub(crate) fn over_text(taste: &Taste, table: &Table) -> Option<String> {
     let Phase::Over(ending) = table.phase() else { return None };
-    let told = verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending));
-    Some(told.to_plain())
+    Some(ended(taste, table, ending).to_plain())
+}
+
+fn ended(taste: &Taste, table: &Table, ending: Ending) -> RichText {
+    if ending.reason.is_of_the_players() && is_of_file(&table.challenge().challenger.key) {
+        return of_file(taste.lang, table, ending);
+    }
+    verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending))
+}
+
+/// What a file claims where the board does not say it: nobody here knows how it came about.
+fn of_file(lang: Lang, table: &Table, ending: Ending) -> RichText {
+    let key = match (ending.winner, ending.reason) {
+        (Some(_), _) => "ending-of-file-won",
+        (None, Reason::Aborted) => "ending-of-file",
+        (None, _) => "ending-of-file-drawn",
+    };
+    let winner = ending.winner.map(|seat| public_name(table, seat)).unwrap_or_default();
+    Sentence::new(lang, key).bold("winner", winner).rich()
 }
 
 fn named(name: &str) -> Person {
@@ -161,9 +179,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     let match_score = stakes.map(|stakes| story::standing(lang, table, &stakes)).unwrap_or_default();
     match table.phase() {
         Phase::Over(ending) => {
-            line(
-                verdicts::verdict(facts.taste, table, ending).unwrap_or_else(|| last_ending_text(lang, table, ending)),
-            );
+            line(ended(facts.taste, table, ending));
             match_score.into_iter().for_each(&mut line);
             standing::series(lang, table).into_iter().for_each(&mut line);
             facts.ratings.iter().for_each(|change| line(standing::change(lang, table, change)));

@@ -142,7 +142,7 @@ fn is_sendable(option: &OptionSpec, given: &[(&str, Value)]) -> bool {
     match (value, option.kind) {
         (None, _) => !option.required,
         (Some(value), OptionKind::Choice(choices)) => choices.iter().any(|choice| value == choice),
-        (Some(_), OptionKind::Text | OptionKind::Completed | OptionKind::User) => true,
+        (Some(_), OptionKind::Text | OptionKind::Completed | OptionKind::User | OptionKind::File) => true,
     }
 }
 

@@ -283,6 +283,12 @@ fn command_data(state: &State, name: &str, options: &[(&str, Value)], focused: O
                 resolved["members"][id.to_string()] = objects::partial_member(user);
                 resolved["members"][id.to_string()]["permissions"] = json!(user.permissions.to_string());
             }
+            if let Some(url) = value["file"].as_str() {
+                let id = "900000000000000001";
+                given["value"] = json!(id);
+                resolved["attachments"][id] =
+                    json!({"id": id, "filename": "van.pgn", "size": value["size"], "url": url, "proxy_url": url});
+            }
             if focused == Some(*option) {
                 given["focused"] = json!(true);
             }

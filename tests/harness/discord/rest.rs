@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request, State as Extract};
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Path, Request, State as Extract};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
+use axum::routing::get as get_of;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -41,7 +42,13 @@ struct Call {
 type Answer = (u16, Value);
 
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>) {
-    let app = Router::new().fallback(handle).layer(DefaultBodyLimit::disable()).with_state(shared);
+    // What people attached lies there under its own words.
+    let attached = get_of(async |Path(text): Path<String>| text);
+    let app = Router::new()
+        .route("/attachments/{text}", attached)
+        .fallback(handle)
+        .layer(DefaultBodyLimit::disable())
+        .with_state(shared);
     axum::serve(listener, app).await.expect("the fake serves until it is dropped");
 }
 

@@ -25,6 +25,15 @@ pub fn perform(
 ) -> Result<Value, Refusal> {
     match method {
         "getMe" => Ok(get_me()),
+        "getFile" => {
+            let id = fields.get("file_id").and_then(Value::as_str).unwrap_or_default();
+            match world.sent_files.get(id) {
+                Some(bytes) => Ok(json!({
+                    "file_id": id, "file_unique_id": id, "file_size": bytes.len(), "file_path": format!("documents/{id}"),
+                })),
+                None => refuse(400, "Bad Request: invalid file_id"),
+            }
+        }
         "deleteWebhook" => {
             world.webhook = false;
             Ok(true.into())

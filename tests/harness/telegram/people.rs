@@ -163,6 +163,28 @@ impl User {
         })
     }
 
+    /// A file with these words under it.
+    pub fn attaches(&self, chat: i64, caption: &str, bytes: &[u8]) -> i64 {
+        let id = self.fake.with(|world| {
+            let id = format!("file-{}", world.sent_files.len());
+            world.sent_files.insert(id.clone(), bytes.to_vec());
+            id
+        });
+        let document = json!({
+            "file_id": id, "file_unique_id": id, "file_size": bytes.len(), "file_name": "van.pgn",
+        });
+        self.writes(chat, caption, None, |message| {
+            if let Some(message) = message.as_object_mut() {
+                message.remove("text");
+                message.remove("entities");
+            }
+            message["document"] = document;
+            if !caption.is_empty() {
+                message["caption"] = caption.into();
+            }
+        })
+    }
+
     pub fn replies(&self, to: BotMessage, text: &str) -> i64 {
         self.writes(to.chat, text, Some(to.id), |_| {})
     }

@@ -18,7 +18,12 @@ use super::{Fake, Inner, TOKEN, methods, spec, updates};
 const BODY_BYTES_MAX: usize = 60 << 20;
 
 pub fn app(fake: Weak<Inner>) -> Router {
-    Router::new().route("/{bot}/{method}", any(handle)).layer(DefaultBodyLimit::max(BODY_BYTES_MAX)).with_state(fake)
+    let files = any(file);
+    Router::new()
+        .route("/file/{bot}/documents/{id}", files)
+        .route("/{bot}/{method}", any(handle))
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
+        .with_state(fake)
 }
 
 async fn handle(
@@ -49,6 +54,14 @@ async fn handle(
     let _under_way = UnderWay::new(&fake);
     note(&fake, &method, &fields, &files);
     Ok(respond(&fake, &method, &fields, files).await)
+}
+
+/// A file that somebody attached; its address holds the token.
+async fn file(State(fake): State<Weak<Inner>>, Path((bot, id)): Path<(String, String)>) -> Response<Body> {
+    let bytes = fake.upgrade().filter(|_| bot == format!("bot{TOKEN}"));
+    let bytes = bytes.and_then(|fake| Fake(fake).with(|world| world.sent_files.get(&id).cloned()));
+    let status = if bytes.is_some() { 200 } else { 404 };
+    Response::builder().status(status).body(Body::from(bytes.unwrap_or_default())).expect("a plain answer")
 }
 
 async fn respond(fake: &Fake, method: &str, fields: &Map<String, Value>, files: Vec<Upload>) -> Response<Body> {

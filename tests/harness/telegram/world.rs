@@ -16,6 +16,8 @@ pub struct World {
     /// Where in them those of a chat stand: whoever waits for one looks often.
     by_chat: HashMap<i64, Vec<usize>>,
     pub alerts: Vec<Alert>,
+    /// What people attached, by the id of the file.
+    pub sent_files: BTreeMap<String, Vec<u8>>,
     /// Chats and messages under which the bot's reaction stands.
     pub reactions: Vec<(i64, i64)>,
     /// The server speaks Bot API 10.2: messages for one person.

@@ -37,7 +37,7 @@ fn told(fact: &Fact) -> Value {
 fn clause_6_3_matches_of_gnu_backgammon_come_in_and_go_out_as_they_were() {
     for name in MATCHES {
         let text = file(&format!("{name}.mat"));
-        let Imported { game, names } = mat::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let Imported { game, names, .. } = mat::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(names, ["gnubg", "root"]);
         assert_eq!(mat::write(&game, [&names[0], &names[1]], Some(DATE)), text, "{name}");
     }
@@ -109,7 +109,8 @@ fn clause_6_3_a_match_of_ours_survives_the_file() {
         let game = random_match(number, text);
         let played = game.as_backgammon().expect("it is");
         let written = mat::write(played, ["An: \n(1)", "Bình"], None);
-        let Imported { game: again, names } = mat::read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        let Imported { game: again, names, .. } =
+            mat::read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
         assert_eq!(names, ["An (1)", "Bình"]);
         assert_eq!(mat::write(&again, ["An (1)", "Bình"], None), written);
         assert_eq!(again.records().len(), played.records().len());
@@ -166,12 +167,12 @@ fn clause_6_3_files_of_other_programs_are_read() {
                   2)  65: 13/8/2\r\n  3)\t\t\t44: 8/4(2) 6/2(2)\r\n\
                   4) Doubles => 2   Takes\r\n5)  61: 8/2 6/5\r\n6)                 21:  Cannot Move\r\n";
     let text = sloppy.replace("6)                 21:  Cannot Move\r\n", "");
-    let Imported { game, names } = mat::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let Imported { game, names, .. } = mat::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(names, ["An: the first(1800)", "Binh (1750)"]);
     assert_eq!(game.records()[0].facts.len(), 7, "{:?}", game.records());
     assert_eq!(mat::read(sloppy).expect_err("the man can come in").what, "a play is missing");
     let given_up = format!("{text}  6)   31: ????\r\n   Wins 2 points\r\n\r\n Game 2\r\n An:2 Binh:0\r\n");
-    let Imported { game, names } = mat::read(&given_up).unwrap_or_else(|error| panic!("{error}\n{given_up}"));
+    let Imported { game, names, .. } = mat::read(&given_up).unwrap_or_else(|error| panic!("{error}\n{given_up}"));
     assert_eq!((names, game.records()[1].score), (["An".to_owned(), "Binh".to_owned()], [2, 0]));
 }
 

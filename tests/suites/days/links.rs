@@ -101,6 +101,7 @@ async fn clause_5_3_a_long_game_comes_as_a_file_and_a_longer_one_as_its_position
     let (id, _) = desk.start_game("chushogi", "an", "binh", "repetition=off").await;
     let mut game = GameKey::ChuShogi.start(&options("repetition=off")).expect("its options");
     let mut random = Random::new(5);
+    let first = desk.table(&id).await.version();
     for ply in 0..=LINK_PLIES_MAX {
         if ply == 100 {
             let said = desk.say("an", &format!("/link {id}")).await;
@@ -124,7 +125,7 @@ async fn clause_5_3_a_long_game_comes_as_a_file_and_a_longer_one_as_its_position
         };
         let mv = all.iter().find(goes_on).expect("a move").clone();
         game = after;
-        desk.say(["an", "binh"][ply % 2], &format!("/move {mv} #{id}")).await;
+        desk.press(["an", "binh"][ply % 2], &format!("to:{id}:{}:{mv}", first + ply as u32)).await;
     }
     assert_eq!(desk.plies(&id).await, LINK_PLIES_MAX + 1);
     let said = desk.say("an", &format!("/link {id}")).await;

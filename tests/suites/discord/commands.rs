@@ -2,7 +2,7 @@
 
 use banco_engine::Opponent;
 use banco_ports::limits::SUGGESTIONS_MAX;
-use banco_ports::{Answer, Intent, Lang, ReplyKind, Suggestion};
+use banco_ports::{Answer, Intent, Lang, ReplyKind, Sent, Suggestion};
 use banco_tests::discord::driver::shown;
 use banco_tests::discord::host::{self, ScriptedHost, reply};
 use banco_tests::discord::state::{
@@ -309,4 +309,26 @@ async fn a_failure_inside_is_told() {
     let id = rig.fake.command(an, channel, "games", &[]);
     let text = answers(&rig, id, 1).await.remove(0);
     assert_eq!(shown(&rig.fake.state(), an, &text), own_words("discord-failed"));
+}
+
+/// Days 5.2: an attachment is fetched from where Discord keeps them, and from nowhere else.
+#[tokio::test]
+async fn an_attached_file_reaches_the_house_bounded() {
+    let rig = Rig::answering(|_| host::answer([reply(ReplyKind::Note, "được")])).await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let own = format!("{}/attachments/1.%20e4%20e5%20*", rig.fake.api_base());
+    for (count, (url, size, file)) in [
+        (own.as_str(), 12, Sent::Text("1. e4 e5 *".into())),
+        (own.as_str(), 30_000_000, Sent::TooLarge),
+        ("https://evil.example/van.pgn", 12, Sent::Unreachable),
+        ("file:///etc/passwd", 12, Sent::Unreachable),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        rig.fake.command(an, channel, "import", &[("file", json!({"file": url, "size": size}))]);
+        let asked = rig.host.asked(count + 1).await;
+        let Intent::Command { name, args } = &asked[count].intent else { panic!("{asked:?}") };
+        assert_eq!((name.as_str(), args.file.as_ref()), ("import", Some(&file)), "{url}");
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_talk::facts::press::{Deed, HintStep, InGame, Judging, Look, Press, Stop, Verb};
+use banco_talk::facts::press::{Deed, HintStep, InGame, Judging, Look, Press, Privacy, Stop, Verb};
 use banco_talk::facts::wishes::{Scope, Setting};
 use banco_tests::random::Random;
 
@@ -63,6 +63,7 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Gif,
         Deed::Export,
         Deed::Link,
+        Deed::From { plies: number(random) },
         Deed::Verify,
         Deed::Rematch,
         Deed::Invite,
@@ -117,6 +118,7 @@ fn may_ask(deed: &Deed) -> bool {
         | Deed::Gif
         | Deed::Export
         | Deed::Link
+        | Deed::From { .. }
         | Deed::Verify
         | Deed::Rematch
         | Deed::Invite => false,
@@ -135,6 +137,10 @@ fn presses(random: &mut Random) -> Vec<Press> {
         Press::Rules { page: None },
         Press::Invite,
         Press::Next,
+        Press::Import { number: number(random) },
+        Press::Privacy(Privacy::Export),
+        Press::Privacy(Privacy::Delete),
+        Press::Privacy(Privacy::Sure { asked: number(random) as u32 }),
         Press::Unblock { person: PersonKey("telegram:123456789".to_owned()) },
         Press::Rules { page: Some((game, number(random))) },
     ];

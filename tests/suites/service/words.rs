@@ -134,7 +134,7 @@ fn every_member_of_a_closed_list_has_its_words() {
             keys.push(format!("command-{}-{}", command.name, option.name));
             match option.kind {
                 OptionKind::Choice(values) => keys.extend(values.iter().map(|value| choice_key(value))),
-                OptionKind::Text | OptionKind::Completed | OptionKind::User => {}
+                OptionKind::Text | OptionKind::Completed | OptionKind::User | OptionKind::File => {}
             }
         }
     }

@@ -46,7 +46,10 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
 
 async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
-    let (args, opponent_is_bot) = args(&command.data);
+    let (mut args, opponent_is_bot) = args(&command.data);
+    if let Some(file) = command.data.resolved.attachments.values().next() {
+        args.file = Some(house.rest.file(file).await);
+    }
     let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, shown);
     let surroundings = surroundings(command);
     let private = surroundings.is_private();

@@ -55,8 +55,12 @@ impl Kind {
             Press::Open { .. } | Press::Machine { level: None, .. } | Press::Rules { page: Some((_, 0)) } => {
                 Some(Kind::Game)
             }
-            Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } | Press::Unblock { .. } => Some(Kind::Word),
-            Press::Rules { .. } | Press::Next | Press::Invite => None,
+            Press::Machine { .. }
+            | Press::Help { .. }
+            | Press::Set { .. }
+            | Press::Unblock { .. }
+            | Press::Import { .. } => Some(Kind::Word),
+            Press::Rules { .. } | Press::Next | Press::Privacy(_) | Press::Invite => None,
         }
     }
 

@@ -66,11 +66,15 @@ fn posts_boards(intent: &Intent) -> bool {
         Intent::Command { name, .. } => matches!(name.as_str(), "play" | "accept" | "rematch"),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::Open { .. } | Press::Machine { level: Some(_), .. }) => true,
-            Some(Press::In(press)) => matches!(press.deed, Deed::Play { .. } | Deed::Accept { .. } | Deed::Rematch),
+            Some(Press::In(press)) => {
+                matches!(press.deed, Deed::Play { .. } | Deed::Accept { .. } | Deed::From { .. } | Deed::Rematch)
+            }
             Some(
                 Press::Machine { .. }
                 | Press::Rules { .. }
                 | Press::Next
+                | Press::Import { .. }
+                | Press::Privacy(_)
                 | Press::Help { .. }
                 | Press::Set { .. }
                 | Press::Unblock { .. }

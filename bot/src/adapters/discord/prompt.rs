@@ -20,7 +20,15 @@ pub(super) fn changes(intent: &Intent) -> bool {
         Intent::Press(data) => match Press::read(data) {
             Some(Press::In(press)) => alters(&press.deed),
             Some(Press::Open { .. } | Press::Machine { .. } | Press::Set { .. } | Press::Unblock { .. }) => true,
-            Some(Press::Help { .. } | Press::Rules { .. } | Press::Next | Press::Invite) | None => false,
+            Some(
+                Press::Help { .. }
+                | Press::Rules { .. }
+                | Press::Next
+                | Press::Import { .. }
+                | Press::Privacy(_)
+                | Press::Invite,
+            )
+            | None => false,
         },
         Intent::Text(_) | Intent::Line { .. } => true,
     }
@@ -69,6 +77,8 @@ const fn is_deed(command: Command) -> bool {
         | Command::Vacation
         | Command::Block
         | Command::Admin
+        | Command::Import
+        | Command::Privacy
         | Command::Settings
         | Command::ChatSettings => true,
     }
@@ -112,6 +122,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Answer { .. }
         | Deed::ResignYes { .. }
         | Deed::ResignNo
+        | Deed::From { .. }
         | Deed::Rematch => true,
     }
 }

@@ -136,6 +136,7 @@ fn option(command: &str, spec: &OptionSpec) -> Value {
     option.insert("required".into(), json!(spec.required));
     let kind = match spec.kind {
         OptionKind::Text => 3,
+        OptionKind::File => 11,
         OptionKind::Completed => {
             option.insert("autocomplete".into(), json!(true));
             3
@@ -240,7 +241,7 @@ mod tests {
             let options = spec.options.iter().map(|option| format!("{key}-{}", option.name));
             let choices = spec.options.iter().flat_map(|option| match option.kind {
                 OptionKind::Choice(values) => values.iter().map(|value| choice_key(value)).collect(),
-                OptionKind::Text | OptionKind::Completed | OptionKind::User => Vec::new(),
+                OptionKind::Text | OptionKind::Completed | OptionKind::User | OptionKind::File => Vec::new(),
             });
             for key in [key.clone()].into_iter().chain(options).chain(choices) {
                 for lang in Lang::BOTH {

@@ -7,16 +7,19 @@
 use std::fmt;
 use std::time::Duration;
 
-use banco_ports::Backoff;
+use banco_ports::limits::FILE_BYTES_MAX;
+use banco_ports::{Backoff, Sent};
 use reqwest::multipart::{Form, Part};
-use reqwest::{Client, Method, Response, StatusCode, header};
+use reqwest::{Client, Method, Response, StatusCode, Url, header};
 use serde_json::Value;
+use serenity::model::channel::Attachment as Sending;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::names::CommandNames;
 use super::outgoing::Attachment;
 use super::pace::Pace;
+use crate::adapters::files::fetch;
 
 /// Pauses between tries of an answer that passing faults hold up.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(8));
@@ -37,6 +40,9 @@ const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Characters of Discord's own error text that are kept.
 const ERROR_CHARS_MAX: usize = 200;
+
+/// Where Discord keeps what people attach.
+const FILE_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
 /// Where a request goes.
 pub(super) enum Route<'a> {
@@ -175,6 +181,24 @@ impl Rest {
             pace: Pace::default(),
             names: CommandNames::default(),
         })
+    }
+
+    /// A file that somebody sent; only from where Discord keeps them.
+    pub(super) async fn file(&self, file: &Sending) -> Sent {
+        if file.size as usize > FILE_BYTES_MAX {
+            return Sent::TooLarge;
+        }
+        let own = Url::parse(&self.base).ok();
+        let is_known = |address: &Url| match address.host_str() {
+            Some(host) if FILE_HOSTS.contains(&host) => address.scheme() == "https",
+            // Another API, as tests have it, keeps its files itself.
+            Some(host) => host != "discord.com" && own.as_ref().and_then(Url::host_str) == Some(host),
+            None => false,
+        };
+        match Url::parse(&file.url).ok().filter(is_known) {
+            Some(address) => fetch(&self.client, address).await,
+            None => Sent::Unreachable,
+        }
     }
 
     /// The bare token, for the gateway.

@@ -5,14 +5,17 @@
 
 use banco_engine::{Opponent, Person};
 use banco_ports::text::clean_text;
-use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo};
-use banco_talk::i18n;
-use serenity::model::channel::{Message, MessageType};
+use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, Sent};
+use banco_talk::{i18n, is_import};
+use serenity::model::channel::{Attachment, Message, MessageType};
 
 use super::answers::{self, Typed};
 use super::commands::note;
 use super::gateway::House;
 use super::people;
+
+/// The name by which a bare file is brought in.
+const IMPORT: &str = "import";
 
 /// Mentions in one message that are replaced by names; more are a flood.
 const MENTIONS_MAX: usize = 10;
@@ -45,7 +48,7 @@ pub(super) async fn message(house: &House, message: Message) {
         lang,
     };
     let from = people::partial_member(&message.author, message.member.as_deref());
-    let answer = if !private && !mentioned && message.content.is_empty() {
+    let answer = if !private && !mentioned && message.content.is_empty() && message.attachments.is_empty() {
         note(i18n::text(lang, "discord-reply-without-mention"))
     } else {
         let inbound = Inbound {
@@ -59,12 +62,37 @@ pub(super) async fn message(house: &House, message: Message) {
             lang: None,
             chat_lang: None,
             reply_to: answered.map(people::replied_to).or(unresolved),
-            intent: intent(&message, ours),
+            intent: with_file(house, intent(&message, ours), &message).await,
         };
         house.ask(inbound, lang).await
     };
     answers::to_typed(house, &typed, "", answer).await;
     answers::to_typed(house, &typed, "late", house.host.unshown(&from, None).await).await;
+}
+
+/// A file alone, or with the command that takes files, is a game to be brought in; with lines as they were typed.
+async fn with_file(house: &House, intent: Intent, message: &Message) -> Intent {
+    let file = message.attachments.first();
+    match intent {
+        Intent::Text(text) if text.is_empty() && file.is_some() => {
+            let args = Args { file: fetched(house, file).await, ..Args::default() };
+            Intent::Command { name: IMPORT.to_owned(), args }
+        }
+        Intent::Command { name, args } if is_import(&name) => {
+            let typed = message.content.split_once(&name).map_or("", |(_, rest)| rest);
+            let lines = (!typed.trim().is_empty()).then(|| Sent::of_bytes(typed.as_bytes()));
+            let file = fetched(house, file).await.or(lines);
+            Intent::Command { name, args: Args { rest: String::new(), file, ..args } }
+        }
+        other => other,
+    }
+}
+
+async fn fetched(house: &House, file: Option<&Attachment>) -> Option<Sent> {
+    match file {
+        Some(file) => Some(house.rest.file(file).await),
+        None => None,
+    }
 }
 
 /// The message this one answers where Discord did not send it along: the store may know it.

@@ -4,8 +4,11 @@
 //! requests are sent without it. Retrying is the caller's business: the
 //! outbox for parcels, [`super::replies`] for answers, [`super::poll`] for updates.
 
+use banco_ports::Sent;
+use banco_ports::limits::FILE_BYTES_MAX;
 use std::sync::Arc;
 use std::time::Duration;
+use teloxide_core::types::FileMeta;
 
 use banco_ports::text::shorten;
 use reqwest::multipart::{Form, Part};
@@ -17,6 +20,7 @@ use tokio::sync::watch;
 
 use super::TelegramError;
 use super::pace::Pace;
+use crate::adapters::files::fetch;
 
 const TELEGRAM: &str = "https://api.telegram.org";
 
@@ -154,6 +158,21 @@ impl Api {
     ) -> Result<T, Fault> {
         let outcome = self.request(method, Body::Json(&fields), patience).await;
         self.judged(method, &fields, outcome).await
+    }
+
+    /// A file that somebody sent.
+    pub(super) async fn file(&self, file: &FileMeta) -> Sent {
+        if file.size as usize > FILE_BYTES_MAX {
+            return Sent::TooLarge;
+        }
+        let fields = Map::from_iter([("file_id".to_owned(), Value::from(file.id.0.as_str()))]);
+        let found: Result<Value, Fault> = self.call("getFile", fields).await;
+        let path = found.ok().and_then(|found| found["file_path"].as_str().map(str::to_owned));
+        let address = path.and_then(|path| format!("{}/file/bot{}/{path}", self.base, self.token).parse().ok());
+        match address {
+            Some(address) => fetch(&self.client, address).await,
+            None => Sent::Unreachable,
+        }
     }
 
     /// A call with a file; the other fields go along as form fields.

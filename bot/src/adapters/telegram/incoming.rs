@@ -6,10 +6,12 @@
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::clean_text;
-use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo};
+use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo, Sent};
 use banco_talk::facts::commands::{self, CommandSpec, OptionKind};
+use banco_talk::is_import;
 use teloxide_core::types::{
-    CallbackQuery, ChatId, InlineKeyboardButtonKind, Message, MessageEntityKind, ThreadId, Update, UpdateKind, User,
+    CallbackQuery, ChatId, FileMeta, InlineKeyboardButtonKind, Message, MessageEntityKind, ThreadId, Update,
+    UpdateKind, User,
 };
 
 use super::markup::{are_pages, turns_page};
@@ -42,6 +44,8 @@ pub(super) enum Happened {
     Asked {
         inbound: Box<Inbound>,
         origin: Origin,
+        /// A file that is to be fetched for it.
+        file: Option<FileMeta>,
     },
     /// A command or reply in the name of a chat: nobody to play with.
     Anonymous {
@@ -124,15 +128,25 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
         return Happened::Moved { from: place(*from, None), to: place(message.chat.id, None) };
     }
     let foreign = message.forward_origin().is_some() || message.is_automatic_forward() || message.via_bot.is_some();
-    let (Some(raw), Some(from), false) = (message.text(), &message.from, foreign) else {
+    let own_file = message.document().map(|document| &document.file);
+    let raw = message.text().or_else(|| own_file.map(|_| message.caption().unwrap_or_default()));
+    let (Some(raw), Some(from), false) = (raw, &message.from, foreign) else {
         return Happened::Ignored;
     };
     let replied = replied_message(message);
     let ours = replied.filter(|replied| replied.from.as_ref().is_some_and(|from| from.id.0 == me.id));
     let private = message.chat.is_private();
-    let Some(intent) = intent(message, raw, replied, ours.is_some(), private, me) else {
-        return Happened::Ignored;
+    let intent = match intent(message, raw, replied, ours.is_some(), private, me) {
+        // In the chat with us alone a file can be nothing but a game.
+        None if private && own_file.is_some() && raw.is_empty() => {
+            Intent::Command { name: IMPORT.to_owned(), args: Args::default() }
+        }
+        Some(intent) if own_file.is_none() || asks_for_file(&intent) => intent,
+        Some(_) | None => return Happened::Ignored,
     };
+    let replied_file = || replied.and_then(Message::document).map(|document| &document.file);
+    let file = own_file.or_else(replied_file).filter(|_| asks_for_file(&intent)).cloned();
+    let intent = with_lines(intent, raw);
     if message.sender_chat.is_some() {
         return Happened::Anonymous { place: place_of(message), message: message.id.0 };
     }
@@ -151,7 +165,26 @@ fn understand_message(message: &Message, event: String, me: &Myself) -> Happened
         intent,
         reply_to: ours.map(replied_to),
     };
-    Happened::Asked { inbound: Box::new(inbound), origin: Origin::Typed { message: message.id.0 } }
+    Happened::Asked { inbound: Box::new(inbound), origin: Origin::Typed { message: message.id.0 }, file }
+}
+
+/// The name by which a bare file is brought in.
+const IMPORT: &str = "import";
+
+/// Whether this is the command that takes files.
+fn asks_for_file(intent: &Intent) -> bool {
+    matches!(intent, Intent::Command { name, .. } if is_import(name))
+}
+
+/// What stands behind that command, with its lines as they were typed.
+fn with_lines(intent: Intent, raw: &str) -> Intent {
+    match intent {
+        Intent::Command { name, args } if is_import(&name) && !args.rest.is_empty() => {
+            let rest = raw.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+            Intent::Command { name, args: Args { file: Some(Sent::of_bytes(rest.as_bytes())), ..Args::default() } }
+        }
+        other => other,
+    }
 }
 
 /// The message this one answers. In a topic the service message that opened it stands there when nothing was answered.
@@ -325,7 +358,7 @@ fn understand_press(query: CallbackQuery, event: String) -> Happened {
     };
     let leaf = message.regular_message().filter(|_| turns_page(&data)).and_then(leaf);
     let origin = Origin::Pressed { query: query.id.0, message: message.id().0, data, leaf };
-    Happened::Asked { inbound: Box::new(inbound), origin }
+    Happened::Asked { inbound: Box::new(inbound), origin, file: None }
 }
 
 fn leaf(message: &Message) -> Option<Leaf> {

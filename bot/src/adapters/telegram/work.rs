@@ -8,7 +8,7 @@ use banco_ports::{Answer, Converse, Inbound, Intent, Lang, Place, Platform, Rend
 use banco_talk::facts::commands::{Command, called};
 use banco_talk::facts::press::Press;
 use serde_json::Value;
-use teloxide_core::types::Update;
+use teloxide_core::types::{FileMeta, Update};
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -37,7 +37,7 @@ impl Lane {
     pub(super) fn of(happened: &Happened) -> Option<Lane> {
         match happened {
             // Nobody's move waits for somebody else's picture, and no choice for other people's moves.
-            Happened::Asked { inbound, origin: Origin::Pressed { message, data, .. } }
+            Happened::Asked { inbound, origin: Origin::Pressed { message, data, .. }, .. }
                 if Press::read(data).is_some_and(|press| press.only_asks()) =>
             {
                 Some(Lane(format!("{} {message}", inbound.place.chat)))
@@ -163,7 +163,7 @@ impl Worker {
     pub(super) async fn work(self, lane: Lane, id: u32, happened: Happened) -> Done {
         let places = Arc::clone(&self.acknowledging);
         let next = match happened {
-            Happened::Asked { inbound, origin } => self.converse(*inbound, origin).await,
+            Happened::Asked { inbound, origin, file } => self.converse(*inbound, origin, file).await,
             Happened::Anonymous { place, message } => self.refuse_anonymous(&place, message),
             Happened::Stray { query } => acknowledged(&places, async move {
                 // Only stops the button from spinning.
@@ -197,8 +197,11 @@ impl Worker {
     }
 
     /// Hands over what was asked; the press is acknowledged as soon as the alert is known, or in time without.
-    async fn converse(self, mut inbound: Inbound, origin: Origin) -> Option<Next> {
+    async fn converse(self, mut inbound: Inbound, origin: Origin, file: Option<FileMeta>) -> Option<Next> {
         let target = Target::of(&inbound.place)?;
+        if let (Intent::Command { args, .. }, Some(file)) = (&mut inbound.intent, file) {
+            args.file = Some(self.replier.api.file(&file).await);
+        }
         inbound.moderator = self.moderators.is_moderator(&inbound).await;
         let asker = Asker {
             target,

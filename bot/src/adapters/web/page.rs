@@ -326,7 +326,7 @@ fn choices(lang: Lang, kind: OptionKind) -> Vec<Value> {
             let said = |value: &&str| json!({ "value": value, "label": i18n::text(lang, &choice_key(value)) });
             values.iter().map(said).collect()
         }
-        OptionKind::Text | OptionKind::Completed | OptionKind::User => Vec::new(),
+        OptionKind::Text | OptionKind::Completed | OptionKind::User | OptionKind::File => Vec::new(),
     }
 }
 

@@ -11,10 +11,10 @@ use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_BODY_BYTES_
 use banco_ports::text::clean_text;
 use banco_ports::{
     Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Reader, Rendered, RepliedTo, Reply, ReplyKind,
-    RichText,
+    RichText, Sent,
 };
 use banco_talk::facts::commands::{self, OptionKind};
-use banco_talk::i18n;
+use banco_talk::{i18n, is_import};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -86,14 +86,18 @@ pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Resul
     let call =
         call(&shared, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref()).await?;
     // One more than looked at is enough to know.
-    if say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
+    let pasted = pasted(&say.text);
+    if pasted.is_none() && say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
         return Ok(Json(too_long(&shared, &call)));
     }
-    let text = clean_text(&say.text);
+    let text = if pasted.is_none() { clean_text(&say.text) } else { String::new() };
     let game = say.game.as_deref().and_then(names::game);
-    let intent = match intent(&text, &shared.hall, &call.channel) {
-        Intent::Text(text) if say.chat => Intent::Line { text, game },
-        other => other,
+    let intent = match pasted {
+        Some(import) => import,
+        None => match intent(&text, &shared.hall, &call.channel) {
+            Intent::Text(text) if say.chat => Intent::Line { text, game },
+            other => other,
+        },
     };
     let line = match &intent {
         Intent::Text(text) | Intent::Line { text, .. } if !text.is_empty() => {
@@ -156,6 +160,13 @@ async fn call(
 
 fn is_event(event: &str) -> bool {
     (8..=64).contains(&event.len()) && event.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// The record of a game behind the command that takes one, with its lines as they were typed.
+fn pasted(text: &str) -> Option<Intent> {
+    let (name, record) = text.trim_start().strip_prefix('/')?.split_once(char::is_whitespace)?;
+    let args = || Args { file: Some(Sent::of_bytes(record.as_bytes())), ..Args::default() };
+    (is_import(name) && !record.trim().is_empty()).then(|| Intent::Command { name: name.to_owned(), args: args() })
 }
 
 /// A line with a slash is a command, everything else is text for the house.

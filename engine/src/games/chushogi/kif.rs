@@ -2,6 +2,10 @@
 //!
 //! A two-step move takes two lines, the second with what it did; sente is 先手, gote 後手.
 
+mod read;
+
+pub use read::{is_one, read};
+
 use std::fmt::Write;
 
 use crate::{Reason, Seat};
@@ -61,7 +65,10 @@ fn header(start: &Position) -> String {
 
 /// A square of the diagram: `v` before gote's men, 成 before promoted ones that have a twin.
 fn cell(position: &Position, square: Square) -> String {
-    let Some(man) = position.man_at(square) else { return "  ・".to_owned() };
+    position.man_at(square).map_or_else(|| "  ・".to_owned(), cell_of)
+}
+
+fn cell_of(man: Man) -> String {
     let seat = if man.seat == Seat::Second { "v" } else { " " };
     let promoted = if man.promoted && super::man::is_at_start(man.kind) { "成" } else { " " };
     format!("{seat}{promoted}{}", japanese_short(man.kind, man.seat))

@@ -6,7 +6,7 @@ use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
-use super::{Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, Stop};
+use super::{Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, Privacy, Stop};
 use crate::facts::wishes::{Scope, Setting};
 
 macro_rules! verbs {
@@ -70,6 +70,9 @@ verbs! {
     Gif = "gif",
     Export = "export",
     Link = "link",
+    From = "from",
+    Import = "import",
+    Privacy = "privacy",
     Envelope = "envelope",
     Verify = "verify",
     Rematch = "rematch",
@@ -130,6 +133,8 @@ const RULINGS: [(&str, Ruling); 4] = [
 /// He was asked whether he means it.
 const SURE: &str = "!";
 
+const EXPORT: &str = "export";
+const DELETE: &str = "delete";
 const YES: &str = "yes";
 const RESIGN: &str = "resign";
 const CONCEDE: &str = "concede";
@@ -189,6 +194,15 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
             Some(Press::Rules { page: Some((GameKey::from_key(key)?, page.parse().ok()?)) })
         }
         Verb::Invite => argument.is_empty().then_some(Press::Invite),
+        Verb::Privacy => match argument {
+            EXPORT => Some(Press::Privacy(Privacy::Export)),
+            DELETE => Some(Press::Privacy(Privacy::Delete)),
+            _ => {
+                let asked = u32::from_str_radix(argument.strip_prefix(SURE)?, 16).ok()?;
+                Some(Press::Privacy(Privacy::Sure { asked }))
+            }
+        },
+        Verb::Import => Some(Press::Import { number: argument.parse().ok()? }),
         Verb::Next => argument.is_empty().then_some(Press::Next),
         Verb::Unblock => {
             Some(Press::Unblock { person: PersonKey(argument.to_owned()) }).filter(|_| !argument.is_empty())
@@ -237,6 +251,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Gif
         | Verb::Export
         | Verb::Link
+        | Verb::From
         | Verb::Envelope
         | Verb::Verify
         | Verb::Rematch => None,
@@ -328,10 +343,11 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Gif => bare(Deed::Gif),
         Verb::Export => bare(Deed::Export),
         Verb::Link => bare(Deed::Link),
+        Verb::From => Some(Deed::From { plies: argument.parse().ok()? }),
         Verb::Verify => bare(Deed::Verify),
         Verb::Rematch => bare(Deed::Rematch),
         Verb::Invite => bare(Deed::Invite),
-        Verb::Machine | Verb::Help | Verb::Set | Verb::Next | Verb::Unblock => None,
+        Verb::Machine | Verb::Help | Verb::Set | Verb::Next | Verb::Import | Verb::Privacy | Verb::Unblock => None,
     }
 }
 
@@ -409,6 +425,7 @@ impl Deed {
             Deed::Gif => (Verb::Gif, None),
             Deed::Export => (Verb::Export, None),
             Deed::Link => (Verb::Link, None),
+            Deed::From { plies } => (Verb::From, Some(plies.to_string())),
             Deed::Verify => (Verb::Verify, None),
             Deed::Rematch => (Verb::Rematch, None),
             Deed::Invite => (Verb::Invite, None),
@@ -435,6 +452,10 @@ impl fmt::Display for Press {
             }
             Press::Invite => write!(f, "{}:-", key(Verb::Invite)),
             Press::Next => write!(f, "{}:-", key(Verb::Next)),
+            Press::Privacy(Privacy::Export) => write!(f, "{}:-::{EXPORT}", key(Verb::Privacy)),
+            Press::Privacy(Privacy::Delete) => write!(f, "{}:-::{DELETE}", key(Verb::Privacy)),
+            Press::Privacy(Privacy::Sure { asked }) => write!(f, "{}:-::{SURE}{asked:x}", key(Verb::Privacy)),
+            Press::Import { number } => write!(f, "{}:-::{number}", key(Verb::Import)),
             Press::Unblock { person } => write!(f, "{}:-::{}", key(Verb::Unblock), person.0),
             Press::In(press) => press.fmt(f),
         }

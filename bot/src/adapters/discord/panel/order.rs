@@ -34,7 +34,7 @@ pub(super) fn listed(option: &str) -> &'static [&'static str] {
     let spec = spec_of(Command::Play).options.iter().find(|spec| spec.name == option);
     match spec.map(|spec| spec.kind) {
         Some(OptionKind::Choice(values)) => values,
-        Some(OptionKind::Text | OptionKind::Completed | OptionKind::User) | None => &[],
+        Some(OptionKind::Text | OptionKind::Completed | OptionKind::User | OptionKind::File) | None => &[],
     }
 }
 

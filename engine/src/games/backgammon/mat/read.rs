@@ -8,10 +8,11 @@ use thiserror::Error;
 use crate::games::backgammon::course::{Course, Phase};
 use crate::games::backgammon::notation;
 use crate::games::backgammon::options::Rules;
+use crate::games::backgammon::play::Play;
 use crate::games::backgammon::position::{OFF, Step, target};
 use crate::games::backgammon::roll::{Die, Roll, Unplayed};
 use crate::games::backgammon::{Backgammon, Move};
-use crate::{Game, MATCH_FILE_BYTES_MAX, MATCH_LENGTH_MAX, Seat};
+use crate::{FileStep, Game, MATCH_FILE_BYTES_MAX, MATCH_LENGTH_MAX, Outcome, Seat};
 
 use super::LEFT;
 
@@ -22,6 +23,8 @@ pub struct Imported {
     pub game: Backgammon,
     /// By seat: the left player first.
     pub names: [String; 2],
+    /// The same, step by step.
+    pub steps: Vec<FileStep>,
 }
 
 /// A line that cannot be true; lines count from 1.
@@ -42,16 +45,22 @@ pub fn read(text: &str) -> Result<Imported, MatError> {
     if text.len() > MATCH_FILE_BYTES_MAX {
         return Err(MatError { line: 1, what: "the file is too long" });
     }
-    let mut reader = Reader { course: None, names: [String::new(), String::new()] };
+    let mut reader = Reader { kept: None, names: [String::new(), String::new()] };
     for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
         reader.line(line).map_err(|what| MatError { line: number, what })?;
     }
-    let course = reader.course.ok_or(MatError { line: 1, what: "the file says no length of a match" })?;
-    Ok(Imported { game: Backgammon { course }, names: reader.names })
+    let Kept { course, steps } = reader.kept.ok_or(MatError { line: 1, what: "the file says no length of a match" })?;
+    Ok(Imported { game: Backgammon { course }, names: reader.names, steps })
+}
+
+/// The match as it stands, and how it came there.
+struct Kept {
+    course: Course,
+    steps: Vec<FileStep>,
 }
 
 struct Reader {
-    course: Option<Course>,
+    kept: Option<Kept>,
     names: [String; 2],
 }
 
@@ -70,21 +79,21 @@ impl Reader {
             return self.begin(length.trim());
         }
         // What stands above the length is of the program that wrote it.
-        let Some(course) = self.course.as_mut() else { return Ok(()) };
+        let Some(kept) = self.kept.as_mut() else { return Ok(()) };
         if let Some(number) = words.strip_prefix("Game ") {
             let number = number.trim().trim_end_matches(':');
-            let is_next = number.parse() == Ok(course.number()) && course.phase() == Phase::Opening;
+            let is_next = number.parse() == Ok(kept.course.number()) && kept.course.phase() == Phase::Opening;
             return if is_next { Ok(()) } else { Err("this game does not come next") };
         }
         if let Some((number, _)) = words.split_once(')')
             && number.bytes().all(|byte| byte.is_ascii_digit())
         {
             let cells = line.split_once(')').map_or("", |(_, cells)| cells);
-            return row(course, cells.strip_prefix(' ').unwrap_or(cells));
+            return row(kept, cells.strip_prefix(' ').unwrap_or(cells));
         }
         if words.starts_with("Wins ") {
             let indent = line.len() - line.trim_start().len();
-            return wins(course, if indent > LEFT { Seat::Second } else { Seat::First }, words);
+            return wins(kept, if indent > LEFT { Seat::Second } else { Seat::First }, words);
         }
         self.title(line)
     }
@@ -92,16 +101,17 @@ impl Reader {
     fn begin(&mut self, length: &str) -> Judged {
         let length = length.parse().ok().filter(|length| *length <= MATCH_LENGTH_MAX);
         let length = length.ok_or("matches go to 25 points")?;
-        if self.course.is_some() {
+        if self.kept.is_some() {
             return Err("a second match begins");
         }
-        self.course = Some(Course::new(Rules { length, cube: true, ..Rules::default() }));
+        let course = Course::new(Rules { length, cube: true, ..Rules::default() });
+        self.kept = Some(Kept { course, steps: Vec::new() });
         Ok(())
     }
 
     /// ` gnubg : 0                      root : 0`
     fn title(&mut self, line: &str) -> Judged {
-        let course = self.course.as_ref().ok_or("a match begins with its length")?;
+        let course = &self.kept.as_ref().ok_or("a match begins with its length")?.course;
         let (names, scores) = title(line).ok_or("neither a turn nor a title")?;
         if course.game().score.map(u16::from) != scores {
             return Err("the score does not follow from the games before");
@@ -139,19 +149,19 @@ fn title(line: &str) -> Option<([String; 2], [u16; 2])> {
 
 /// The turns of a numbered line. One that stands alone is of the player whose turn it is; where both could begin, of
 /// the right one if it stands in his half.
-fn row(course: &mut Course, cells: &str) -> Judged {
+fn row(kept: &mut Kept, cells: &str) -> Judged {
     let starts: Vec<usize> = words(cells).filter(|(_, word)| begins_cell(word)).map(|(at, _)| at).collect();
     let (left, right) = match starts[..] {
         [] if cells.trim().is_empty() => return Ok(()),
-        [at] => match (begins_turn(course, &cells[at..]), at >= LEFT / 2) {
+        [at] => match (begins_turn(&kept.course, &cells[at..]), at >= LEFT / 2) {
             (Some(Seat::Second), _) | (None, true) => ("", &cells[at..]),
             (Some(Seat::First), _) | (None, false) => (&cells[at..], ""),
         },
         [one, other] => (&cells[one..other], &cells[other..]),
         [..] => return Err("a line has one turn of each player"),
     };
-    cell(course, Seat::First, left.trim())?;
-    cell(course, Seat::Second, right.trim())
+    cell(kept, Seat::First, left.trim())?;
+    cell(kept, Seat::Second, right.trim())
 }
 
 /// Whose turn or answer it must be; `None` for the opening and for a game that was given up.
@@ -181,12 +191,12 @@ fn begins_cell(word: &str) -> bool {
     is_roll || matches!(word, "Doubles" | "Takes" | "Drops" | "Wins")
 }
 
-fn cell(course: &mut Course, seat: Seat, cell: &str) -> Judged {
+fn cell(kept: &mut Kept, seat: Seat, cell: &str) -> Judged {
     if cell.is_empty() {
         return Ok(());
     }
     if cell.starts_with("Wins ") {
-        return wins(course, seat, cell);
+        return wins(kept, seat, cell);
     }
     let decision = match cell.split_whitespace().next() {
         Some("Doubles") => Some(Move::Double),
@@ -195,18 +205,19 @@ fn cell(course: &mut Course, seat: Seat, cell: &str) -> Judged {
         Some(_) | None => None,
     };
     match decision {
-        Some(decision) => decide(course, seat, &decision),
-        None => turn(course, seat, cell),
+        Some(decision) => decide(kept, seat, &decision),
+        None => turn(kept, seat, cell),
     }
 }
 
-fn decide(course: &mut Course, seat: Seat, mv: &Move) -> Judged {
-    let game = Backgammon { course: course.clone() };
+fn decide(kept: &mut Kept, seat: Seat, mv: &Move) -> Judged {
+    let game = Backgammon { course: kept.course.clone() };
     let is_turn = game.turn() == crate::Turn::Player(seat);
     if !is_turn || game.allow(mv).is_err() {
         return Err("this is not allowed now");
     }
-    course.decide(mv);
+    kept.course.decide(mv);
+    kept.steps.push(FileStep::Moved(mv.to_string()));
     Ok(())
 }
 
@@ -214,16 +225,17 @@ fn decide(course: &mut Course, seat: Seat, mv: &Move) -> Judged {
 const CANNOT_MOVE: [&str; 4] = ["cannot move", "can't move", "no move", "dance"];
 
 /// `31: 8/5 6/5`
-fn turn(course: &mut Course, seat: Seat, cell: &str) -> Judged {
+fn turn(kept: &mut Kept, seat: Seat, cell: &str) -> Judged {
     let (dice, play) = cell.split_once(':').ok_or("a turn begins with its dice")?;
     let mut pips = dice.trim().bytes().map(|byte| Die::new(byte.wrapping_sub(b'0')));
     let (Some(Some(one)), Some(Some(other)), None) = (pips.next(), pips.next(), pips.next()) else {
         return Err("two dice of 1 to 6");
     };
     let roll = Roll::new(one, other);
-    if course.phase() == Phase::Deciding {
-        decide(course, seat, &Move::Roll)?;
+    if kept.course.phase() == Phase::Deciding {
+        decide(kept, seat, &Move::Roll)?;
     }
+    let course = &mut kept.course;
     let dice = match (course.phase(), seat) {
         (Phase::Opening, Seat::Second) => [roll.low, roll.high],
         (_, _) => [roll.high, roll.low],
@@ -232,32 +244,38 @@ fn turn(course: &mut Course, seat: Seat, cell: &str) -> Judged {
         return Err("the other side is on roll");
     }
     course.rolled(dice).map_err(|_| "these dice do not come now")?;
+    let [one, other] = dice.map(Die::pips);
+    kept.steps.push(FileStep::Drawn(Outcome(format!("{one} {other}"))));
     let play = play.trim();
     if play.bytes().all(|byte| byte == b'?') && !play.is_empty() {
         // Nothing but the end of the game can follow: the dice stay unplayed.
         return Ok(());
     }
-    match (course.to_play(), play.is_empty() || CANNOT_MOVE.contains(&play.to_ascii_lowercase().as_str())) {
+    match (kept.course.to_play(), play.is_empty() || CANNOT_MOVE.contains(&play.to_ascii_lowercase().as_str())) {
         (None, true) => Ok(()),
         (None, false) => Err("nothing can be played with these dice"),
         (Some(_), true) => Err("a play is missing"),
-        (Some(_), false) => make(course, roll, play),
+        (Some(_), false) => make(kept, roll, play),
     }
 }
 
 /// Keeps the order in which the steps are written; where it cannot be played in that order, the play is read as a whole.
-fn make(course: &mut Course, roll: Roll, play: &str) -> Judged {
-    let in_order = steps(roll, play).and_then(|steps| course.play_steps(steps));
-    if in_order.is_some() {
-        return Ok(());
+fn make(kept: &mut Kept, roll: Roll, play: &str) -> Judged {
+    let course = &mut kept.course;
+    let form = match notation::read(course, play) {
+        Ok(Move::Play(form)) => Some(form),
+        Ok(Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass) | Err(_) => None,
+    };
+    let (mover, lines) = (course.on_roll(), course.lines());
+    if steps(roll, play).and_then(|steps| course.play_steps(steps)).is_none() {
+        let line = form.as_ref().and_then(|form| course.line_of(form)).ok_or("the play is illegal")?;
+        course.play_steps(line.steps().to_vec()).ok_or("the play is illegal")?;
     }
-    match notation::read(course, play) {
-        Ok(Move::Play(form)) => {
-            let line = course.line_of(&form).ok_or("the play is illegal")?;
-            course.play_steps(line.steps().to_vec()).ok_or("the play is illegal")
-        }
-        Ok(Move::Roll | Move::Double | Move::Take | Move::Drop | Move::Pass) | Err(_) => Err("the play is illegal"),
-    }
+    let after = course.position_of(mover);
+    let same = || lines.iter().find(|line| line.position == after).map(Play::of);
+    let form = form.or_else(same).ok_or("the play is illegal")?;
+    kept.steps.push(FileStep::Moved(Move::Play(form).to_string()));
+    Ok(())
 }
 
 /// Steps of one die each: `24/18 18/13*`.
@@ -282,9 +300,10 @@ fn die_for(unplayed: Unplayed, from: u8, to: u8) -> Option<Die> {
 }
 
 /// `      Wins 2 points`: the game must have ended so, or was given up for these points.
-fn wins(course: &mut Course, winner: Seat, words: &str) -> Judged {
+fn wins(kept: &mut Kept, winner: Seat, words: &str) -> Judged {
     let number = words.split_whitespace().nth(1).and_then(|word| word.parse::<u8>().ok());
     let points = number.filter(|points| *points > 0).ok_or("a game is won for points")?;
+    let course = &mut kept.course;
     let ended = match course.phase() {
         Phase::Opening | Phase::Over(_) => course.records().iter().rev().find_map(|record| record.end),
         Phase::Deciding | Phase::Rolling | Phase::Answering | Phase::Playing { .. } => None,
@@ -297,5 +316,6 @@ fn wins(course: &mut Course, winner: Seat, words: &str) -> Judged {
         return Err("these points are not to be had");
     }
     course.concede(winner.other(), class);
+    kept.steps.push(FileStep::Conceded(winner.other(), class));
     Ok(())
 }

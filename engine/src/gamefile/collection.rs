@@ -1,0 +1,145 @@
+//! A text of one game or several, in any format that is read here: seen from the text, cut into games, each read alone.
+//!
+//! One bad game refuses itself and not the others. All of it is bounded before it is looked at.
+
+use super::{dhtmlxq, pgn};
+use crate::games::{backgammon::mat, chushogi::kif};
+use crate::{
+    COLLECTION_BYTES_MAX, COLLECTION_GAMES_MAX, FileError, GameFile, GameKey, GameOptions, Score, Tags, Transcript,
+};
+
+/// Every game of a text, in its order.
+///
+/// # Errors
+/// Too large, too many games, or nothing that looks like a game.
+pub fn read_collection(text: &str) -> Result<Vec<Result<Transcript, FileError>>, FileError> {
+    if text.len() > COLLECTION_BYTES_MAX {
+        return Err(FileError::TooLarge);
+    }
+    let text = text.trim_start_matches('\u{feff}');
+    let format = Format::of(text);
+    let pieces = format.cut(text);
+    match pieces.len() {
+        0 => Err(FileError::Syntax { line: 1, what: "no game is in the text" }),
+        count if count > COLLECTION_GAMES_MAX => Err(FileError::TooManyGames),
+        _ => Ok(pieces.into_iter().map(|piece| format.read(piece)).collect()),
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    DhtmlXq,
+    Kif,
+    Mat,
+    Wxf,
+    Pgn,
+}
+
+impl Format {
+    fn of(text: &str) -> Format {
+        match () {
+            () if dhtmlxq::is_one(text) => Format::DhtmlXq,
+            () if kif::is_one(text) => Format::Kif,
+            () if text.lines().any(begins_match) => Format::Mat,
+            () if super::wxf::is_one(text) => Format::Wxf,
+            () => Format::Pgn,
+        }
+    }
+
+    /// The games of the text; what stands before the first belongs to it.
+    fn cut(self, text: &str) -> Vec<&str> {
+        let mut is_after_moves = false;
+        let mut begins = |line: &str| match self {
+            Format::DhtmlXq => line.trim_start().starts_with("[DhtmlXQ]"),
+            Format::Kif => line.contains("手合割"),
+            Format::Mat => begins_match(line),
+            Format::Wxf => super::wxf::is_one(line),
+            Format::Pgn => {
+                let is_tag = line.trim_start().starts_with('[');
+                let is_first = is_tag && is_after_moves;
+                is_after_moves = (is_after_moves || !line.trim().is_empty()) && !is_tag;
+                is_first
+            }
+        };
+        let mut cuts = Vec::new();
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            if begins(line) {
+                cuts.push(at);
+            }
+            at += line.len();
+        }
+        // PGN marks the second game and those after it, the others mark the first one too.
+        if !matches!(self, Format::Pgn) && !cuts.is_empty() {
+            cuts.remove(0);
+        }
+        let ends = cuts.iter().copied().chain([text.len()]);
+        let starts = [0].into_iter().chain(cuts.iter().copied());
+        starts.zip(ends).filter_map(|(from, to)| text.get(from..to)).filter(|piece| !piece.trim().is_empty()).collect()
+    }
+
+    fn read(self, text: &str) -> Result<Transcript, FileError> {
+        match self {
+            Format::DhtmlXq => dhtmlxq::read(text).map(Transcript::from),
+            Format::Kif => kif::read(text).map(Transcript::from),
+            Format::Mat => read_match(text),
+            Format::Wxf => GameFile::read(GameKey::Xiangqi, text).map(Transcript::from),
+            Format::Pgn => read_pgn(text),
+        }
+    }
+}
+
+/// ` 5 point match`
+fn begins_match(line: &str) -> bool {
+    let line = line.trim();
+    let length = line.strip_suffix("point match").or_else(|| line.strip_suffix("points match"));
+    length.is_some_and(|length| !length.trim().is_empty() && length.trim().bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn read_match(text: &str) -> Result<Transcript, FileError> {
+    let read = mat::read(text).map_err(|error| FileError::Syntax { line: error.line, what: error.what })?;
+    let rules = read.game.rules();
+    let mut options: GameOptions = [("cube".to_owned(), "on".to_owned())].into();
+    if rules.length > 0 {
+        options.insert("match".to_owned(), rules.length.to_string());
+    }
+    let named = |name: String| Some(name).filter(|name| !name.trim().is_empty());
+    Ok(Transcript {
+        game: GameKey::Backgammon,
+        options,
+        start: None,
+        tags: Tags { players: read.names.map(named), ..Tags::default() },
+        steps: read.steps,
+        score: Score::Open,
+    })
+}
+
+/// The game that the tags name; where they name none, the first that has all these moves.
+fn read_pgn(text: &str) -> Result<Transcript, FileError> {
+    let games: &[GameKey] = match named_game(text) {
+        Some(game) => &[game],
+        None => &[GameKey::Chess, GameKey::Xiangqi, GameKey::ChuShogi],
+    };
+    let mut first = None;
+    for game in games {
+        match GameFile::read(*game, text) {
+            Ok(file) if !file.moves.is_empty() || file.start.is_some() => return Ok(Transcript::from(file)),
+            Ok(_) => first = first.or(Some(FileError::Syntax { line: 1, what: "no moves" })),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    Err(first.unwrap_or(FileError::TooManyMoves))
+}
+
+fn named_game(text: &str) -> Option<GameKey> {
+    let raw = pgn::read_tags(text);
+    let tag = |name: &str| raw.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim());
+    let variant = tag("Variant").and_then(|said| GameKey::from_key(&said.to_lowercase()));
+    let is_chinese = tag("Game").is_some_and(|said| said.eq_ignore_ascii_case(super::formats::CHINESE_CHESS));
+    let seat_of = |game: GameKey| game.player_tags().into_iter().any(|name| tag(name).is_some());
+    variant
+        .or(is_chinese.then_some(GameKey::Xiangqi))
+        .or_else(|| [GameKey::Chess, GameKey::ChuShogi].into_iter().find(|game| seat_of(*game)))
+        // "Red" is of two games; jieqi says its name.
+        .or_else(|| tag("Red").map(|_| GameKey::Xiangqi))
+}

@@ -1,0 +1,267 @@
+//! People who wanted to be forgotten (days 3.5): a store that shows them as nobody.
+//!
+//! A journal is only ever added to, so what was written of somebody stays in its lines. From a tombstone on no look-up
+//! gives it away: his name and his id stand nowhere in what is read, whatever is read. The tombstone itself holds
+//! neither, but salted fingerprints of them. Whoever comes back is somebody new: only what was written up to then is
+//! covered.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use async_trait::async_trait;
+use banco_engine::{Entry, Millis, Person, PersonKey};
+use banco_ports::{MessageRef, Place};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::watch;
+
+use crate::record::Sum;
+use crate::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
+
+/// Under it stands what fingerprints of this store are salted with.
+pub const SALT: &str = "formersalt";
+
+/// Begins the names of tombstones.
+const TOMBSTONES: &str = "former:";
+
+/// Begins the keys of people who were forgotten. No platform gives such keys.
+const PREFIX: &str = "former:";
+
+/// Whether this is somebody who was forgotten.
+pub fn is_former(person: &PersonKey) -> bool {
+    person.0.starts_with(PREFIX)
+}
+
+/// What stands in the place of somebody.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Tombstone {
+    /// The same at all his games, so that ladders stay what they were.
+    key: PersonKey,
+    /// What he is called now.
+    name: String,
+    /// What was written up to then is covered.
+    until: Millis,
+}
+
+fn fingerprint(salt: &str, of: &str) -> String {
+    Sum::of(format!("{salt}\n{of}").as_bytes()).to_string()
+}
+
+/// The values that forget somebody: under `key` he is known from now on, called `name`.
+pub fn tombstones(
+    salt: &str,
+    person: &Person,
+    key: &str,
+    name: &str,
+    until: Millis,
+) -> BTreeMap<String, Option<Value>> {
+    let tombstone = Tombstone { key: PersonKey(format!("{PREFIX}{key}")), name: name.to_owned(), until };
+    let account = person.username.iter().map(|username| username.to_lowercase());
+    let known = [person.key.0.clone()].into_iter().chain(account);
+    let value = serde_json::to_value(&tombstone).unwrap_or_default();
+    known.map(|of| (format!("{TOMBSTONES}{}", fingerprint(salt, &of)), Some(value.clone()))).collect()
+}
+
+#[derive(Default)]
+struct Known {
+    salt: String,
+    by_print: HashMap<String, Tombstone>,
+}
+
+impl Known {
+    fn of(&self, text: &str, at: Millis) -> Option<&Tombstone> {
+        self.by_print.get(&fingerprint(&self.salt, text)).filter(|tombstone| at <= tombstone.until)
+    }
+
+    /// Puts tombstones in the place of everybody who was forgotten; `at` is when this was written.
+    fn cover(&self, value: &mut Value, at: Millis) {
+        match value {
+            Value::Array(values) => values.iter_mut().for_each(|value| self.cover(value, at)),
+            Value::Object(fields) => {
+                let key = fields.get("key").and_then(Value::as_str).and_then(|key| self.of(key, at));
+                if let (Some(tombstone), true) = (key, fields.contains_key("name")) {
+                    fields.insert("key".to_owned(), tombstone.key.0.clone().into());
+                    fields.insert("name".to_owned(), tombstone.name.clone().into());
+                    fields.remove("username");
+                    return;
+                }
+                // Challenged by the name of his account.
+                let account = fields.get("username").and_then(Value::as_str).map(str::to_lowercase);
+                if let Some(tombstone) = account.and_then(|account| self.of(&account, at)) {
+                    fields.insert("username".to_owned(), tombstone.name.clone().into());
+                }
+                fields.values_mut().for_each(|value| self.cover(value, at));
+            }
+            Value::String(text) => {
+                if let Some(tombstone) = self.of(text, at).filter(|_| text.contains(':')) {
+                    *text = tombstone.key.0.clone();
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    fn entry(&self, entry: Entry) -> Entry {
+        let at = entry.at;
+        let Ok(mut value) = serde_json::to_value(&entry) else { return entry };
+        self.cover(&mut value, at);
+        serde_json::from_value(value).unwrap_or(entry)
+    }
+
+    fn card(&self, mut card: GameCard) -> GameCard {
+        let at = card.ended_at().unwrap_or(card.changed);
+        for (seat, person) in card.persons.iter_mut().enumerate() {
+            if let Some(tombstone) = self.of(&person.0, at) {
+                *person = tombstone.key.clone();
+                if let Some(name) = card.played.as_mut().and_then(|played| played.names.get_mut(seat)) {
+                    name.clone_from(&tombstone.name);
+                }
+            }
+        }
+        for person in [&mut card.waiting_for, &mut card.challenger].into_iter().flatten() {
+            if let Some(tombstone) = self.of(&person.0, at) {
+                *person = tombstone.key.clone();
+            }
+        }
+        card
+    }
+}
+
+/// A store in which people who wanted to be forgotten are nobody.
+pub struct Forgetful {
+    store: Arc<dyn Store>,
+    /// `None`: not read since the last change.
+    known: RwLock<Option<Arc<Known>>>,
+}
+
+impl Forgetful {
+    /// Over what really keeps.
+    pub fn over(store: Arc<dyn Store>) -> Forgetful {
+        Forgetful { store, known: RwLock::new(None) }
+    }
+
+    /// `None`: nobody was ever forgotten.
+    async fn known(&self) -> Result<Option<Arc<Known>>, StoreError> {
+        let kept = self.known.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let known = match kept {
+            Some(known) => known,
+            None => {
+                let salt = self.store.value(SALT).await?.and_then(|salt| salt.as_str().map(str::to_owned));
+                let tombstones = self.store.values(TOMBSTONES).await?;
+                let read = tombstones.into_iter().filter_map(|(print, value)| {
+                    serde_json::from_value(value).ok().map(|tombstone: Tombstone| (print, tombstone))
+                });
+                let known = Arc::new(Known { salt: salt.unwrap_or_default(), by_print: read.collect() });
+                *self.known.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&known));
+                known
+            }
+        };
+        Ok(Some(known).filter(|known| !known.by_print.is_empty()))
+    }
+
+    async fn cards(&self, cards: Vec<(String, GameCard)>) -> Result<Vec<(String, GameCard)>, StoreError> {
+        let Some(known) = self.known().await? else { return Ok(cards) };
+        Ok(cards.into_iter().map(|(id, card)| (id, known.card(card))).collect())
+    }
+}
+
+#[async_trait]
+impl Store for Forgetful {
+    async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
+        let forgets = batch.values.keys().any(|key| key.starts_with(TOMBSTONES) || key == SALT);
+        let kept = self.store.append(batch).await;
+        if forgets {
+            *self.known.write().unwrap_or_else(PoisonError::into_inner) = None;
+        }
+        kept
+    }
+
+    async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
+        let entries = self.store.load(game).await?;
+        let Some(known) = self.known().await? else { return Ok(entries) };
+        Ok(entries.map(|entries| entries.into_iter().map(|entry| known.entry(entry)).collect()))
+    }
+
+    async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError> {
+        let card = self.store.card(game).await?;
+        let Some(known) = self.known().await? else { return Ok(card) };
+        Ok(card.map(|card| known.card(card)))
+    }
+
+    async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.cards(self.store.open_games_at(place).await?).await
+    }
+
+    async fn games_of(
+        &self,
+        person: &PersonKey,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        let cards = self.cards(self.store.games_of(person, open, limit).await?).await?;
+        // Found under the id that he had: they are another one's now.
+        Ok(cards.into_iter().filter(|(_, card)| card.persons.contains(person)).collect())
+    }
+
+    async fn finished(
+        &self,
+        community: &str,
+        after: Option<(i64, String)>,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.cards(self.store.finished(community, after, limit).await?).await
+    }
+
+    async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
+        self.cards(self.store.due(before, limit).await?).await
+    }
+
+    async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
+        self.store.is_applied(event).await
+    }
+
+    async fn value(&self, key: &str) -> Result<Option<Value>, StoreError> {
+        self.store.value(key).await
+    }
+
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, Value)>, StoreError> {
+        self.store.values(prefix).await
+    }
+
+    async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
+        let mut letters = self.store.unsent().await?;
+        if let Some(known) = self.known().await? {
+            // A letter that waits was written before whatever is known now.
+            letters.iter_mut().for_each(|letter| known.cover(&mut letter.letter.body, Millis::MIN));
+        }
+        Ok(letters)
+    }
+
+    async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
+        self.store.mark_sent(number, sent).await
+    }
+
+    async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError> {
+        self.store.game_of_message(place, message).await
+    }
+
+    async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
+        self.store.board_of(game, place).await
+    }
+
+    async fn beat(&self, now: i64) -> Result<(), StoreError> {
+        self.store.beat(now).await
+    }
+
+    async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
+        self.store.last_beat().await
+    }
+
+    fn health(&self) -> watch::Receiver<Health> {
+        self.store.health()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.store.close().await
+    }
+}

@@ -1,0 +1,161 @@
+//! Days 3.5: what is kept about somebody, and forgetting him.
+
+use std::sync::Arc;
+
+use banco_engine::{Phase, Reason, Table};
+use banco_ports::{Lang, Platform, ReplyKind};
+use banco_store::Store;
+use banco_store::former::{Forgetful, is_former};
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, Heard, person};
+use serde_json::Value;
+
+async fn open(lang: Lang) -> Desk {
+    Desk::open_with(counting_entropy(), lang).await
+}
+
+/// The file that came privately.
+fn file(heard: &Heard) -> Value {
+    let [reply] = heard.replies.as_slice() else { panic!("{}", heard.text()) };
+    assert_eq!(reply.kind, ReplyKind::Private);
+    assert!(heard.posts.is_empty(), "nobody else hears of it");
+    serde_json::from_slice(&reply.message.files[0].bytes).expect("JSON")
+}
+
+async fn sure(desk: &mut Desk, who: &str) -> String {
+    let asked = desk.say(who, "/privacy delete").await;
+    asked.data().into_iter().find(|data| data.starts_with("privacy:-::!")).expect("it is asked")
+}
+
+/// One game that is over, a clock of words in it, one that goes on, settings, a block of somebody else's.
+async fn busy(lang: Lang) -> (Desk, String, String) {
+    let mut desk = open(lang).await;
+    let (over, _) = desk.start_game("chess", "nguyenvana", "binh", "rated=yes").await;
+    desk.say("nguyenvana", &format!("/move e4 #{over}")).await;
+    let asked = desk.say("binh", &format!("/resign {over}")).await;
+    let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+    desk.press("binh", &yes).await;
+    let (running, _) = desk.start_game("coup", "nguyenvana", "binh", "").await;
+    desk.say("nguyenvana", "/settings theme=dark").await;
+    desk.say("binh", "/block @nguyenvana").await;
+    (desk, over, running)
+}
+
+#[tokio::test]
+async fn clause_3_5_export_is_all_that_is_kept_and_no_secret() {
+    let (mut desk, over, running) = busy(Lang::En).await;
+    let said = desk.say("nguyenvana", "/privacy export").await;
+    let kept = file(&said);
+    assert_eq!(kept["person"]["name"], "nguyenvana");
+    assert_eq!(kept["settings"]["person:telegram:nguyenvana:theme"], "dark");
+    let games = kept["games"].as_array().expect("a list");
+    let game = |id: &str| games.iter().find(|game| game["id"] == id).expect("his game");
+    assert_eq!(game(&over)["moves"][0], "e2e4");
+    let record: Vec<banco_engine::Entry> = serde_json::from_value(game(&over)["record"].clone()).expect("entries");
+    assert!(matches!(Table::replay(&record).expect("it replays").phase(), Phase::Over(_)));
+    // Of a game that goes on neither seed nor deal, and not who keeps away from him.
+    let text = kept.to_string();
+    let secret = desk.table(&running).await.commitment();
+    assert!(game(&running)["record"].is_null() && !text.contains(&secret), "{text}");
+    assert!(!text.contains("block:"), "{text}");
+    assert!(!said.text().is_empty());
+}
+
+#[tokio::test]
+async fn clause_3_5_deleted_is_asked_first_and_by_nobody_else() {
+    for (lang, honest, not_yours) in [
+        (Lang::Vi, "nhật ký trên đĩa của người chạy bot chỉ ghi thêm", "của người khác"),
+        (Lang::En, "the journal on the host's disk is only added to", "somebody else's"),
+    ] {
+        let (mut desk, _, running) = busy(lang).await;
+        let asked = desk.say("nguyenvana", "/privacy delete").await;
+        assert!(asked.text().contains(honest), "{}", asked.text());
+        assert_eq!(asked.replies[0].kind, ReplyKind::Private);
+        assert!(desk.table(&running).await.phase() == Phase::Playing, "asking changes nothing");
+        let sure = sure(&mut desk, "nguyenvana").await;
+        let other = desk.press("binh", &sure).await;
+        assert!(other.text().contains(not_yours), "{}", other.text());
+        assert!(desk.table(&running).await.phase() == Phase::Playing);
+    }
+}
+
+/// Everything that anybody can ask for afterwards, and everything the store gives out.
+#[tokio::test]
+async fn clause_3_5_after_delete_no_read_path_gives_name_or_id() {
+    for (lang, former, resigned) in
+        [(Lang::Vi, "người chơi cũ", "1 ván đang chơi đã xin thua"), (Lang::En, "former player", "resigned: 1")]
+    {
+        let (mut desk, over, running) = busy(lang).await;
+        // What was at hand must be forgotten too.
+        desk.say("binh", "/top chess").await;
+        desk.say("binh", &format!("/board {over}")).await;
+        let sure = sure(&mut desk, "nguyenvana").await;
+        let done = desk.press("nguyenvana", &sure).await;
+        assert!(done.text().contains(resigned), "{}", done.text());
+        let mut said = Vec::new();
+        for asked in
+            ["/top chess", "/stats", "/games done", "/games", "/versus @nguyenvana", "/block", "/stats @nguyenvana"]
+        {
+            said.push(desk.say("binh", asked).await);
+        }
+        for id in [&over, &running] {
+            for asked in ["board", "history", "replay", "export", "verify", "link"] {
+                said.push(desk.say("binh", &format!("/{asked} {id}")).await);
+            }
+        }
+        let asked_by_name = said.iter().map(Heard::text).filter(|text| text.contains("nguyenvana"));
+        // Who asks by a name hears that nobody is called so.
+        for text in asked_by_name {
+            assert!(text.contains("@nguyenvana") || text.contains("“nguyenvana”"), "{text}");
+            assert!(!text.contains(former), "{text}");
+        }
+        let board = desk.say("binh", &format!("/board {over}")).await;
+        assert!(board.text().contains(former) || board.replies[0].message.image.is_some());
+        let file = desk.say("binh", &format!("/export {over}")).await;
+        let bytes = String::from_utf8_lossy(&file.replies[0].message.files[0].bytes).into_owned();
+        assert!(bytes.contains(former) && !bytes.contains("nguyenvana"), "{bytes}");
+        let ladder = desk.say("binh", "/top chess").await.text();
+        assert!(ladder.contains(former), "ratings stay what they were: {ladder}");
+
+        let store = Forgetful::over(Arc::clone(&desk.house.store));
+        for id in [&over, &running] {
+            let entries = store.load(id).await.expect("readable").expect("it is there");
+            let text = serde_json::to_string(&entries).expect("JSON");
+            assert!(!text.contains("nguyenvana") && text.contains(former), "{text}");
+            let table = Table::replay(&entries).expect("records stay playable");
+            assert!(table.seats().expect("they sat").iter().any(|person| is_former(&person.key)));
+            assert!(Table::verify(&entries).expect("it replays").differed.is_empty(), "and can be checked");
+            let card = store.card(id).await.expect("readable").expect("it is there");
+            assert!(!serde_json::to_string(&card).expect("JSON").contains("nguyenvana"));
+        }
+        let table = desk.table(&running).await;
+        assert!(matches!(table.phase(), Phase::Over(ending) if ending.reason == Reason::Resignation));
+        let values = desk.house.store.values("").await.expect("readable");
+        let text = serde_json::to_string(&values).expect("JSON");
+        assert!(!text.contains("nguyenvana"), "{text}");
+        assert!(store.games_of(&person("nguyenvana").key, false, 100).await.expect("readable").is_empty());
+    }
+}
+
+/// A restart changes nothing of it, and who comes back is somebody new.
+#[tokio::test]
+async fn clause_3_5_forgotten_stays_forgotten_and_may_come_back() {
+    let (mut desk, over, _) = busy(Lang::En).await;
+    let sure = sure(&mut desk, "nguyenvana").await;
+    desk.press("nguyenvana", &sure).await;
+    let store = Arc::clone(&desk.house.store);
+    let mut desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::En).await;
+    let file = desk.say("binh", &format!("/export {over}")).await;
+    let bytes = String::from_utf8_lossy(&file.replies[0].message.files[0].bytes).into_owned();
+    assert!(!bytes.contains("nguyenvana"), "{bytes}");
+    let none = desk.say("nguyenvana", "/privacy").await;
+    assert!(none.text().contains("0 games"), "{}", none.text());
+    // A later instant: what is written from now on is his again.
+    desk.house.clock.fetch_add(60_000, std::sync::atomic::Ordering::SeqCst);
+    let (new, board) = desk.start_game("chess", "nguyenvana", "chi", "").await;
+    assert!(board.message.text.to_plain().contains("nguyenvana"), "{}", board.message.text.to_plain());
+    let (again, mine) = (desk.say("nguyenvana", "/privacy").await, desk.say("nguyenvana", "/games").await);
+    assert!(again.text().contains("1 game") && mine.text().contains(&new), "{}", again.text());
+    let old = desk.say("nguyenvana", &format!("/resign {over}")).await;
+    assert!(old.posts.is_empty(), "the old games are another one's: {}", old.text());
+}
