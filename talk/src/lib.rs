@@ -23,8 +23,10 @@ pub mod machines;
 pub mod outbox;
 pub mod present;
 pub mod published;
+mod pulse;
 pub mod standings;
 mod suggest;
+mod times;
 mod words;
 
 use std::sync::Arc;
@@ -50,10 +52,12 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use pulse::Pulse;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
+pub use times::Times;
 pub use words::option_words;
 pub use words::time::clock_words;
 
@@ -69,6 +73,8 @@ pub struct Service {
     outbox: Outbox,
     pictures: Arc<Pictures>,
     hours: Hours,
+    pulse: Pulse,
+    times: Times,
     entropy: Entropy,
     /// The language where nobody has chosen one.
     lang: DefaultLang,
@@ -96,6 +102,8 @@ impl Service {
             outbox,
             pictures,
             hours: Hours::new(clock),
+            pulse: Pulse::default(),
+            times: Times::default(),
             entropy,
             lang: lang.into(),
             heard: Heard::default(),
@@ -108,6 +116,12 @@ impl Service {
         }
     }
 
+    /// The same with other times than usual.
+    #[must_use]
+    pub fn with_times(self, times: Times) -> Service {
+        Service { times, ..self }
+    }
+
     /// Milliseconds since 1970, as far as this house knows.
     pub fn now(&self) -> i64 {
         self.hours.now()
@@ -115,6 +129,7 @@ impl Service {
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
+        self.heard_of(inbound.place.platform);
         self.heard.listen(&inbound);
         let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         let drafts = match self.answer(&inbound, &taste).await {
