@@ -11,7 +11,7 @@ pub struct Drawn {
 
 /// Rounds of a round robin of so many.
 pub fn rounds(players: usize, double: bool) -> usize {
-    let single = if players % 2 == 0 { players.saturating_sub(1) } else { players };
+    let single = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
     if double { 2 * single } else { single }
 }
 
@@ -40,7 +40,7 @@ fn single(players: usize, round: usize) -> Drawn {
     let (half, turning) = (even / 2, even - 1);
     let lead = round * half % turning;
     let fixed = even - 1;
-    let first = if round % 2 == 0 { [lead, fixed] } else { [fixed, lead] };
+    let first = if round.is_multiple_of(2) { [lead, fixed] } else { [fixed, lead] };
     let others = (1..half).map(|step| [(lead + step) % turning, (lead + turning - step) % turning]);
     let mut drawn = Drawn::default();
     for pair in std::iter::once(first).chain(others) {

@@ -6,10 +6,11 @@ use banco_cups::{Form, berger};
 use banco_engine::Seat;
 use serde_json::Value;
 
-fn vectors(name: &str) -> Vec<Value> {
-    let path = format!("{}/../tests/vectors/cups/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).expect("the vectors are there");
-    serde_json::from_str::<Value>(&text).expect("JSON").as_array().expect("a list").clone()
+const SWISS: &str = include_str!("../../../tests/vectors/cups/swiss.json");
+const BERGER: &str = include_str!("../../../tests/vectors/cups/berger.json");
+
+fn vectors(text: &str) -> Vec<Value> {
+    serde_json::from_str::<Value>(text).expect("JSON").as_array().expect("a list").clone()
 }
 
 fn number(value: &Value) -> usize {
@@ -70,7 +71,7 @@ fn contenders(rows: &[Vec<Share>]) -> Vec<Contender> {
 
 #[test]
 fn berger_tables_are_those_of_another_program_and_of_c_05() {
-    for table in vectors("berger.json") {
+    for table in vectors(BERGER) {
         let players = number(&table["players"]);
         let rounds = table["rounds"].as_array().expect("rounds");
         assert_eq!(berger::rounds(players, false), rounds.len());
@@ -106,7 +107,7 @@ fn berger_tables_are_those_of_another_program_and_of_c_05() {
 #[test]
 fn tie_breaks_are_those_of_another_program() {
     let mut compared = 0;
-    for cup in vectors("swiss.json") {
+    for cup in vectors(SWISS) {
         let all = rows(&cup, usize::MAX);
         for (player, (own, theirs)) in
             breaks(&all, true).iter().zip(cup["breaks"].as_array().expect("breaks")).enumerate()
@@ -144,7 +145,7 @@ fn faults(all: &[Contender], pairs: &[[usize; 2]], rest: Option<usize>, is_last:
 #[test]
 fn no_swiss_round_is_worse_than_that_of_another_program() {
     let (mut rounds, mut equal, mut pairs, mut shared) = (0, 0, 0, 0);
-    for cup in vectors("swiss.json") {
+    for cup in vectors(SWISS) {
         let planned = cup["rounds"].as_array().expect("rounds").len();
         for (at, drawn) in cup["rounds"].as_array().expect("rounds").iter().enumerate() {
             let all = contenders(&rows(&cup, at));

@@ -31,12 +31,11 @@ fn no_matching_is_heavier_than_the_one_that_is_found() {
         let vertices = 1 + random.below(9) as usize;
         let (edges, most) = (1 + random.below(10), [3, 20, 1_000_000][case % 3]);
         let mut weights = vec![vec![0; vertices]; vertices];
-        for one in 0..vertices {
-            for other in one + 1..vertices {
-                if random.below(10) < edges {
-                    let weight = Weight::from(random.below(most) as u32 + 1);
-                    (weights[one][other], weights[other][one]) = (weight, weight);
-                }
+        let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
+        for (one, other) in pairs {
+            if random.below(10) < edges {
+                let weight = Weight::from(random.below(most) as u32 + 1);
+                (weights[one][other], weights[other][one]) = (weight, weight);
             }
         }
         let found = heaviest(&weights);
