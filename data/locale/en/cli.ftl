@@ -81,3 +81,8 @@ doctor-broken = The doctor cannot work: { $why }
 doctor-well = All is well.
 doctor-warned = It works; see the lines marked [!].
 doctor-ill = Something does not work; see the lines marked [X].
+verify-journal = • Journal: { $lines } lines; { $damages ->
+        [0] each follows the one before it, none is missing.
+        [one] one place is damaged:
+       *[other] { $damages } places are damaged:
+    }

@@ -60,3 +60,7 @@ doctor-broken = Không khám được: { $why }
 doctor-well = Mọi thứ đều ổn.
 doctor-warned = Chạy được; xem các dòng có dấu [!].
 doctor-ill = Có chỗ không chạy được; xem các dòng có dấu [X].
+verify-journal = • Nhật ký: { $lines } dòng; { $damages ->
+        [0] dòng nào cũng nối đúng dòng trước, không thiếu dòng nào.
+       *[other] hỏng { $damages } chỗ:
+    }
