@@ -289,19 +289,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()
         }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
-        Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
-            let key = if *good { "verified-good" } else { "verified-bad" };
-            Sentence::new(lang, &key_for(lang, *kind, key))
-                .text("game", game)
-                .code("commitment", commitment)
-                .text("lot", if *lot { "yes" } else { "no" })
-                .number("outcomes", i64::try_from(*outcomes).unwrap_or(i64::MAX))
-                .code("seed", seed)
-                .text("challenger", envelope::part(lang, &parts[0]))
-                .text("accepter", envelope::part(lang, &parts[1]))
-                .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
-                .rich()
-        }
+        Say::Verified(checked) => envelope::verified(lang, checked),
         Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
         Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
