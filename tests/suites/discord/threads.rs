@@ -97,7 +97,7 @@ fn texts(seen: &[Seen]) -> String {
     seen.iter().map(|seen| seen.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
-fn thread<'s>(state: &'s mut State, id: u64) -> &'s mut banco_tests::discord::Channel {
+fn thread(state: &mut State, id: u64) -> &mut banco_tests::discord::Channel {
     state.channels.get_mut(&id).expect("the thread is there")
 }
 
