@@ -27,7 +27,7 @@ use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Wishes;
 use crate::i18n::Sentence;
-use crate::outbox::PresentedPost;
+use crate::outbox::{PresentedPost, Room};
 use crate::present::men::guide;
 use crate::present::order::{alt_text, order, with_men};
 use crate::present::pictures::Order;
@@ -84,7 +84,7 @@ impl Service {
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
+            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new(), room: None }));
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
@@ -115,6 +115,7 @@ impl Service {
             let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
         }
+        presented.room = self.room(post, &seated, place, &taste).await?;
         if post.board_of().is_some() && self.has_next(&seated.table, place).await {
             let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
             presented.message.buttons.extend(render_buttons(&next, &taste, None));
@@ -124,6 +125,25 @@ impl Service {
             }
         }
         Ok(Some(presented))
+    }
+
+    /// The chat of its own that the game is to get before this board is shown, where its chat wants that.
+    async fn room(
+        &self,
+        post: &Post,
+        seated: &Seated,
+        place: &Place,
+        taste: &Taste,
+    ) -> Result<Option<Room>, StoreError> {
+        let table = &seated.table;
+        let is_asked = taste.wishes.parts_games() && seated.card.lobby.is_none();
+        if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
+            return Ok(None);
+        }
+        let from = self.store.board_of(table.id(), place).await?;
+        let text = words::room_line(taste.lang, table);
+        let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
     }
 
     /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
@@ -166,7 +186,7 @@ impl Service {
             }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
-        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }
+        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None }
     }
 
     /// What a game that is over made of the ratings of its players; `None` where it does not count, or nobody knows.
@@ -385,6 +405,18 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
                 .text("time", words::time::span(lang, *millis))
                 .text("game", table.id())
                 .rich();
+            Vec::new()
+        }
+        Post::Room { room, .. } => {
+            text = words::room_opened(lang, table, room);
+            Vec::new()
+        }
+        Post::Finished { room, .. } => {
+            text = words::room_finished(taste, table, room);
+            Vec::new()
+        }
+        Post::Back { why, .. } => {
+            text = words::room_left(lang, table, *why);
             Vec::new()
         }
         Post::Welcome { .. } => {

@@ -11,6 +11,7 @@ mod options;
 mod posts;
 mod questions;
 mod refused;
+mod rooms;
 mod rows;
 pub(crate) mod rules;
 mod settings;
@@ -36,6 +37,7 @@ pub(crate) use posts::{
     BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
     offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
+pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
 
@@ -297,6 +299,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::UnknownPerson { game, name } => line("unknown-person").text("game", game).text("name", name).rich(),
         Say::Unreached { game, name } => line("unreached").text("game", game).bold("name", name).rich(),
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
+        Say::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),
+        Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
     }

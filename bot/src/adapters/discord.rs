@@ -32,6 +32,7 @@ mod register;
 mod rest;
 mod seen;
 mod share;
+mod threads;
 mod typed;
 mod unread;
 mod visits;
@@ -46,6 +47,7 @@ use card::Cards;
 use deliver::{Courier, Stripper};
 use live::Live;
 use rest::{Fault, Rest, Route};
+use threads::Threads;
 use visits::Visits;
 
 use super::keyboards::Keyboards;
@@ -132,6 +134,7 @@ pub struct Discord {
     keyboards: Arc<Keyboards>,
     cards: Arc<Cards>,
     live: Arc<Live>,
+    threads: Arc<Threads>,
     visits: Arc<Visits>,
     grace: Duration,
 }
@@ -154,7 +157,16 @@ impl Discord {
         let visits = Arc::new(Visits::default());
         let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards), visits: Arc::clone(&visits) };
         let keyboards = Arc::new(Keyboards::new(Arc::new(stripper)));
-        Ok(Discord { config, rest, keyboards, cards, live: Arc::default(), visits, grace: prompt::GRACE })
+        Ok(Discord {
+            config,
+            rest,
+            keyboards,
+            cards,
+            live: Arc::default(),
+            threads: Arc::default(),
+            visits,
+            grace: prompt::GRACE,
+        })
     }
 
     /// With another patience before somebody is told that his answer is thought about.
@@ -171,6 +183,7 @@ impl Discord {
             keyboards: Arc::clone(&self.keyboards),
             cards: Arc::clone(&self.cards),
             live: Arc::clone(&self.live),
+            threads: Arc::clone(&self.threads),
             visits: Arc::clone(&self.visits),
         })
     }

@@ -450,6 +450,16 @@ pub enum Say {
         is_board: bool,
         why: Obstacle,
     },
+    /// A game gets no chat of its own and is played where it was begun.
+    NoRoom {
+        game: Option<String>,
+        why: Obstacle,
+    },
+    /// It is done, and shown where the game was begun: its own chat takes nothing any more.
+    WentBack {
+        game: Option<String>,
+        why: Obstacle,
+    },
     NotSaved,
     /// The house cannot answer now (a damaged game, a failing disk).
     Trouble,
