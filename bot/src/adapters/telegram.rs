@@ -17,6 +17,7 @@ mod ephemeral;
 mod incoming;
 mod inline;
 mod lines;
+mod live;
 mod markup;
 mod menu;
 mod moderators;
