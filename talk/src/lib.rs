@@ -22,6 +22,7 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+mod reviews;
 pub mod standings;
 mod suggest;
 mod words;
@@ -49,6 +50,7 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use reviews::Reviews;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
@@ -77,6 +79,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    reviews: Reviews,
     standings: Standings,
 }
 
@@ -103,6 +106,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            reviews: Reviews::default(),
             standings: Standings::default(),
         }
     }

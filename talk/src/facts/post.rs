@@ -90,6 +90,11 @@ pub enum Post {
         /// The version whose move is awaited; nobody is reminded of another.
         version: u32,
     },
+    /// What was found in a game that is over.
+    Review {
+        /// Id of the game.
+        game: String,
+    },
     /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
@@ -126,7 +131,8 @@ impl Post {
             | Post::OfferRefused { game, .. }
             | Post::Withdrew { game, .. }
             | Post::TimeGiven { game, .. }
-            | Post::Reminder { game, .. } => Some(game),
+            | Post::Reminder { game, .. }
+            | Post::Review { game } => Some(game),
             Post::Welcome { .. } => None,
         }
     }
@@ -144,6 +150,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
             | Post::Welcome { .. } => false,
         }
     }
@@ -162,6 +169,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -180,6 +188,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
             | Post::Welcome { .. } => None,
         }
     }
