@@ -17,8 +17,8 @@ pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
 pub use outbound::{
-    Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Media, Parcel, Rendered, Reply,
-    ReplyKind, RichText, Span, Wording,
+    Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Media, Opened, Opening, Parcel,
+    Rendered, Reply, ReplyKind, RichText, Span, Wording,
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use reader::{

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Entry, PersonKey, Table};
+use banco_engine::{Entry, PersonKey, Phase, Table};
 use banco_ports::{Address, Place};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use serde_json::Value;
@@ -148,6 +148,13 @@ impl Service {
                 step.card = next_card(&step.next, &step.card, step.card.changed);
             }
             self.keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
+            if before.phase() == Phase::Playing
+                && matches!(step.next.phase(), Phase::Over(_))
+                && let Some((lobby, room)) = step.card.told_at().zip(step.card.home())
+            {
+                let (game, room) = (step.next.id().to_owned(), room.clone());
+                commit.posts.push((Address::from(lobby), Post::Finished { game, room }));
+            }
         }
         let numbers = self.store.append(commit.batch()).await.inspect_err(|error| {
             if let StoreError::Conflict { .. } = error {

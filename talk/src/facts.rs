@@ -1,5 +1,6 @@
 //! What is known and meant, before any word is chosen: commands, buttons, what is said, wishes.
 
+pub(crate) mod checked;
 pub(crate) mod choosing;
 pub mod commands;
 pub(crate) mod draft;

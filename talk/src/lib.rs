@@ -22,6 +22,7 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+pub mod published;
 mod reviews;
 pub mod standings;
 mod suggest;
@@ -41,7 +42,7 @@ use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
 pub use facts::post::{Obstacle, Post};
-use facts::say::Say;
+use facts::say::{Checked, Say};
 use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
@@ -223,7 +224,10 @@ impl Service {
     }
 }
 
-/// What `/verify` says, for the command of the same name.
-pub fn verified(lang: Lang, table: &Table, report: &Verification) -> String {
-    words::say(&Taste::new(Wishes::default(), lang), &Say::verified(table, report)).to_plain()
+/// What `/verify` says, for the command of the same name, and whether all is well; `posted` is the commitment that
+/// the record carries.
+pub fn verified(lang: Lang, table: &Table, report: Verification, posted: Option<String>) -> (String, bool) {
+    let checked = Checked::new(table, report, posted);
+    let is_good = checked.is_good();
+    (words::say(&Taste::new(Wishes::default(), lang), &Say::Verified(Box::new(checked))).to_plain(), is_good)
 }

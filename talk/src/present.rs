@@ -27,7 +27,7 @@ use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Rev
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Wishes;
 use crate::i18n::Sentence;
-use crate::outbox::PresentedPost;
+use crate::outbox::{PresentedPost, Room};
 use crate::present::men::guide;
 use crate::present::order::{alt_text, order, with_men};
 use crate::present::pictures::Order;
@@ -78,7 +78,7 @@ impl Service {
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
+            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new(), room: None }));
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
@@ -113,6 +113,7 @@ impl Service {
             let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
         }
+        presented.room = self.room(post, &seated, place, &taste).await?;
         if post.board_of().is_some() && self.has_next(&seated.table, place).await {
             let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
             presented.message.buttons.extend(render_buttons(&next, &taste, None));
@@ -122,6 +123,25 @@ impl Service {
             }
         }
         Ok(Some(presented))
+    }
+
+    /// The chat of its own that the game is to get before this board is shown, where its chat wants that.
+    async fn room(
+        &self,
+        post: &Post,
+        seated: &Seated,
+        place: &Place,
+        taste: &Taste,
+    ) -> Result<Option<Room>, StoreError> {
+        let table = &seated.table;
+        let is_asked = taste.wishes.parts_games() && seated.card.lobby.is_none();
+        if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
+            return Ok(None);
+        }
+        let from = self.store.board_of(table.id(), place).await?;
+        let text = words::room_line(taste.lang, table);
+        let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
     }
 
     /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
@@ -164,7 +184,7 @@ impl Service {
             }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
-        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }
+        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None }
     }
 
     /// What was found in a game, in letters and as a graph; a word of regret where nothing came of it.
@@ -192,7 +212,7 @@ impl Service {
             Wording { lang, text, alt: String::new(), buttons: render_buttons(&choices, &taste, Some(table)) }
         };
         let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
-        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings })
+        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None })
     }
 
     async fn add_ledger(&self, message: &mut Rendered, say: &Say, taste: &Taste) {
@@ -425,6 +445,18 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
                 .text("time", words::time::span(lang, *millis))
                 .text("game", table.id())
                 .rich();
+            Vec::new()
+        }
+        Post::Room { room, .. } => {
+            text = words::room_opened(lang, table, room);
+            Vec::new()
+        }
+        Post::Finished { room, .. } => {
+            text = words::room_finished(taste, table, room);
+            Vec::new()
+        }
+        Post::Back { why, .. } => {
+            text = words::room_left(lang, table, *why);
             Vec::new()
         }
         Post::Welcome { .. } => {

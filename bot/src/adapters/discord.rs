@@ -31,6 +31,7 @@ mod register;
 mod rest;
 mod seen;
 mod share;
+mod threads;
 mod typed;
 mod unread;
 mod visits;
@@ -45,6 +46,7 @@ use card::Cards;
 use deliver::{Courier, Stripper};
 use live::Live;
 use rest::{Fault, Rest, Route};
+use threads::Threads;
 use visits::Visits;
 
 use super::keyboards::Keyboards;
@@ -131,6 +133,7 @@ pub struct Discord {
     keyboards: Arc<Keyboards>,
     cards: Arc<Cards>,
     live: Arc<Live>,
+    threads: Arc<Threads>,
     visits: Arc<Visits>,
     grace: Duration,
 }
@@ -153,7 +156,16 @@ impl Discord {
         let visits = Arc::new(Visits::default());
         let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards), visits: Arc::clone(&visits) };
         let keyboards = Arc::new(Keyboards::new(Arc::new(stripper)));
-        Ok(Discord { config, rest, keyboards, cards, live: Arc::default(), visits, grace: prompt::GRACE })
+        Ok(Discord {
+            config,
+            rest,
+            keyboards,
+            cards,
+            live: Arc::default(),
+            threads: Arc::default(),
+            visits,
+            grace: prompt::GRACE,
+        })
     }
 
     /// With another patience before somebody is told that his answer is thought about.
@@ -170,6 +182,7 @@ impl Discord {
             keyboards: Arc::clone(&self.keyboards),
             cards: Arc::clone(&self.cards),
             live: Arc::clone(&self.live),
+            threads: Arc::clone(&self.threads),
             visits: Arc::clone(&self.visits),
         })
     }

@@ -216,7 +216,7 @@ commands! {
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
-        option("mode", OptionKind::Choice(&["log", "live"])),
+        option("mode", OptionKind::Choice(&["log", "live", "thread"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
         option("vacation", OptionKind::Text),
         option("games", OptionKind::Text),

@@ -1,6 +1,6 @@
 //! The keyboards under public messages.
 
-use banco_engine::{Decision, Ending, GameKey, Offer, Opponent, Phase, Public, Reason, Seat, Table};
+use banco_engine::{Decision, Ending, GameKey, Offer, Opponent, Phase, Public, Reason, Seat, Table, View, Viewer};
 
 use crate::facts::choosing::first_choices;
 use crate::facts::machine;
@@ -42,7 +42,9 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             let game = table.challenge().game;
             let first = to_act(table);
             let mut second = Vec::new();
-            if game.keeps_secrets() {
+            // Before a face-down man is captured nobody knows more than the others.
+            let is_dark = |view: View| view.captured.iter().flatten().any(|face| face.dark);
+            if game.keeps_secrets() && table.view(Viewer::Public).is_some_and(is_dark) {
                 second.push(key("button-peek", at(Deed::Peek)));
             }
             if game.can_be_drawn() {

@@ -9,7 +9,7 @@ use banco_ports::limits::QUEUE_PER_CHAT_MAX;
 use banco_ports::{Address, Place, Platform};
 use tokio::sync::Notify;
 
-use super::Unshown;
+use super::{Instead, Unshown};
 use crate::facts::say::{Obstacle, Post};
 
 /// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
@@ -18,6 +18,9 @@ pub(super) type ChatKey = (Platform, String);
 pub(super) fn chat_of(place: &Place) -> ChatKey {
     (place.platform, place.chat.clone())
 }
+
+/// People remembered who are to be told that something went another way; of those forgotten nobody waits for it.
+const DETOURS_MAX: usize = 1_000;
 
 /// A post with its number in the store.
 #[derive(Clone, Debug)]
@@ -90,6 +93,8 @@ struct State {
     /// Places that take nothing, as the store knows them.
     shut: HashMap<Place, Obstacle>,
     every_board: HashSet<Platform>,
+    /// What has found another way than it was to go, by who caused it; told with what lies aside.
+    detours: HashMap<PersonKey, Vec<Unshown>>,
     /// Letters taken out of lines whose marks in the store are still being set.
     spare: usize,
 }
@@ -245,16 +250,30 @@ impl Lines {
         self.state().lines.values().flat_map(|line| &line.queue).any(|item| item.by.as_ref() == Some(by))
     }
 
-    /// What lies aside of this person's doing and he was not told yet; of a game in a place the last.
+    /// A letter has found another way: whoever caused it is to be told.
+    pub(super) fn note_detour(&self, by: &PersonKey, told: Unshown) {
+        let mut state = self.state();
+        if state.detours.len() >= DETOURS_MAX {
+            state.detours.clear();
+        }
+        let told_him = state.detours.entry(by.clone()).or_default();
+        told_him.retain(|known| known.post.game() != told.post.game());
+        told_him.push(told);
+    }
+
+    /// What lies aside of this person's doing, or went another way, and he was not told yet; of a game in a place the
+    /// last.
     pub(super) fn tell(&self, by: &PersonKey) -> Vec<Unshown> {
-        let mut untold: Vec<Unshown> = Vec::new();
-        for (place, (why, items)) in &mut self.state().aside {
+        let mut state = self.state();
+        let mut untold: Vec<Unshown> = state.detours.remove(by).unwrap_or_default();
+        for (place, (why, items)) in &mut state.aside {
             for item in items.iter_mut().filter(|item| item.by.as_ref() == Some(by) && !item.is_told) {
                 item.is_told = true;
                 let game = item.post.game();
                 untold.retain(|told| told.place != *place || told.post.game() != game);
                 let is_private = item.person.is_some();
-                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why, is_private });
+                let instead = Instead::LiesAside;
+                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why, is_private, instead });
             }
         }
         untold

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use banco_engine::PersonKey;
-use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Opened, Opening, Parcel, Place, Platform};
 use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -14,6 +14,7 @@ use super::live::Live;
 use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
+use super::threads::Threads;
 use super::visits::Visits;
 use crate::adapters::keyboards::{Keyboards, Strip};
 
@@ -35,6 +36,7 @@ pub(super) struct Courier {
     pub keyboards: Arc<Keyboards>,
     pub cards: Arc<Cards>,
     pub live: Arc<Live>,
+    pub threads: Arc<Threads>,
     pub visits: Arc<Visits>,
 }
 
@@ -139,6 +141,10 @@ impl Deliver for Courier {
         Ok(Place { platform: Platform::Discord, chat: chat.to_string(), thread: None })
     }
 
+    async fn branch(&self, opening: &Opening) -> Result<Option<Opened>, DeliveryError> {
+        self.open_thread(opening).await
+    }
+
     /// The channel's boards do not wait for it ([`crate::adapters::keyboards`]).
     async fn strip(&self, place: &Place, message: &MessageRef) -> Result<(), DeliveryError> {
         channel(place)?;
@@ -204,7 +210,7 @@ pub(super) fn nonce(parcel: &Parcel) -> String {
     sum.finalize().iter().take(NONCE_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn channel(place: &Place) -> Result<u64, DeliveryError> {
+pub(super) fn channel(place: &Place) -> Result<u64, DeliveryError> {
     match place.platform {
         Platform::Discord => place.chat.parse().map_err(|_| DeliveryError::Final("no channel id of Discord".into())),
         Platform::Telegram | Platform::Web => Err(DeliveryError::Final("a place of another platform".into())),
@@ -213,7 +219,7 @@ fn channel(place: &Place) -> Result<u64, DeliveryError> {
 
 /// Discord says "missing permissions" without saying which. With a picture on board we take it for
 /// the picture's: the text that is tried next finds out whether it was more.
-fn refused(fault: Fault, with_files: bool) -> DeliveryError {
+pub(super) fn refused(fault: Fault, with_files: bool) -> DeliveryError {
     match fault {
         Fault::Wait(told) => DeliveryError::RetryAfter(told),
         Fault::Passing(what) => DeliveryError::Passing(what),
