@@ -307,3 +307,12 @@ pub const LAB_PERFT_DEPTH_MAX: u32 = 8;
 /// Positions that one question to the opponent may look at from outside, `best` in `banco lab` or `go nodes`: a minute
 /// or so; whoever wants to wait longer asks again deeper.
 pub const MIND_NODES_MAX: u64 = 50_000_000;
+
+/// Bytes of one line of an export: the longest game by far, ten thousand plies, takes about one million.
+pub const EXPORT_LINE_BYTES_MAX: u64 = 20_000_000;
+
+/// Lines of an export: a million games, and what is remembered beside them.
+pub const EXPORT_LINES_MAX: u64 = 10_000_000;
+
+/// Entries of an imported game that become one line of the journal, far below [`JOURNAL_LINE_BYTES_MAX`].
+pub const IMPORT_ENTRIES_PER_RECORD: usize = 5_000;

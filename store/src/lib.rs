@@ -202,6 +202,22 @@ pub enum StoreError {
     Closed,
 }
 
+impl StoreError {
+    /// Which one it is, in a word, for counting.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            StoreError::Repeated => "repeated",
+            StoreError::Conflict { .. } => "conflict",
+            StoreError::Changed(_) => "changed",
+            StoreError::NotSaved(_) => "not_saved",
+            StoreError::Unknown(_) => "unknown",
+            StoreError::Damaged { .. } => "damaged",
+            StoreError::Unreadable(_) => "unreadable",
+            StoreError::Closed => "closed",
+        }
+    }
+}
+
 /// How a store is, for `/ready` and for the decision to stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Health {

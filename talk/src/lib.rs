@@ -29,8 +29,9 @@ mod suggest;
 mod words;
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use banco_engine::{PersonKey, Table, Verification};
+use banco_engine::{PersonKey, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
 use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
 use banco_store::Store;
@@ -56,6 +57,7 @@ use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
+use tracing::Instrument;
 pub use words::option_words;
 pub use words::time::clock_words;
 
@@ -119,6 +121,22 @@ impl Service {
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
+        let (began, platform) = (Instant::now(), inbound.place.platform);
+        // A sum of the platform's own id: the same for a second delivery, and without the names that may stand in it.
+        let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
+        let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
+        async {
+            let answer = self.answered(inbound).await;
+            let took = began.elapsed();
+            tracing::debug!(milliseconds = took.as_millis(), "answered");
+            self.outbox.measure().answered(platform, took);
+            answer
+        }
+        .instrument(span)
+        .await
+    }
+
+    async fn answered(&self, inbound: Inbound) -> Answer {
         self.heard.listen(&inbound);
         let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         let drafts = match self.answer(&inbound, &taste).await {

@@ -16,7 +16,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::UNSHOWN_PATIENCE;
-use banco_ports::{Address, Deliver, Lang, MessageRef, Opened, Place, Platform, Rendered, Wording};
+use banco_ports::{Address, Deliver, Lang, Measure, MessageRef, Opened, Place, Platform, Rendered, Wording};
 use banco_store::{Store, StoreError};
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -124,6 +124,20 @@ impl Outbox {
         let (calls, called) = mpsc::unbounded_channel();
         let lines = Arc::new(Lines::default());
         (Outbox { calls, lines: Arc::clone(&lines) }, Exit { called, lines })
+    }
+
+    /// Who is told what happens from now on; the first one stays.
+    pub fn measure_by(&self, measure: Arc<dyn Measure>) {
+        self.lines.measure_by(measure);
+    }
+
+    pub(crate) fn measure(&self) -> &dyn Measure {
+        self.lines.measure()
+    }
+
+    /// Letters on their way to platforms, and letters that lie aside until their chat gives a sign of life.
+    pub fn waiting(&self) -> (usize, usize) {
+        self.lines.waiting()
     }
 
     /// Puts a durable post on its way. `by` caused it and is told if it cannot be shown.

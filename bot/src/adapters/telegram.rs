@@ -17,6 +17,7 @@ mod ephemeral;
 mod incoming;
 mod inline;
 mod lines;
+mod look;
 mod markup;
 mod menu;
 mod moderators;
@@ -30,6 +31,7 @@ mod sequence;
 mod stop;
 mod work;
 
+pub use look::ChatRights;
 pub use sender::TelegramSender;
 
 use api::{Api, Fault};
@@ -72,6 +74,9 @@ pub enum TelegramError {
     /// Why it is none.
     #[error("telegram.api_base is no address: {0}")]
     BadApiBase(String),
+    /// It does not answer as it should; why.
+    #[error("Telegram does not answer: {0}")]
+    Silent(String),
     /// The machine's TLS cannot be set up.
     #[error("no HTTP client could be built for Telegram")]
     NoClient,

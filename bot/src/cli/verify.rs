@@ -1,4 +1,6 @@
-//! `banco verify`: fairness and integrity of one finished game, in plain words.
+//! `banco verify`: fairness and integrity of one finished game, or of everything in a folder or an export, in plain words.
+
+mod all;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +15,7 @@ use banco_talk::facts::press::is_game_id;
 use banco_talk::i18n::Sentence;
 use banco_talk::published::{self, Published};
 
+use super::transfer;
 use crate::config;
 
 /// Exit code 0: good, 1: bad, 2: unusable input.
@@ -21,16 +24,23 @@ pub(super) fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) 
         Ok(config) => config,
         Err(error) => return unusable(&error.to_string()),
     };
+    let lang = config.language.for_strangers();
     let file = Path::new(what);
+    if file.is_dir() {
+        return all::judge_folder(file, lang);
+    }
+    if file.is_file() && transfer::is_export(file) {
+        return all::judge_export(file, lang);
+    }
     let read = if file.exists() {
         read_file(file)
     } else if is_game_id(what) {
         read_game(&what.to_ascii_lowercase(), &config.data_dir)
     } else {
-        Err(format!("{what} is neither a file nor a game id"))
+        Err(format!("{what} is neither a file, a folder nor a game id"))
     };
     match read {
-        Ok(read) => judge(read, config.language.for_strangers()),
+        Ok(read) => judge(read, lang),
         Err(reason) => unusable(&reason),
     }
 }

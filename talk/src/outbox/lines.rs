@@ -1,12 +1,12 @@
 //! What is on its way, chat by chat, and what was refused and lies aside.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use banco_engine::PersonKey;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
-use banco_ports::{Address, Place, Platform};
+use banco_ports::{Address, Measure, Place, Platform, Unmeasured};
 use tokio::sync::Notify;
 
 use super::{Instead, Unshown};
@@ -39,6 +39,8 @@ pub(super) struct Item {
     pub refused: u32,
     /// When it was laid aside, in the order of such events.
     laid: u64,
+    /// Ready to go since.
+    pub since: Instant,
 }
 
 impl Item {
@@ -49,7 +51,7 @@ impl Item {
             Address::Person(person) => Some(person),
             Address::Place(_) => None,
         };
-        Some(Item { number, place, person, post, by, is_told: false, refused: 0, laid: 0 })
+        Some(Item { number, place, person, post, by, is_told: false, refused: 0, laid: 0, since: Instant::now() })
     }
 
     fn board(&self) -> Option<(Place, String)> {
@@ -104,11 +106,28 @@ struct State {
 pub(super) struct Lines {
     state: Mutex<State>,
     changed: Notify,
+    measure: OnceLock<Arc<dyn Measure>>,
 }
 
 impl Lines {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who is told from now on; the first one stays.
+    pub(super) fn measure_by(&self, measure: Arc<dyn Measure>) {
+        drop(self.measure.set(measure));
+    }
+
+    pub(super) fn measure(&self) -> &dyn Measure {
+        self.measure.get().map_or(&Unmeasured, |measure| &**measure)
+    }
+
+    /// Letters on their way, and those that lie aside.
+    pub(super) fn waiting(&self) -> (usize, usize) {
+        let state = self.state();
+        let aside = state.aside.values().map(|(_, items)| items.len()).sum();
+        (state.lines.values().map(|line| line.queue.len()).sum(), aside)
     }
 
     /// On these platforms no board replaces another.

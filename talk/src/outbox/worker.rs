@@ -65,7 +65,11 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
             mark(way, item.number, None).await;
             return Fate::Done;
         }
-        let wait = match attempt(way, &item, dress).await {
+        let attempted = attempt(way, &item, dress).await;
+        if let Err(error) = &attempted {
+            way.lines.measure().undelivered(item.place.platform, error);
+        }
+        let wait = match attempted {
             Ok(()) => return Fate::Done,
             Err(DeliveryError::RetryAfter(wait)) => wait,
             Err(DeliveryError::Passing(reason)) if started.elapsed() < DELIVERY_PATIENCE => {
@@ -229,6 +233,7 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
     let wordings = if dress == Dress::Picture { presented.wordings } else { Vec::new() };
     let parcel = Parcel { number: item.number, place: place.clone(), message, ping: presented.ping, wordings };
     let sent = deliverer.post(&parcel).await?;
+    way.lines.measure().delivered(place.platform, item.since.elapsed());
     let older = superseded(way, item, &place).await;
     // Before the mark: what comes twice after a crash is better than a game that is not shown where it was announced.
     if item.person.is_some() {
