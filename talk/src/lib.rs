@@ -23,6 +23,7 @@ pub mod machines;
 pub mod outbox;
 pub mod present;
 pub mod published;
+mod reviews;
 pub mod standings;
 mod suggest;
 mod words;
@@ -51,6 +52,7 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use reviews::Reviews;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
@@ -80,6 +82,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    reviews: Reviews,
     standings: Standings,
 }
 
@@ -106,6 +109,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            reviews: Reviews::default(),
             standings: Standings::default(),
         }
     }
