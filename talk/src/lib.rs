@@ -24,6 +24,7 @@ pub mod outbox;
 pub mod present;
 pub mod published;
 mod pulse;
+mod reviews;
 pub mod standings;
 mod suggest;
 mod times;
@@ -54,6 +55,7 @@ use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
 use pulse::Pulse;
+use reviews::Reviews;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
@@ -86,6 +88,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    reviews: Reviews,
     standings: Standings,
 }
 
@@ -114,6 +117,7 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            reviews: Reviews::default(),
             standings: Standings::default(),
         }
     }

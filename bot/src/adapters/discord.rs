@@ -45,12 +45,12 @@ use banco_ports::{Backoff, Converse, Deliver, Platform};
 
 use card::Cards;
 use deliver::{Courier, Stripper};
-use live::Live;
 use rest::{Fault, Rest, Route};
 use threads::Threads;
 use visits::Visits;
 
 use super::keyboards::Keyboards;
+use super::live::Live;
 
 /// Log targets that must stay at least this quiet, whatever the operator asks for.
 ///

@@ -19,6 +19,7 @@ mod ephemeral;
 mod incoming;
 mod inline;
 mod lines;
+mod live;
 mod look;
 mod markup;
 mod menu;
