@@ -8,6 +8,8 @@ mod files;
 mod gate;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod keyboards;
+#[cfg(any(feature = "discord", feature = "telegram"))]
+mod live;
 #[cfg(feature = "telegram")]
 pub mod telegram;
 #[cfg(feature = "web")]

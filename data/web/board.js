@@ -9,6 +9,9 @@ import { el } from "/assets/texts.js";
 /** Side of a checker on the picture. */
 const CHECKER = 76;
 
+/** Pixels under which a finger or a hurried mouse may meet the place beside the one that was meant. */
+const SURE = 30;
+
 /** How long a man is on his way, in milliseconds. */
 const WAY = 150;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -132,6 +135,7 @@ export function liveBoard() {
     },
     ask: card.ask,
     close: card.close,
+    isTight: () => (frame.clientWidth * board.dx) / board.width < SURE,
     isHolding: () => Boolean(hand?.isHolding() || card.isOpen()),
     /** Says again what there is to do, if nothing is in the hand. */
     rest: () => hand?.isHolding() || hand?.hint(),

@@ -5,24 +5,27 @@ import { t } from "/assets/texts.js";
 /**
  * What may be pressed on `board` and what a press does. `play(move)` sends a move, `pick(path, site)` asks what the
  * law leaves open, `stay(move, site)` whether a turn is really given away, `wrong(from, to)` asks why not, `advise(text, isTurn)` tells.
+ * Where places are too small to be sure of (`isTight()`), a new man is aimed first and put down by a second press.
  */
-export function men(board, { play, pick, stay, wrong, advise, redraw }) {
+export function men(board, { play, pick, stay, wrong, advise, redraw, isTight }) {
   const named = new Map(board.men.map((man) => [man.at, man]));
   const origins = new Set(board.legal.map(({ from }) => from).filter(Boolean));
   const placings = new Map(board.legal.filter(({ from }) => !from).map((move) => [move.to, move]));
   let picked = null;
+  let aimed = null;
 
   const label = (site) => [named.get(site)?.name, site].filter(Boolean).join(" ");
   const ways = (to) => board.legal.filter((move) => picked && move.from === picked && move.to === to);
 
   function hint() {
     if (!board.legal.length) return;
-    if (picked) advise(t("web-pick-target"), true);
+    if (aimed) advise(`${aimed}: ${t("web-aimed")}`, true);
+    else if (picked) advise(t("web-pick-target"), true);
     else advise(t(placings.size ? "web-pick-place" : "web-pick-man"), true, true);
   }
 
-  function hold(site) {
-    picked = site;
+  function hold(site, aim = null) {
+    [picked, aimed] = [site, aim];
     hint();
     redraw();
   }
@@ -41,9 +44,13 @@ export function men(board, { play, pick, stay, wrong, advise, redraw }) {
     if (fitting.length) return go(fitting, site);
     if (site === picked) return hold(null);
     if (origins.has(site)) return hold(site);
-    if (placings.has(site)) return play(placings.get(site).text);
+    if (placings.has(site)) {
+      if (isTight() && site !== aimed) return hold(null, site);
+      aimed = null;
+      return play(placings.get(site).text);
+    }
     if (!picked) {
-      hint();
+      aimed ? hold(null) : hint();
       if (named.get(site)?.is_own && board.legal.length) advise(`${label(site)}: ${t("web-stuck")}`, false);
       return null;
     }
@@ -59,7 +66,11 @@ export function men(board, { play, pick, stay, wrong, advise, redraw }) {
       label: label(site),
       isPressed: site === picked,
     }));
-    const free = [...placings.keys()].map((site) => ({ site, kind: "free", label: `${t("web-target-at")} ${site}` }));
+    const free = [...placings.keys()].map((site) => ({
+      site,
+      kind: site === aimed ? "free target" : "free",
+      label: `${t("web-target-at")} ${site}`,
+    }));
     const targets = new Set(board.legal.filter(({ from }) => picked && from === picked).map(({ to }) => to));
     const marks = [...targets].map((site) => ({
       site,
@@ -74,7 +85,7 @@ export function men(board, { play, pick, stay, wrong, advise, redraw }) {
     press,
     other: press,
     hint,
-    isHolding: () => picked !== null,
+    isHolding: () => Boolean(picked ?? aimed),
     release: () => hold(null),
     canLift: (site) => origins.has(site),
     take: hold,

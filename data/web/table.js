@@ -105,7 +105,7 @@ export function tableRoom({ who, act, mix, trouble }) {
       live.ask({ text: t("web-stay-ask"), choices: [given] }, live.placeAt(site));
     };
     const wrong = (from, to) => pressed(data("to", `${from}${to}`));
-    return men(board, { play, pick, stay, wrong, advise, redraw: live.redraw });
+    return men(board, { play, pick, stay, wrong, advise, redraw: live.redraw, isTight: live.isTight });
   }
 
   function drawRow() {

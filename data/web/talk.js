@@ -138,7 +138,8 @@ export function talk({ who, press, whole, lines, changed }) {
     /** What was said before; choices that were left open then are no longer asked. */
     begin(kept) {
       kept.filter(({ kind }) => kind !== "picker").forEach((message) => {
-        if (message.to !== "all") done.add(message.id);
+        // A question nobody answered is over; what was told stays.
+        if (message.to !== "all") done.add(/^confirm:/.test(message.buttons[0]?.[0]?.data ?? "") ? -message.id : message.id);
         take(message);
       });
       isReady = true;

@@ -29,6 +29,7 @@ mod press;
 mod privacy;
 mod replay;
 mod request;
+mod review;
 mod rules;
 mod settings;
 mod standing;

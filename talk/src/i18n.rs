@@ -28,7 +28,7 @@ macro_rules! locale_files {
 
 locale_files![
     "cli", "commands", "days", "discord", "explain", "gammon", "game", "help", "import", "ladder", "men", "options",
-    "privacy", "refusals", "settings", "table", "telegram", "web"
+    "privacy", "refusals", "review", "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

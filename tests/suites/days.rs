@@ -11,4 +11,5 @@ mod links;
 mod moderators;
 mod months;
 mod privacy;
+mod reach;
 mod standing;

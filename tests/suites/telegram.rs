@@ -12,6 +12,7 @@ mod imports;
 mod inbound;
 mod inline;
 mod keyboards;
+mod live;
 mod migration;
 mod pages;
 mod polling;

@@ -56,6 +56,7 @@ web-moves = Moves so far
 web-mixing = Type a few words to mix into this game's luck:
 web-never-mind = Never mind
 web-pick-place = Your turn: click the square to play on.
+web-aimed = press again to place your stone
 web-stuck = has no move now.
 web-dice-first = Click a checker to play the higher die; right-click or drag for the other.
 web-dice-first-touch = Tap a checker to play the higher die; drag it for the other.

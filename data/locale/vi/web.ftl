@@ -56,6 +56,7 @@ web-moves = Các nước đã đi
 web-mixing = Gõ vài chữ để trộn vận may vào ván này:
 web-never-mind = Thôi
 web-pick-place = Đến lượt bạn: bấm vào ô muốn đặt quân.
+web-aimed = bấm lần nữa để đặt quân
 web-stuck = chưa có nước nào đi được.
 web-dice-first = Bấm quân để đi số lớn; bấm chuột phải hoặc kéo để đi số nhỏ.
 web-dice-first-touch = Bấm quân để đi số lớn; kéo quân để đi số nhỏ.

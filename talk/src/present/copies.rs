@@ -19,11 +19,14 @@ pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
         let texts = taken.iter().filter(|taken| !taken.is_link());
         copies.extend(texts.map(|taken| copy(&taken.key.replace("links-", "button-copy-"), &taken.text)));
     }
-    if let Say::Envelope { commitment, .. } | Say::Verified { commitment, .. } = &draft.say {
+    let envelope = match &draft.say {
+        Say::Envelope { commitment, seed, .. } => Some((commitment, seed.as_ref())),
+        Say::Verified(checked) => Some((&checked.report.commitment, Some(&checked.seed))),
+        _ => None,
+    };
+    if let Some((commitment, seed)) = envelope {
         copies.push(copy("button-copy-envelope", commitment));
-    }
-    if let Say::Envelope { seed: Some(seed), .. } | Say::Verified { seed, .. } = &draft.say {
-        copies.push(copy("button-copy-seed", seed));
+        copies.extend(seed.map(|seed| copy("button-copy-seed", seed)));
     }
     copies
 }

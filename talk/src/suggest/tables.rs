@@ -7,6 +7,7 @@ use banco_ports::{Completion, Suggestion};
 use super::begins;
 use crate::Service;
 use crate::facts::commands::Command;
+use crate::facts::keyboards::is_worth_a_review;
 use crate::facts::machine;
 use crate::facts::say::Label;
 use crate::facts::taste::Taste;
@@ -74,6 +75,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Replay | Command::Gif | Command::Export | Command::Link | Command::Board | Command::History => {
             is_playing || is_over
         }
+        Command::Review => is_own && is_worth_a_review(table),
         Command::Play
         | Command::Import
         | Command::Games

@@ -167,3 +167,16 @@ async fn clause_3_1_two_deals_that_look_the_same_are_told_and_drawn_the_same() {
     }
     assert_eq!(left.len(), right.len());
 }
+
+#[tokio::test]
+async fn a_private_look_is_offered_when_a_face_down_man_was_captured_and_not_before() {
+    let mut desk = Desk::open_with(entropy(seed_of(1)), Lang::Vi).await;
+    let (id, board) = begin(&mut desk).await;
+    let offers = |heard: &Heard| format!("{:?}", heard.posts).contains(&format!("peek:{id}"));
+    assert!(!offers(&board), "nothing was captured");
+    let moves = story(&desk.table(&id).await);
+    let heard = desk.say("an", &moves[0]).await;
+    let view = desk.table(&id).await.view(Viewer::Public).expect("it began");
+    assert!(view.captured[0].iter().any(|face| face.dark), "the story begins with a capture");
+    assert!(offers(&heard), "An took a face-down man");
+}

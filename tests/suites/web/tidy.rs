@@ -37,23 +37,6 @@ async fn an_accepted_challenge_loses_its_buttons_and_is_shown() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_question_of_before_comes_back_without_its_buttons() {
-    with_real_house(Screen::Desk, async |chromium, base| {
-        let api = Api::new(base, "hoi-cu");
-        begin(&api, "chess").await;
-        let friends = Friends::sit_down(chromium, base, "hoi-cu", &["An"]).await;
-        friends.board("An", 1).await;
-        friends.say("An", "/resign").await;
-        friends.find("#messages .private button[data-data^='confirm:']").await;
-        chromium.driver.refresh().await.expect("the page");
-        friends.board("An", 1).await;
-        friends.find("#messages .private").await;
-        assert!(!friends.has("#messages .private button").await, "it was asked before");
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_talk_tells_how_it_ended_and_who_looks_on_presses_nothing() {
     with_real_house(Screen::Phone, async |chromium, base| {
         let api = Api::new(base, "het-van");
@@ -138,6 +121,45 @@ async fn the_list_of_new_games_closes_and_the_new_game_is_shown() {
         assert_eq!(friends.script(is_closed).await, true);
         friends.turns("return document.querySelector('.game.caro')?.ariaPressed === 'true'").await;
         friends.find("#answers button[data-data^='cancel:']").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stone_on_small_squares_is_aimed_before_it_is_put_down() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        begin(&Api::new(base, "o-nho"), "caro").await;
+        let friends = Friends::sit_down(chromium, base, "o-nho", &["An"]).await;
+        friends.board("An", 1).await;
+        let places = "return document.querySelectorAll('.point.free').length === 225";
+        friends.turns(places).await;
+        friends.script("document.querySelector('.point.free[data-site=g7]').click()").await;
+        friends.turns("return document.querySelector('.point.target')?.dataset.site === 'g7'").await;
+        // Beside what was meant: the aim goes there, and nothing was played.
+        friends.script("document.querySelector('.point.free[data-site=h8]').click()").await;
+        friends.turns("return document.querySelector('.point.target')?.dataset.site === 'h8'").await;
+        friends.reads("#hint", "bấm lần nữa").await;
+        assert!(friends.board("An", 1).await.contains("v=1"), "aiming plays nothing");
+        friends.script("document.querySelector('.point.free[data-site=h8]').click()").await;
+        friends.board("An", 2).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_left_open_is_gone_after_a_reload() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        begin(&Api::new(base, "hoi-do"), "chess").await;
+        let friends = Friends::sit_down(chromium, base, "hoi-do", &["An"]).await;
+        friends.board("An", 1).await;
+        friends.say("An", "/resign").await;
+        friends.find("#messages .private button[data-data^='confirm:']").await;
+        friends.say("An", "Ka8").await;
+        friends.turns("return document.querySelectorAll('#messages .private').length === 2").await;
+        chromium.driver.refresh().await.expect("the page");
+        // What the law answered is still there; what was asked is not.
+        friends.turns("return document.querySelectorAll('#messages .private').length === 1").await;
+        assert!(!friends.has("#messages button[data-data^='confirm:']").await, "the question is over");
     })
     .await;
 }

@@ -40,6 +40,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Legal
         | Command::Why
         | Command::Hint
+        | Command::Review
         | Command::Peek
         | Command::History
         | Command::Replay
@@ -95,6 +96,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Back
         | Deed::Resign
         | Deed::Hint { .. }
+        | Deed::Review { .. }
         | Deed::Peek
         | Deed::Board { .. }
         | Deed::Legal { .. }

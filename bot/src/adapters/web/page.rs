@@ -118,6 +118,7 @@ const TEXTS: &[&str] = &[
     "web-mixing",
     "web-never-mind",
     "web-pick-place",
+    "web-aimed",
     "web-stuck",
     "web-dice-first",
     "web-dice-first-touch",
