@@ -22,6 +22,7 @@ pub async fn run(service: Arc<Service>) {
         service.do_what_is_due().await;
         if turn.is_multiple_of(CLOCKWORK_TURNS_PER_BEAT) {
             service.beat().await;
+            service.keep_seasons().await;
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }

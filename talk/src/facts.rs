@@ -6,6 +6,7 @@ pub mod commands;
 pub(crate) mod draft;
 pub(crate) mod keyboards;
 pub(crate) mod links;
+pub(crate) mod luck;
 pub(crate) mod machine;
 pub(crate) mod marks;
 pub(crate) mod path;

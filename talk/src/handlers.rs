@@ -18,6 +18,7 @@ mod ladder;
 mod legal;
 mod line;
 mod link;
+mod luck;
 pub(crate) mod machine;
 mod men;
 mod moves;

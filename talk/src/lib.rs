@@ -25,6 +25,7 @@ pub mod present;
 pub mod published;
 mod pulse;
 mod reviews;
+mod seasons;
 pub mod standings;
 mod suggest;
 mod times;

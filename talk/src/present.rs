@@ -11,7 +11,7 @@ mod reel;
 
 use std::sync::Arc;
 
-use banco_engine::{Kind, Offer, Person, Phase, Seat, Table, Viewer, text_board};
+use banco_engine::{GameKey, Kind, Offer, Person, Phase, Seat, Table, Viewer, text_board};
 use banco_ports::limits::{ALT_CHARS_MAX, DAY_MILLIS};
 use banco_ports::{
     Address, Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording,
@@ -23,15 +23,15 @@ use crate::Service;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, review_choices, start_choices};
 use crate::facts::press::Press;
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, ReviewSay, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, ReviewSay, Say, StandingSay};
 use crate::facts::taste::Taste;
-use crate::facts::wishes::Wishes;
+use crate::facts::wishes::{self, Scope, Wishes};
 use crate::i18n::Sentence;
 use crate::outbox::{PresentedPost, Room};
 use crate::present::men::guide;
 use crate::present::order::{alt_text, order, with_men};
 use crate::present::pictures::Order;
-use crate::standings::Change;
+use crate::standings::{Change, Player};
 use crate::words::{self, BoardFacts};
 
 /// What a post says in one language, before anything is drawn.
@@ -80,6 +80,9 @@ impl Service {
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
             return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new(), room: None }));
+        }
+        if let Post::Season { community, year, month, from, until } = post {
+            return self.present_season(place, community, (*year, *month), *from..*until).await.map(Some);
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
@@ -143,6 +146,42 @@ impl Service {
         let text = words::room_line(taste.lang, table);
         let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
         Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
+    }
+
+    /// The standings of a month as they are now: a result that was changed since is changed here too.
+    async fn present_season(
+        &self,
+        place: &Place,
+        community: &str,
+        month: (u16, u8),
+        time: std::ops::Range<i64>,
+    ) -> Result<PresentedPost, StoreError> {
+        let ladder = self.ladder(community).await?;
+        let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
+        let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
+        let taste = Taste::new(of_chat, lang).on(Some(place.platform));
+        let of_game = |game: &GameKey| (*game, ladder.scored_in(*game, time.clone()));
+        let mut games: Vec<(GameKey, Vec<Player>)> = GameKey::ALL.iter().map(of_game).collect();
+        games.retain(|(_, players)| !players.is_empty());
+        let played = |players: &[Player]| players.iter().map(|player| player.tally.games()).sum::<u32>();
+        games.sort_by_key(|(_, players)| std::cmp::Reverse(played(players)));
+        let said = || Say::Standing(StandingSay::Season { month, games: games.clone() });
+        let text = words::say(&taste, &said());
+        let mut message = Rendered { text, lang: Some(lang), ..Rendered::default() };
+        if let Some(ledger) = words::ledger(&taste, &said())
+            && let Some(png) = self.pictures.ledger(ledger).await
+        {
+            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
+            message.image = Some(Image::png(png, alt, "season.png".to_owned()));
+        }
+        let wording = |lang: Lang| Wording {
+            lang,
+            text: words::say(&Taste { lang, ..taste.clone() }, &said()),
+            alt: String::new(),
+            buttons: Vec::new(),
+        };
+        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(wording).into() } else { Vec::new() };
+        Ok(PresentedPost { message, lang, ping: None, wordings, room: None })
     }
 
     /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
@@ -460,7 +499,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
             text = words::room_left(lang, table, *why);
             Vec::new()
         }
-        Post::Welcome { .. } => {
+        Post::Season { .. } | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             start_choices()
         }

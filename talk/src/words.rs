@@ -7,6 +7,7 @@ mod hint;
 mod import;
 pub(crate) mod labels;
 mod ladder;
+mod luck;
 mod men;
 mod options;
 mod posts;
@@ -303,6 +304,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified(checked) => envelope::verified(lang, checked),
+        Say::Luck { game, kind, names, given } => luck::say(lang, game, *kind, names, given),
+        Say::LuckLater { game } => line("luck-later").text("game", game).rich(),
+        Say::NoLuck { game, kind } => line("no-luck").text("game", game).text("kind", game_in_text(lang, *kind)).rich(),
         Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
         Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),

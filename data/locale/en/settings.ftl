@@ -17,6 +17,7 @@ setting-vacation = Days of vacation a year
 setting-games = Games a person
 setting-mode = Boards
 setting-time = Clock
+setting-season = Monthly season
 setting-rated = Rated games
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.

@@ -17,6 +17,7 @@ setting-quiet = Giờ yên
 setting-zone = Múi giờ
 setting-vacation = Ngày nghỉ phép mỗi năm
 setting-games = Số ván mỗi người
+setting-season = Tổng kết mỗi tháng
 setting-rated = Ván tính hệ số
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.

@@ -184,6 +184,7 @@ commands! {
     Link = "link", "lienket", ["phantichngoai"] => [GAME_ID];
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
     Verify = "verify", "kiemtra", [] => [GAME_ID];
+    Luck = "luck", "vanmay", ["maymuoi"] => [GAME_ID];
     Games = "games", "vancuatoi", [] => [
         option("show", OptionKind::Choice(&["open", "done"])),
         option("opponent", OptionKind::User),
@@ -226,6 +227,7 @@ commands! {
         option("games", OptionKind::Text),
         option("zone", OptionKind::Text),
         option("rated", OptionKind::Choice(&["on", "off"])),
+        option("season", OptionKind::Choice(&["on", "off"])),
     ];
     Privacy = "privacy", "riengtu", [] => [option("do", OptionKind::Choice(&["export", "delete"]))];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
@@ -278,6 +280,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("why", "lydo"),
     ("with", "ma"),
     ("file", "tep"),
+    ("season", "mua"),
     ("do", "lam"),
     ("text", "vanban"),
 ];
@@ -316,7 +319,7 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
 }
 
 /// What people look for that is not there yet: they are told so, rather than that they mistyped.
-const COMING: &[&str] = &["luck", "vanmay", "tournament", "giai"];
+const COMING: &[&str] = &["tournament", "giai"];
 
 /// Whether a command of this name is to come.
 pub fn is_coming(name: &str) -> bool {

@@ -40,6 +40,19 @@ pub enum Post {
         /// Who did.
         by: Person,
     },
+    /// The standings of a month that is over (days 3.4).
+    Season {
+        /// Whose games count.
+        community: String,
+        /// Of the calendar of the chat.
+        year: u16,
+        /// From 1.
+        month: u8,
+        /// When it began, milliseconds since 1970.
+        from: i64,
+        /// When it was over.
+        until: i64,
+    },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
         /// Id of the game.
@@ -157,14 +170,14 @@ impl Post {
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. } => Some(game),
-            Post::Welcome { .. } => None,
+            Post::Season { .. } | Post::Welcome { .. } => None,
         }
     }
 
     /// A game waits for it; the others may be dropped where too many wait.
     pub fn must_arrive(&self) -> bool {
         match self {
-            Post::Challenge { .. } | Post::Board { .. } => true,
+            Post::Challenge { .. } | Post::Board { .. } | Post::Season { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
@@ -200,6 +213,7 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::Season { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -222,6 +236,7 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::Season { .. }
             | Post::Welcome { .. } => None,
         }
     }

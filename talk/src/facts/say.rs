@@ -23,6 +23,7 @@ pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 pub(crate) use crate::facts::checked::Checked;
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 use crate::facts::links::Taken;
+use crate::facts::luck::Given;
 pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
 
@@ -448,6 +449,22 @@ pub enum Say {
     },
     /// What was checked of a finished game, one by one (fairness.md 7).
     Verified(Box<Checked>),
+    /// What chance gave each side (days 5.5).
+    Luck {
+        game: String,
+        kind: GameKey,
+        names: [String; 2],
+        given: [Given; 2],
+    },
+    /// Before the end it would tell what nobody may know.
+    LuckLater {
+        game: String,
+    },
+    /// Chance gives the sides nothing in this game.
+    NoLuck {
+        game: String,
+        kind: GameKey,
+    },
     TooManyGames,
     /// Somebody else changed the same, again and again.
     Overtaken,

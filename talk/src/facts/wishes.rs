@@ -84,6 +84,8 @@ pub enum Setting {
     Mode,
     /// Whether games may count for the ladder; a chat's alone.
     Rated,
+    /// Whether the standings of a month are posted at its end; a chat's alone.
+    Season,
     /// How often he is reminded of a move; a person's alone.
     Reminders,
     /// Where he is reminded; a person's alone.
@@ -240,6 +242,7 @@ impl Setting {
             Setting::Time,
             Setting::Mode,
             Setting::Rated,
+            Setting::Season,
             Setting::Reminders,
             Setting::RemindAt,
             Setting::Quiet,
@@ -263,6 +266,7 @@ impl Setting {
             Setting::Time => "time",
             Setting::Mode => "mode",
             Setting::Rated => "rated",
+            Setting::Season => "season",
             Setting::Reminders => "reminders",
             Setting::RemindAt => "remindat",
             Setting::Quiet => "quiet",
@@ -287,7 +291,7 @@ impl Setting {
             (Setting::View, Scope::Person) => Bottom::ALL.map(Bottom::key).to_vec(),
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
-            (Setting::Bars | Setting::Rated, Scope::Chat) => vec![ON, OFF],
+            (Setting::Bars | Setting::Rated | Setting::Season, Scope::Chat) => vec![ON, OFF],
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
             (Setting::Mode, Scope::Chat) => MODES.to_vec(),
@@ -304,6 +308,7 @@ impl Setting {
                 | Setting::Time
                 | Setting::Mode
                 | Setting::Rated
+                | Setting::Season
                 | Setting::Vacation
                 | Setting::Games,
                 Scope::Person,
@@ -344,6 +349,7 @@ impl Setting {
             | Setting::Time
             | Setting::Mode
             | Setting::Rated
+            | Setting::Season
             | Setting::Reminders
             | Setting::RemindAt
             | Setting::Vacation
@@ -485,6 +491,11 @@ impl Wishes {
     /// Whether games may count for the ladder: they may where nobody said no.
     pub fn is_rated(&self) -> bool {
         self.get(Setting::Rated) != Some(OFF)
+    }
+
+    /// Whether this word switches something on.
+    pub fn is_on(word: Option<&str>) -> bool {
+        word == Some(ON)
     }
 
     /// Whether name bars were chosen; `None` where nobody said.

@@ -102,6 +102,17 @@ impl Zone {
         days.into_iter().filter_map(opens).find(|(from, until)| (*from..*until).contains(&instant))
     }
 
+    /// The month there that holds this instant, from its first midnight to its last, with year and month.
+    pub(crate) fn month(self, instant: Millis) -> Option<(Millis, Millis, (u16, u8))> {
+        let there = self.at(instant)?;
+        let first = there.date().first_of_month();
+        let next = first.checked_add(Span::new().months(1)).ok()?;
+        let begins = |day: civil::Date| -> Option<Millis> {
+            Some(day.to_zoned(there.time_zone().clone()).ok()?.timestamp().as_millisecond())
+        };
+        Some((begins(first)?, begins(next)?, (first.year().unsigned_abs(), first.month().unsigned_abs())))
+    }
+
     /// The first weekend there that is not over at `instant`, from Saturday to Monday.
     pub(crate) fn weekend(self, instant: Millis) -> Option<(Millis, Millis)> {
         let there = self.at(instant)?;

@@ -73,10 +73,18 @@ fn read(text: &str) -> Result<Vec<Result<Transcript, FileError>>, FileError> {
     if bare.len() > banco_engine::COLLECTION_BYTES_MAX {
         return Err(FileError::TooLarge);
     }
-    let record: Record = serde_json::from_str(bare).map_err(|_| bad.clone())?;
-    let (Record::Bare(entries) | Record::Framed { entries }) = record;
+    let entries = entries_of(bare).ok_or(bad.clone())?;
     let table = Table::replay(&entries).map_err(|_| bad.clone())?;
     Ok(vec![table.transcript().ok_or(bad)])
+}
+
+/// One entry after the other, as `/export` writes them, or all in one value.
+fn entries_of(text: &str) -> Option<Vec<Entry>> {
+    let lines: Result<Vec<Entry>, _> = serde_json::Deserializer::from_str(text).into_iter().collect();
+    lines.ok().or_else(|| {
+        let (Record::Bare(entries) | Record::Framed { entries }) = serde_json::from_str(text).ok()?;
+        Some(entries)
+    })
 }
 
 /// As the file calls somebody, clean and short enough for a bar.

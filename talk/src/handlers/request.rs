@@ -60,6 +60,7 @@ impl Context<'_> {
             Command::Import => self.import(&args).await,
             Command::Link => self.links_named(args.game()).await,
             Command::Rematch => self.rematch_named(args.game()).await,
+            Command::Luck => self.luck_named(args.game()).await,
             Command::Verify => self.verify_named(args.game()).await,
             Command::Games => self.games_command(&args).await,
             Command::Top => self.top(&args).await,
@@ -167,6 +168,7 @@ const fn loses(command: Command) -> bool {
         | Command::Link
         | Command::Rematch
         | Command::Verify
+        | Command::Luck
         | Command::Games
         | Command::Top
         | Command::Stats

@@ -7,12 +7,13 @@ use banco_ports::text::fold;
 use banco_ports::{Platform, ReplyKind};
 use serde_json::Value;
 
-use crate::context::{Context, Handled};
+use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::Press;
 use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
 use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
 use crate::games::read_game;
 use crate::handlers::request::Typed;
+use crate::seasons;
 use crate::words::{names_choice, names_setting};
 
 /// Takes a choice back.
@@ -102,10 +103,18 @@ impl Context<'_> {
 
     async fn keep_changes(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
         let prefix = self.prefix(scope);
-        let values: BTreeMap<String, Option<Value>> = changes
+        let mut values: BTreeMap<String, Option<Value>> = changes
             .iter()
             .map(|(setting, word)| (format!("{prefix}{}", setting.key()), word.map(Value::from)))
             .collect();
+        if let (Scope::Chat, Some((_, word))) = (scope, changes.iter().find(|(setting, _)| *setting == Setting::Season))
+        {
+            let mut wishes = self.wishes_of(scope).await;
+            changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
+            let community = self.community().await.map_err(|error| store_trouble(&error))?;
+            let (zone, is_on) = (wishes.zone(), Wishes::is_on(*word));
+            values.extend(seasons::chosen(&self.place, community, zone, self.now, is_on));
+        }
         self.keep_values(values).await
     }
 

@@ -1,6 +1,7 @@
 //! A ladder: who played whom, to what end, and what it made of their ratings.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 use banco_engine::{Ending, GameKey, PersonKey, Reason, Seat, is_of_file};
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
@@ -291,7 +292,7 @@ impl Ladder {
 
     /// Everybody who plays a game for ratings, the best first; whoever is known too little comes after the others.
     pub fn rated(&self, game: GameKey, day: i64) -> Vec<Player> {
-        let mut players: Vec<Player> = self.tallied(game, i64::MIN, true).into_values().collect();
+        let mut players: Vec<Player> = self.tallied(game, i64::MIN..i64::MAX, true).into_values().collect();
         for player in &mut players {
             player.rating = self.rating(game, &player.person, day);
         }
@@ -305,7 +306,12 @@ impl Ladder {
 
     /// Everybody who played a game since some instant, by points, then by fewer games.
     pub fn scored(&self, game: GameKey, since: i64) -> Vec<Player> {
-        let mut players: Vec<Player> = self.tallied(game, since, false).into_values().collect();
+        self.scored_in(game, since..i64::MAX)
+    }
+
+    /// As [`Ladder::scored`], of games that ended in some time.
+    pub fn scored_in(&self, game: GameKey, time: Range<i64>) -> Vec<Player> {
+        let mut players: Vec<Player> = self.tallied(game, time, false).into_values().collect();
         players.sort_by(|one, other| {
             let place = |player: &Player| (std::cmp::Reverse(player.tally.half_points()), player.tally.games());
             place(one).cmp(&place(other)).then_with(|| one.person.cmp(&other.person))
@@ -314,11 +320,11 @@ impl Ladder {
     }
 
     /// Games between people that have a result.
-    fn tallied(&self, game: GameKey, since: i64, rated: bool) -> HashMap<PersonKey, Player> {
+    fn tallied(&self, game: GameKey, time: Range<i64>, rated: bool) -> HashMap<PersonKey, Player> {
         let mut players: HashMap<PersonKey, Player> = HashMap::new();
         let all = self.games.iter().zip(&self.counts);
         let counted = all.filter(|(finished, counts)| {
-            let is_one = finished.game == game && finished.ended >= since && !finished.is_aborted();
+            let is_one = finished.game == game && time.contains(&finished.ended) && !finished.is_aborted();
             is_one && !finished.has_machine() && (!rated || counts.is_ok())
         });
         for (finished, _) in counted {

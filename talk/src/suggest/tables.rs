@@ -71,7 +71,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Line => is_own && is_playing && !is_mine_to_move,
         Command::Admin => is_playing,
         Command::Legal => is_playing,
-        Command::Rematch | Command::Verify => is_own && is_over,
+        Command::Rematch | Command::Verify | Command::Luck => is_own && is_over,
         Command::Replay | Command::Gif | Command::Export | Command::Link | Command::Board | Command::History => {
             is_playing || is_over
         }

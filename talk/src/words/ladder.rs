@@ -1,7 +1,7 @@
 //! Ladders, statistics and archives in words, and as the picture that says the same.
 
 use banco_engine::{FileDate, GameKey, GameOptions, PersonKey, Seat, Turn};
-use banco_ports::limits::LADDER_NAME_UNITS_MAX;
+use banco_ports::limits::{LADDER_LINES_MAX, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::cut;
 use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
@@ -60,6 +60,19 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
                 (None, false) => "top-hint-points",
             };
             text.push_line(line(hint).text("kind", game_in_text(lang, *game)).plain());
+            text
+        }
+        StandingSay::Season { month: (year, month), games } => {
+            let mut text = line("season-title").number("month", *month).text("year", year.to_string()).rich();
+            for (at, (game, players)) in games.iter().enumerate() {
+                text.push_line(champions(lang, *game, players));
+                // The others of the game that was played most; of the rest its champions are enough for one caption.
+                for (place, player) in players.iter().enumerate().take(if at == 0 { SEASON_LINES_MAX } else { 0 }) {
+                    let row = line("top-line").number("place", place as i64 + 1).text("name", short(&player.name));
+                    let row = row.text("value", value_of(player)).text("tally", tally(lang, player.tally));
+                    text.push_line(row.plain());
+                }
+            }
             text
         }
         StandingSay::TopEmpty { game, is_month } => {
@@ -121,6 +134,23 @@ fn top_title(lang: Lang, game: GameKey, month: Option<(u16, u8)>, players: &[Pla
     let (year, month) = month.unwrap_or_default();
     let sentence = Sentence::new(lang, key).text("kind", game_in_text(lang, game));
     sentence.number("month", month).text("year", year.to_string()).plain()
+}
+
+/// Lines of the most played game in a season's post: with the champions of the others it stays a caption.
+const SEASON_LINES_MAX: usize = 5;
+
+/// Everybody who came first: as many points in as few games.
+fn champions(lang: Lang, game: GameKey, players: &[Player]) -> String {
+    let Some(first) = players.first() else { return String::new() };
+    let place = |player: &Player| (player.tally.half_points(), player.tally.games());
+    let all = players.iter().take_while(|player| place(player) == place(first));
+    let names: Vec<String> = all.map(|player| short(&player.name)).collect();
+    Sentence::new(lang, "season-champion")
+        .text("kind", game_name(lang, game))
+        .number("count", names.len() as i64)
+        .text("names", names.join(", "))
+        .text("points", points(first.tally.half_points()))
+        .plain()
 }
 
 /// "Cờ vua: hệ số 1612 · 12 thắng, 1 hoà, 3 thua (Trắng 8/9, Đen 4/7) …"
@@ -192,6 +222,17 @@ pub(crate) fn ledger(taste: &Taste, said: &Say) -> Option<Ledger> {
             curve: None,
             rows: players.iter().enumerate().map(|(place, player)| top_row(lang, place, player, me)).collect(),
         },
+        StandingSay::Season { month, games } => {
+            let (game, players) = games.first()?;
+            let rows = players.iter().enumerate().take(LADDER_LINES_MAX);
+            let nobody = PersonKey(String::new());
+            Ledger {
+                theme,
+                title: top_title(lang, *game, Some(*month), players),
+                curve: None,
+                rows: rows.map(|(place, player)| top_row(lang, place, player, &nobody)).collect(),
+            }
+        }
         StandingSay::Stats { name, games, curve, .. } => Ledger {
             theme,
             title: line("stats-picture").text("name", short(name)).plain(),

@@ -230,6 +230,22 @@ async fn clause_5_2_our_json_comes_back_with_its_dice() {
         assert_eq!(drawn(&copy), drawn(&desk.table(&id).await));
         assert!(said.text().contains("stops here"), "a game that goes on has no end: {}", said.text());
     }
+    // As it is exported: a line for each entry, and pasted where lines are lost.
+    let asked = desk.say("an", &format!("/resign {id}")).await;
+    let yes = asked.data().into_iter().rfind(|data| data.starts_with("confirm:")).expect("it is asked");
+    desk.press("an", &yes).await;
+    let export = desk.say("binh", &format!("/export {id}")).await;
+    if let Some(file) = export.replies[0].message.files.iter().find(|file| file.name.ends_with("jsonl")) {
+        let text = String::from_utf8_lossy(&file.bytes).into_owned();
+        for text in [text.clone(), text.replace('\n', " ")] {
+            let said = desk.say("an", &format!("/import {text}")).await;
+            assert!(said.text().contains("Game from a file: backgammon"), "{}", said.text());
+            let id = id_in(&said);
+            let again = desk.say("an", &format!("/export {id}")).await;
+            let files = &again.replies[0].message.files;
+            assert!(files.iter().all(|file| !file.name.ends_with("jsonl")), "nobody sealed it here");
+        }
+    }
     for bad in ["{\"entries\":[]}", "[{\"event\":\"moved\"}]", "{"] {
         let said = desk.say("an", &format!("/import {bad}")).await;
         assert!(said.text().contains("No game can be read there"), "{}", said.text());

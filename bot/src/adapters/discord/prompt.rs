@@ -48,6 +48,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Export
         | Command::Link
         | Command::Verify
+        | Command::Luck
         | Command::Games
         | Command::Top
         | Command::Stats

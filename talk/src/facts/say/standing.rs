@@ -49,6 +49,8 @@ pub enum StandingSay {
         players: Vec<Player>,
         me: PersonKey,
     },
+    /// A month that is over (days 3.4): its games, the most played first, with everybody who played by points.
+    Season { month: (u16, u8), games: Vec<(GameKey, Vec<Player>)> },
     /// Nobody has played this game here.
     TopEmpty { game: GameKey, is_month: bool },
     /// Somebody's games.

@@ -1,0 +1,29 @@
+### Luck (/luck).
+
+luck-title = Luck in game #{ $game }:
+luck-side-backgammon = { $name }: { $sample ->
+        [0] no roll after the opening.
+       *[other] { $sample ->
+            [one] 1 roll
+           *[other] { $sample } rolls
+        } of { $got } pips (average { $expected }), doubles: { $doubles } (average { $doubles_expected }). { $rare ->
+            [under] Fewer than 1 in 100 who roll so often get as many pips or more.
+            [over] Nearly everyone who rolls so often gets as many pips or more.
+           *[count] Of 100 who roll so often { $at_least } get as many pips or more.
+        }
+    }
+luck-side-jieqi = { $name }: { $sample ->
+        [0] no piece turned up.
+       *[other] { $sample ->
+            [one] 1 piece
+           *[other] { $sample } pieces
+        } turned up, worth { $got } (average { $expected }; rook 9, cannon 4.5, horse 4.2, elephant 2.8, advisor 2.5, soldier 1). { $rare ->
+            [under] Fewer than 1 in 100 who turn up so many get as much or more.
+            [over] Nearly everyone who turns up so many gets as much or more.
+           *[count] Of 100 who turn up so many { $at_least } get as much or more.
+        }
+    }
+luck-side = { $name }: { $sample }, { $got } ({ $expected }), { $doubles } ({ $doubles_expected }), { $rare } { $at_least }
+luck-note = One game is a small sample: this is a story about chance and says nothing about whoever runs the bot. Whether the shuffle and the dice are those of the envelope: /verify { $game }
+luck-later = Game #{ $game } is not over; its luck can be told after the end.
+no-luck = Game #{ $game } is { $kind }: there is no luck in it to tell of.

@@ -1,0 +1,23 @@
+//! `/luck` (days 5.5): what was rolled or turned up against the average, of a game that is over.
+
+use banco_engine::{Phase, Seat};
+use banco_ports::ReplyKind;
+
+use crate::context::{Context, Handled};
+use crate::facts::luck;
+use crate::facts::say::{Draft, Say};
+use crate::words::public_name;
+
+impl Context<'_> {
+    pub(crate) async fn luck_named(&self, named: Option<&str>) -> Handled {
+        let held = self.finished(named).await?;
+        let (table, game) = (held.table(), held.id());
+        if !matches!(table.phase(), Phase::Over(_)) {
+            return Err(Say::LuckLater { game }.into());
+        }
+        let kind = table.challenge().game;
+        let given = luck::of(table).ok_or_else(|| Say::NoLuck { game: game.clone(), kind })?;
+        let names = Seat::BOTH.map(|seat| public_name(table, seat));
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Luck { game, kind, names, given })])
+    }
+}

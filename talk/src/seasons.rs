@@ -1,0 +1,95 @@
+//! Seasons (days 3.4): the standings of a month, posted on the first day of the next in every chat that wants it.
+//!
+//! When the next one is due stands in a value of its own, which is compared before it is set: a restart, or a second
+//! look at the same moment, posts nothing twice.
+
+use std::collections::BTreeMap;
+
+use banco_engine::Millis;
+use banco_ports::Place;
+use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::desk::{Cause, Commit};
+use crate::facts::wishes::{self, Scope};
+use crate::facts::zone::Zone;
+use crate::{Post, Service};
+
+const PREFIX: &str = "season:";
+
+/// A month that goes on in a chat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Season {
+    place: Place,
+    /// Whose games count.
+    community: String,
+    from: Millis,
+    until: Millis,
+}
+
+fn key(place: &Place) -> String {
+    format!("{PREFIX}{}:{}", place.platform.key(), place.chat)
+}
+
+/// What is kept of a chat that wants seasons from now on, or no more.
+pub(crate) fn chosen(
+    place: &Place,
+    community: String,
+    zone: Zone,
+    now: Millis,
+    is_on: bool,
+) -> BTreeMap<String, Option<Value>> {
+    let season = zone.month(now).filter(|_| is_on).map(|(from, until, _)| {
+        // Its topics share a chat's settings: it is told in the chat itself.
+        let place = Place { thread: None, ..place.clone() };
+        Season { place, community, from, until }
+    });
+    BTreeMap::from([(key(place), season.and_then(|season| serde_json::to_value(season).ok()))])
+}
+
+impl Service {
+    /// Posts what is due, each once; answers how many chats heard something.
+    pub async fn keep_seasons(&self) -> usize {
+        let seasons = match self.store.values(PREFIX).await {
+            Ok(seasons) => seasons,
+            Err(error) => {
+                tracing::warn!("seasons cannot be read: {error}");
+                return 0;
+            }
+        };
+        let mut told = 0;
+        for (name, value) in seasons {
+            let Ok(season) = serde_json::from_value::<Season>(value.clone()) else { continue };
+            if season.until > self.now() {
+                continue;
+            }
+            match self.close_season(&format!("{PREFIX}{name}"), value, season).await {
+                Ok(is_told) => told += usize::from(is_told),
+                // Somebody else did, or switched it off.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => tracing::warn!("the season of a chat is due and cannot be posted: {error}"),
+            }
+        }
+        told
+    }
+
+    async fn close_season(&self, name: &str, value: Value, season: Season) -> Result<bool, StoreError> {
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&season.place)).await;
+        let zone = of_chat.zone();
+        let ladder = self.ladder(&season.community).await?;
+        let is_played = ladder.games().iter().any(|game| (season.from..season.until).contains(&game.ended));
+        let (year, month) = zone.month(season.from).map(|(_, _, month)| month).unwrap_or_default();
+        let post =
+            Post::Season { community: season.community.clone(), year, month, from: season.from, until: season.until };
+        let next = zone.month(season.until).map(|(_, until, _)| Season { from: season.until, until, ..season.clone() });
+        let next = next.and_then(|next| serde_json::to_value(next).ok());
+        let commit = Commit::new(Cause::Clock)
+            .expect(BTreeMap::from([(name.to_owned(), Some(value))]))
+            .values(BTreeMap::from([(name.to_owned(), next)]));
+        // A month in which nobody played is passed over in silence.
+        let commit = if is_played { commit.tell([&season.place], &[post]) } else { commit };
+        self.commit(commit).await?;
+        Ok(is_played)
+    }
+}

@@ -1,0 +1,45 @@
+//! Luck in words (days 5.5): how much, of how large a sample, how rare; and that it proves nothing.
+
+use banco_engine::GameKey;
+use banco_ports::{Lang, RichText};
+
+use super::key_for;
+use crate::facts::luck::Given;
+use crate::i18n::Sentence;
+
+/// `7,5`, `7.5`: from tenths, as the language writes it.
+fn tenths(lang: Lang, tenths: u32) -> String {
+    let comma = match lang {
+        Lang::Vi => ',',
+        Lang::En => '.',
+    };
+    if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}{comma}{}", tenths / 10, tenths % 10) }
+}
+
+pub(super) fn say(lang: Lang, game: &str, kind: GameKey, names: &[String; 2], given: &[Given; 2]) -> RichText {
+    let mut text = Sentence::new(lang, "luck-title").text("game", game).rich();
+    for (name, side) in names.iter().zip(given) {
+        let key = key_for(lang, kind, "luck-side");
+        // The value of men is counted in tenths, that of dice whole.
+        let is_men = kind.keeps_secrets();
+        let (got, expected) = if is_men { (side.got, side.expected / 10) } else { (side.got * 10, side.expected) };
+        let rare = match side.at_least {
+            0 => "under",
+            100 => "over",
+            _ => "count",
+        };
+        let sentence = Sentence::new(lang, &key)
+            .bold("name", name)
+            .number("sample", side.sample)
+            .text("got", tenths(lang, got))
+            .text("expected", tenths(lang, expected))
+            .number("doubles", side.doubles)
+            .text("doubles_expected", tenths(lang, side.doubles_expected))
+            .text("rare", rare)
+            .number("at_least", side.at_least);
+        text.push_line(String::new());
+        text.0.extend(sentence.rich().0);
+    }
+    text.push_line(Sentence::new(lang, "luck-note").text("game", game).plain());
+    text
+}
