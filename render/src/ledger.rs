@@ -32,6 +32,9 @@ const NAME_WIDTH_MIN: i32 = 180;
 const GAP: i32 = 18;
 const CURVE_WIDTH: f32 = 5.0;
 const DOT_RADIUS: f32 = 10.0;
+/// A marked place, large enough for its number.
+const MARK_RADIUS: f32 = 19.0;
+const MARK_EM: f32 = 26.0;
 
 /// A picture of numbers. Equal ledgers give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +56,17 @@ pub struct Curve {
     pub name: String,
     /// In the order of time, in equal steps.
     pub values: Vec<i64>,
+    /// The lowest and the highest value there can be; `None` where the values alone decide.
+    pub range: Option<[i64; 2]>,
+    /// Numbered from 1 on the curve: places among the values.
+    pub marked: Vec<usize>,
+}
+
+impl Curve {
+    /// A curve as high as its values go.
+    pub fn of(name: String, values: Vec<i64>) -> Curve {
+        Curve { name, values, range: None, marked: Vec::new() }
+    }
 }
 
 /// A line of a ledger.
@@ -153,7 +167,7 @@ fn paint_curve(
 ) -> Result<(), RenderError> {
     let bar = &easel.colours.bar;
     easel.rect(0, top, WIDTH, CURVE_HEIGHT, bar.resting);
-    let (low, high) = bounds(&curve.values);
+    let (low, high) = curve.range.map_or_else(|| bounds(&curve.values), |[low, high]| (low, high.max(low + 1)));
     let (left, right) = (MARGIN + SCALE_WIDTH, WIDTH - MARGIN);
     let (ceiling, floor) = (top + CURVE_ROOM + NOTE_EM as i32 / 2, top + CURVE_HEIGHT - CURVE_ROOM / 2);
     let height = (floor - ceiling) as f32;
@@ -178,9 +192,19 @@ fn paint_curve(
     if let Some((x, y)) = points.last() {
         pen.disc(*x, *y, DOT_RADIUS, solid(bar.accent));
     }
+    let marked: Vec<(f32, f32)> = curve.marked.iter().filter_map(|at| points.get(*at).copied()).collect();
+    for (x, y) in &marked {
+        pen.disc(*x, *y, MARK_RADIUS + CURVE_WIDTH, solid(bar.resting));
+        pen.disc(*x, *y, MARK_RADIUS, solid(bar.name));
+    }
     let mut sprite = Sprite::new(pen);
     sprite.settle(palette);
     easel.canvas.blit(&sprite, 0, scale.place(top));
+    for (number, (x, y)) in marked.into_iter().enumerate() {
+        let (label, width) = easel.line(&(number + 1).to_string(), &easel.fonts.bold, MARK_EM);
+        let baseline = top + y.round() as i32 + (0.365 * MARK_EM).round() as i32;
+        easel.text(&label, x.round() as i32 - width / 2, baseline, bar.resting);
+    }
     Ok(())
 }
 

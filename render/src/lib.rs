@@ -9,6 +9,7 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod arrows;
 mod banner;
 mod bars;
 mod canvas;
@@ -129,7 +130,7 @@ impl Renderer {
     /// Only what [`Renderer::new`] fails for, and the PNG writer.
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::of(&scene.style))?;
-        let canvas = stock.paint(scene, &self.fonts);
+        let canvas = stock.paint(scene, &self.fonts)?;
         encode::encode(&canvas.image, stock.palette(), &self.strips)
     }
 
@@ -139,7 +140,7 @@ impl Renderer {
     /// As [`Renderer::picture`].
     pub fn small(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::Replay)?;
-        let canvas = stock.paint(&Scene { bars: None, banner: None, ..*scene }, &self.fonts);
+        let canvas = stock.paint(&Scene { bars: None, banner: None, ..*scene }, &self.fonts)?;
         encode::encode(&small::shrunk(&canvas, stock.palette()), stock.palette(), &self.strips)
     }
 
@@ -161,7 +162,7 @@ impl Renderer {
             }
             let quiet = scene.bars.map(|bars| bars.each_ref().map(Bar::quiet));
             let bars = if scenes.peek().is_some() { quiet.as_ref() } else { scene.bars };
-            let image = stock.paint(&Scene { bars, ..scene }, &self.fonts).image;
+            let image = stock.paint(&Scene { bars, ..scene }, &self.fonts)?.image;
             let film = match &mut film {
                 Some(film) => film,
                 None => film.insert(Film::new(image.width(), image.height(), stock.palette())?),

@@ -3,6 +3,7 @@
 use banco_engine::Board;
 
 use crate::RenderError;
+use crate::arrows;
 use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
@@ -67,7 +68,7 @@ impl Stock {
     }
 
     /// Draws `scene` on a new canvas.
-    pub(crate) fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Canvas<'a> {
+    pub(crate) fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Result<Canvas<'a>, RenderError> {
         let extent = &self.frame.extent;
         let above = extent.above(scene.bars.is_some());
         let (bar, width, height) = (above as i32, extent.width, extent.height + 2 * above);
@@ -76,6 +77,7 @@ impl Stock {
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);
+        arrows::paint(scene, self.shape.as_ref(), extent, &mut easel, self.palette(), self.scale)?;
         if let Some(banner) = scene.banner {
             self.plate.paint(banner, &self.shape.spots(scene), &mut easel);
         }
@@ -87,6 +89,6 @@ impl Stock {
                 None => self.bars.paint_rim(&mut easel, bar, scene.view.to_move == Some(seat)),
             }
         }
-        easel.canvas
+        Ok(easel.canvas)
     }
 }

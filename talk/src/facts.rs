@@ -11,6 +11,7 @@ pub(crate) mod marks;
 pub(crate) mod path;
 pub(crate) mod post;
 pub mod press;
+pub(crate) mod review;
 pub(crate) mod say;
 pub(crate) mod taste;
 pub(crate) mod time;

@@ -23,8 +23,11 @@ pub mod machines;
 pub mod outbox;
 pub mod present;
 pub mod published;
+mod pulse;
+mod reviews;
 pub mod standings;
 mod suggest;
+mod times;
 mod words;
 
 use std::sync::Arc;
@@ -51,10 +54,13 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use pulse::Pulse;
+use reviews::Reviews;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
+pub use times::Times;
 use tracing::Instrument;
 pub use words::option_words;
 pub use words::time::clock_words;
@@ -71,6 +77,8 @@ pub struct Service {
     outbox: Outbox,
     pictures: Arc<Pictures>,
     hours: Hours,
+    pulse: Pulse,
+    times: Times,
     entropy: Entropy,
     /// The language where nobody has chosen one.
     lang: DefaultLang,
@@ -80,6 +88,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    reviews: Reviews,
     standings: Standings,
 }
 
@@ -98,6 +107,8 @@ impl Service {
             outbox,
             pictures,
             hours: Hours::new(clock),
+            pulse: Pulse::default(),
+            times: Times::default(),
             entropy,
             lang: lang.into(),
             heard: Heard::default(),
@@ -106,8 +117,15 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            reviews: Reviews::default(),
             standings: Standings::default(),
         }
+    }
+
+    /// The same with other times than usual.
+    #[must_use]
+    pub fn with_times(self, times: Times) -> Service {
+        Service { times, ..self }
     }
 
     /// Milliseconds since 1970, as far as this house knows.
@@ -117,6 +135,7 @@ impl Service {
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
+        self.heard_of(inbound.place.platform);
         let (began, platform) = (Instant::now(), inbound.place.platform);
         // A sum of the platform's own id: the same for a second delivery, and without the names that may stand in it.
         let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;

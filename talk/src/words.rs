@@ -11,6 +11,7 @@ mod options;
 mod posts;
 mod questions;
 mod refused;
+mod review;
 mod rooms;
 mod rows;
 pub(crate) mod rules;
@@ -37,6 +38,7 @@ pub(crate) use posts::{
     BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
     offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
+pub(crate) use review::reviewed;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
@@ -175,6 +177,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::HintMove { game, mv } => line("hint-move").text("game", game).bold("move", mv).rich(),
         Say::HintWhy { game, mv, facts } => hint::why(taste, game, mv, facts),
         Say::HintOnlyMachine { game } => line("hint-only-machine").text("game", game).rich(),
+        Say::Review(about) => review::say(taste, about),
         Say::HintNothing { game } => line("hint-nothing").text("game", game).rich(),
         Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
         Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),

@@ -153,6 +153,7 @@ commands! {
     Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Completed), GAME_ID];
     Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
     Hint = "hint", "goiy", [] => [GAME_ID];
+    Review = "review", "phantich", ["analysis", "analyse", "analyze"] => [GAME_ID];
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
     Takeback = "takeback", "dilai", ["xindilai", "chodilai", "undo"] => [GAME_ID];
@@ -307,20 +308,8 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
 }
 
 /// What people look for that is not there yet: they are told so, rather than that they mistyped.
-const COMING: &[&str] = &[
-    "review",
-    "phantich",
-    "luck",
-    "vanmay",
-    "privacy",
-    "riengtu",
-    "import",
-    "nhap",
-    "tournament",
-    "giai",
-    "link",
-    "lienket",
-];
+const COMING: &[&str] =
+    &["luck", "vanmay", "privacy", "riengtu", "import", "nhap", "tournament", "giai", "link", "lienket"];
 
 /// Whether a command of this name is to come.
 pub fn is_coming(name: &str) -> bool {

@@ -90,6 +90,11 @@ pub enum Post {
         /// The version whose move is awaited; nobody is reminded of another.
         version: u32,
     },
+    /// What was found in a game that is over.
+    Review {
+        /// Id of the game.
+        game: String,
+    },
     /// The game has got a chat of its own.
     Room {
         /// Id of the game.
@@ -148,6 +153,7 @@ impl Post {
             | Post::Withdrew { game, .. }
             | Post::TimeGiven { game, .. }
             | Post::Reminder { game, .. }
+            | Post::Review { game }
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. } => Some(game),
@@ -168,6 +174,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
@@ -189,6 +196,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
@@ -210,6 +218,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }

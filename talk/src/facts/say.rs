@@ -3,6 +3,7 @@
 
 mod days;
 mod question;
+mod review;
 mod settings;
 mod standing;
 
@@ -11,6 +12,7 @@ use banco_mind::Fact;
 
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
+pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use settings::{Change, SettingsSay};
 pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
@@ -222,6 +224,8 @@ pub enum Say {
     HintNothing {
         game: String,
     },
+    /// A game looked at once more.
+    Review(ReviewSay),
     /// Which men may go waits for the dice.
     LegalBeforeDice {
         game: String,
