@@ -128,6 +128,10 @@ pub const VACATION_MOVE_MIN_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 /// A vacation begins at the earliest so long from now, unless no move of one's own is due before that (days 2.5).
 pub const VACATION_NOTICE_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 
+/// A platform that answers again after less than this was not gone: connections are made anew all the time, and each would
+/// cost an entry in every game (days 1.3).
+pub const PLATFORM_GRACE_MILLIS: i64 = 5_000;
+
 /// A machine whose clock goes off by more than this has jumped: its time is not counted (days 1.5).
 pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 

@@ -27,6 +27,7 @@ mod people;
 mod pointed;
 mod presses;
 mod prompt;
+mod pulse;
 mod register;
 mod rest;
 mod seen;
@@ -40,7 +41,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Backoff, Converse, Deliver};
+use banco_ports::{Backoff, Converse, Deliver, Platform};
 
 use card::Cards;
 use deliver::{Courier, Stripper};
@@ -207,6 +208,7 @@ impl Discord {
     /// Only what no patience mends: a refused token or refused intents.
     pub async fn run(&self, host: Arc<dyn Converse>, stop: impl Future<Output = ()> + Send) -> Result<(), Ended> {
         let mut stop = std::pin::pin!(stop);
+        host.lost(Platform::Discord);
         let identity = tokio::select! {
             () = &mut stop => return Ok(()),
             introduced = self.introduce_patiently() => introduced?,
