@@ -45,7 +45,14 @@ const TYPED_MAX: usize = 1_000;
 #[derive(Default)]
 pub(super) struct Pointed {
     people: Mutex<HashMap<u64, Person>>,
-    typed: Mutex<(u16, BTreeMap<u16, BTreeMap<String, String>>)>,
+    typed: Mutex<Typed>,
+}
+
+/// Options of commands by name, under numbers short enough for the data of a component.
+#[derive(Default)]
+struct Typed {
+    last: u16,
+    kept: BTreeMap<u16, BTreeMap<String, String>>,
 }
 
 impl Pointed {
@@ -62,21 +69,21 @@ impl Pointed {
         self.people.lock().unwrap_or_else(PoisonError::into_inner).get(&user).cloned()
     }
 
-    /// Keeps options of a command by name, under a number short enough for the data of a component.
+    /// Keeps what was typed with a command.
     pub(super) fn keep_typed(&self, options: BTreeMap<String, String>) -> u16 {
         let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = typed.0.wrapping_add(1);
-        typed.0 = number;
-        if typed.1.len() >= TYPED_MAX {
-            typed.1.clear();
+        let number = typed.last.wrapping_add(1);
+        typed.last = number;
+        if typed.kept.len() >= TYPED_MAX {
+            typed.kept.clear();
         }
-        typed.1.insert(number, options);
+        typed.kept.insert(number, options);
         number
     }
 
     /// What was kept under this number; `None` where it is forgotten.
     pub(super) fn typed(&self, number: u16) -> Option<BTreeMap<String, String>> {
-        self.typed.lock().unwrap_or_else(PoisonError::into_inner).1.get(&number).cloned()
+        self.typed.lock().unwrap_or_else(PoisonError::into_inner).kept.get(&number).cloned()
     }
 
     /// The challenge a button stands for; `Err`: nobody remembers who it was about.
