@@ -105,13 +105,15 @@ pub async fn run(
     service.wake().await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let mut adapters = Adapters::new(stop.clone());
     adapters.set_up(&config).await?;
+    let absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform));
+    absent.for_each(|platform| service.is_absent(platform));
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
     let unsent = outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let address = adapters.web_address;
     // Not before: what the clock says now is not among what was left from before.
     let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
     let machines = tokio::spawn(machines::run(Arc::clone(&service)));
-    adapters.start(service);
+    adapters.start(&service);
     #[cfg(feature = "http")]
     let door = door.map(|door| {
         if let Some(address) = door.address() {
@@ -124,7 +126,7 @@ pub async fn run(
     ready(address);
 
     let ended = tokio::select! {
-        ended = adapters.run() => ended,
+        ended = adapters.run(&*service) => ended,
         _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
     };
     clockwork.abort();
@@ -175,6 +177,11 @@ fn report(opening: &Opening) {
     }
     if opening.was_torn {
         tracing::warn!("a write that a crash cut short was taken off the journal's end; nobody was told of it");
+    }
+    if opening.unknown_lost {
+        tracing::error!(
+            "the end of the journal is lost, also records of unknown games: some may stand at an earlier move"
+        );
     }
     for damage in &opening.damages {
         tracing::error!("the journal is damaged: {damage}");
@@ -284,16 +291,19 @@ impl Adapters {
         Ok(())
     }
 
-    fn start(&mut self, service: Arc<Service>) {
+    fn start(&mut self, service: &Arc<Service>) {
         for begin in self.waiting.drain(..) {
-            begin(service.clone(), &mut self.running);
+            begin(Arc::clone(service) as Arc<dyn Converse>, &mut self.running);
         }
     }
 
     /// Runs until all adapters have ended: after a stop, or because none is left.
-    async fn run(&mut self) -> Result<(), ProgramError> {
+    async fn run(&mut self, host: &dyn Converse) -> Result<(), ProgramError> {
         let mut failed = None;
         while let Some(ended) = self.running.join_next().await {
+            if let Ok((platform, _)) = &ended {
+                host.lost(*platform);
+            }
             match ended {
                 Ok((_, Ok(()))) => {}
                 Ok((platform, Err(error))) => {

@@ -119,6 +119,18 @@ impl Converse for Service {
         self.book.call(person).await;
     }
 
+    fn heard_of(&self, platform: Platform) {
+        Service::heard_of(self, platform);
+    }
+
+    fn lost(&self, platform: Platform) {
+        Service::lost(self, platform);
+    }
+
+    async fn asked_for(&self, platform: Platform) {
+        Service::asked_for(self, platform).await;
+    }
+
     async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {
         let prefix = of_adapter(platform);
         let values = facts.into_iter().map(|(key, fact)| (format!("{prefix}{key}"), Some(fact))).collect();

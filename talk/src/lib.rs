@@ -24,9 +24,11 @@ pub mod opponents;
 pub mod outbox;
 pub mod present;
 pub mod published;
+mod pulse;
 mod reviews;
 pub mod standings;
 mod suggest;
+mod times;
 mod words;
 
 use std::sync::{Arc, OnceLock};
@@ -54,11 +56,13 @@ use machines::Machines;
 use opponents::Opponents;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use pulse::Pulse;
 use reviews::Reviews;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
+pub use times::Times;
 use tracing::Instrument;
 pub use words::option_words;
 pub use words::time::clock_words;
@@ -75,6 +79,8 @@ pub struct Service {
     outbox: Outbox,
     pictures: Arc<Pictures>,
     hours: Hours,
+    pulse: Pulse,
+    times: Times,
     entropy: Entropy,
     /// The language where nobody has chosen one.
     lang: DefaultLang,
@@ -104,6 +110,8 @@ impl Service {
             outbox,
             pictures,
             hours: Hours::new(clock),
+            pulse: Pulse::default(),
+            times: Times::default(),
             entropy,
             lang: lang.into(),
             heard: Heard::default(),
@@ -136,6 +144,12 @@ impl Service {
         self.opponents.get_or_init(Opponents::default)
     }
 
+    /// The same with other times than usual.
+    #[must_use]
+    pub fn with_times(self, times: Times) -> Service {
+        Service { times, ..self }
+    }
+
     /// Milliseconds since 1970, as far as this house knows.
     pub fn now(&self) -> i64 {
         self.hours.now()
@@ -143,6 +157,7 @@ impl Service {
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
+        self.heard_of(inbound.place.platform);
         let (began, platform) = (Instant::now(), inbound.place.platform);
         // A sum of the platform's own id: the same for a second delivery, and without the names that may stand in it.
         let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;

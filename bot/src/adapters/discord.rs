@@ -27,6 +27,7 @@ mod people;
 mod pointed;
 mod presses;
 mod prompt;
+mod pulse;
 mod register;
 mod rest;
 mod seen;
@@ -40,16 +41,16 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Backoff, Converse, Deliver};
+use banco_ports::{Backoff, Converse, Deliver, Platform};
 
 use card::Cards;
 use deliver::{Courier, Stripper};
-use live::Live;
 use rest::{Fault, Rest, Route};
 use threads::Threads;
 use visits::Visits;
 
 use super::keyboards::Keyboards;
+use super::live::Live;
 
 /// Log targets that must stay at least this quiet, whatever the operator asks for.
 ///
@@ -118,7 +119,9 @@ pub enum Ended {
     #[error("Discord refuses the token (401): set [discord] token anew")]
     TokenRefused,
     /// The gateway closed over what we ask to hear; its words.
-    #[error("Discord refuses our gateway intents: {0}")]
+    #[error(
+        "Discord refuses our gateway intents ({0}): the application must be allowed GUILDS, GUILD_MESSAGES and DIRECT_MESSAGES, see the developer portal"
+    )]
     IntentsRefused(String),
     /// Whatever else makes a start pointless; for the log, without the token.
     #[error("Discord cannot be used: {0}")]
@@ -205,6 +208,7 @@ impl Discord {
     /// Only what no patience mends: a refused token or refused intents.
     pub async fn run(&self, host: Arc<dyn Converse>, stop: impl Future<Output = ()> + Send) -> Result<(), Ended> {
         let mut stop = std::pin::pin!(stop);
+        host.lost(Platform::Discord);
         let identity = tokio::select! {
             () = &mut stop => return Ok(()),
             introduced = self.introduce_patiently() => introduced?,

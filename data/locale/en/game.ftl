@@ -187,6 +187,7 @@ pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
 live-nudge = { $name }, your turn: the board of game #{ $game } above has changed.
+series-offer = Best of { $games } games
 room-title = { $kind }: { $first } – { $second }
 room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · game #{ $game }
 room-opened = { $kind } · { $first } – { $second }: the board is in { $room } · game #{ $game }

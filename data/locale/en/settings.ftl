@@ -28,7 +28,7 @@ chat-setting-words = { $setting } of this chat: now { $chosen }. Choose one of: 
 settings-kept = Done. { $changes }
 unknown-setting = There is no setting “{ $typed }”. Choose from: { $known }.
 unknown-choice = { $setting }: there is no “{ $typed }”. Choose from: { $allowed }.
-setting-not-here = { $setting }: I cannot do “{ $choice }” here, only on Discord.
+setting-not-here = { $setting }: “{ $choice }” does not work here.
 moderators-only = Only moderators can change the settings of this chat. Your own: /settings
 
 notation-xiangqi-coordinates = h3e3

@@ -178,6 +178,7 @@ pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game 
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
 live-nudge = { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.
+series-offer = Thắng trước trong { $games } ván
 room-title = { $kind }: { $first } – { $second }
 room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · ván #{ $game }
 room-opened = { $kind } · { $first } – { $second }: bàn cờ ở { $room } · ván #{ $game }

@@ -28,7 +28,7 @@ chat-setting-words = { $setting } của nhóm: đang là { $chosen }. Chọn m�
 settings-kept = Xong. { $changes }
 unknown-setting = Không có cài đặt “{ $typed }”. Chọn một trong: { $known }.
 unknown-choice = { $setting } không có kiểu “{ $typed }”. Chọn một trong: { $allowed }.
-setting-not-here = { $setting }: “{ $choice }” ở đây mình không làm được, chỉ trên Discord mới có.
+setting-not-here = { $setting }: “{ $choice }” ở đây không dùng được.
 moderators-only = Chỉ quản trị viên đổi được cài đặt của nhóm. Cài đặt của riêng bạn: /caidat
 
 notation-xiangqi-coordinates = h3e3

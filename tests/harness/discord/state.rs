@@ -230,6 +230,8 @@ pub struct State {
     pub tokens_are_dead: bool,
     /// From this many answered questions on, `GET /gateway` fails.
     pub gateway_faults_after: Option<usize>,
+    /// Nobody is let in at the gateway.
+    pub is_shut: bool,
     /// A resume is accepted.
     pub resumable: bool,
     /// What `GET /gateway/bot` advises.
@@ -270,6 +272,7 @@ impl State {
             zombie: false,
             tokens_are_dead: false,
             gateway_faults_after: None,
+            is_shut: false,
             resumable: true,
             shards_advised: 1,
             hides_references: false,

@@ -45,6 +45,7 @@ pub fn perform(
         "editMessageReplyMarkup" => edit_markup(world, fields),
         "editMessageMedia" => edit_media(world, fields, files),
         "editMessageText" => edit_text(world, fields),
+        "deleteMessage" => delete(world, fields),
         "setMessageReaction" => react(world, fields),
         "deleteEphemeralMessage" if world.knows_ephemeral => refuse(400, "Bad Request: message to delete not found"),
         "answerInlineQuery" => {
@@ -272,6 +273,20 @@ fn edit_text(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Re
     edited.changed_at = moment;
     *message = edited.clone();
     Ok(world.message_json(&edited, true))
+}
+
+/// A bot takes away what it wrote itself; elsewhere it would have to be an administrator.
+fn delete(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
+        return refuse(400, "Bad Request: message identifier is not specified");
+    };
+    let at = world.messages.iter().position(|message| message.chat == chat && message.id == id);
+    let Some(at) = at else { return refuse(400, "Bad Request: message to delete not found") };
+    if world.messages[at].from != BOT_ID {
+        return refuse(400, "Bad Request: message can't be deleted");
+    }
+    world.remove(at);
+    Ok(true.into())
 }
 
 fn edit_media(world: &mut World, fields: &Map<String, Value>, files: Vec<Upload>) -> Result<Value, Refusal> {

@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::card::{self, Cards};
-use super::live::Live;
 use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
 use super::threads::Threads;
 use super::visits::Visits;
 use crate::adapters::keyboards::{Keyboards, Strip};
+use crate::adapters::live::{self, Live};
 
 /// Discord's error codes that mean something to us.
 const UNKNOWN_CHANNEL: i64 = 10_003;
@@ -106,8 +106,8 @@ impl Deliver for Courier {
         if self.visits.is_absent(channel) {
             return self.visit(parcel, channel, outgoing).await;
         }
-        if let Some(rewritten) = self.rewrite(parcel, channel).await {
-            let id = rewritten.map_err(|fault| refused(fault, false))?.to_string();
+        if let Some(rewritten) = live::rewrite(self, parcel).await {
+            let id = rewritten?;
             self.keyboards.rewritten(&parcel.place.chat, &id, &parcel.message);
             return Ok(MessageRef(id));
         }
@@ -122,7 +122,7 @@ impl Deliver for Courier {
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
         let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
         self.keyboards.posted(&parcel.place.chat, &id.to_string(), &parcel.message);
-        self.stands(parcel, channel, id, is_card).await;
+        live::stands(self, parcel, id.to_string(), is_card).await;
         Ok(MessageRef(id.to_string()))
     }
 
