@@ -8,6 +8,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use banco_ports::DefaultLang;
+use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
 use serde::Deserialize;
 
 pub use layers::{ConfigError, listen_error, load};
@@ -247,7 +248,15 @@ impl Config {
         if !(1..=64).contains(&self.discord.shards) {
             return refuse("discord.shards", "1 to 64");
         }
-        if self.web_runs() && !self.web.listen.ip().is_loopback() && self.web.access_key.get().is_none() {
+        let is_short = |key: &str| key.chars().count() < ACCESS_KEY_CHARS_MIN;
+        let is_reachable = self.web_runs() && !self.web.listen.ip().is_loopback();
+        if is_reachable && self.web.access_key.get().is_some_and(is_short) {
+            return refuse(
+                "web.access_key",
+                &format!("at least {ACCESS_KEY_CHARS_MIN} characters where others can reach the port"),
+            );
+        }
+        if is_reachable && self.web.access_key.get().is_none() {
             return refuse(
                 "web.access_key",
                 "needed when web.listen is not a loopback address: whoever reaches the port could play as anybody",

@@ -148,6 +148,11 @@ fn report(opening: &Opening) {
     if opening.was_torn {
         tracing::warn!("a write that a crash cut short was taken off the journal's end; nobody was told of it");
     }
+    if opening.unknown_lost {
+        tracing::error!(
+            "the end of the journal is lost, also records of unknown games: some may stand at an earlier move"
+        );
+    }
     for damage in &opening.damages {
         tracing::error!("the journal is damaged: {damage}");
     }
