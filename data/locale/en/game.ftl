@@ -403,7 +403,7 @@ button-points = { $agreed ->
         }
     }
 button-resign-match = Resign the whole match
-button-resume = Go on
+button-resume = End the pause
 button-claim-time = Claim the win
 button-claim = Claim a draw
 button-peek = Peek

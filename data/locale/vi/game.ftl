@@ -356,7 +356,7 @@ button-points = { $agreed ->
        *[no] Xin thua { $points } điểm
     }
 button-resign-match = Xin thua cả trận
-button-resume = Chơi tiếp
+button-resume = Thôi tạm dừng
 button-claim-time = Đòi thắng
 button-claim = Xin xử hoà
 button-peek = Xem riêng
