@@ -57,7 +57,7 @@ impl Context<'_> {
             Command::Replay => self.replay(&args).await,
             Command::Gif => self.gif(&args).await,
             Command::Export => self.export(&args).await,
-            Command::Import => self.import(&args).await,
+            Command::Import => Box::pin(self.import(&args)).await,
             Command::Link => self.links_named(args.game()).await,
             Command::Rematch => self.rematch_named(args.game()).await,
             Command::Luck => self.luck_named(args.game()).await,
@@ -70,7 +70,7 @@ impl Context<'_> {
             Command::Help => self.help(&args),
             Command::Settings => self.settings(&args).await,
             Command::ChatSettings => self.chat_settings(&args).await,
-            Command::Privacy => self.privacy(&args).await,
+            Command::Privacy => Box::pin(self.privacy(&args)).await,
             Command::Start => self.start(&args).await,
         }
     }
