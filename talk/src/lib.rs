@@ -235,7 +235,8 @@ impl Service {
     async fn handle_once(&self, inbound: &Inbound, taste: &Taste) -> context::Handled {
         let context = Context::new(self, inbound, taste.clone());
         match &inbound.intent {
-            Intent::Command { name, args } => context.command(name, args).await,
+            // On the heap: it holds whatever any command needs, and stacks are small.
+            Intent::Command { name, args } => Box::pin(context.command(name, args)).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Text(text) => context.text(text).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),

@@ -51,4 +51,6 @@ nothing-done = Không có ván nào như vậy đã xong. Tìm được theo ng�
 unknown-search = Không hiểu “{ $typed }”. Tìm được theo người, cờ, kết quả (thắng, hoà, thua), tháng, trang: /vancuatoi xong @tên cờ vua thắng 11/2026 trang 2
 
 season-title = Tổng kết tháng { $month }/{ $year }
-season-champion = { $kind }: vô địch { $names } ({ $points } điểm)
+season-champion = { $kind }: { $count ->
+       *[other] vô địch
+    } { $names } ({ $points } điểm)
