@@ -132,6 +132,7 @@ impl Table {
             time: None,
             rated: false,
             series: None,
+            hints: false,
         };
         transcript.game.start(&options).map_err(SetUpError::from)?;
         let mut entries = vec![Entry { at, event: opening }];
