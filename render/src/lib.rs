@@ -15,6 +15,7 @@ mod bars;
 mod canvas;
 mod cells;
 mod chess_tray;
+mod crosstable;
 mod diagram;
 mod disc;
 mod easel;
@@ -56,6 +57,7 @@ mod wood;
 
 use std::sync::OnceLock;
 
+pub use crosstable::{CrossCell, CrossKind, CrossRow, Crosstable};
 pub use diagram::{Diagram, Mark, Panel};
 pub use host::HostFonts;
 pub use ledger::{Curve, Ledger, LedgerRow};
@@ -190,6 +192,16 @@ impl Renderer {
         // Any board has the colours and letters of its bars; the default one is there already.
         let stock = self.stock(ledger.theme, Board::Lattice, Size::Normal)?;
         let canvas = stock.ledger(ledger, &self.fonts)?;
+        encode::encode(&canvas.image, stock.palette(), &self.strips)
+    }
+
+    /// Draws the table of a tournament.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn crosstable(&self, table: &Crosstable) -> Result<Picture, RenderError> {
+        let stock = self.stock(table.theme, Board::Lattice, Size::Normal)?;
+        let canvas = stock.crosstable(table, &self.fonts);
         encode::encode(&canvas.image, stock.palette(), &self.strips)
     }
 

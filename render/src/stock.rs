@@ -7,6 +7,7 @@ use crate::arrows;
 use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
+use crate::crosstable::{self, Crosstable};
 use crate::diagram::{self, Diagram};
 use crate::easel::Easel;
 use crate::fonts::Fonts;
@@ -61,6 +62,15 @@ impl Stock {
         let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
         ledger::paint(ledger, &mut easel, self.palette(), self.scale)?;
         Ok(easel.canvas)
+    }
+
+    /// Draws a table on a canvas of its own size.
+    pub(crate) fn crosstable<'a>(&'a self, table: &Crosstable, fonts: &'a Fonts) -> Canvas<'a> {
+        let [width, height] = crosstable::size(table);
+        let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
+        let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
+        crosstable::paint(table, &mut easel);
+        easel.canvas
     }
 
     pub(crate) fn palette(&self) -> &Palette {
