@@ -153,6 +153,13 @@ pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 /// How long a player of the house waits for a challenge to be seen before it takes it up.
 pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
 
+/// Games in which the house is to move before it begins no other, where the host says nothing else: at a second each nobody
+/// waits much longer than a minute.
+pub const MACHINES_WAITING_MAX: usize = 64;
+
+/// When more games than this wait for the house, it thinks shorter about each.
+pub const MACHINES_HURRY: usize = 8;
+
 /// How long the house waits before it plays again what the store would not keep: a full disk is no busy loop, and
 /// nobody waits long once there is room.
 pub const MACHINE_RETRY: Duration = Duration::from_secs(2);

@@ -163,6 +163,7 @@ challenge-time = Time: { $each } { $kind ->
         [weekend] {" "}· clocks stand on weekends
        *[never] {""}
     }
+challenge-hints = Both players may ask the computer for hints (/hint).
 challenge-rated = This game is rated.
 challenge-series = { $number ->
         [1] Best of { $games }: more than half of the points wins.
@@ -402,7 +403,7 @@ button-points = { $agreed ->
         }
     }
 button-resign-match = Resign the whole match
-button-resume = Go on
+button-resume = End the pause
 button-claim-time = Claim the win
 button-claim = Claim a draw
 button-peek = Peek

@@ -154,6 +154,7 @@ challenge-time = Thời gian: { $each } { $kind ->
         [weekend] {" "}· thứ bảy, chủ nhật đồng hồ đứng
        *[never] {""}
     }
+challenge-hints = Ván này cả hai được xin gợi ý của máy (/goiy).
 challenge-rated = Ván này tính hệ số.
 challenge-series = { $number ->
         [1] Đấu { $games } ván, ai được quá nửa số điểm thì thắng.
@@ -355,7 +356,7 @@ button-points = { $agreed ->
        *[no] Xin thua { $points } điểm
     }
 button-resign-match = Xin thua cả trận
-button-resume = Chơi tiếp
+button-resume = Thôi tạm dừng
 button-claim-time = Đòi thắng
 button-claim = Xin xử hoà
 button-peek = Xem riêng

@@ -219,6 +219,7 @@ impl Service {
             time: Some(terms.time),
             rated: terms.rated,
             series: None,
+            hints: false,
         };
         let part = Part::automatic(format!("{}:{}:{bout}", cup.id(), cup.rounds().len()));
         let accept = Action::Accept { by: second.person.clone(), part };

@@ -292,9 +292,13 @@ impl Context<'_> {
         }
         let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
         let (game, invitation) = self.invitation(&Typed::new(&args))?;
-        let Invitation { opponent, side, options, timing, rated, series } = invitation;
+        let Invitation { opponent, side, options, timing, rated, series, hints } = invitation;
         if opponent != Opponent::Anyone {
             return Err(said(CupSay::NoOpponent));
+        }
+        // Whoever plays for points plays alone.
+        if hints {
+            return Err(said(CupSay::BadValue { key: "hints".to_owned(), typed: "yes".to_owned() }));
         }
         if side != Side::Lot {
             return Err(said(CupSay::NoSide));
