@@ -21,8 +21,8 @@ fn main() -> Result<(), RenderError> {
         let (mut first, mut next) = (Vec::new(), Vec::new());
         // As the house plays: a move here, a move there.
         for ply in 0..PLIES {
-            for view in games.iter().filter_map(|views| views.get(ply)) {
-                let drawn = timed(&renderer, view, ply)?;
+            for (game, view) in games.iter().enumerate().filter_map(|(game, views)| Some((game, views.get(ply)?))) {
+                let drawn = timed(&renderer, view, game, ply)?;
                 if ply > 0 {
                     next.push(drawn);
                 }
@@ -30,7 +30,7 @@ fn main() -> Result<(), RenderError> {
         }
         for (seed, plies) in (1_000..).zip(PLIES..PLIES + 40) {
             let Some(view) = scenes::game_of(key, plies, seed).pop() else { continue };
-            first.push(timed(&renderer, &view, plies)?);
+            first.push(timed(&renderer, &view, plies, plies)?);
         }
         tell(key, "next", next);
         tell(key, "unknown", first);
@@ -38,8 +38,13 @@ fn main() -> Result<(), RenderError> {
     Ok(())
 }
 
-fn timed(renderer: &Renderer, view: &View, ply: usize) -> Result<(Duration, usize), RenderError> {
-    let (bars, marks) = (scenes::bars_at(ply), Marks::default());
+/// Every game has people of its own, and tells their last move beside the board.
+fn timed(renderer: &Renderer, view: &View, game: usize, ply: usize) -> Result<(Duration, usize), RenderError> {
+    let (mut bars, marks) = (scenes::bars_at(ply), Marks::default());
+    for (bar, seat) in bars.iter_mut().zip(1..) {
+        bar.name = format!("{} {}", bar.name, 2 * game + seat);
+        bar.line = format!("{} · {ply}", bar.line);
+    }
     let scene = Scene { view, style: Style::default(), bars: Some(&bars), marks: &marks, banner: None };
     let started = Instant::now();
     let picture = renderer.picture(&scene)?;

@@ -5,9 +5,8 @@ use crate::RenderError;
 use crate::bars;
 use crate::canvas::Sprite;
 use crate::easel::Easel;
-use crate::palette::Palette;
+use crate::fonts::Hand;
 use crate::pen::{Pen, line, polyline, solid};
-use crate::scale::Scale;
 use crate::scene::Theme;
 use crate::text;
 
@@ -80,13 +79,8 @@ fn shown(ledger: &Ledger) -> Option<&Curve> {
     ledger.curve.as_ref().filter(|curve| curve.values.len() > 1)
 }
 
-/// Paints title, curve and lines.
-pub(crate) fn paint(
-    ledger: &Ledger,
-    easel: &mut Easel<'_>,
-    palette: &Palette,
-    scale: Scale,
-) -> Result<(), RenderError> {
+/// Paints title and lines; returns the curve, which lies above all, and its first row.
+pub(crate) fn paint(ledger: &Ledger, easel: &mut Easel<'_>) -> Result<Option<(Sprite, i32)>, RenderError> {
     let bar = &easel.colours.bar;
     easel.rect(0, 0, WIDTH, TITLE_HEIGHT, bar.active);
     easel.rect(0, 0, ACCENT_WIDTH, TITLE_HEIGHT, bar.accent);
@@ -94,14 +88,15 @@ pub(crate) fn paint(
     let baseline = TITLE_HEIGHT / 2 + (0.365 * TITLE_EM).round() as i32;
     bars::draw_text(easel, &title, TITLE_EM, [MARGIN, WIDTH - MARGIN], baseline, bar.name);
     let mut top = TITLE_HEIGHT;
+    let mut drawn = None;
     if let Some(curve) = shown(ledger) {
-        paint_curve(curve, top, easel, palette, scale)?;
+        drawn = Some((paint_curve(curve, top, easel)?, easel.plan.scale().place(top)));
         top += CURVE_HEIGHT;
     }
     for (place, row) in ledger.rows.iter().enumerate() {
         paint_row(row, top + place as i32 * ROW_HEIGHT, place % 2 == 1, easel);
     }
-    Ok(())
+    Ok(drawn)
 }
 
 fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
@@ -121,7 +116,7 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
     let value = text::clean(&row.value, &easel.fonts.bold);
     if !value.is_empty() {
         let value = text::fit(&value, &easel.fonts.bold, VALUE_EM, (right - left) as f32);
-        let (drawn, width) = easel.line(&value, &easel.fonts.bold, VALUE_EM);
+        let (drawn, width) = easel.line(&value, Hand::Bold, VALUE_EM);
         right -= width;
         easel.text(&drawn, right, baseline(VALUE_EM), if row.active { bar.accent } else { bar.name });
         right -= GAP;
@@ -131,7 +126,7 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
         let room = (right - left - NAME_WIDTH_MIN - GAP).max(0);
         let note = text::fit(&note, &easel.fonts.text, NOTE_EM, room as f32);
         if !note.is_empty() {
-            let (drawn, width) = easel.line(&note, &easel.fonts.text, NOTE_EM);
+            let (drawn, width) = easel.line(&note, Hand::Text, NOTE_EM);
             right -= width;
             easel.text(&drawn, right, baseline(NOTE_EM), bar.line);
             right -= GAP;
@@ -144,13 +139,8 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
     }
 }
 
-fn paint_curve(
-    curve: &Curve,
-    top: i32,
-    easel: &mut Easel<'_>,
-    palette: &Palette,
-    scale: Scale,
-) -> Result<(), RenderError> {
+/// Paints the field of a curve; returns what is drawn on it.
+fn paint_curve(curve: &Curve, top: i32, easel: &mut Easel<'_>) -> Result<Sprite, RenderError> {
     let bar = &easel.colours.bar;
     easel.rect(0, top, WIDTH, CURVE_HEIGHT, bar.resting);
     let (low, high) = bounds(&curve.values);
@@ -171,7 +161,7 @@ fn paint_curve(
     let x_of = |at: usize| left as f32 + (right - left) as f32 * at as f32 / steps;
     let points: Vec<(f32, f32)> =
         curve.values.iter().enumerate().map(|(at, value)| (x_of(at), y_of(*value) - top as f32)).collect();
-    let mut pen = Pen::page(WIDTH.unsigned_abs(), CURVE_HEIGHT.unsigned_abs(), scale)?;
+    let mut pen = Pen::page(WIDTH.unsigned_abs(), CURVE_HEIGHT.unsigned_abs(), easel.plan.scale())?;
     if let Some(path) = polyline(&points) {
         pen.stroke(&path, solid(bar.accent), &line(CURVE_WIDTH));
     }
@@ -179,9 +169,8 @@ fn paint_curve(
         pen.disc(*x, *y, DOT_RADIUS, solid(bar.accent));
     }
     let mut sprite = Sprite::new(pen);
-    sprite.settle(palette);
-    easel.canvas.blit(&sprite, 0, scale.place(top));
-    Ok(())
+    sprite.settle(easel.plan.palette());
+    Ok(sprite)
 }
 
 /// Between which values the curve is drawn: never a flat line at the edge.
