@@ -36,6 +36,7 @@ fn step(game: usize, number: u64) -> Batch {
         due: None,
         community: None,
         played: None,
+        lobby: None,
     };
     let id = format!("g{game:05}");
     let body = serde_json::json!({ "board": { "game": id, "version": number }, "ping": "telegram:1" });

@@ -6,6 +6,8 @@ pub mod discord;
 mod gate;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod keyboards;
+#[cfg(any(feature = "discord", feature = "telegram"))]
+mod live;
 #[cfg(feature = "telegram")]
 pub mod telegram;
 #[cfg(feature = "web")]

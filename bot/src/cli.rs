@@ -1,6 +1,10 @@
 //! The commands of the `banco` binary. Exit codes: 0 done, 1 the thing asked for failed, 2 wrong usage or configuration.
 
+mod doctor;
 pub mod engine;
+mod health;
+mod moving;
+mod transfer;
 mod verify;
 
 use std::io::{self, Write};
@@ -36,11 +40,38 @@ enum Command {
     Run,
     /// Check the configuration
     CheckConfig,
+    /// Look at everything a host can get wrong, and say what to do about it
+    Doctor,
+    /// Say whether the bot that runs with this configuration is well
+    Health,
     /// Print a configuration file with every key and its default
     DefaultConfig,
-    /// Check fairness and integrity of a finished game, by id, or of an exported file
+    /// Copy the games into an empty folder, also while the bot runs
+    Backup {
+        /// A folder that is empty or does not exist yet
+        dir: PathBuf,
+    },
+    /// Put a backup in the place of a data folder that holds no games
+    Restore {
+        /// A folder that `banco backup` filled
+        dir: PathBuf,
+    },
+    /// Write the whole installation into one file, also while the bot runs
+    Export {
+        /// A file that does not exist yet, JSON lines
+        file: PathBuf,
+        /// Also the seeds and hidden men of games that go on: needed to play on elsewhere
+        #[arg(long)]
+        with_secrets: bool,
+    },
+    /// Fill a data folder that holds no games from an exported file
+    Import {
+        /// A file that `banco export` wrote
+        file: PathBuf,
+    },
+    /// Check fairness and integrity: of a finished game, by id, of a file, or of a whole folder
     Verify {
-        /// Short id of a game, or a file of records, one JSON entry per line
+        /// Short id of a game; a file of records or of `banco export`; a data folder or backup
         what: String,
     },
     /// Answer JSON lines on standard input, for tools
@@ -70,6 +101,14 @@ pub fn main() -> ExitCode {
         Some(Command::Lab) => ended(crate::lab::run(io::stdin().lock(), io::stdout().lock())),
         Some(Command::Engine { game }) => be_engine(game),
         Some(Command::Verify { what }) => verify::run(what, cli.config.as_deref(), cli.data_dir),
+        Some(Command::Doctor) => with_config(&cli, |config| doctor::run(&config, cli.config.as_deref())),
+        Some(Command::Health) => with_config(&cli, |config| health::run(&config)),
+        Some(Command::Backup { dir }) => with_config(&cli, |config| moving::backup(&config, dir)),
+        Some(Command::Restore { dir }) => with_config(&cli, |config| moving::restore(&config, dir)),
+        Some(Command::Export { file, with_secrets }) => {
+            with_config(&cli, |config| moving::export(&config, file, *with_secrets))
+        }
+        Some(Command::Import { file }) => with_config(&cli, |config| moving::import(&config, file)),
         Some(Command::CheckConfig) => match load(&cli) {
             Ok(config) => {
                 println!("{}", summary(&config));
@@ -82,6 +121,10 @@ pub fn main() -> ExitCode {
             Err(code) => code,
         },
     }
+}
+
+fn with_config(cli: &Cli, run: impl FnOnce(Config) -> ExitCode) -> ExitCode {
+    load(cli).map_or_else(|code| code, run)
 }
 
 fn load(cli: &Cli) -> Result<Config, ExitCode> {
@@ -134,7 +177,7 @@ fn ended(result: io::Result<()>) -> ExitCode {
 }
 
 fn run(config: Config) -> ExitCode {
-    start_log();
+    crate::log::start(&config);
     let workers = tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK_BYTES).build();
     let runtime = match workers {
         Ok(runtime) => runtime,
@@ -165,27 +208,6 @@ fn run(config: Config) -> ExitCode {
         }
     }
 }
-
-/// Logs to standard error; `RUST_LOG` widens it. The clients' own lines stay quiet whatever it says:
-/// they print request addresses and payloads, and those carry tokens.
-#[expect(clippy::expect_used, reason = "our own directives are well formed")]
-fn start_log() {
-    use tracing_subscriber::EnvFilter;
-    let wanted = std::env::var("RUST_LOG").unwrap_or_else(|_| "info".to_owned());
-    let mut filter = EnvFilter::new(wanted);
-    for directive in QUIET {
-        filter = filter.add_directive(directive.parse().expect("our own directives are well formed"));
-    }
-    #[cfg(feature = "discord")]
-    for directive in crate::adapters::discord::LOG_DIRECTIVES {
-        filter = filter.add_directive(directive.parse().expect("our own directives are well formed"));
-    }
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
-}
-
-/// Clients that every adapter may use.
-const QUIET: &[&str] =
-    &["teloxide_core=warn", "reqwest=warn", "hyper=warn", "hyper_util=warn", "h2=warn", "rustls=warn", "sled=warn"];
 
 /// SIGTERM and Ctrl-C ask for an orderly stop; the second one does not wait.
 async fn wait_for_signal(stop: watch::Sender<bool>) {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use banco_ports::DefaultLang;
 use serde::Deserialize;
 
-pub use layers::{ConfigError, load};
+pub use layers::{ConfigError, listen_error, load};
 
 /// What the program runs with.
 #[derive(Clone, Debug, Deserialize)]
@@ -28,6 +28,10 @@ pub struct Config {
     pub web: Web,
     /// Section `[store]`.
     pub store: StoreSection,
+    /// Section `[http]`.
+    pub http: Http,
+    /// Section `[log]`.
+    pub log: Log,
 }
 
 impl Default for Config {
@@ -39,6 +43,8 @@ impl Default for Config {
             telegram: Telegram::default(),
             web: Web::default(),
             store: StoreSection::default(),
+            http: Http::default(),
+            log: Log::default(),
         }
     }
 }
@@ -175,6 +181,33 @@ pub struct StoreSection {
     pub backend: Backend,
 }
 
+/// Where the host's own tools ask how the program is: `/live`, `/ready`, `/metrics`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Http {
+    /// Address and port; without it nobody can ask.
+    pub listen: Option<SocketAddr>,
+}
+
+/// How log lines are written.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Log {
+    /// For people or for programs.
+    pub format: LogFormat,
+}
+
+/// The forms a log line may have.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// One readable line each.
+    #[default]
+    Text,
+    /// One JSON object each.
+    Json,
+}
+
 /// The stores a configuration may name.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
@@ -219,6 +252,11 @@ impl Config {
                 "web.access_key",
                 "needed when web.listen is not a loopback address: whoever reaches the port could play as anybody",
             );
+        }
+        if let Some(listen) = self.http.listen.filter(|listen| self.web_runs() && *listen == self.web.listen)
+            && listen.port() != 0
+        {
+            return refuse("http.listen", "web.listen has this address already: give it a port of its own");
         }
         for (key, base) in
             [("discord.api_base", &self.discord.api_base), ("telegram.api_base", &self.telegram.api_base)]

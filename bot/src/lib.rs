@@ -9,6 +9,14 @@ pub mod adapters;
 #[cfg(feature = "local")]
 pub mod cli;
 pub mod config;
+#[cfg(all(feature = "local", feature = "http"))]
+mod http;
 pub mod lab;
 #[cfg(feature = "local")]
+mod log;
+#[cfg(feature = "local")]
+mod measures;
+#[cfg(feature = "local")]
 pub mod program;
+#[cfg(feature = "local")]
+mod room;

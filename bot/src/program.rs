@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use banco_ports::limits::STOP_PATIENCE;
-use banco_ports::{Converse, Platform};
+use banco_ports::{Converse, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
-use banco_store::local::{IndexFate, Local, Opening};
+use banco_store::local::{IndexFate, Local, Opening, Settings};
 use banco_store::{Health, Store};
 use banco_talk::outbox::{self, Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
@@ -18,6 +18,11 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::config::Config;
+#[cfg(feature = "http")]
+use crate::http::Http;
+use crate::measures::Measures;
+#[cfg(feature = "http")]
+use crate::measures::Sources;
 
 /// Why the program could not start or had to end.
 #[derive(Debug, thiserror::Error)]
@@ -71,7 +76,14 @@ pub async fn run(
 ) -> Result<(), ProgramError> {
     let started = Instant::now();
     let data_dir = config.data_dir.clone();
-    let opened = tokio::task::spawn_blocking(move || Local::open(&data_dir)).await;
+    let measures = Arc::new(Measures::new());
+    let settings = Settings { measure: Arc::clone(&measures) as Arc<dyn Measure>, ..Settings::default() };
+    #[cfg(feature = "http")]
+    let door = match config.http.listen {
+        Some(listen) => Some(Http::bind(listen).await.map_err(ProgramError::Adapter)?),
+        None => None,
+    };
+    let opened = tokio::task::spawn_blocking(move || Local::open_with(&data_dir, settings)).await;
     let (local, opening) = opened
         .map_err(|error| ProgramError::Store(error.to_string()))?
         .map_err(|error| ProgramError::Store(error.to_string()))?;
@@ -79,6 +91,7 @@ pub async fn run(
     let mut health = local.health();
     let store: Arc<dyn Store> = Arc::new(local);
     let (outbox, exit) = Outbox::new();
+    outbox.measure_by(Arc::clone(&measures) as Arc<dyn Measure>);
     let pictures = Arc::new(Pictures::new(renderer()));
     let service =
         Service::new(Arc::clone(&store), outbox.clone(), pictures, steady_clock(), system_entropy(), config.language);
@@ -87,22 +100,34 @@ pub async fn run(
     service.wake().await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let mut adapters = Adapters::new(stop.clone());
     adapters.set_up(&config).await?;
+    let absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform));
+    absent.for_each(|platform| service.is_absent(platform));
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
     let unsent = outbox::replay(&outbox, &*store).await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let address = adapters.web_address;
     // Not before: what the clock says now is not among what was left from before.
     let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
     let machines = tokio::spawn(machines::run(Arc::clone(&service)));
-    adapters.start(service);
+    adapters.start(&service);
+    #[cfg(feature = "http")]
+    let door = door.map(|door| {
+        if let Some(address) = door.address() {
+            tracing::info!("http: /live, /ready and /metrics at http://{address}/");
+        }
+        let sources = Sources { outbox: outbox.clone(), health: health.clone(), data_dir: config.data_dir.clone() };
+        tokio::spawn(door.serve(measures, sources))
+    });
     tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
     ready(address);
 
     let ended = tokio::select! {
-        ended = adapters.run() => ended,
+        ended = adapters.run(&*service) => ended,
         _ = health.wait_for(|health| matches!(health, Health::Poisoned(_))) => Err(ProgramError::Poisoned),
     };
     clockwork.abort();
     machines.abort();
+    #[cfg(feature = "http")]
+    door.inspect(tokio::task::JoinHandle::abort);
     outbox.settle(None, STOP_PATIENCE).await;
     exit.abort();
     if let Err(error) = store.close().await {
@@ -203,13 +228,9 @@ impl Adapters {
 
     #[cfg(feature = "telegram")]
     fn set_up_telegram(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
-        use crate::adapters::telegram::{Telegram, TelegramConfig};
-        let telegram = Telegram::new(&TelegramConfig {
-            token: token.to_owned(),
-            api_base: base(&config.telegram.api_base),
-            lang: config.language,
-        })
-        .map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        use crate::adapters::telegram::Telegram;
+        let telegram =
+            Telegram::new(&telegram_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
         self.deliverers.insert(Platform::Telegram, telegram.sender());
         let stop = self.stop.clone();
         self.waiting.push(Box::new(move |host, running| {
@@ -222,14 +243,9 @@ impl Adapters {
 
     #[cfg(feature = "discord")]
     fn set_up_discord(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
-        use crate::adapters::discord::{Discord, DiscordConfig};
-        let discord = Discord::new(DiscordConfig {
-            token: token.to_owned(),
-            api_base: base(&config.discord.api_base),
-            guild_id: config.discord.guild_id,
-            shards: config.discord.shards,
-        })
-        .map_err(|error| ProgramError::Adapter(error.to_string()))?;
+        use crate::adapters::discord::Discord;
+        let discord =
+            Discord::new(discord_config(config, token)).map_err(|error| ProgramError::Adapter(error.to_string()))?;
         self.deliverers.insert(Platform::Discord, discord.deliver());
         let stop = stopped(self.stop.clone());
         self.waiting.push(Box::new(move |host, running| {
@@ -240,16 +256,19 @@ impl Adapters {
         Ok(())
     }
 
-    fn start(&mut self, service: Arc<Service>) {
+    fn start(&mut self, service: &Arc<Service>) {
         for begin in self.waiting.drain(..) {
-            begin(service.clone(), &mut self.running);
+            begin(Arc::clone(service) as Arc<dyn Converse>, &mut self.running);
         }
     }
 
     /// Runs until all adapters have ended: after a stop, or because none is left.
-    async fn run(&mut self) -> Result<(), ProgramError> {
+    async fn run(&mut self, host: &dyn Converse) -> Result<(), ProgramError> {
         let mut failed = None;
         while let Some(ended) = self.running.join_next().await {
+            if let Ok((platform, _)) = &ended {
+                host.lost(*platform);
+            }
             match ended {
                 Ok((_, Ok(()))) => {}
                 Ok((platform, Err(error))) => {
@@ -267,6 +286,27 @@ impl Adapters {
             Some(error) if !*self.stop.borrow() => Err(ProgramError::Adapter(error)),
             Some(_) | None => Ok(()),
         }
+    }
+}
+
+/// What the configuration says about Telegram.
+#[cfg(feature = "telegram")]
+pub(crate) fn telegram_config(config: &Config, token: &str) -> crate::adapters::telegram::TelegramConfig {
+    crate::adapters::telegram::TelegramConfig {
+        token: token.to_owned(),
+        api_base: base(&config.telegram.api_base),
+        lang: config.language,
+    }
+}
+
+/// What the configuration says about Discord.
+#[cfg(feature = "discord")]
+pub(crate) fn discord_config(config: &Config, token: &str) -> crate::adapters::discord::DiscordConfig {
+    crate::adapters::discord::DiscordConfig {
+        token: token.to_owned(),
+        api_base: base(&config.discord.api_base),
+        guild_id: config.discord.guild_id,
+        shards: config.discord.shards,
     }
 }
 

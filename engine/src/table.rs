@@ -349,6 +349,24 @@ impl Table {
         }
     }
 
+    /// Goes through the draws of a game that is over; `look` sees the game as it stood before each. Of a game that goes
+    /// on nothing is told: what was drawn may be its secret.
+    pub fn retell_draws(&self, mut look: impl FnMut(Public<'_>, &Outcome)) {
+        let (Phase::Over(_), Some(mut game)) = (self.phase, self.start.clone()) else { return };
+        let mut between = self.between.iter().peekable();
+        for number in 0..=self.plies.len() {
+            while let Some((_, event)) = between.next_if(|(before, _)| *before <= number) {
+                if let Between::Drawn(outcome) = event {
+                    look(Public::new(&game, false), outcome);
+                }
+                event.happen(&mut game);
+            }
+            if self.plies.get(number).is_some_and(|ply| game.apply(&ply.mv).is_err()) {
+                return;
+            }
+        }
+    }
+
     /// The last ply as text, without what came of it: the caption tells that in words.
     pub fn last_move_text(&self, notation: Notation) -> Option<String> {
         self.last_in(notation).map(|last| last.mv.clone())

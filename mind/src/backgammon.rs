@@ -8,12 +8,12 @@ mod origin;
 mod stakes;
 pub mod training;
 
-use banco_engine::Seat;
 use banco_engine::games::backgammon::play::Play;
 use banco_engine::games::backgammon::plays::{Line as Way, plays_into};
 use banco_engine::games::backgammon::position::Position;
 use banco_engine::games::backgammon::roll::Roll;
 use banco_engine::games::backgammon::{Backgammon, Move};
+use banco_engine::{Outcome, Seat};
 
 use crate::facts::Fact;
 use crate::limits::{CANCEL_NODES, LINES_MAX, Limits};
@@ -71,7 +71,7 @@ impl Decision {
     /// The best that somebody with these wits finds within `limits`.
     pub(crate) fn think(&self, limits: Limits<'_>, wits: Wits) -> Report {
         let wits = Wits { seed: mix(wits.seed, key(&self.position)), ..wits };
-        let mut thought = Thought { limits, nodes: 0, stopped: false, cancelled: false, ways: vec![Vec::new(); 3] };
+        let mut thought = Thought::new(limits);
         let (lines, depth) = match &self.what {
             What::Play(ways) => self.plays(&mut thought, ways),
             What::Roll { may_double } => self.roll(&mut thought, *may_double),
@@ -90,6 +90,36 @@ impl Decision {
             alternatives.push(best.clone());
         }
         Report { best, alternatives, nodes: thought.nodes, depth, cancelled: thought.cancelled }
+    }
+
+    /// How many decisions there are to choose from.
+    pub(crate) fn choices(&self) -> usize {
+        match &self.what {
+            What::Play(ways) => ways.len(),
+            What::Roll { may_double } => 1 + usize::from(*may_double),
+            What::Answer => 2,
+        }
+    }
+
+    /// What deciding for `mv` is worth, as many rolls ahead as `limits` allow, and the positions looked at.
+    pub(crate) fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
+        let mut thought = Thought::new(limits);
+        let lines = match &self.what {
+            What::Play(ways) => {
+                let way = ways.iter().find(|way| Play::of(way).to_string() == mv)?;
+                let mut found = None;
+                for ahead in 0..=LOOKED_AT.len() as u8 {
+                    let is_allowed = ahead == 0 || ahead < limits.depth;
+                    let chances = if is_allowed { thought.chances(&way.position.turned(), ahead) } else { None };
+                    let Some(chances) = chances else { break };
+                    found = Some(self.candidate(way, chances).score);
+                }
+                vec![line(Move::Play(Play::of(way)), found?)]
+            }
+            What::Roll { may_double } => self.roll(&mut thought, *may_double).0,
+            What::Answer => self.answer(&mut thought).0,
+        };
+        Some((lines.into_iter().find(|line| line.mv == mv)?, thought.nodes))
     }
 
     fn plays(&self, thought: &mut Thought<'_>, ways: &[Way]) -> (Vec<Line>, u8) {
@@ -185,7 +215,11 @@ fn key(position: &Position) -> u64 {
     position.own.iter().chain(&position.other).fold(0, |key, men| mix(key, u64::from(*men)))
 }
 
-impl Thought<'_> {
+impl<'a> Thought<'a> {
+    fn new(limits: Limits<'a>) -> Thought<'a> {
+        Thought { limits, nodes: 0, stopped: false, cancelled: false, ways: vec![Vec::new(); 3] }
+    }
+
     /// Counts a position; `false` where there is none left.
     fn enter(&mut self) -> bool {
         if self.nodes >= self.limits.nodes {
@@ -245,6 +279,29 @@ impl Thought<'_> {
         self.ways[usize::from(ahead)] = ways;
         Some(best.map_or(position.turned(), |(_, after)| after))
     }
+}
+
+/// Positions that a look at all rolls, and at all plays of each, needs at most: 21 rolls with some hundred plays.
+const LUCK_NODES: u64 = 50_000;
+
+/// By how much a roll was better than the average one, in thousandths of the stake.
+///
+/// Both are judged by the best play of each roll, so what was made of it afterwards counts as skill.
+pub(crate) fn luck(game: &Backgammon, drawn: &Outcome) -> Option<(Seat, i32)> {
+    let seat = game.on_roll();
+    // The first roll decides who begins: it is nobody's.
+    if game.records().last().is_none_or(|record| record.facts.is_empty()) {
+        return None;
+    }
+    let mut pips = drawn.0.split_whitespace().filter_map(|die| die.parse::<u8>().ok());
+    let (one, other) = pips.next().zip(pips.next())?;
+    let roll = Roll::from_pips(one.max(other), one.min(other))?;
+    let Decision { position, stakes, .. } = origin::backgammon(game, seat);
+    let mut thought = Thought::new(Limits::nodes(LUCK_NODES));
+    let average = thought.chances(&position, 1)?;
+    let after = thought.after(&position, roll, 1)?;
+    let thrown = thought.chances(&after, 0)?.turned();
+    Some((seat, stakes.score(stakes.value(thrown)) - stakes.score(stakes.value(average))))
 }
 
 /// Points in the order in which players want them: the five point first.

@@ -100,4 +100,15 @@ pub(crate) struct Root<N: Node> {
     pub past: Vec<u64>,
     /// The legal moves; with how the rules end the game where a move ends it, for the side that plays it.
     pub moves: Vec<(N::Move, Option<Verdict>)>,
+    /// Moves were left out, because somebody asks for the worth of one of them.
+    pub is_narrowed: bool,
+}
+
+impl<N: Node> Root<N> {
+    /// The same with `mv` alone to choose; `None` if it is no move here.
+    pub(crate) fn only(&self, mv: &str) -> Option<Root<N>> {
+        let known = self.moves.iter().find(|(known, _)| self.node.text(*known) == mv)?;
+        let (node, past) = (self.node.clone(), self.past.clone());
+        Some(Root { node, past, moves: vec![*known], is_narrowed: true })
+    }
 }

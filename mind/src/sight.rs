@@ -80,6 +80,28 @@ impl Sight {
         Ok((game, sight))
     }
 
+    /// How many moves there are to choose from.
+    pub(crate) fn choices(&self) -> usize {
+        match &self.known {
+            Known::Lattice(root) => root.moves.len(),
+            Known::Chess(root) => root.moves.len(),
+            Known::Chu(root) => root.moves.len(),
+            Known::Caro(root) => root.moves.len(),
+            Known::Backgammon(decision) => decision.choices(),
+        }
+    }
+
+    /// What `mv` alone is worth, and the positions looked at; `None` if it cannot be played.
+    pub(crate) fn worth_of(&self, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
+        match &self.known {
+            Known::Lattice(root) => worth(&root.only(mv)?, limits),
+            Known::Chess(root) => worth(&root.only(mv)?, limits),
+            Known::Chu(root) => worth(&root.only(mv)?, limits),
+            Known::Caro(root) => worth(&root.only(mv)?, limits),
+            Known::Backgammon(decision) => decision.worth_of(mv, limits),
+        }
+    }
+
     /// The best move that somebody with these wits finds within `limits`.
     pub fn think(&self, limits: Limits<'_>, wits: Wits) -> Report {
         match &self.known {
@@ -90,6 +112,11 @@ impl Sight {
             Known::Backgammon(decision) => decision.think(limits, wits),
         }
     }
+}
+
+fn worth<N: Node>(root: &Root<N>, limits: Limits<'_>) -> Option<(Line, u64)> {
+    let found = report(root, Limits { lines: 1, ..limits }, Wits::FULL);
+    Some((found.best?, found.nodes))
 }
 
 fn report<N: Node>(root: &Root<N>, limits: Limits<'_>, wits: Wits) -> Report {

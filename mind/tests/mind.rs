@@ -13,6 +13,8 @@ mod guards;
 mod secrecy;
 #[path = "mind/threats.rs"]
 mod threats;
+#[path = "mind/weigh.rs"]
+mod weigh;
 
 use banco_engine::{GameKey, GameOptions};
 use banco_mind::{Level, Limits, Sight, Wits};

@@ -79,6 +79,19 @@ pub trait Converse: Send + Sync + 'static {
     /// A person has changed his name: that is what he is called from now on, also at his old tables.
     async fn called(&self, _person: &Person) {}
 
+    /// Something was heard of this platform: it can be reached (days 1.3). Only platforms that were ever lost are watched;
+    /// an adapter that watches begins with [`Converse::lost`].
+    fn heard_of(&self, _platform: Platform) {}
+
+    /// This platform cannot be reached, or was not yet: until it is heard of again nobody there is charged for time.
+    fn lost(&self, _platform: Platform) {}
+
+    /// Returns when somebody has to know whether the platform can be reached: its adapter asks it, and says one or the
+    /// other.
+    async fn asked_for(&self, _platform: Platform) {
+        std::future::pending().await
+    }
+
     /// Keeps small facts of an adapter over a restart, by key; `null` forgets one.
     async fn keep(&self, _platform: Platform, _facts: Vec<(String, Value)>) {}
 

@@ -8,6 +8,7 @@ mod backoff;
 mod converse;
 mod inbound;
 pub mod limits;
+mod measure;
 mod outbound;
 mod place;
 mod reader;
@@ -16,9 +17,10 @@ pub mod text;
 pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Suggestion};
+pub use measure::{Measure, Unmeasured};
 pub use outbound::{
-    Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Media, Parcel, Rendered, Reply,
-    ReplyKind, RichText, Span, Wording,
+    Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Media, Opened, Opening, Parcel,
+    Rendered, Reply, ReplyKind, RichText, Span, Wording,
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use reader::{

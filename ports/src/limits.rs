@@ -128,6 +128,10 @@ pub const VACATION_MOVE_MIN_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 /// A vacation begins at the earliest so long from now, unless no move of one's own is due before that (days 2.5).
 pub const VACATION_NOTICE_MILLIS: i64 = 12 * 60 * 60 * 1_000;
 
+/// A platform that answers again after less than this was not gone: connections are made anew all the time, and each would
+/// cost an entry in every game (days 1.3).
+pub const PLATFORM_GRACE_MILLIS: i64 = 5_000;
+
 /// A machine whose clock goes off by more than this has jumped: its time is not counted (days 1.5).
 pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 
@@ -194,6 +198,29 @@ pub const FILMS_CACHED_BYTES_MAX: usize = 32 << 20;
 
 /// Films waited for at the same time; they are drawn one by one, and nobody waits longer for his than some seconds.
 pub const FILMS_WAITING_MAX: usize = 8;
+
+/// Positions looked at for a whole review: some seconds of one core, whatever was played.
+pub const REVIEW_NODES_MAX: u64 = 3_000_000;
+
+/// And at most for one of its moves, twice: more shows people nothing new.
+pub const REVIEW_NODES_PER_MOVE_MAX: u64 = 30_000;
+/// The least for one of its moves, however long the game was: less is worse than people.
+pub const REVIEW_NODES_PER_MOVE_MIN: u64 = 3_000;
+
+/// After so many a review makes way for the moves of the house: about a tenth of a second.
+pub const REVIEW_NODES_PER_STEP: u64 = 60_000;
+
+/// Turning points that are told of one game: who reads more learns none of them.
+pub const REVIEW_POINTS_MAX: usize = 3;
+
+/// Plies of the shortest game that can be reviewed: both have moved twice.
+pub const REVIEW_PLIES_MIN: usize = 4;
+
+/// Reviews that wait for their turn: at some seconds each, nobody waits longer than some minutes.
+pub const REVIEWS_WAITING_MAX: usize = 24;
+
+/// And those of one person among them.
+pub const REVIEWS_PER_PERSON_MAX: usize = 3;
 
 /// Games that are offered as buttons, a row each: more would fill a telephone.
 pub const GAMES_OFFERED_MAX: usize = 10;
@@ -284,3 +311,12 @@ pub const LAB_PERFT_DEPTH_MAX: u32 = 8;
 /// Positions that one question to the opponent may look at from outside, `best` in `banco lab` or `go nodes`: a minute
 /// or so; whoever wants to wait longer asks again deeper.
 pub const MIND_NODES_MAX: u64 = 50_000_000;
+
+/// Bytes of one line of an export: the longest game by far, ten thousand plies, takes about one million.
+pub const EXPORT_LINE_BYTES_MAX: u64 = 20_000_000;
+
+/// Lines of an export: a million games, and what is remembered beside them.
+pub const EXPORT_LINES_MAX: u64 = 10_000_000;
+
+/// Entries of an imported game that become one line of the journal, far below [`JOURNAL_LINE_BYTES_MAX`].
+pub const IMPORT_ENTRIES_PER_RECORD: usize = 5_000;

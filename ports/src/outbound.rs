@@ -122,10 +122,12 @@ pub enum Span {
     Block(String),
     /// Names a person and pings him where the platform can.
     Mention(Person),
+    /// Leads to another chat of the same platform.
+    Chat(Place),
 }
 
 impl Span {
-    /// The same manner with another text; a person's name is never changed.
+    /// The same manner with another text; whom or where it names is never changed.
     #[must_use]
     pub fn with_text(&self, text: String) -> Span {
         match self {
@@ -134,6 +136,7 @@ impl Span {
             Span::Code(_) => Span::Code(text),
             Span::Block(_) => Span::Block(text),
             Span::Mention(person) => Span::Mention(person.clone()),
+            Span::Chat(place) => Span::Chat(place.clone()),
         }
     }
 }
@@ -174,6 +177,7 @@ impl RichText {
             .map(|span| match span {
                 Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text.as_str(),
                 Span::Mention(person) => person.name.as_str(),
+                Span::Chat(place) => place.chat.as_str(),
             })
             .collect()
     }
@@ -279,6 +283,26 @@ pub struct Parcel {
     pub wordings: Vec<Wording>,
 }
 
+/// A chat of its own that a game is to get.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// What the chat is called.
+    pub title: String,
+    /// The message it hangs from, where there is one: the invitation, or the last board.
+    pub from: Option<MessageRef>,
+    /// What it hangs from, or begins with, where there is no such message; its number is the outbox entry's.
+    pub line: Parcel,
+}
+
+/// A chat that was opened for a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened {
+    /// Where the game goes on.
+    pub place: Place,
+    /// The chat it was opened from shows it by itself: nothing has to be said there.
+    pub is_announced: bool,
+}
+
 /// The sending half of an adapter. The outbox calls it, one parcel per chat at a time.
 #[async_trait]
 pub trait Deliver: Send + Sync + 'static {
@@ -295,6 +319,13 @@ pub trait Deliver: Send + Sync + 'static {
     /// The private chat with a person.
     async fn open(&self, person: &PersonKey) -> Result<Place, DeliveryError> {
         Err(DeliveryError::Final(format!("no private chats for {}", person.0)))
+    }
+
+    /// Opens a chat of its own for a game, within or beside the place of [`Opening::line`]; doing it twice opens
+    /// one, where the platform can tell.
+    /// `None` where there are no such chats.
+    async fn branch(&self, _opening: &Opening) -> Result<Option<Opened>, DeliveryError> {
+        Ok(None)
     }
 
     /// Readers here see every board; elsewhere a newer one takes the place of one that still waits.

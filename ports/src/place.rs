@@ -18,7 +18,8 @@ pub enum Platform {
 }
 
 impl Platform {
-    const ALL: [Platform; 3] = [Platform::Discord, Platform::Telegram, Platform::Web];
+    /// All of them.
+    pub const ALL: [Platform; 3] = [Platform::Discord, Platform::Telegram, Platform::Web];
 
     /// The platform a person is from, by the namespace of his key.
     pub fn of(person: &PersonKey) -> Option<Platform> {

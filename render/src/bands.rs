@@ -56,8 +56,8 @@ impl Default for Bands {
 impl Bands {
     /// The rows of a picture as the data of a PNG. What is drawn for it is kept for others if `is_kept`.
     pub(crate) fn deflate(&self, plan: &Plan<'_>, is_kept: bool) -> io::Result<Vec<u8>> {
-        let keys: Vec<Box<[u8]>> = plan.bands.iter().map(|band| plan.key(band)).collect();
-        let known = self.kept.get(keys.iter().map(|key| &**key));
+        let keys: Vec<Option<Box<[u8]>>> = plan.bands.iter().map(|band| plan.key(band)).collect();
+        let known = self.kept.get(keys.iter().map(|key| key.as_deref().unwrap_or_default()));
         let mut packer = None;
         let mut stream = Stream::new();
         for ((band, key), known) in plan.bands.iter().zip(keys).zip(known) {
@@ -65,7 +65,7 @@ impl Bands {
                 Some(packed) => packed,
                 None => {
                     let packed = Arc::new(packer.get_or_insert_with(|| self.packer()).draw(plan, band)?);
-                    if is_kept {
+                    if let Some(key) = key.filter(|_| is_kept) {
                         self.kept.put(key, Arc::clone(&packed), packed.bytes.len() + size_of::<Packed>());
                     }
                     packed

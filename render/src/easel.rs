@@ -2,7 +2,9 @@
 
 use crate::fonts::{Fonts, Hand};
 use crate::foreign;
+use crate::pen::Pen;
 use crate::plan::Plan;
+use crate::scale::Scale;
 use crate::sheet::{Label, Stamp};
 use crate::text::Written;
 use crate::theme::{Colours, Rgb};
@@ -45,9 +47,19 @@ impl<'a> Easel<'a> {
         self.plan.text(text, x, y - text.line.baseline, ink);
     }
 
+    /// Draws what no stamp is, with its anchor at (`x`, `y`).
+    pub(crate) fn draw(&mut self, pen: Pen, x: i32, y: i32) {
+        let (x, y) = self.place(x, y);
+        self.plan.drawing(pen, x, y);
+    }
+
+    pub(crate) fn scale(&self) -> Scale {
+        self.plan.scale()
+    }
+
     /// Prepares a name in letters of the host's fonts, as much of it as has `room`; returns it with its width.
     pub(crate) fn foreign(&self, name: &str, em: f32, room: i32) -> Option<(Written, i32)> {
-        let scale = self.plan.scale();
+        let scale = self.scale();
         let text = foreign::draw(name, self.fonts, em * scale.factor(), room as f32 * scale.factor())?;
         let width = scale.normal(text.line.width);
         Some((text, width))
@@ -55,14 +67,14 @@ impl<'a> Easel<'a> {
 
     /// Prepares clean text at `em` pixels; returns it with its width.
     pub(crate) fn line(&self, text: &str, hand: Hand, em: f32) -> (Written, i32) {
-        let scale = self.plan.scale();
+        let scale = self.scale();
         let text = self.fonts.write(text, hand, em * scale.factor());
         let width = scale.normal(text.line.width);
         (text, width)
     }
 
     fn place(&self, x: i32, y: i32) -> (i32, i32) {
-        let scale = self.plan.scale();
+        let scale = self.scale();
         (scale.place(x), scale.place(self.top + y))
     }
 }

@@ -3,7 +3,6 @@
 
 use crate::RenderError;
 use crate::bars;
-use crate::canvas::Sprite;
 use crate::easel::Easel;
 use crate::fonts::Hand;
 use crate::pen::{Pen, line, polyline, solid};
@@ -31,6 +30,9 @@ const NAME_WIDTH_MIN: i32 = 180;
 const GAP: i32 = 18;
 const CURVE_WIDTH: f32 = 5.0;
 const DOT_RADIUS: f32 = 10.0;
+/// A marked place, large enough for its number.
+const MARK_RADIUS: f32 = 19.0;
+const MARK_EM: f32 = 26.0;
 
 /// A picture of numbers. Equal ledgers give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +54,17 @@ pub struct Curve {
     pub name: String,
     /// In the order of time, in equal steps.
     pub values: Vec<i64>,
+    /// The lowest and the highest value there can be; `None` where the values alone decide.
+    pub range: Option<[i64; 2]>,
+    /// Numbered from 1 on the curve: places among the values.
+    pub marked: Vec<usize>,
+}
+
+impl Curve {
+    /// A curve as high as its values go.
+    pub fn of(name: String, values: Vec<i64>) -> Curve {
+        Curve { name, values, range: None, marked: Vec::new() }
+    }
 }
 
 /// A line of a ledger.
@@ -79,8 +92,8 @@ fn shown(ledger: &Ledger) -> Option<&Curve> {
     ledger.curve.as_ref().filter(|curve| curve.values.len() > 1)
 }
 
-/// Paints title and lines; returns the curve, which lies above all, and its first row.
-pub(crate) fn paint(ledger: &Ledger, easel: &mut Easel<'_>) -> Result<Option<(Sprite, i32)>, RenderError> {
+/// Paints title, curve and lines.
+pub(crate) fn paint(ledger: &Ledger, easel: &mut Easel<'_>) -> Result<(), RenderError> {
     let bar = &easel.colours.bar;
     easel.rect(0, 0, WIDTH, TITLE_HEIGHT, bar.active);
     easel.rect(0, 0, ACCENT_WIDTH, TITLE_HEIGHT, bar.accent);
@@ -88,15 +101,14 @@ pub(crate) fn paint(ledger: &Ledger, easel: &mut Easel<'_>) -> Result<Option<(Sp
     let baseline = TITLE_HEIGHT / 2 + (0.365 * TITLE_EM).round() as i32;
     bars::draw_text(easel, &title, TITLE_EM, [MARGIN, WIDTH - MARGIN], baseline, bar.name);
     let mut top = TITLE_HEIGHT;
-    let mut drawn = None;
     if let Some(curve) = shown(ledger) {
-        drawn = Some((paint_curve(curve, top, easel)?, easel.plan.scale().place(top)));
+        paint_curve(curve, top, easel)?;
         top += CURVE_HEIGHT;
     }
     for (place, row) in ledger.rows.iter().enumerate() {
         paint_row(row, top + place as i32 * ROW_HEIGHT, place % 2 == 1, easel);
     }
-    Ok(drawn)
+    Ok(())
 }
 
 fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
@@ -139,11 +151,10 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
     }
 }
 
-/// Paints the field of a curve; returns what is drawn on it.
-fn paint_curve(curve: &Curve, top: i32, easel: &mut Easel<'_>) -> Result<Sprite, RenderError> {
+fn paint_curve(curve: &Curve, top: i32, easel: &mut Easel<'_>) -> Result<(), RenderError> {
     let bar = &easel.colours.bar;
     easel.rect(0, top, WIDTH, CURVE_HEIGHT, bar.resting);
-    let (low, high) = bounds(&curve.values);
+    let (low, high) = curve.range.map_or_else(|| bounds(&curve.values), |[low, high]| (low, high.max(low + 1)));
     let (left, right) = (MARGIN + SCALE_WIDTH, WIDTH - MARGIN);
     let (ceiling, floor) = (top + CURVE_ROOM + NOTE_EM as i32 / 2, top + CURVE_HEIGHT - CURVE_ROOM / 2);
     let height = (floor - ceiling) as f32;
@@ -161,16 +172,25 @@ fn paint_curve(curve: &Curve, top: i32, easel: &mut Easel<'_>) -> Result<Sprite,
     let x_of = |at: usize| left as f32 + (right - left) as f32 * at as f32 / steps;
     let points: Vec<(f32, f32)> =
         curve.values.iter().enumerate().map(|(at, value)| (x_of(at), y_of(*value) - top as f32)).collect();
-    let mut pen = Pen::page(WIDTH.unsigned_abs(), CURVE_HEIGHT.unsigned_abs(), easel.plan.scale())?;
+    let mut pen = Pen::page(WIDTH.unsigned_abs(), CURVE_HEIGHT.unsigned_abs(), easel.scale())?;
     if let Some(path) = polyline(&points) {
         pen.stroke(&path, solid(bar.accent), &line(CURVE_WIDTH));
     }
     if let Some((x, y)) = points.last() {
         pen.disc(*x, *y, DOT_RADIUS, solid(bar.accent));
     }
-    let mut sprite = Sprite::new(pen);
-    sprite.settle(easel.plan.palette());
-    Ok(sprite)
+    let marked: Vec<(f32, f32)> = curve.marked.iter().filter_map(|at| points.get(*at).copied()).collect();
+    for (x, y) in &marked {
+        pen.disc(*x, *y, MARK_RADIUS + CURVE_WIDTH, solid(bar.resting));
+        pen.disc(*x, *y, MARK_RADIUS, solid(bar.name));
+    }
+    easel.draw(pen, 0, top);
+    for (number, (x, y)) in marked.into_iter().enumerate() {
+        let (label, width) = easel.line(&(number + 1).to_string(), Hand::Bold, MARK_EM);
+        let baseline = top + y.round() as i32 + (0.365 * MARK_EM).round() as i32;
+        easel.text(&label, x.round() as i32 - width / 2, baseline, bar.resting);
+    }
+    Ok(())
 }
 
 /// Between which values the curve is drawn: never a flat line at the edge.

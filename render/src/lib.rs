@@ -9,6 +9,7 @@
 
 #![warn(missing_docs, unreachable_pub)]
 
+mod arrows;
 mod bands;
 mod banner;
 mod bars;
@@ -133,7 +134,7 @@ impl Renderer {
     /// Only what [`Renderer::new`] fails for, and the PNG writer.
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::of(&scene.style))?;
-        let plan = stock.plan(scene, &self.fonts);
+        let plan = stock.plan(scene, &self.fonts)?;
         let rows = self.bands.deflate(&plan, !scene.is_confidential()).map_err(png::EncodingError::from)?;
         encode::encode([plan.width, plan.height], plan.palette(), &rows)
     }
@@ -144,7 +145,7 @@ impl Renderer {
     /// As [`Renderer::picture`].
     pub fn small(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::Replay)?;
-        let plan = stock.plan(&Scene { bars: None, banner: None, ..*scene }, &self.fonts);
+        let plan = stock.plan(&Scene { bars: None, banner: None, ..*scene }, &self.fonts)?;
         whole(&small::shrunk(&plan.draw_whole(), stock.palette()), stock.palette())
     }
 
@@ -166,7 +167,7 @@ impl Renderer {
             }
             let quiet = scene.bars.map(|bars| bars.each_ref().map(Bar::quiet));
             let bars = if scenes.peek().is_some() { quiet.as_ref() } else { scene.bars };
-            let image = stock.plan(&Scene { bars, ..scene }, &self.fonts).draw_whole().image;
+            let image = stock.plan(&Scene { bars, ..scene }, &self.fonts)?.draw_whole().image;
             let film = match &mut film {
                 Some(film) => film,
                 None => film.insert(Film::new(image.width(), image.height(), stock.palette())?),

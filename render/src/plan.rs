@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, Sprite};
 use crate::palette::Palette;
+use crate::pen::Pen;
 use crate::scale::Scale;
 use crate::sheet::{Label, Stamp, Stamps};
 use crate::text::Written;
@@ -12,14 +13,35 @@ use crate::theme::Rgb;
 
 /// One thing that is put on a picture, in real pixels.
 enum Put {
-    Stamp { stamp: Stamp, x: i32, y: i32 },
-    Rect { x: i32, y: i32, width: u32, height: u32, rgb: Rgb },
-    Text { text: Written, x: i32, y: i32, ink: Rgb },
+    Stamp {
+        stamp: Stamp,
+        x: i32,
+        y: i32,
+    },
+    Rect {
+        x: i32,
+        y: i32,
+        width: u32,
+        height: u32,
+        rgb: Rgb,
+    },
+    Text {
+        text: Written,
+        x: i32,
+        y: i32,
+        ink: Rgb,
+    },
+    /// What was drawn for this picture alone.
+    Drawing {
+        sprite: Sprite,
+        x: i32,
+        y: i32,
+    },
 }
 
 impl Put {
-    /// Appends what tells it from every other thing on pictures of the same stock.
-    fn write_key(&self, key: &mut Vec<u8>) {
+    /// Appends what tells it from every other thing on pictures of the same stock; `None` if nothing short does.
+    fn write_key(&self, key: &mut Vec<u8>) -> Option<()> {
         let mut place = |tag: u8, x: i32, y: i32| {
             key.push(tag);
             key.extend(x.to_le_bytes());
@@ -42,7 +64,9 @@ impl Put {
                 key.extend((text.key.len() as u64).to_le_bytes());
                 key.extend_from_slice(&text.key);
             }
+            Put::Drawing { .. } => return None,
         }
+        Some(())
     }
 }
 
@@ -112,8 +136,15 @@ impl<'a> Plan<'a> {
         self.puts.push((rows, Put::Text { text: text.clone(), x, y, ink }));
     }
 
-    /// Tells the pixels of these rows: equal keys, equal pixels.
-    pub(crate) fn key(&self, band: &Band) -> Box<[u8]> {
+    /// Puts the anchor of `pen` at (`x`, `y`).
+    pub(crate) fn drawing(&mut self, pen: Pen, x: i32, y: i32) {
+        let mut sprite = Sprite::new(pen);
+        sprite.settle(self.palette());
+        self.puts.push((sprite.rows(y), Put::Drawing { sprite, x, y }));
+    }
+
+    /// Tells the pixels of these rows: equal keys, equal pixels. `None` where something was drawn for this picture alone.
+    pub(crate) fn key(&self, band: &Band) -> Option<Box<[u8]>> {
         let mut key = Vec::with_capacity(1024);
         key.extend(self.stock);
         key.push(u8::from(band.follows));
@@ -123,9 +154,9 @@ impl<'a> Plan<'a> {
             key.extend(number.to_le_bytes());
         }
         for put in self.puts_on(&band.seen()) {
-            put.write_key(&mut key);
+            put.write_key(&mut key)?;
         }
-        key.into_boxed_slice()
+        Some(key.into_boxed_slice())
     }
 
     /// Draws these rows.
@@ -143,6 +174,7 @@ impl<'a> Plan<'a> {
                 }
                 Put::Rect { x, y, width, height, rgb } => canvas.fill_rect(*x, *y, *width, *height, *rgb),
                 Put::Text { text, x, y, ink } => canvas.tint(&text.line.mask, *x, *y, *ink),
+                Put::Drawing { sprite, x, y } => canvas.blit(sprite, *x, *y),
             }
         }
         canvas

@@ -89,6 +89,12 @@ impl Shape for PointsBoard {
         painter.marks();
     }
 
+    /// The uppermost man there, or where the first one would lie.
+    fn spot(&self, scene: &Scene<'_>, site: Site) -> Option<(i32, i32)> {
+        let men = scene.view.men.iter().filter(|man| man.site == site).count();
+        Some(places::Spot::of(site, scene.style.bottom)?.place(men.saturating_sub(1)))
+    }
+
     /// The pips this side still has to bring home, behind their name.
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
         let (Some(stakes), Some(bars)) = (scene.view.stakes, scene.bars) else { return right };

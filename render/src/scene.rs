@@ -190,6 +190,8 @@ pub struct Marks {
     pub blocking: Vec<Site>,
     /// Dice that were played in a turn that is not yet over, by value; of equal dice as many as were played.
     pub spent: Vec<u8>,
+    /// Moves that are advised, from site to site; the legs of a move that makes several.
+    pub arrows: Vec<[Site; 2]>,
 }
 
 /// A site the man picked up may go to.

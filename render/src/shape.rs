@@ -23,7 +23,7 @@
 //! board's own folder, and nowhere else. `Scene::style.bottom` says whose side is
 //! below; glyphs stay upright.
 
-use banco_engine::{Board, Seat};
+use banco_engine::{Board, Seat, Site};
 
 use crate::RenderError;
 use crate::banner::Spot;
@@ -113,6 +113,11 @@ pub(crate) trait Shape: Send + Sync {
     /// What the plate of the last picture should not hide; without any it stands in the middle of the board.
     fn spots(&self, _scene: &Scene<'_>) -> Vec<Spot> {
         Vec::new()
+    }
+
+    /// The middle of what an arrow to or from `site` points at; `None` off the board.
+    fn spot(&self, scene: &Scene<'_>, site: Site) -> Option<(i32, i32)> {
+        self.sites()?.place(site, scene.style.bottom)
     }
 
     /// What diagrams of single men are drawn with; `None` on a board without sites for single men.

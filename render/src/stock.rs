@@ -3,6 +3,7 @@
 use banco_engine::Board;
 
 use crate::RenderError;
+use crate::arrows;
 use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
@@ -58,12 +59,8 @@ impl Stock {
     /// Draws `ledger` on a canvas of its own size.
     pub(crate) fn ledger<'a>(&'a self, ledger: &Ledger, fonts: &'a Fonts) -> Result<Canvas<'a>, RenderError> {
         let mut easel = self.easel(ledger::size(ledger), fonts);
-        let curve = ledger::paint(ledger, &mut easel)?;
-        let mut canvas = easel.plan.draw_whole();
-        if let Some((curve, top)) = curve {
-            canvas.blit(&curve, 0, top);
-        }
-        Ok(canvas)
+        ledger::paint(ledger, &mut easel)?;
+        Ok(easel.plan.draw_whole())
     }
 
     pub(crate) fn palette(&self) -> &Palette {
@@ -77,7 +74,7 @@ impl Stock {
     }
 
     /// Plans the picture of `scene`.
-    pub(crate) fn plan<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Plan<'a> {
+    pub(crate) fn plan<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Result<Plan<'a>, RenderError> {
         let extent = &self.frame.extent;
         let above = extent.above(scene.bars.is_some());
         let (bar, width, height) = (above as i32, extent.width, extent.height + 2 * above);
@@ -86,6 +83,7 @@ impl Stock {
         easel.plan.bands = self.bands(above);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);
+        arrows::paint(scene, self.shape.as_ref(), extent, &mut easel)?;
         if let Some(banner) = scene.banner {
             self.plate.paint(banner, &self.shape.spots(scene), &mut easel);
         }
@@ -97,7 +95,7 @@ impl Stock {
                 None => self.bars.paint_rim(&mut easel, bar, scene.view.to_move == Some(seat)),
             }
         }
-        easel.plan
+        Ok(easel.plan)
     }
 
     /// What of a picture with so many rows above the board is packed together: a bar, or what stands between two cuts.

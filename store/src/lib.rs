@@ -80,6 +80,10 @@ pub struct GameCard {
     /// What standings need to know of it, once it was played and is over; older cards do not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played: Option<PlayedGame>,
+    /// Where it was announced, if it was to have a chat of its own: the chat it was begun in. One that it is still
+    /// shown in could not open any, or had to take it back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lobby: Option<Place>,
 }
 
 /// A game that was played to an end, in short: made from its record, so that nobody reads ten thousand records for a
@@ -120,6 +124,11 @@ impl GameCard {
     /// It is shown there, whether it was begun there or not.
     pub fn is_at(&self, place: &Place) -> bool {
         self.places.contains(place)
+    }
+
+    /// The chat that tells of it while it is played in one of its own.
+    pub fn told_at(&self) -> Option<&Place> {
+        self.lobby.as_ref().filter(|lobby| !self.is_at(lobby))
     }
 
     /// Where it is shown on a platform.
@@ -191,6 +200,22 @@ pub enum StoreError {
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
+}
+
+impl StoreError {
+    /// Which one it is, in a word, for counting.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            StoreError::Repeated => "repeated",
+            StoreError::Conflict { .. } => "conflict",
+            StoreError::Changed(_) => "changed",
+            StoreError::NotSaved(_) => "not_saved",
+            StoreError::Unknown(_) => "unknown",
+            StoreError::Damaged { .. } => "damaged",
+            StoreError::Unreadable(_) => "unreadable",
+            StoreError::Closed => "closed",
+        }
+    }
 }
 
 /// How a store is, for `/ready` and for the decision to stop.

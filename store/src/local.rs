@@ -12,13 +12,16 @@
 //! set aside by name and all others play on. Nothing in `journal/` is ever changed but the end of
 //! its last file.
 
+mod copy;
 mod disk;
+mod filling;
 mod journal;
 mod line;
 mod reader;
 mod recover;
 mod shared;
 mod sled_backing;
+mod snapshot;
 mod survey;
 mod walk;
 mod writer;
@@ -33,14 +36,17 @@ use async_trait::async_trait;
 use banco_engine::{Entry, PersonKey};
 use tokio::sync::{Semaphore, oneshot, watch};
 
+pub use copy::{Copied, CopyError, backup, backup_on, restore};
 pub use disk::{Disk, DiskFile, RealDisk};
+pub use filling::Filling;
 pub use reader::JournalReader;
 pub use recover::{IndexFate, OpenError, Opening};
+pub use snapshot::Snapshot;
 pub use survey::{Damage, DamageKind};
 pub use walk::WalkError;
 
 use banco_ports::limits;
-use banco_ports::{MessageRef, Place};
+use banco_ports::{Measure, MessageRef, Place, Unmeasured};
 
 use self::journal::Journal;
 use self::recover::{Folders, Recovered};
@@ -68,6 +74,8 @@ pub struct Settings {
     pub memory: Memory,
     /// What the index lies in.
     pub open_backing: OpenBacking,
+    /// Who is told how long syncs take.
+    pub measure: Arc<dyn Measure>,
 }
 
 /// Opens the map an index lies in, by its folder.
@@ -80,6 +88,7 @@ impl Default for Settings {
             segment_bytes: limits::JOURNAL_SEGMENT_BYTES,
             memory: Memory::default(),
             open_backing: |folder| Ok(Box::new(SledBacking::open(folder)?)),
+            measure: Arc::new(Unmeasured),
         }
     }
 }
@@ -107,7 +116,15 @@ impl Local {
     /// # Errors
     /// The same as there.
     pub fn open_with(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
-        let Settings { disk, segment_bytes, memory, open_backing } = settings;
+        if copy::is_unfinished(&RealDisk, data_dir) {
+            return Err(WalkError::Unfinished { path: data_dir.to_owned() }.into());
+        }
+        Local::open_marked(data_dir, settings)
+    }
+
+    /// The same of a folder that is being filled.
+    fn open_marked(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
+        let Settings { disk, segment_bytes, memory, open_backing, measure } = settings;
         let io = |error: std::io::Error| OpenError::Io(format!("{}: {error}", data_dir.display()));
         let folder = data_dir.join(JOURNAL_FOLDER);
         RealDisk.create_folder(data_dir).map_err(io)?;
@@ -124,7 +141,7 @@ impl Local {
             IndexFate::Kept { .. } | IndexFate::Rebuilt { .. } => None,
         };
         let shared = Arc::new(Shared::new(disk, folder, memory, index, makeshift));
-        let mut writer = Writer::new(shared.clone(), file, survey.tail, locks);
+        let mut writer = Writer::new(shared.clone(), file, survey.tail, locks, measure);
         match writer.note(NoteKind::Opened, newly_damaged.clone(), next_letter) {
             Ok(()) => {}
             // A full disk: what there is can be read, and the games are set aside without the note.
@@ -196,6 +213,65 @@ fn lock(data_dir: &Path) -> Result<File, OpenError> {
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(data_dir.display().to_string())),
         Err(TryLockError::Error(error)) => Err(io(error)),
     }
+}
+
+/// Whether a process has this data folder open.
+///
+/// # Errors
+/// The lock cannot be looked at.
+pub fn is_in_use(data_dir: &Path) -> Result<bool, OpenError> {
+    if !data_dir.join(LOCK_FILE).exists() {
+        return Ok(false);
+    }
+    match lock(data_dir) {
+        Ok(_) => Ok(false),
+        Err(OpenError::InUse(_)) => Ok(true),
+        Err(error) => Err(error),
+    }
+}
+
+/// When whoever has this data folder was last alive, milliseconds since 1970; `None` before the first sign of life.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn last_beat(data_dir: &Path) -> std::io::Result<Option<i64>> {
+    snapshot::read_beat(&data_dir.join(BEAT_FILE))
+}
+
+/// How the index of a data folder is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IndexState {
+    /// All that was written to it is there.
+    Whole,
+    /// There is none; the next start makes it.
+    Missing,
+    /// Whoever has the folder open knows.
+    InUse,
+    /// What is wrong with it, to stand behind "the index"; the next start makes it anew.
+    Broken(String),
+}
+
+/// Looks whether the index is whole, where nobody has the folder open.
+///
+/// # Errors
+/// The lock cannot be looked at.
+pub fn look_at_index(data_dir: &Path) -> Result<IndexState, OpenError> {
+    let folder = data_dir.join(INDEX_FOLDER);
+    if !folder.exists() {
+        return Ok(IndexState::Missing);
+    }
+    let _lock = match lock(data_dir) {
+        Ok(lock) => lock,
+        Err(OpenError::InUse(_)) => return Ok(IndexState::InUse),
+        Err(error) => return Err(error),
+    };
+    let Settings { open_backing, memory, .. } = Settings::default();
+    let opened = open_backing(&folder).and_then(|backing| super::index::Index::open(backing, memory));
+    Ok(match opened {
+        Ok(Some(_)) => IndexState::Whole,
+        Ok(None) => IndexState::Missing,
+        Err(error) => IndexState::Broken(error.to_string()),
+    })
 }
 
 /// Somebody may tidy the lock file away; the journal itself he has to leave. Not every file system locks folders.
@@ -310,13 +386,9 @@ impl Store for Local {
 
     async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
         let path = self.beat.clone();
-        let read = tokio::task::spawn_blocking(move || std::fs::read_to_string(path)).await;
-        match read.map_err(|error| StoreError::Unreadable(error.to_string()))? {
-            // What is no number was no beat.
-            Ok(text) => Ok(text.trim().parse().ok()),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(StoreError::Unreadable(error.to_string())),
-        }
+        let read = tokio::task::spawn_blocking(move || snapshot::read_beat(&path)).await;
+        let read = read.map_err(|error| StoreError::Unreadable(error.to_string()))?;
+        read.map_err(|error| StoreError::Unreadable(error.to_string()))
     }
 
     fn health(&self) -> watch::Receiver<Health> {

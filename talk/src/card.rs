@@ -20,7 +20,11 @@ pub(crate) fn first_card(
 /// as any, from its last change on.
 pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard {
     let due = before.due.unwrap_or_else(|| before.changed.saturating_add(CHALLENGE_LASTS_MILLIS));
-    GameCard { community: before.community.clone(), ..card_of(table, before.places.clone(), due, now) }
+    GameCard {
+        community: before.community.clone(),
+        lobby: before.lobby.clone(),
+        ..card_of(table, before.places.clone(), due, now)
+    }
 }
 
 /// What standings need of a table; `None` before its end. From the record alone, so that a card can be made anew.
@@ -64,6 +68,7 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
         },
         challenger: is_challenge.then(|| challenge.challenger.key.clone()),
         community: None,
+        lobby: None,
         played: played(table),
         // Reminders go by their reader's hours: see `keep_calendar`.
         due: if is_challenge { Some(due) } else { table.flag_falls_at() },

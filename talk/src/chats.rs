@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use banco_engine::{Action, Actor, Phase, Table};
-use banco_ports::Place;
 use banco_ports::limits::COMMIT_TRIES;
+use banco_ports::{Opened, Place};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
-use crate::facts::wishes;
+use crate::facts::say::Obstacle;
+use crate::facts::wishes::{self, Setting};
 use crate::outbox::{Present, PresentedPost};
 use crate::{Post, Service};
 
@@ -44,6 +45,61 @@ impl Present for Service {
         let (next, card) = (seated.table.clone(), GameCard { places, ..seated.card.clone() });
         if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
             tracing::warn!("game {game} is not shown at {place}: {error}");
+        }
+    }
+
+    async fn branched(&self, game: &str, from: &Place, opened: &Opened) -> Result<(), StoreError> {
+        let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(()) };
+        let mut seated = slot.lock().await;
+        let known = &seated.card;
+        if !known.is_at(from) || known.is_at(&opened.place) {
+            return Ok(());
+        }
+        let to = |place: &Place| if place == from { opened.place.clone() } else { place.clone() };
+        let places = known.places.iter().map(to).collect();
+        let card = GameCard { places, lobby: Some(from.clone()), ..known.clone() };
+        let board = Post::Board { game: game.to_owned() };
+        let mut commit =
+            Commit::new(HOUSE).tell([&opened.place], &[board]).values(self.choices_for(from, opened).await);
+        if !opened.is_announced {
+            let line = Post::Room { game: game.to_owned(), room: opened.place.clone() };
+            commit = commit.tell([from], &[line]);
+        }
+        let next = seated.table.clone();
+        self.commit(commit.step(&mut seated, Vec::new(), next, card)).await
+    }
+
+    async fn stays(&self, game: &str, at: &Place) {
+        let Ok(Some(slot)) = self.book.open(&*self.store, game).await else { return };
+        let mut seated = slot.lock().await;
+        let (next, card) = (seated.table.clone(), GameCard { lobby: Some(at.clone()), ..seated.card.clone() });
+        if let Err(error) = self.commit(Commit::new(HOUSE).step(&mut seated, Vec::new(), next, card)).await {
+            // It is asked once more with the next board.
+            tracing::warn!("that game {game} stays where it is was not kept: {error}");
+        }
+    }
+
+    async fn went_back(&self, post: &Post, from: &Place, why: Obstacle) -> Option<Place> {
+        let game = post.game()?.to_owned();
+        let slot = self.book.open(&*self.store, &game).await.ok()??;
+        let mut seated = slot.lock().await;
+        let known = &seated.card;
+        let lobby = known.lobby.clone().filter(|lobby| lobby != from)?;
+        let (mut said, mut places) = (Vec::new(), known.places.clone());
+        if known.is_at(from) {
+            said.push(Post::Back { game: game.clone(), why });
+            places.iter_mut().filter(|place| *place == from).for_each(|place| *place = lobby.clone());
+        }
+        said.push(Post::Board { game: game.clone() });
+        said.extend(post.board_of().is_none().then(|| post.clone()));
+        let (next, card) = (seated.table.clone(), GameCard { places, ..known.clone() });
+        let commit = Commit::new(HOUSE).tell([&lobby], &said);
+        match self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
+            Ok(()) => Some(lobby),
+            Err(error) => {
+                tracing::warn!("game {game} did not come back to {lobby}: {error}");
+                None
+            }
         }
     }
 
@@ -121,6 +177,14 @@ impl Service {
             Ok(()) | Err(StoreError::Changed(_)) => {}
             Err(error) => tracing::error!("the ladder of a chat did not follow it: {error}"),
         }
+    }
+
+    /// What a chat chose, for one that was opened in it; there are no more of these in that.
+    async fn choices_for(&self, from: &Place, opened: &Opened) -> BTreeMap<String, Option<Value>> {
+        let (from, to) = (wishes::of_chat(from), wishes::of_chat(&opened.place));
+        let chosen = self.store.values(&from).await.unwrap_or_default();
+        let goes_along = chosen.into_iter().filter(|(name, _)| *name != Setting::Mode.key());
+        goes_along.map(|(name, value)| (format!("{to}{name}"), Some(value))).collect()
     }
 
     /// What a chat chose goes with it; what was chosen at the new place since then stays.

@@ -18,6 +18,7 @@ pub async fn run(service: Arc<Service>) {
     service.give_all_back().await;
     for turn in 0_u32.. {
         service.follow_the_wall().await;
+        service.follow_the_platforms().await;
         service.do_what_is_due().await;
         if turn.is_multiple_of(CLOCKWORK_TURNS_PER_BEAT) {
             service.beat().await;
@@ -31,7 +32,11 @@ impl Service {
     /// many games were looked at.
     pub async fn do_what_is_due(&self) -> usize {
         // What was found damaged stays due for ever, and must not stand before what can be done.
-        let limit = DUE_PER_TURN_MAX + self.book.set_aside_count();
+        let limit = match self.is_all_in_reach() {
+            true => DUE_PER_TURN_MAX + self.book.set_aside_count(),
+            // However many wait for their platform, what goes on elsewhere is among the rest.
+            false => usize::MAX,
+        };
         let due = match self.store.due(self.now().saturating_add(1), limit).await {
             Ok(due) => due,
             Err(error) => {
@@ -41,7 +46,9 @@ impl Service {
         };
         let mut looked_at = 0;
         let is_peace = self.is_peace();
-        let waits = |card: &GameCard| is_peace && card.game.is_some() && card.challenger.is_none();
+        let waits = |card: &GameCard| {
+            (is_peace && card.game.is_some() && card.challenger.is_none()) || self.is_out_of_reach(card)
+        };
         let due = due.iter().filter(|(id, card)| !self.book.is_set_aside(id) && !waits(card));
         for (id, _) in due.take(DUE_PER_TURN_MAX) {
             looked_at += 1;
@@ -73,6 +80,12 @@ impl Service {
         let now = self.now();
         // Somebody was quicker than the clock.
         if seated.card.due_at().is_none_or(|due| due > now) {
+            return Ok(());
+        }
+        // A platform that went silent may be out of reach without knowing it.
+        if let Some(falls) = seated.table.flag_falls_at().filter(|at| *at <= now)
+            && !self.was_in_reach(&seated.table, falls)
+        {
             return Ok(());
         }
         let commit = Commit::new(Cause::Clock);

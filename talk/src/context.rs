@@ -198,6 +198,16 @@ impl<'a> Context<'a> {
         self.service.commit(commit).await
     }
 
+    /// Keeps small facts, unless others are no longer what somebody saw.
+    pub(crate) async fn keep_values_if(
+        &self,
+        values: BTreeMap<String, Option<Value>>,
+        expected: BTreeMap<String, Option<Value>>,
+    ) -> Result<(), Refused> {
+        let commit = self.begin().values(values).expect(expected);
+        self.service.commit(commit).await.map_err(|error| store_trouble(&error))
+    }
+
     /// Whose ladder the games of this chat belong to: a server's, a group's, the local table's.
     pub(crate) async fn community(&self) -> Result<String, StoreError> {
         match &self.guild {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Entry, PersonKey, Table};
+use banco_engine::{Entry, Event, PersonKey, Phase, Table};
 use banco_ports::{Address, Place};
 use banco_store::{Batch, GameAppend, GameCard, Letter, StoreError};
 use serde_json::Value;
@@ -132,6 +132,19 @@ impl<'a> Commit<'a> {
 }
 
 impl Service {
+    /// Tells whoever counts what these entries, durable now, came to.
+    fn count(&self, entries: &[Entry], table: &Table) {
+        let (measure, game) = (self.outbox.measure(), table.challenge().game);
+        for entry in entries {
+            match &entry.event {
+                Event::Accepted { .. } => measure.begun(game),
+                Event::Moved { .. } => measure.moved(game),
+                Event::Ended { .. } => measure.ended(game),
+                _ => {}
+            }
+        }
+    }
+
     /// Keeps a commit, all of it or nothing, and sends its posts on their way.
     ///
     /// # Errors
@@ -148,8 +161,16 @@ impl Service {
                 step.card = next_card(&step.next, &step.card, step.card.changed);
             }
             self.keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
+            if before.phase() == Phase::Playing
+                && matches!(step.next.phase(), Phase::Over(_))
+                && let Some((lobby, room)) = step.card.told_at().zip(step.card.home())
+            {
+                let (game, room) = (step.next.id().to_owned(), room.clone());
+                commit.posts.push((Address::from(lobby), Post::Finished { game, room }));
+            }
         }
         let numbers = self.store.append(commit.batch()).await.inspect_err(|error| {
+            self.outbox.measure().refused(error.kind());
             if let StoreError::Conflict { .. } = error {
                 let held = commit.steps.iter().filter(|step| matches!(step.from, Origin::Held(_)));
                 held.for_each(|step| self.book.forget(step.next.id()));
@@ -158,7 +179,8 @@ impl Service {
         let Commit { cause, steps, values, posts, .. } = commit;
         self.heard.kept(&values);
         self.chosen.forget(values.keys());
-        for Step { from, next, card, .. } in steps {
+        for Step { from, entries, next, card } in steps {
+            self.count(&entries, &next);
             if card.open && card.persons.iter().any(|person| machine::level_of(person).is_some()) {
                 self.machines.call(next.id());
             }

@@ -1,5 +1,6 @@
 //! What is known and meant, before any word is chosen: commands, buttons, what is said, wishes.
 
+pub(crate) mod checked;
 pub(crate) mod choosing;
 pub mod commands;
 pub(crate) mod draft;
@@ -10,6 +11,7 @@ pub(crate) mod marks;
 pub(crate) mod path;
 pub(crate) mod post;
 pub mod press;
+pub(crate) mod review;
 pub(crate) mod say;
 pub(crate) mod taste;
 pub(crate) mod time;

@@ -26,6 +26,7 @@ mod play;
 mod press;
 mod replay;
 mod request;
+mod review;
 mod rules;
 mod settings;
 mod standing;

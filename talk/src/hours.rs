@@ -7,18 +7,20 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use banco_engine::{Action, Actor};
-use banco_ports::limits::{CLOCK_JUMP_MILLIS, FLAG_PEACE_MILLIS};
+use banco_ports::Platform;
+use banco_ports::limits::CLOCK_JUMP_MILLIS;
 use banco_store::StoreError;
 
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
+use crate::pulse::of_mover;
 use crate::{Clock, Seated, Service};
 
 /// Time between two instants that is not counted.
 #[derive(Clone, Copy, Debug)]
-struct Gap {
-    from: i64,
-    to: i64,
+pub(crate) struct Gap {
+    pub from: i64,
+    pub to: i64,
 }
 
 /// What the house knows of the hours.
@@ -47,6 +49,11 @@ impl Hours {
         *self.gap.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// From when on this house was not there, or has heard of nobody yet.
+    pub(crate) fn absent_since(&self) -> i64 {
+        self.gap().map_or(self.started, |gap| gap.from.min(self.started))
+    }
+
     fn set_gap(&self, gap: Gap) {
         *self.gap.lock().unwrap_or_else(PoisonError::into_inner) = Some(gap);
     }
@@ -63,7 +70,7 @@ impl Service {
     /// Whether no flag falls yet because the house has only just come back (days 1.4).
     pub(crate) fn is_peace(&self) -> bool {
         let since = self.now().saturating_sub(self.hours.started);
-        (0..FLAG_PEACE_MILLIS).contains(&since)
+        (0..self.times.peace).contains(&since)
     }
 
     /// Before anything else after a start: what lies between the last beat and now is nobody's time.
@@ -74,7 +81,7 @@ impl Service {
         // Without a beat a clock is given back everything since the last entry of its game.
         let from = self.store.last_beat().await?.unwrap_or(i64::MIN);
         self.hours.set_gap(Gap { from, to: self.now() });
-        Ok(())
+        self.recall_the_lost().await
     }
 
     /// The house is alive. Not before all time was given back: a beat says that nothing is owed.
@@ -109,12 +116,19 @@ impl Service {
 
     /// Gives every running clock its time back.
     pub async fn give_all_back(&self) {
+        self.give_back_on(None).await;
+    }
+
+    /// The same for those whose player is on one platform.
+    pub(crate) async fn give_back_on(&self, platform: Option<Platform>) {
         let timed = match self.store.due(i64::MAX, usize::MAX).await {
             Ok(timed) => timed,
             Err(error) => return tracing::error!("running clocks cannot be read: {error}"),
         };
         for (id, card) in timed {
-            if card.challenger.is_some() || self.book.is_set_aside(&id) {
+            let is_elsewhere =
+                platform.is_some() && card.waiting_for.as_ref().is_some_and(|mover| Platform::of(mover) != platform);
+            if card.challenger.is_some() || is_elsewhere || self.book.is_set_aside(&id) {
                 continue;
             }
             // Damage is named when it is found.
@@ -126,13 +140,18 @@ impl Service {
 
     /// Gives one game back what it has not had yet; a failure is tried again when it is next touched.
     pub(crate) async fn give_back(&self, seated: &mut Seated) {
-        let Some(gap) = self.hours.gap().filter(|_| seated.table.is_timed()) else { return };
-        // Whatever was written since then was written after it was given back.
-        let from = gap.from.max(seated.table.last_at());
-        if from >= gap.to {
+        if !seated.table.is_timed() {
             return;
         }
-        let (now, credit) = (self.now().max(gap.to), Action::Credit(gap.to - from));
+        let platform = of_mover(&seated.table);
+        // What is owed grows until he can be heard again.
+        if platform.is_some_and(|platform| self.pulse.is_lost(platform)) {
+            return;
+        }
+        let gaps = [self.hours.gap(), platform.and_then(|platform| self.pulse.gap(platform))];
+        // Whatever was written since then was written after it was given back.
+        let Some((owed, to)) = uncounted(gaps.into_iter().flatten(), seated.table.last_at()) else { return };
+        let (now, credit) = (self.now().max(to), Action::Credit(owed));
         let Ok((entries, next)) = seated.table.act(&Actor::Clock, credit, now) else { return };
         let card = next_card(&next, &seated.card, seated.card.changed);
         let id = next.id().to_owned();
@@ -140,4 +159,17 @@ impl Service {
             tracing::warn!("game {id} has not had its time back yet: {error}");
         }
     }
+}
+
+/// How much of some gaps lies behind `after`, what they share counted once, and where the last of it ends.
+fn uncounted(gaps: impl Iterator<Item = Gap>, after: i64) -> Option<(i64, i64)> {
+    let mut gaps: Vec<Gap> = gaps.map(|gap| Gap { from: gap.from.max(after), ..gap }).collect();
+    gaps.retain(|gap| gap.from < gap.to);
+    gaps.sort_unstable_by_key(|gap| gap.from);
+    let (mut owed, mut to) = (0, i64::MIN);
+    for gap in gaps {
+        owed += gap.to.saturating_sub(gap.from.max(to)).max(0);
+        to = to.max(gap.to);
+    }
+    (owed > 0).then_some((owed, to))
 }

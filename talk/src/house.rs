@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::desk::{Cause, Commit};
 use crate::facts::say::{Draft, Say};
 use crate::facts::wishes::Scope;
-use crate::outbox::Unshown;
+use crate::outbox::{Instead, Unshown};
 use crate::wishes;
 use crate::{Post, Seated, Service};
 
@@ -46,11 +46,15 @@ impl Converse for Service {
         }
         let taste = self.taste_of(&from.key, lang).await;
         let mut replies = Vec::with_capacity(unshown.len());
-        for Unshown { post, why, is_private, .. } in unshown {
+        for Unshown { post, why, is_private, instead, .. } in unshown {
             let game = post.game().map(str::to_owned);
-            let say = match (self.invited_to(&post).await, is_private) {
-                (Some((game, name)), true) => Say::Unreached { game, name },
-                (Some(_) | None, _) => Say::Unshown { game, is_board: post.board_of().is_some(), why },
+            let say = match (instead, self.invited_to(&post).await, is_private) {
+                (Instead::NoRoom, ..) => Say::NoRoom { game, why },
+                (Instead::WentBack, ..) => Say::WentBack { game, why },
+                (Instead::LiesAside, Some((game, name)), true) => Say::Unreached { game, name },
+                (Instead::LiesAside, Some(_) | None, _) => {
+                    Say::Unshown { game, is_board: post.board_of().is_some(), why }
+                }
             };
             replies.push(self.present_reply(Draft::new(ReplyKind::Private, say), &taste).await);
         }
@@ -113,6 +117,18 @@ impl Converse for Service {
 
     async fn called(&self, person: &Person) {
         self.book.call(person).await;
+    }
+
+    fn heard_of(&self, platform: Platform) {
+        Service::heard_of(self, platform);
+    }
+
+    fn lost(&self, platform: Platform) {
+        Service::lost(self, platform);
+    }
+
+    async fn asked_for(&self, platform: Platform) {
+        Service::asked_for(self, platform).await;
     }
 
     async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) {

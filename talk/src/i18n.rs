@@ -28,7 +28,7 @@ macro_rules! locale_files {
 
 locale_files![
     "cli", "commands", "days", "discord", "explain", "gammon", "game", "help", "ladder", "men", "options", "refusals",
-    "settings", "table", "telegram", "web"
+    "review", "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

@@ -22,13 +22,18 @@ pub mod i18n;
 pub mod machines;
 pub mod outbox;
 pub mod present;
+pub mod published;
+mod pulse;
+mod reviews;
 pub mod standings;
 mod suggest;
+mod times;
 mod words;
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use banco_engine::{PersonKey, Table, Verification};
+use banco_engine::{PersonKey, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
 use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
 use banco_store::Store;
@@ -40,7 +45,7 @@ use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
 pub use facts::post::{Obstacle, Post};
-use facts::say::Say;
+use facts::say::{Checked, Say};
 use facts::taste::Taste;
 use facts::wishes::{self, Scope, Wishes};
 use handlers::explain::Refusals;
@@ -49,10 +54,14 @@ use hours::Hours;
 use machines::Machines;
 use outbox::Outbox;
 use present::pictures::Pictures;
+use pulse::Pulse;
+use reviews::Reviews;
 use serde_json::Value;
 use standings::Standings;
 use suggest::Spellings;
 pub use suggest::{clock_choices, option_choices};
+pub use times::Times;
+use tracing::Instrument;
 pub use words::option_words;
 pub use words::time::clock_words;
 
@@ -68,6 +77,8 @@ pub struct Service {
     outbox: Outbox,
     pictures: Arc<Pictures>,
     hours: Hours,
+    pulse: Pulse,
+    times: Times,
     entropy: Entropy,
     /// The language where nobody has chosen one.
     lang: DefaultLang,
@@ -77,6 +88,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    reviews: Reviews,
     standings: Standings,
 }
 
@@ -95,6 +107,8 @@ impl Service {
             outbox,
             pictures,
             hours: Hours::new(clock),
+            pulse: Pulse::default(),
+            times: Times::default(),
             entropy,
             lang: lang.into(),
             heard: Heard::default(),
@@ -103,8 +117,15 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            reviews: Reviews::default(),
             standings: Standings::default(),
         }
+    }
+
+    /// The same with other times than usual.
+    #[must_use]
+    pub fn with_times(self, times: Times) -> Service {
+        Service { times, ..self }
     }
 
     /// Milliseconds since 1970, as far as this house knows.
@@ -114,6 +135,23 @@ impl Service {
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
+        self.heard_of(inbound.place.platform);
+        let (began, platform) = (Instant::now(), inbound.place.platform);
+        // A sum of the platform's own id: the same for a second delivery, and without the names that may stand in it.
+        let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
+        let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
+        async {
+            let answer = self.answered(inbound).await;
+            let took = began.elapsed();
+            tracing::debug!(milliseconds = took.as_millis(), "answered");
+            self.outbox.measure().answered(platform, took);
+            answer
+        }
+        .instrument(span)
+        .await
+    }
+
+    async fn answered(&self, inbound: Inbound) -> Answer {
         self.heard.listen(&inbound);
         let mut taste = self.taste_of(&inbound.from.key, inbound.lang).await;
         let drafts = match self.answer(&inbound, &taste).await {
@@ -219,7 +257,10 @@ impl Service {
     }
 }
 
-/// What `/verify` says, for the command of the same name.
-pub fn verified(lang: Lang, table: &Table, report: &Verification) -> String {
-    words::say(&Taste::new(Wishes::default(), lang), &Say::verified(table, report)).to_plain()
+/// What `/verify` says, for the command of the same name, and whether all is well; `posted` is the commitment that
+/// the record carries.
+pub fn verified(lang: Lang, table: &Table, report: Verification, posted: Option<String>) -> (String, bool) {
+    let checked = Checked::new(table, report, posted);
+    let is_good = checked.is_good();
+    (words::say(&Taste::new(Wishes::default(), lang), &Say::Verified(Box::new(checked))).to_plain(), is_good)
 }

@@ -1,5 +1,6 @@
 //! The house's own players: they take challenges up, move and answer offers, through the same tables and the same
-//! desk as people. A restart finds their games by their keys and thinks the same thought again.
+//! desk as people. A restart finds their games by their keys and thinks the same thought again. Where they have nothing to
+//! do they look at games that are over (`reviews.rs`).
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -66,6 +67,11 @@ impl Machines {
         self.bell.notify_one();
     }
 
+    /// There is something else to think about.
+    pub(crate) fn ring(&self) {
+        self.bell.notify_one();
+    }
+
     /// The next game that nobody has in hand.
     fn take(&self) -> Option<String> {
         let mut state = self.state();
@@ -93,6 +99,7 @@ impl Machines {
 /// Plays for the house until it is stopped, with as many thoughts at once as there are cores to spare.
 pub async fn run(service: Arc<Service>) {
     service.rejoin().await;
+    service.rejoin_reviews().await;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut players = tokio::task::JoinSet::new();
     for _ in 0..cores.saturating_sub(1).max(1) {
@@ -104,7 +111,10 @@ pub async fn run(service: Arc<Service>) {
                         tokio::spawn(try_again(Arc::clone(&service), game));
                     }
                 }
-                service.machines.bell.notified().await;
+                // Moves go first: after a part of a review it is asked for them again.
+                if !service.review_one().await {
+                    service.machines.bell.notified().await;
+                }
             }
         });
     }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::limits::UNSHOWN_PATIENCE;
-use banco_ports::{Address, Deliver, Lang, Place, Platform, Rendered, Wording};
+use banco_ports::{Address, Deliver, Lang, Measure, MessageRef, Opened, Place, Platform, Rendered, Wording};
 use banco_store::{Store, StoreError};
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -36,6 +36,16 @@ pub trait Present: Send + Sync + 'static {
     /// A post to a person has arrived in his private chat.
     async fn opened(&self, post: &Post, place: &Place);
 
+    /// A game has got a chat of its own: it is shown there from now on.
+    async fn branched(&self, game: &str, from: &Place, opened: &Opened) -> Result<(), StoreError>;
+
+    /// A game gets no chat of its own: it stays where it is, and nobody asks again.
+    async fn stays(&self, game: &str, at: &Place);
+
+    /// The chat that a game had for itself takes nothing any more. What the post says is said where it was begun:
+    /// that place, or `None` where the game has no other.
+    async fn went_back(&self, post: &Post, from: &Place, why: Obstacle) -> Option<Place>;
+
     /// A board stands in a chat, as it was at this version.
     async fn taken(&self, game: &str, version: u32);
 
@@ -53,6 +63,18 @@ pub struct PresentedPost {
     pub ping: Option<Person>,
     /// The same in every language, at a table where each reads his own.
     pub wordings: Vec<Wording>,
+    /// The game is to get a chat of its own before it is shown.
+    pub room: Option<Room>,
+}
+
+/// What a chat of a game's own is called, and what it begins with.
+pub struct Room {
+    /// Names game and players.
+    pub title: String,
+    /// The same, and which game it is.
+    pub line: Rendered,
+    /// The invitation, or the last board.
+    pub from: Option<MessageRef>,
 }
 
 /// A letter that a platform did not take.
@@ -66,6 +88,19 @@ pub struct Unshown {
     pub why: Obstacle,
     /// It was for one person alone.
     pub is_private: bool,
+    /// What became of it instead.
+    pub instead: Instead,
+}
+
+/// What becomes of a letter that a chat did not take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// It lies aside until the chat gives a sign of life.
+    LiesAside,
+    /// The game was to have a chat of its own, and is played where it was begun.
+    NoRoom,
+    /// The game left its own chat for the one it was begun in.
+    WentBack,
 }
 
 /// The entrance: the service puts posts in as soon as they are durable.
@@ -89,6 +124,20 @@ impl Outbox {
         let (calls, called) = mpsc::unbounded_channel();
         let lines = Arc::new(Lines::default());
         (Outbox { calls, lines: Arc::clone(&lines) }, Exit { called, lines })
+    }
+
+    /// Who is told what happens from now on; the first one stays.
+    pub fn measure_by(&self, measure: Arc<dyn Measure>) {
+        self.lines.measure_by(measure);
+    }
+
+    pub(crate) fn measure(&self) -> &dyn Measure {
+        self.lines.measure()
+    }
+
+    /// Letters on their way to platforms, and letters that lie aside until their chat gives a sign of life.
+    pub fn waiting(&self) -> (usize, usize) {
+        self.lines.waiting()
     }
 
     /// Puts a durable post on its way. `by` caused it and is told if it cannot be shown.

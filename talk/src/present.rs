@@ -21,13 +21,13 @@ use banco_store::StoreError;
 
 use crate::Service;
 use crate::book::Seated;
-use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, start_choices};
+use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, review_choices, start_choices};
 use crate::facts::press::Press;
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, ReviewSay, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Wishes;
 use crate::i18n::Sentence;
-use crate::outbox::PresentedPost;
+use crate::outbox::{PresentedPost, Room};
 use crate::present::men::guide;
 use crate::present::order::{alt_text, order, with_men};
 use crate::present::pictures::Order;
@@ -59,13 +59,7 @@ impl Service {
         if let Say::Rules { game, page } = draft.say {
             self.illustrate(&mut message, game, page, taste).await;
         }
-        if let Some(ledger) = words::ledger(taste, &draft.say)
-            && let Some(png) = self.pictures.ledger(ledger).await
-        {
-            // The words say the same, so they are what is told of the picture.
-            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
-            message.image = Some(Image::png(png, alt, "standing.png".to_owned()));
-        }
+        self.add_ledger(&mut message, &draft.say, taste).await;
         message.buttons = self.buttons(&draft.choices, taste).await;
         message.copies = copies::of(taste.lang, &draft);
         message.files = draft.files;
@@ -84,7 +78,7 @@ impl Service {
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new() }));
+            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new(), room: None }));
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
@@ -102,8 +96,12 @@ impl Service {
         let challenger = &seated.table.challenge().challenger.key;
         let taste = self.public_taste(place, &seated.card.persons, challenger).await;
         let ratings = self.rating_change(&seated).await;
-        let mut presented = self.present_table(post, &seated.table, &taste, ratings).await;
-        let is_whole = presented.message.image.is_some() || post.board_of().is_none();
+        let mut presented = match post {
+            Post::Review { .. } => self.present_review(post, place, &seated.table, &taste).await?,
+            _ => self.present_table(post, &seated.table, &taste, ratings).await,
+        };
+        let says_the_same = !matches!(post, Post::Review { .. });
+        let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
         // A text board, where no picture can be had, stands in the one language alone.
         if place.platform == Platform::Web && is_whole {
             let now = self.now();
@@ -115,6 +113,7 @@ impl Service {
             let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
         }
+        presented.room = self.room(post, &seated, place, &taste).await?;
         if post.board_of().is_some() && self.has_next(&seated.table, place).await {
             let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
             presented.message.buttons.extend(render_buttons(&next, &taste, None));
@@ -124,6 +123,25 @@ impl Service {
             }
         }
         Ok(Some(presented))
+    }
+
+    /// The chat of its own that the game is to get before this board is shown, where its chat wants that.
+    async fn room(
+        &self,
+        post: &Post,
+        seated: &Seated,
+        place: &Place,
+        taste: &Taste,
+    ) -> Result<Option<Room>, StoreError> {
+        let table = &seated.table;
+        let is_asked = taste.wishes.parts_games() && seated.card.lobby.is_none();
+        if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
+            return Ok(None);
+        }
+        let from = self.store.board_of(table.id(), place).await?;
+        let text = words::room_line(taste.lang, table);
+        let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
     }
 
     /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
@@ -166,7 +184,45 @@ impl Service {
             }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
-        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new() }
+        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None }
+    }
+
+    /// What was found in a game, in letters and as a graph; a word of regret where nothing came of it.
+    async fn present_review(
+        &self,
+        post: &Post,
+        place: &Place,
+        table: &Table,
+        taste: &Taste,
+    ) -> Result<PresentedPost, StoreError> {
+        let Some(review) = self.review_of(table.id()).await? else {
+            return Ok(self.present_table(post, table, taste, None).await);
+        };
+        let choices = review_choices(table, &review, None);
+        let said = |lang| {
+            let say = Say::Review(ReviewSay::Whole(Box::new(words::reviewed(table, review.clone()))));
+            (words::say(&Taste { lang, ..taste.clone() }, &say), say)
+        };
+        let (text, say) = said(taste.lang);
+        let mut message = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        message.buttons = render_buttons(&choices, taste, Some(table));
+        self.add_ledger(&mut message, &say, taste).await;
+        let in_lang = |lang| {
+            let (text, taste) = (said(lang).0, Taste { lang, ..taste.clone() });
+            Wording { lang, text, alt: String::new(), buttons: render_buttons(&choices, &taste, Some(table)) }
+        };
+        let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None })
+    }
+
+    async fn add_ledger(&self, message: &mut Rendered, say: &Say, taste: &Taste) {
+        if let Some(ledger) = words::ledger(taste, say)
+            && let Some(png) = self.pictures.ledger(ledger).await
+        {
+            // The words say the same, so they are what is told of the picture.
+            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
+            message.image = Some(Image::png(png, alt, "standing.png".to_owned()));
+        }
     }
 
     /// What a game that is over made of the ratings of its players; `None` where it does not count, or nobody knows.
@@ -378,6 +434,10 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
             text = words::time::reminder(lang, table, *seat, now).unwrap_or_default();
             if table.version() == *version { board_choices(table).into_iter().take(1).collect() } else { Vec::new() }
         }
+        Post::Review { .. } => {
+            text = Sentence::new(lang, "review-failed").text("game", table.id()).rich();
+            Vec::new()
+        }
         Post::TimeGiven { seat, millis, .. } => {
             text = Sentence::new(lang, "time-given")
                 .bold("name", words::public_name(table, *seat))
@@ -385,6 +445,18 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
                 .text("time", words::time::span(lang, *millis))
                 .text("game", table.id())
                 .rich();
+            Vec::new()
+        }
+        Post::Room { room, .. } => {
+            text = words::room_opened(lang, table, room);
+            Vec::new()
+        }
+        Post::Finished { room, .. } => {
+            text = words::room_finished(taste, table, room);
+            Vec::new()
+        }
+        Post::Back { why, .. } => {
+            text = words::room_left(lang, table, *why);
             Vec::new()
         }
         Post::Welcome { .. } => {

@@ -11,6 +11,8 @@ mod options;
 mod posts;
 mod questions;
 mod refused;
+mod review;
+mod rooms;
 mod rows;
 pub(crate) mod rules;
 mod settings;
@@ -36,6 +38,8 @@ pub(crate) use posts::{
     BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
     offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
+pub(crate) use review::reviewed;
+pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, is_tall, lists, pages};
 pub(crate) use story::just_played;
 
@@ -173,6 +177,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::HintMove { game, mv } => line("hint-move").text("game", game).bold("move", mv).rich(),
         Say::HintWhy { game, mv, facts } => hint::why(taste, game, mv, facts),
         Say::HintOnlyMachine { game } => line("hint-only-machine").text("game", game).rich(),
+        Say::Review(about) => review::say(taste, about),
         Say::HintNothing { game } => line("hint-nothing").text("game", game).rich(),
         Say::LegalBeforeDice { game } => line("legal-before-dice").text("game", game).rich(),
         Say::NoManOn { game, square } => line("no-man-on").text("game", game).text("square", square).rich(),
@@ -287,19 +292,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()
         }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
-        Say::Verified { game, kind, good, lot, outcomes, parts, commitment, seed } => {
-            let key = if *good { "verified-good" } else { "verified-bad" };
-            Sentence::new(lang, &key_for(lang, *kind, key))
-                .text("game", game)
-                .code("commitment", commitment)
-                .text("lot", if *lot { "yes" } else { "no" })
-                .number("outcomes", i64::try_from(*outcomes).unwrap_or(i64::MAX))
-                .code("seed", seed)
-                .text("challenger", envelope::part(lang, &parts[0]))
-                .text("accepter", envelope::part(lang, &parts[1]))
-                .text("typed", if parts.iter().any(|part| part.typed) { "yes" } else { "no" })
-                .rich()
-        }
+        Say::Verified(checked) => envelope::verified(lang, checked),
         Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
         Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
@@ -309,6 +302,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::UnknownPerson { game, name } => line("unknown-person").text("game", game).text("name", name).rich(),
         Say::Unreached { game, name } => line("unreached").text("game", game).bold("name", name).rich(),
         Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
+        Say::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),
+        Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
     }

@@ -158,6 +158,10 @@ impl Disk for FaultyDisk {
         Ok(state.content(inode)?.now.clone())
     }
 
+    fn length(&self, path: &Path) -> io::Result<u64> {
+        Ok(self.read(path)?.len() as u64)
+    }
+
     fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
         let mut start = self.read(path)?;
         start.truncate(bytes as usize);

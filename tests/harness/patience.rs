@@ -27,3 +27,20 @@ pub async fn settles(mut changes: watch::Receiver<u64>, is_idle: impl Fn() -> bo
     };
     tokio::time::timeout(PATIENCE, settling).await.is_ok()
 }
+
+/// Asks again and again, with short rests, until there is an answer.
+///
+/// # Panics
+/// Where none comes.
+pub async fn until<T>(what: &str, mut answer: impl AsyncFnMut() -> Option<T>) -> T {
+    let asking = async {
+        loop {
+            match answer().await {
+                Some(found) => return found,
+                None => tokio::time::sleep(REST).await,
+            }
+        }
+    };
+    let Ok(found) = tokio::time::timeout(PATIENCE, asking).await else { panic!("{what} did not come about") };
+    found
+}

@@ -116,6 +116,18 @@ impl Program {
         }
     }
 
+    /// Waits until a file is there.
+    ///
+    /// # Panics
+    /// When it never comes.
+    pub fn wait_for_file(&self, path: &Path) {
+        let deadline = Instant::now() + PATIENCE;
+        while !path.exists() {
+            assert!(Instant::now() < deadline, "{} never comes:\n{}", path.display(), self.output());
+            std::thread::sleep(POLL);
+        }
+    }
+
     /// The exit status, once it ended by itself; all its output is read then.
     pub fn wait(&mut self) -> Option<ExitStatus> {
         let deadline = Instant::now() + PATIENCE;

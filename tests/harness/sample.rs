@@ -31,6 +31,7 @@ pub fn card(open: bool, changed: i64) -> GameCard {
         due: None,
         community: None,
         played: None,
+        lobby: None,
     }
 }
 

@@ -8,4 +8,5 @@ mod ladders;
 mod lines;
 mod moderators;
 mod months;
+mod reach;
 mod standing;

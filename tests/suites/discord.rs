@@ -12,6 +12,7 @@ mod presses;
 mod registration;
 mod requests;
 mod secrets;
+mod threads;
 mod typed;
 mod visits;
 

@@ -15,6 +15,7 @@ mod invited;
 mod lab;
 mod notation;
 mod pictures;
+mod proof;
 mod readme;
 mod records;
 mod refused;

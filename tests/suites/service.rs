@@ -20,6 +20,7 @@ mod private;
 mod refused_boards;
 mod repeats;
 mod replay;
+mod reviews;
 mod rivals;
 mod rules_pages;
 mod secrecy;

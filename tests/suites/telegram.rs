@@ -11,6 +11,7 @@ mod house;
 mod inbound;
 mod inline;
 mod keyboards;
+mod live;
 mod migration;
 mod pages;
 mod polling;

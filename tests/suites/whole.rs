@@ -2,7 +2,10 @@
 
 mod commands;
 mod crash;
+mod doctor;
 mod due;
 mod flags;
+mod health;
+mod moving;
 mod secrets;
 mod stop;

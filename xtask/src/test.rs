@@ -8,7 +8,8 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 /// Debian packages the tests drive, each with a program that shows it is there.
-const PACKAGES: &[(&str, &str)] = &[("chromium", "chromium"), ("chromium-driver", "chromedriver")];
+const PACKAGES: &[(&str, &str)] =
+    &[("chromium", "chromium"), ("chromium-driver", "chromedriver"), ("python3", "python3")];
 
 /// Runs the gate's steps; the first that fails ends it.
 ///
@@ -62,7 +63,7 @@ fn install_packages() -> Result<()> {
         && apt(&["update"]).is_ok_and(|done| done)
         && apt(&[&["install", "--yes", "--no-install-recommends"][..], &missing].concat()).is_ok_and(|done| done);
     if !is_installed {
-        bail!("the browser tests need {names}: install them (Debian: apt-get install {names})");
+        bail!("the tests need {names}: install them (Debian: apt-get install {names})");
     }
     Ok(())
 }

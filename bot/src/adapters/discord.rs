@@ -27,10 +27,12 @@ mod people;
 mod pointed;
 mod presses;
 mod prompt;
+mod pulse;
 mod register;
 mod rest;
 mod seen;
 mod share;
+mod threads;
 mod typed;
 mod unread;
 mod visits;
@@ -39,15 +41,16 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_ports::{Backoff, Converse, Deliver};
+use banco_ports::{Backoff, Converse, Deliver, Platform};
 
 use card::Cards;
 use deliver::{Courier, Stripper};
-use live::Live;
 use rest::{Fault, Rest, Route};
+use threads::Threads;
 use visits::Visits;
 
 use super::keyboards::Keyboards;
+use super::live::Live;
 
 /// Log targets that must stay at least this quiet, whatever the operator asks for.
 ///
@@ -131,6 +134,7 @@ pub struct Discord {
     keyboards: Arc<Keyboards>,
     cards: Arc<Cards>,
     live: Arc<Live>,
+    threads: Arc<Threads>,
     visits: Arc<Visits>,
     grace: Duration,
 }
@@ -153,7 +157,16 @@ impl Discord {
         let visits = Arc::new(Visits::default());
         let stripper = Stripper { rest: Arc::clone(&rest), cards: Arc::clone(&cards), visits: Arc::clone(&visits) };
         let keyboards = Arc::new(Keyboards::new(Arc::new(stripper)));
-        Ok(Discord { config, rest, keyboards, cards, live: Arc::default(), visits, grace: prompt::GRACE })
+        Ok(Discord {
+            config,
+            rest,
+            keyboards,
+            cards,
+            live: Arc::default(),
+            threads: Arc::default(),
+            visits,
+            grace: prompt::GRACE,
+        })
     }
 
     /// With another patience before somebody is told that his answer is thought about.
@@ -170,6 +183,7 @@ impl Discord {
             keyboards: Arc::clone(&self.keyboards),
             cards: Arc::clone(&self.cards),
             live: Arc::clone(&self.live),
+            threads: Arc::clone(&self.threads),
             visits: Arc::clone(&self.visits),
         })
     }
@@ -192,6 +206,7 @@ impl Discord {
     /// Only what no patience mends: a refused token or refused intents.
     pub async fn run(&self, host: Arc<dyn Converse>, stop: impl Future<Output = ()> + Send) -> Result<(), Ended> {
         let mut stop = std::pin::pin!(stop);
+        host.lost(Platform::Discord);
         let identity = tokio::select! {
             () = &mut stop => return Ok(()),
             introduced = self.introduce_patiently() => introduced?,

@@ -6,17 +6,21 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use banco_ports::{Backoff, Converse, DefaultLang, Deliver};
+use banco_ports::{Backoff, Converse, DefaultLang, Deliver, Platform};
 use serde_json::{Map, Value};
 use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
 
 mod api;
 mod ephemeral;
 mod incoming;
 mod inline;
 mod lines;
+mod live;
+mod look;
 mod markup;
 mod menu;
 mod moderators;
@@ -30,6 +34,7 @@ mod sequence;
 mod stop;
 mod work;
 
+pub use look::ChatRights;
 pub use sender::TelegramSender;
 
 use api::{Api, Fault};
@@ -72,6 +77,9 @@ pub enum TelegramError {
     /// Why it is none.
     #[error("telegram.api_base is no address: {0}")]
     BadApiBase(String),
+    /// It does not answer as it should; why.
+    #[error("Telegram does not answer: {0}")]
+    Silent(String),
     /// The machine's TLS cannot be set up.
     #[error("no HTTP client could be built for Telegram")]
     NoClient,
@@ -109,6 +117,7 @@ impl Telegram {
     /// The token is not valid: only this adapter ends.
     pub async fn run(self, host: Arc<dyn Converse>, stop: watch::Receiver<bool>) -> Result<(), TelegramError> {
         let mut stop = Stop(stop);
+        host.lost(Platform::Telegram);
         let me = {
             let mut connecting = stop.clone();
             tokio::select! {
@@ -122,6 +131,10 @@ impl Telegram {
             },
             () = stop.wait() => return Ok(()),
         }
+        let hears = Arc::new(AtomicBool::new(false));
+        // It ends with this run.
+        let mut asked = JoinSet::new();
+        asked.spawn(poll::answer_for(self.api.clone(), Arc::clone(&host), Arc::clone(&hears)));
         let worker = work::Worker {
             host,
             replier: replies::Replier {
@@ -137,7 +150,7 @@ impl Telegram {
             unreadable: Arc::default(),
             lang: self.lang.for_strangers(),
         };
-        poll::Poller::new(self.api, worker, stop).run().await
+        poll::Poller::new(self.api, worker, stop, hears).run().await
     }
 }
 

@@ -56,7 +56,7 @@ pub enum WebError {
     #[error("web.hosts: {0:?} is not a host name (write it without scheme, port and path)")]
     BadHost(String),
     /// The port is taken, or the address is not this machine's.
-    #[error("web.listen {address}: {source}")]
+    #[error("{}", crate::config::listen_error("web.listen", *address, source))]
     Listen {
         /// Where it was to listen.
         address: SocketAddr,

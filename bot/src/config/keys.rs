@@ -18,6 +18,8 @@ pub const KEYS: &[&str] = &[
     "web.access_key",
     "web.hosts",
     "store.backend",
+    "http.listen",
+    "log.format",
 ];
 
 /// The key somebody probably meant.

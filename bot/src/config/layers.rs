@@ -1,5 +1,7 @@
 //! The layers of the configuration, one over the other.
 
+use std::io;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use banco_ports::limits::CONFIG_BYTES_MAX;
@@ -43,6 +45,17 @@ pub enum ConfigError {
 
 fn suggestion(near: Option<&str>) -> String {
     near.map(|near| format!(" (did you mean {near}?)")).unwrap_or_default()
+}
+
+/// Why an address cannot be listened on, and what to do about it.
+pub fn listen_error(key: &str, address: SocketAddr, error: &io::Error) -> String {
+    let hint = match error.kind() {
+        io::ErrorKind::AddrInUse => "another program listens there: stop it, or choose another port",
+        io::ErrorKind::AddrNotAvailable => "this machine does not have that address",
+        io::ErrorKind::PermissionDenied => "ports below 1024 are for the system: choose a higher one",
+        _ => return format!("{key} {address}: {error}"),
+    };
+    format!("{key} {address}: {hint} ({error})")
 }
 
 /// Loads the configuration.

@@ -186,6 +186,16 @@ pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
 live-nudge = { $name }, your turn: the board of game #{ $game } above has changed.
+room-title = { $kind }: { $first } – { $second }
+room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · game #{ $game }
+room-opened = { $kind } · { $first } – { $second }: the board is in { $room } · game #{ $game }
+room-finished =
+    { $kind } · { $first } – { $second } · game #{ $game } ({ $room })
+    { $ending }
+room-left = { $gone ->
+    [yes] The thread of game #{ $game } is gone, so { $first } and { $second } play on here.
+   *[no] I may not write in the thread of game #{ $game } any more, so { $first } and { $second } play on here.
+    }
 to-move = { $player } ({ $seat }) to move.
 last-move = Move { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = face-down { $move }

@@ -25,7 +25,7 @@ help-commands = All commands:
     /roll, /double, /take, /drop: dice and cube of backgammon
     /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d, /pause, /resume: give the other side time, pause, play on
     /line: a conditional line · /next: the next game · /vacation · /block: leave each other alone · /admin: moderators
-    /legal, /why: where a piece may go, why a move is not allowed · /hint: a hint against the computer
+    /legal, /why: where a piece may go, why a move is not allowed · /hint: a hint against the computer, /review: a finished game looked at once more
     /export: the game record · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's
 help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.

@@ -105,6 +105,13 @@ unshown-why-muted = I am not allowed to write there
 unshown-why-missing = that place is gone
 unshown-why-refused = the message was not accepted
 unshown-why-silent = the server there does not answer
+no-room = Game #{ $game } is played right in this channel: I could not open a thread for it because { $why }.
+no-room-why-muted = I lack a permission (Create Public Threads, Send Messages in Threads)
+no-room-why-refused = Discord takes no more threads here
+went-back = { $gone ->
+    [yes] Noted for game #{ $game }. Its thread is gone, so the new board stands in the channel it was begun in.
+   *[no] Noted for game #{ $game }. I may not write in its thread any more, so the new board stands in the channel it was begun in.
+    }
 
 rule-game-over = The game is over.
 rule-cannot-concede = Only backgammon is resigned for points. In this game /resign is enough.

@@ -15,7 +15,7 @@ setting-quiet = Quiet hours
 setting-zone = Time zone
 setting-vacation = Days of vacation a year
 setting-games = Games a person
-setting-mode = Boards (Discord)
+setting-mode = Boards
 setting-time = Clock
 setting-rated = Rated games
 
@@ -28,6 +28,7 @@ chat-setting-words = { $setting } of this chat: now { $chosen }. Choose one of: 
 settings-kept = Done. { $changes }
 unknown-setting = There is no setting “{ $typed }”. Choose from: { $known }.
 unknown-choice = { $setting }: there is no “{ $typed }”. Choose from: { $allowed }.
+setting-not-here = { $setting }: “{ $choice }” does not work here.
 moderators-only = Only moderators can change the settings of this chat. Your own: /settings
 
 notation-xiangqi-coordinates = h3e3
@@ -66,6 +67,7 @@ choice-fixed = First side below
 choice-mover = Side to move below
 choice-log = A new board for every move
 choice-live = One board that changes with every move
+choice-thread = A thread for every game
 choice-on = On
 choice-off = Off
 choice-all = At a half, a quarter, a tenth

@@ -66,50 +66,53 @@ film-busy = Several GIFs are being made. Ask again in a few seconds: /gif { $gam
 film-failed = The GIF of game #{ $game } could not be made. Move by move: /replay { $game }; as text: /history { $game }
 which-rules = The rules of which game?
 verify-later = Game #{ $game } is not over, so its envelope is still sealed. Check it afterwards.
-verified-good = Game #{ $game }: verified. Recomputed from the envelope { $commitment }: { $outcomes ->
-        [0] { $lot ->
-            [yes] the lot for the first move is as recorded.
-           *[no] nothing was drawn or shuffled in this game.
-        }
-        [one] { $lot ->
-            [yes] the lot for the first move and the shuffle are as recorded.
-           *[no] the shuffle is as recorded.
-        }
-       *[other] { $lot ->
-            [yes] the lot for the first move and{" "}
-           *[no] {""}
-        }all { $outcomes } shuffles are as recorded.
+verified = Game #{ $game }: { $good ->
+        [yes] verified.
+       *[no] it does NOT match its envelope. Ask whoever runs the bot.
+    } Checked:
+verified-seal = • Envelope: the game id and the secret number make { $commitment }{ $posted ->
+        [yes] , as the record says. Compare it with the digits in the challenge.
+        [no] , but the record carries another one.
+       *[none] . Compare it with the digits in the challenge.
     }
-    Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
+verified-parts = • Luck mixed in: challenger { $challenger }, accepter { $accepter }.
+verified-lot = { $good ->
+        [yes] • First move: the lot is as recorded.
+       *[no] • First move: the record has another one than was due.
+    }
+verified-drawn = { $good ->
+        [yes] • Drawn: all { $outcomes } as recorded.
+       *[no] • Drawn: number { $wrong } is another one in the record.
+    }
+verified-drawn-jieqi = { $good ->
+        [yes] • Deal: all 30 face-down pieces are as recorded.
+       *[no] • Deal: other pieces stand in the record.
+    }
+verified-drawn-backgammon = { $good ->
+        [yes] { $outcomes ->
+            [one] • Dice: the one roll is as recorded.
+           *[other] • Dice: all { $outcomes } rolls are as recorded, opening rolls too.
+        }
+       *[no] • Dice: roll { $wrong } is another one in the record.
+    }
+verified-drawn-chess = { $good ->
+        [yes] • Starting position: as recorded.
+       *[no] • Starting position: another one stands in the record.
+    }
+verified-nothing = • Nothing was drawn or shuffled in this game.
+verified-record = • Record: { $entries ->
+        [one] one entry
+       *[other] all { $entries } entries
+    } in place; { $plies ->
+        [0] no move was made.
+        [one] its one move can be played through.
+       *[other] its { $plies } moves can be played through.
+    }
+verified-worth = { $typed ->
         [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
        *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
     }
-    Secret number: { $seed }
-verified-good-backgammon = Game #{ $game }: verified. Recomputed from the envelope { $commitment }: { $lot ->
-        [yes] the lot for the colours and{" "}
-       *[no] {""}
-    }all rolls of the dice ({ $outcomes }) are as recorded.
-    Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
-        [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
-       *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
-    }
-    Secret number: { $seed }
-verified-good-chess = Game #{ $game }: verified. Recomputed from the envelope { $commitment }: { $outcomes ->
-        [0] { $lot ->
-            [yes] the lot for the first move is as recorded.
-           *[no] nothing was drawn in this game.
-        }
-       *[other] { $lot ->
-            [yes] the lot for the first move and the starting position are as recorded.
-           *[no] the starting position is as recorded.
-        }
-    }
-    Luck mixed in: challenger { $challenger }, accepter { $accepter }. { $typed ->
-        [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
-       *[no] Nobody typed any words, so this shows only that nothing was changed after sealing.
-    }
-    Secret number: { $seed }
-verified-bad = Game #{ $game }: it does NOT match the envelope { $commitment }. Challenger { $challenger }, accepter { $accepter }. Ask whoever runs the bot.
+verified-seed = Secret number: { $seed }
 start-private = Hello! I am Bạn Cờ and run board games in group chats.
     1. Add me to a group your friends are in and type /play jieqi there: anyone may accept.
     2. Or play right here: /play jieqi gives you an invitation to send to a friend, or challenge by name: /play jieqi @friend.

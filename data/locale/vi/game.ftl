@@ -177,6 +177,16 @@ pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game 
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
 live-nudge = { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.
+room-title = { $kind }: { $first } – { $second }
+room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · ván #{ $game }
+room-opened = { $kind } · { $first } – { $second }: bàn cờ ở { $room } · ván #{ $game }
+room-finished =
+    { $kind } · { $first } – { $second } · ván #{ $game } ({ $room })
+    { $ending }
+room-left = { $gone ->
+    [yes] Chủ đề riêng của ván #{ $game } không còn nữa, { $first } và { $second } chơi tiếp ở đây.
+   *[no] Chủ đề riêng của ván #{ $game } không cho mình viết nữa, { $first } và { $second } chơi tiếp ở đây.
+    }
 to-move = Đến lượt { $player } ({ $seat }).
 last-move = Nước { $number } · { $name } ({ $seat }): { $move }{ $what }.
 dark-move = úp { $move }

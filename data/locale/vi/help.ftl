@@ -25,7 +25,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
     /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1d, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
     /neu: tính trước · /vanke: ván kế tiếp · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên
-    /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được · /goiy: xin gợi ý khi chơi với máy
+    /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được · /goiy: xin gợi ý khi chơi với máy, /phantich: xem lại ván đã xong sai ở đâu
     /xuat: tải biên bản · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm
 help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đến (Mã 8 hay M 8: mã cột 8; Úp 9·4 hay 9·4: quân úp cột 9 hàng 4; ×: ăn); trên trang web thì bấm hoặc kéo quân ngay trên bàn.

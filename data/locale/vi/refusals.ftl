@@ -105,6 +105,13 @@ unshown-why-muted = chỗ đó không cho mình viết
 unshown-why-missing = chỗ đó không còn nữa
 unshown-why-refused = tin không được nhận
 unshown-why-silent = máy chủ ở đó không trả lời
+no-room = Ván #{ $game } chơi ngay trong kênh: mình không mở được chủ đề riêng vì { $why }.
+no-room-why-muted = thiếu quyền (Tạo chủ đề công khai, Gửi tin nhắn trong chủ đề)
+no-room-why-refused = Discord không nhận thêm chủ đề ở đây
+went-back = { $gone ->
+    [yes] Đã ghi cho ván #{ $game }. Chủ đề riêng của ván không còn nữa, nên bàn mới nằm ở kênh mở ván.
+   *[no] Đã ghi cho ván #{ $game }. Chủ đề riêng của ván không cho mình viết nữa, nên bàn mới nằm ở kênh mở ván.
+    }
 
 rule-game-over = Ván đã xong.
 rule-cannot-concede = Chỉ cờ thỏ cáo mới xin thua theo điểm. Ở ván này gõ /xinthua là đủ.

@@ -66,46 +66,46 @@ film-busy = Đang dựng nhiều ảnh động quá. Chờ vài giây rồi gọ
 film-failed = Chưa dựng được ảnh động ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
 which-rules = Luật cờ nào?
 verify-later = Ván #{ $game } chưa xong, phong bì còn niêm phong. Xong ván rồi kiểm tra nhé.
-verified-good = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $outcomes ->
-        [0] { $lot ->
-            [yes] bốc thăm đi trước đúng như đã ghi.
-           *[no] ván này không bốc thăm hay xáo quân.
-        }
-       *[other] { $lot ->
-            [yes] bốc thăm đi trước và { $outcomes } lần xáo quân đều đúng như đã ghi.
-           *[no] { $outcomes } lần xáo quân đúng như đã ghi.
-        }
+verified = Ván #{ $game }: { $good ->
+        [yes] khớp.
+       *[no] KHÔNG khớp với phong bì. Hỏi người chạy bot.
+    } Đã kiểm tra:
+verified-seal = • Phong bì: mã ván và số bí mật ra { $commitment }{ $posted ->
+        [yes] , đúng như biên bản ghi. So với dấu trong lời thách nhé.
+        [no] , mà biên bản lại ghi dấu khác.
+       *[none] . So với dấu trong lời thách nhé.
     }
-    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
+verified-parts = • Vận may góp vào: người thách { $challenger }, người nhận { $accepter }.
+verified-lot = { $good ->
+        [yes] • Ai đi trước: bốc thăm đúng như đã ghi.
+       *[no] • Ai đi trước: biên bản ghi khác với lẽ ra phải thế.
+    }
+verified-drawn = { $good ->
+        [yes] • Bốc số: { $outcomes } lần đều đúng như đã ghi.
+       *[no] • Bốc số: lần thứ { $wrong } biên bản ghi khác.
+    }
+verified-drawn-jieqi = { $good ->
+        [yes] • Chia quân: cả 30 quân úp đúng như đã ghi.
+       *[no] • Chia quân: biên bản ghi bộ quân khác.
+    }
+verified-drawn-backgammon = { $good ->
+        [yes] • Xúc xắc: { $outcomes } lần đổ đều đúng như đã ghi, kể cả lúc mở ván.
+       *[no] • Xúc xắc: lần đổ thứ { $wrong } biên bản ghi khác.
+    }
+verified-drawn-chess = { $good ->
+        [yes] • Thế xuất phát: đúng như đã ghi.
+       *[no] • Thế xuất phát: biên bản ghi thế khác.
+    }
+verified-nothing = • Ván này không bốc thăm hay xáo gì.
+verified-record = • Biên bản: đủ { $entries } mục, mục nào cũng đúng chỗ; { $plies ->
+        [0] chưa đi nước nào.
+       *[other] đi lại được cả { $plies } nước.
+    }
+verified-worth = { $typed ->
         [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
        *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
     }
-    Số bí mật: { $seed }
-verified-good-backgammon = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $lot ->
-        [yes] bốc thăm màu quân và { $outcomes } lần đổ xúc xắc đều đúng như đã ghi.
-       *[no] { $outcomes } lần đổ xúc xắc đều đúng như đã ghi.
-    }
-    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
-        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
-       *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
-    }
-    Số bí mật: { $seed }
-verified-good-chess = Ván #{ $game }: khớp. Tính lại từ phong bì { $commitment }: { $outcomes ->
-        [0] { $lot ->
-            [yes] bốc thăm đi trước đúng như đã ghi.
-           *[no] ván này không bốc thăm gì.
-        }
-       *[other] { $lot ->
-            [yes] bốc thăm đi trước và bốc thế xuất phát đều đúng như đã ghi.
-           *[no] bốc thế xuất phát đúng như đã ghi.
-        }
-    }
-    Vận may góp vào: người thách { $challenger }, người nhận { $accepter }. { $typed ->
-        [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
-       *[no] Không ai gõ chữ góp, nên chỉ biết chắc một điều: niêm phong rồi thì không gì bị đổi nữa.
-    }
-    Số bí mật: { $seed }
-verified-bad = Ván #{ $game }: KHÔNG khớp với phong bì { $commitment }. Người thách { $challenger }, người nhận { $accepter }. Hỏi người chạy bot.
+verified-seed = Số bí mật: { $seed }
 start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     1. Thêm mình vào nhóm có bạn bè của bạn, rồi ở đó gõ /choi cờ úp: ai nhận cũng được.
     2. Hoặc chơi riêng ngay đây: /choi cờ úp để lấy lời mời gửi cho bạn, hay /choi cờ úp @tên.

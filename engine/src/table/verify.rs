@@ -1,13 +1,13 @@
 //! Fairness after the game: everything chance decided is derived again and compared.
 
-use crate::{Entry, Event, Side};
+use crate::{Entry, Event, Seat, Side};
 
 use super::{RecordError, Table};
 
 /// One thing that was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// Who moves first was drawn by lot.
+    /// Who moves first was drawn by lot; where it differs, also that it is not as the challenge asked.
     Seat,
     /// Outcome number `n` of chance, from 0.
     Outcome(u32),
@@ -22,6 +22,10 @@ pub struct Verification {
     pub agreed: Vec<Finding>,
     /// What did not: the record, its seed or its parts are not those of the game.
     pub differed: Vec<Finding>,
+    /// Entries that were replayed, all of the record.
+    pub entries: usize,
+    /// Plies among them, those that were taken back too.
+    pub plies: usize,
 }
 
 impl Table {
@@ -31,13 +35,21 @@ impl Table {
     /// A record that cannot be replayed.
     pub fn verify(entries: &[Entry]) -> Result<Verification, RecordError> {
         let mut table = Table::replay(entries.get(..1).unwrap_or_default())?;
-        let mut report = Verification { commitment: table.commitment(), agreed: Vec::new(), differed: Vec::new() };
+        let mut report = Verification {
+            commitment: table.commitment(),
+            agreed: Vec::new(),
+            differed: Vec::new(),
+            entries: entries.len(),
+            plies: entries.iter().filter(|entry| matches!(entry.event, Event::Moved { .. })).count(),
+        };
         let mut drawn = 0;
         for entry in entries.iter().skip(1) {
             let checked = match &entry.event {
-                Event::Seated { challenger } if table.challenge.side == Side::Lot => {
-                    Some((Finding::Seat, table.lot() == *challenger))
-                }
+                Event::Seated { challenger } => match table.challenge.side {
+                    Side::Lot => Some((Finding::Seat, table.lot() == *challenger)),
+                    Side::First => (*challenger != Seat::First).then_some((Finding::Seat, false)),
+                    Side::Second => (*challenger != Seat::Second).then_some((Finding::Seat, false)),
+                },
                 Event::Drawn { outcome } => {
                     drawn += 1;
                     let derived = table.game.as_ref().map(|game| game.draw(&mut table.stream()));
@@ -49,7 +61,6 @@ impl Table {
                 | Event::Declined { .. }
                 | Event::Cancelled
                 | Event::Expired
-                | Event::Seated { .. }
                 | Event::Moved { .. }
                 | Event::Conceded { .. }
                 | Event::Offered { .. }

@@ -26,7 +26,12 @@ pub(crate) fn caro(game: &Caro) -> Root<Paper> {
     }
     node.won = false;
     node.last = game.squares_played().last().copied();
-    Root { moves: moves(game, &node).into_iter().map(|mv| (mv, None)).collect(), past: Vec::new(), node }
+    Root {
+        moves: moves(game, &node).into_iter().map(|mv| (mv, None)).collect(),
+        past: Vec::new(),
+        node,
+        is_narrowed: false,
+    }
 }
 
 /// What is worth thinking of and allowed (clause 4), filled up where so little is that nothing could be compared.

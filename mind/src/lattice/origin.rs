@@ -61,7 +61,7 @@ fn root(course: &Course, pools: Pools) -> Root<Lattice> {
         let is_open = node.turns_up(mv).is_empty();
         (mv, if is_open { fate(course, mv) } else { None })
     });
-    Root { past: past(course, &node), moves: moves.collect(), node }
+    Root { past: past(course, &node), moves: moves.collect(), node, is_narrowed: false }
 }
 
 /// How the rules end the game on `mv`: chases and the long counters are judged here, exactly, and not in the tree.

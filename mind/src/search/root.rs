@@ -55,7 +55,7 @@ impl<N: Node> Search<'_, N> {
             depth_done = depth;
             // A mate that is seen to the end needs no deeper look.
             let is_settled = candidates.first().and_then(|first| score::mate_in(first.score));
-            let is_only = candidates.len() <= 1 && depth >= ONLY_MOVE_DEPTH;
+            let is_only = candidates.len() <= 1 && !root.is_narrowed && depth >= ONLY_MOVE_DEPTH;
             if is_only || is_settled.is_some_and(|moves| i32::from(depth) > 2 * moves.abs() + 2) {
                 break;
             }

@@ -2,7 +2,7 @@
 //! answer as it was.
 
 use banco_engine::{AnyGame, GameKey, GameOptions, Outcome, Seat, Turn, Viewer};
-use banco_mind::{Level, Limits, Sight};
+use banco_mind::{Level, Limits, Sight, weigh, weigh_again};
 
 use crate::games::{Random, begin};
 
@@ -55,6 +55,15 @@ fn compare(game: &AnyGame, twin: &AnyGame, seat: Seat, number: usize) {
         Sight::of(game, seat).expect("there is an opponent").think(limits, level.wits(number as u64))
     };
     assert_eq!(think(game), think(twin), "{}", game.position());
+    // Nor do they change what a review says of a move.
+    let legal = game.legal();
+    let mv = &legal[number % legal.len()].text;
+    let judge = |game: &AnyGame| {
+        let weighed = weigh(game, seat, mv, Limits::nodes(NODES / 2)).expect("legal");
+        let again = weigh_again(game, seat, &weighed, Limits::nodes(NODES / 2)).expect("legal");
+        (weighed, again)
+    };
+    assert_eq!(judge(game), judge(twin), "{} {mv}", game.position());
 }
 
 /// The deal with the men that `seat` has not seen shuffled among themselves, side by side.

@@ -127,6 +127,7 @@ pub fn entering() -> (View, Marks) {
         targets: [white(21), white(23)].map(Target::from).to_vec(),
         blocking: vec![white(20), white(22)],
         spent: vec![4, 4, 4],
+        ..Marks::default()
     };
     (view, marks)
 }

@@ -18,6 +18,9 @@ pub trait Disk: Send + Sync + 'static {
     /// The whole of a file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
+    /// Bytes of a file.
+    fn length(&self, path: &Path) -> io::Result<u64>;
+
     /// The first bytes of a file, at most so many.
     fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>>;
 
@@ -80,6 +83,10 @@ impl Disk for RealDisk {
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         fs::read(path)
+    }
+
+    fn length(&self, path: &Path) -> io::Result<u64> {
+        Ok(fs::metadata(path)?.len())
     }
 
     fn read_start(&self, path: &Path, bytes: u64) -> io::Result<Vec<u8>> {

@@ -184,7 +184,7 @@ impl Open {
 }
 
 /// A write that ended early.
-struct Short {
+pub(super) struct Short {
     written: usize,
     error: io::Error,
 }
@@ -195,7 +195,7 @@ impl From<Short> for io::Error {
     }
 }
 
-fn write_all(file: &mut dyn DiskFile, offset: u64, bytes: &[u8]) -> Result<(), Short> {
+pub(super) fn write_all(file: &mut dyn DiskFile, offset: u64, bytes: &[u8]) -> Result<(), Short> {
     let mut written = 0;
     while let Some(rest) = bytes.get(written..).filter(|rest| !rest.is_empty()) {
         match file.write_at(offset + written as u64, rest) {

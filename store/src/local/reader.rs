@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::disk::{Disk, RealDisk};
 use super::line::{self, Line};
 use super::survey::{Damage, Survey};
-use super::walk::{Step, WalkError, segment_name, walk};
+use super::walk::{Step, WalkError, is_medium_error, segment_name, walk};
 use crate::record::Record;
 
 /// A journal as it was when it was opened; what is written later is not seen.
@@ -30,9 +30,30 @@ impl JournalReader {
     /// # Errors
     /// The same as for [`JournalReader::open`].
     pub fn open_on(disk: Arc<dyn Disk>, data_dir: &Path) -> Result<JournalReader, WalkError> {
+        if super::copy::is_unfinished(disk.as_ref(), data_dir) {
+            return Err(WalkError::Unfinished { path: data_dir.to_owned() });
+        }
+        JournalReader::open_marked(disk, data_dir)
+    }
+
+    /// The same of a folder that is being filled.
+    pub(super) fn open_marked(disk: Arc<dyn Disk>, data_dir: &Path) -> Result<JournalReader, WalkError> {
         let folder = data_dir.join(super::JOURNAL_FOLDER);
         let survey = Survey::take(disk.as_ref(), &folder, 0)?;
         Ok(JournalReader { disk, folder, survey })
+    }
+
+    pub(super) fn survey(&self) -> &Survey {
+        &self.survey
+    }
+
+    /// Whether the other one has the same records, as far as both can be read.
+    pub(super) fn is_like(&self, other: &JournalReader) -> bool {
+        let lost = |reader: &JournalReader| -> Vec<_> {
+            reader.survey.damages.iter().map(|damage| damage.lost.clone()).collect()
+        };
+        (self.survey.tail.seq, self.survey.tail.sum) == (other.survey.tail.seq, other.survey.tail.sum)
+            && lost(self) == lost(other)
     }
 
     /// What the journal should have and has not, in its order.
@@ -70,8 +91,11 @@ impl JournalReader {
             .filter(|&number| number <= tail.segment)
             .map(|number| {
                 let path = self.folder.join(segment_name(number));
-                let bytes =
-                    if number == tail.segment { tail.offset } else { self.disk.read(&path).map_err(io)?.len() as u64 };
+                let bytes = match self.disk.length(&path) {
+                    _ if number == tail.segment => tail.offset,
+                    Err(error) if is_medium_error(&error) => 0,
+                    length => length.map_err(io)?,
+                };
                 Ok((path, bytes))
             })
             .collect()

@@ -69,7 +69,7 @@ pub enum OpenError {
 impl From<WalkError> for OpenError {
     fn from(error: WalkError) -> OpenError {
         match error {
-            WalkError::Io { .. } => OpenError::Io(error.to_string()),
+            WalkError::Io { .. } | WalkError::Unfinished { .. } => OpenError::Io(error.to_string()),
             WalkError::Newer { .. } => OpenError::Newer(error.to_string()),
         }
     }

@@ -13,6 +13,10 @@ const HEADER_BYTES_MAX: u64 = 4 << 10;
 /// What Unix calls EIO: the medium does not give these bytes back. Anything else that forbids reading is for the host to mend.
 const INPUT_OUTPUT_ERROR: i32 = 5;
 
+pub(super) fn is_medium_error(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(INPUT_OUTPUT_ERROR)
+}
+
 /// Ends the name of a segment that is not in use yet.
 pub(super) const UNFINISHED: &str = ".new";
 
@@ -113,6 +117,12 @@ pub enum WalkError {
         /// What the system says.
         source: io::Error,
     },
+    /// A restore, an import or a backup was cut short.
+    #[error("{} was not filled to its end: say again what filled it, `banco restore`, `import` or `backup`", path.display())]
+    Unfinished {
+        /// The folder.
+        path: PathBuf,
+    },
     /// Written by a newer version of this program.
     #[error("{} has format {found}, this program knows formats up to {FORMAT}", path.display())]
     Newer {
@@ -155,7 +165,7 @@ pub(super) fn walk_some(
         match disk.read(&path) {
             Ok(bytes) => walk_segment(number, &bytes, journal.as_deref(), visit),
             // The last one is written to: without it there is no going on.
-            Err(error) if error.raw_os_error() == Some(INPUT_OUTPUT_ERROR) && Some(number) != last => {
+            Err(error) if is_medium_error(&error) && Some(number) != last => {
                 visit(Step::Unreadable { number });
             }
             Err(source) => return Err(WalkError::Io { path, source }),
@@ -198,7 +208,7 @@ pub(super) fn refuse_newer(disk: &dyn Disk, folder: &Path) -> Result<Option<Stri
         let bytes = match disk.read_start(&path, HEADER_BYTES_MAX) {
             Ok(bytes) => bytes,
             // What is to be done about it the walk decides.
-            Err(error) if error.raw_os_error() == Some(INPUT_OUTPUT_ERROR) => continue,
+            Err(error) if is_medium_error(&error) => continue,
             Err(source) => return Err(WalkError::Io { path, source }),
         };
         #[derive(serde::Deserialize)]

@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use banco_ports::limits;
+use banco_ports::{Measure, limits};
 use tokio::sync::oneshot;
 
 use super::journal::{Failure, Journal};
@@ -35,6 +35,7 @@ pub(super) struct Writer {
     synced: u64,
     /// Held until the last line is written.
     _locks: Vec<File>,
+    measure: Arc<dyn Measure>,
 }
 
 /// Records made ready to write.
@@ -48,9 +49,15 @@ struct Group {
 }
 
 impl Writer {
-    pub(super) fn new(shared: Arc<Shared>, journal: Journal, tail: Tail, locks: Vec<File>) -> Writer {
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        journal: Journal,
+        tail: Tail,
+        locks: Vec<File>,
+        measure: Arc<dyn Measure>,
+    ) -> Writer {
         let synced = tail.seq;
-        Writer { shared, journal, tail, synced, _locks: locks }
+        Writer { shared, journal, tail, synced, _locks: locks, measure }
     }
 
     /// Works until it is told to close or nobody can send any more.
@@ -205,7 +212,9 @@ impl Writer {
 
     fn sync(&mut self) -> Result<(), Failure> {
         if self.synced < self.tail.seq {
+            let began = Instant::now();
             self.journal.sync()?;
+            self.measure.synced(began.elapsed());
             self.synced = self.tail.seq;
         }
         Ok(())

@@ -153,6 +153,7 @@ commands! {
     Legal = "legal", "nuocdi", [] => [option("square", OptionKind::Completed), GAME_ID];
     Why = "why", "visao", [] => [option("move", OptionKind::Completed), GAME_ID];
     Hint = "hint", "goiy", [] => [GAME_ID];
+    Review = "review", "phantich", ["analysis", "analyse", "analyze"] => [GAME_ID];
     Peek = "peek", "xem", [] => [GAME_ID];
     Draw = "draw", "hoa", ["xinhoa", "cauhoa"] => [GAME_ID];
     Takeback = "takeback", "dilai", ["xindilai", "chodilai", "undo"] => [GAME_ID];
@@ -215,7 +216,7 @@ commands! {
         option("view", OptionKind::Choice(&["fixed", "mover"])),
         option("bars", OptionKind::Choice(&["on", "off"])),
         option("challenges", OptionKind::Choice(&["1d", "3d", "7d", "30d"])),
-        option("mode", OptionKind::Choice(&["log", "live"])),
+        option("mode", OptionKind::Choice(&["log", "live", "thread"])),
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
         option("vacation", OptionKind::Text),
         option("games", OptionKind::Text),
@@ -307,20 +308,8 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
 }
 
 /// What people look for that is not there yet: they are told so, rather than that they mistyped.
-const COMING: &[&str] = &[
-    "review",
-    "phantich",
-    "luck",
-    "vanmay",
-    "privacy",
-    "riengtu",
-    "import",
-    "nhap",
-    "tournament",
-    "giai",
-    "link",
-    "lienket",
-];
+const COMING: &[&str] =
+    &["luck", "vanmay", "privacy", "riengtu", "import", "nhap", "tournament", "giai", "link", "lienket"];
 
 /// Whether a command of this name is to come.
 pub fn is_coming(name: &str) -> bool {

@@ -134,6 +134,8 @@ pub struct Reel {
     pub bottom: Seat,
     /// The position to show, from 0; `None` shows all of them as a film.
     pub at: Option<usize>,
+    /// Laid over that one position.
+    pub marks: Marks,
 }
 
 /// A reply before it has a language.

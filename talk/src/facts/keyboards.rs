@@ -1,12 +1,14 @@
 //! The keyboards under public messages.
 
-use banco_engine::{Decision, GameKey, Offer, Opponent, Phase, Public, Seat, Table, View, Viewer};
+use banco_engine::{Decision, Ending, GameKey, Offer, Opponent, Phase, Public, Reason, Seat, Table, View, Viewer};
 
 use crate::facts::choosing::first_choices;
 use crate::facts::machine;
-use crate::facts::press::{Deed, HintStep, Press};
+use crate::facts::press::{Deed, HintStep, Press, ReviewAt};
+use crate::facts::review::Review;
 use crate::facts::say::{Choice, Label};
 use banco_mind::Level;
+use banco_ports::limits::REVIEW_PLIES_MIN;
 
 /// Names of games that stand beside each other without being cut on a telephone.
 const GAMES_PER_ROW: usize = 3;
@@ -73,12 +75,33 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
             if table.challenge().is_drawn() {
                 first.push(key("button-verify", at(Deed::Verify)));
             }
+            if is_worth_a_review(table) {
+                first.push(key("button-review", at(Deed::Review { at: ReviewAt::Whole })));
+            }
             let replay = Deed::Replay { at: None };
             let files = [("button-replay", replay), ("button-gif", Deed::Gif), ("button-export", Deed::Export)];
             vec![first, files.map(|(label, deed)| key(label, at(deed))).to_vec()]
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => Vec::new(),
     }
+}
+
+/// Whether a game is over that was played.
+pub(crate) fn is_worth_a_review(table: &Table) -> bool {
+    let is_played = |ending: Ending| ending.reason != Reason::Aborted && table.plies().len() >= REVIEW_PLIES_MIN;
+    matches!(table.phase(), Phase::Over(ending) if is_played(ending))
+}
+
+/// The turning points of a review, but for the one that is shown; `shown`: they take its place.
+pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize>) -> Vec<Vec<Choice>> {
+    let labels = ["button-point-1", "button-point-2", "button-point-3"];
+    let choice = |(number, label): (usize, &'static str)| {
+        let at = if shown.is_some() { ReviewAt::Within(number) } else { ReviewAt::Point(number) };
+        key(label, Press::game(Deed::Review { at }, table.id()))
+    };
+    let points = (1..=review.points.len()).zip(labels);
+    let row: Vec<Choice> = points.filter(|(number, _)| shown != Some(*number)).map(choice).collect();
+    [row].into_iter().filter(|row| !row.is_empty()).collect()
 }
 
 /// What the side to move may decide without touching a man.

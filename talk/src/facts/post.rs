@@ -1,7 +1,7 @@
 //! What everybody in a chat is told, and why it may not get there.
 
 use banco_engine::{Offer, Person, Seat};
-use banco_ports::Lang;
+use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
 /// A message for everybody in a chat. Kept in the outbox until it is sent, so it holds no state but
@@ -90,6 +90,32 @@ pub enum Post {
         /// The version whose move is awaited; nobody is reminded of another.
         version: u32,
     },
+    /// What was found in a game that is over.
+    Review {
+        /// Id of the game.
+        game: String,
+    },
+    /// The game has got a chat of its own.
+    Room {
+        /// Id of the game.
+        game: String,
+        /// Where it is played.
+        room: Place,
+    },
+    /// A game that was played in a chat of its own is over.
+    Finished {
+        /// Id of the game.
+        game: String,
+        /// Where it was played.
+        room: Place,
+    },
+    /// The chat that a game had for itself takes nothing any more: it goes on here, and the board follows.
+    Back {
+        /// Id of the game.
+        game: String,
+        /// What became of it.
+        why: Obstacle,
+    },
     /// The bot came into a chat.
     Welcome {
         /// Of whoever brought us, or of the chat.
@@ -126,7 +152,11 @@ impl Post {
             | Post::OfferRefused { game, .. }
             | Post::Withdrew { game, .. }
             | Post::TimeGiven { game, .. }
-            | Post::Reminder { game, .. } => Some(game),
+            | Post::Reminder { game, .. }
+            | Post::Review { game }
+            | Post::Room { game, .. }
+            | Post::Finished { game, .. }
+            | Post::Back { game, .. } => Some(game),
             Post::Welcome { .. } => None,
         }
     }
@@ -144,6 +174,10 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
+            | Post::Room { .. }
+            | Post::Finished { .. }
+            | Post::Back { .. }
             | Post::Welcome { .. } => false,
         }
     }
@@ -162,6 +196,10 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
+            | Post::Room { .. }
+            | Post::Finished { .. }
+            | Post::Back { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -180,6 +218,10 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Review { .. }
+            | Post::Room { .. }
+            | Post::Finished { .. }
+            | Post::Back { .. }
             | Post::Welcome { .. } => None,
         }
     }

@@ -159,6 +159,11 @@ pub enum Deed {
         /// How much of it.
         step: HintStep,
     },
+    /// A game that is over, looked at once more.
+    Review {
+        /// How much of it.
+        at: ReviewAt,
+    },
     /// Shows the person what he captured face down.
     Peek,
     /// Shows the board again.
@@ -211,6 +216,17 @@ pub enum Stop {
     At(usize),
     /// The position at the end.
     Last,
+}
+
+/// What is shown of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewAt {
+    /// The graph.
+    Whole,
+    /// The turning point with this number, from 1.
+    Point(usize),
+    /// The same, in the place of the one that was looked at before.
+    Within(usize),
 }
 
 /// How much is advised.
@@ -335,6 +351,7 @@ impl Press {
             | Deed::Undo { .. }
             | Deed::Back
             | Deed::Hint { .. }
+            | Deed::Review { at: ReviewAt::Point(_) | ReviewAt::Within(_) }
             | Deed::Peek
             | Deed::Board { .. }
             | Deed::Legal { .. }
@@ -362,6 +379,7 @@ impl Press {
             | Deed::ResignYes { .. }
             | Deed::ResignNo
             | Deed::Rematch
+            | Deed::Review { at: ReviewAt::Whole }
             | Deed::Invite => false,
         }
     }
@@ -371,7 +389,9 @@ impl Press {
         let Press::In(press) = self else { return None };
         let is_timeless = match press.deed {
             // What explains is good at every position of its game.
-            Deed::Legal { .. } | Deed::Why { .. } | Deed::Board { .. } | Deed::Replay { .. } => true,
+            Deed::Legal { .. } | Deed::Why { .. } | Deed::Board { .. } | Deed::Replay { .. } | Deed::Review { .. } => {
+                true
+            }
             Deed::Accept { .. }
             | Deed::Decline
             | Deed::Cancel

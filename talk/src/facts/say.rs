@@ -3,19 +3,20 @@
 
 mod days;
 mod question;
+mod review;
 mod settings;
 mod standing;
 
-use banco_engine::{
-    Barrier, Face, Finding, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table, Verification,
-};
+use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
 use banco_mind::Fact;
 
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
+pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use settings::{Change, SettingsSay};
 pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
+pub(crate) use crate::facts::checked::Checked;
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
 pub(crate) use crate::facts::post::{Obstacle, Post};
 use crate::facts::taste::Spot;
@@ -223,6 +224,8 @@ pub enum Say {
     HintNothing {
         game: String,
     },
+    /// A game looked at once more.
+    Review(ReviewSay),
     /// Which men may go waits for the dice.
     LegalBeforeDice {
         game: String,
@@ -420,16 +423,8 @@ pub enum Say {
     VerifyLater {
         game: String,
     },
-    Verified {
-        game: String,
-        kind: GameKey,
-        good: bool,
-        lot: bool,
-        outcomes: usize,
-        parts: [Part; 2],
-        commitment: String,
-        seed: String,
-    },
+    /// What was checked of a finished game, one by one (fairness.md 7).
+    Verified(Box<Checked>),
     TooManyGames,
     /// Somebody else changed the same, again and again.
     Overtaken,
@@ -457,6 +452,16 @@ pub enum Say {
     Unshown {
         game: Option<String>,
         is_board: bool,
+        why: Obstacle,
+    },
+    /// A game gets no chat of its own and is played where it was begun.
+    NoRoom {
+        game: Option<String>,
+        why: Obstacle,
+    },
+    /// It is done, and shown where the game was begun: its own chat takes nothing any more.
+    WentBack {
+        game: Option<String>,
         why: Obstacle,
     },
     NotSaved,
@@ -527,19 +532,5 @@ impl Say {
     /// A person's settings may be other ones from here on.
     pub fn is_about_settings(&self) -> bool {
         matches!(self, Say::Settings(SettingsSay::Shown { .. } | SettingsSay::Kept { .. }))
-    }
-
-    /// The findings of a verification.
-    pub fn verified(table: &Table, report: &Verification) -> Say {
-        Say::Verified {
-            game: table.id().to_owned(),
-            kind: table.challenge().game,
-            good: report.differed.is_empty(),
-            lot: report.agreed.contains(&Finding::Seat),
-            outcomes: report.agreed.iter().filter(|finding| matches!(finding, Finding::Outcome(_))).count(),
-            parts: table.parts().clone(),
-            commitment: report.commitment.clone(),
-            seed: table.revealed_seed().unwrap_or_default(),
-        }
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{GameKey, Notation, PersonKey, TimeControl};
-use banco_ports::{Lang, Place};
+use banco_ports::{Lang, Place, Platform};
 use banco_render::{PieceSet, Theme};
 use serde_json::Value;
 
@@ -80,7 +80,7 @@ pub enum Setting {
     Challenges,
     /// The clock of challenges that say nothing of one; a chat's alone.
     Time,
-    /// Whether a game is a row of boards or one that is written anew; a chat's alone.
+    /// Whether a game is a row of boards, one that is written anew, or has a chat of its own; a chat's alone.
     Mode,
     /// Whether games may count for the ladder; a chat's alone.
     Rated,
@@ -220,9 +220,10 @@ const NO_CLOCK: &str = "none";
 /// Days that a challenge may wait.
 const PATIENCE: [(&str, i64); 4] = [("1d", 1), ("3d", 3), ("7d", 7), ("30d", 30)];
 
-/// How a chat shows a game: a new board for every move, or one that is written anew.
-const MODES: [&str; 2] = ["log", LIVE];
+/// How a chat shows a game: a new board for every move, one that is written anew, or in a chat of its own.
+const MODES: [&str; 3] = ["log", LIVE, THREAD];
 const LIVE: &str = "live";
+const THREAD: &str = "thread";
 
 const ON: &str = "on";
 const OFF: &str = "off";
@@ -307,6 +308,16 @@ impl Setting {
                 | Setting::Games,
                 Scope::Person,
             ) => Vec::new(),
+        }
+    }
+
+    /// Whether a platform can do what this word of the setting asks for.
+    pub fn is_done_on(self, platform: Platform, word: &str) -> bool {
+        match (self, platform) {
+            (Setting::Mode, Platform::Telegram) => word != THREAD,
+            // The page shows one board anyway.
+            (Setting::Mode, Platform::Web) => word != THREAD && word != LIVE,
+            (_, Platform::Discord | Platform::Telegram | Platform::Web) => true,
         }
     }
 
@@ -464,6 +475,11 @@ impl Wishes {
     /// Whether one board was chosen that is written anew.
     pub fn shows_one_board(&self) -> bool {
         self.get(Setting::Mode) == Some(LIVE)
+    }
+
+    /// Whether every game was to have a chat of its own.
+    pub fn parts_games(&self) -> bool {
+        self.get(Setting::Mode) == Some(THREAD)
     }
 
     /// Whether games may count for the ladder: they may where nobody said no.

@@ -9,6 +9,10 @@ use crate::facts::say::{Draft, Say, moves_of};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
+use crate::published;
+
+/// How the name of the file ends that a finished game is checked by.
+const RECORD: &str = "jsonl";
 
 impl Context<'_> {
     pub(crate) async fn export(&self, typed: &Typed<'_>) -> Handled {
@@ -22,7 +26,9 @@ impl Context<'_> {
         let id = held.id();
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };
         let entries = self.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
-        let files = files(table, entries.first().map(|entry| FileDate::of(entry.at)));
+        let mut files = files(table, entries.first().map(|entry| FileDate::of(entry.at)));
+        let record = published::publish(table, &entries);
+        files.extend(record.map(|text| file(table, RECORD, text)));
         if files.is_empty() {
             return Err(Say::Trouble.into());
         }
@@ -41,14 +47,15 @@ impl Context<'_> {
 fn files(table: &Table, date: Option<FileDate>) -> Vec<File> {
     let game = table.challenge().game;
     let written = game.file_formats().iter().filter_map(|format| match table.print_file(*format, date) {
-        Ok(text) => {
-            let name = format!("{}-{}.{}", game.key(), table.id(), format.key());
-            Some(File { name, bytes: text.into_bytes() })
-        }
+        Ok(text) => Some(file(table, format.key(), text)),
         Err(error) => {
             tracing::error!("export of {}: {error}", table.id());
             None
         }
     });
     written.collect()
+}
+
+fn file(table: &Table, format: &str, text: String) -> File {
+    File { name: format!("{}-{}.{format}", table.challenge().game.key(), table.id()), bytes: text.into_bytes() }
 }

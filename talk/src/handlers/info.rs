@@ -10,7 +10,9 @@ use crate::facts::commands::read_invitation_code;
 use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices};
 use crate::facts::links::address_of;
 use crate::facts::press::{Deed, Look, Press, is_game_id};
-use crate::facts::say::{BoardPicture, Choice, Draft, GameLine, GameState, Label, Refused, Say, Where, moves_of};
+use crate::facts::say::{
+    BoardPicture, Checked, Choice, Draft, GameLine, GameState, Label, Refused, Say, Where, moves_of,
+};
 use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
 use crate::handlers::play::Asked;
@@ -356,8 +358,8 @@ impl Context<'_> {
         }
         let entries = self.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
         let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
-        let say = Say::verified(held.table(), &report);
-        Ok(vec![Draft::new(ReplyKind::Open, say)])
+        let checked = Checked::new(held.table(), report, None);
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Verified(Box::new(checked)))])
     }
 }
 

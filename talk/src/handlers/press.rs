@@ -40,6 +40,7 @@ impl Context<'_> {
                 Ok(vec![Draft::note(Say::envelope(held.table()))])
             }
             Deed::Hint { step } => self.press_hint(press, *step).await,
+            Deed::Review { at } => self.review(Some(game), *at).await,
             Deed::Peek => self.peek_named(Some(game)).await,
             Deed::Board { look } => self.look(Some(game), *look).await,
             Deed::Rematch => self.rematch_named(Some(game)).await,

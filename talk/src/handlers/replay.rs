@@ -5,6 +5,7 @@
 
 use banco_engine::{Refusal, Table, Viewer};
 use banco_ports::ReplyKind;
+use banco_render::Marks;
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press, Stop};
@@ -87,7 +88,7 @@ impl Context<'_> {
     /// The board does not turn around from move to move, whatever the person chose for boards of play.
     fn reel(&self, table: &Table, at: Option<usize>) -> Reel {
         let bottom = self.taste.bottom(table.seat_of(&self.person.key), None);
-        Reel { game: table.id().to_owned(), bottom, at }
+        Reel { game: table.id().to_owned(), bottom, at, marks: Marks::default() }
     }
 }
 

@@ -7,6 +7,7 @@ use banco_ports::text::{self, fold, repeated};
 
 use crate::context::{Context, Handled};
 use crate::facts::commands::{self, COMMANDS, Command};
+use crate::facts::press::ReviewAt;
 use crate::facts::say::{Draft, Near, Say};
 
 impl Context<'_> {
@@ -33,6 +34,7 @@ impl Context<'_> {
             Command::Legal => self.legal_command(&args).await,
             Command::Why => self.why_command(&args).await,
             Command::Hint => self.hint_command(&args).await,
+            Command::Review => self.review(args.game(), ReviewAt::Whole).await,
             Command::Peek => self.peek(&args).await,
             Command::Draw => self.draw(&args).await,
             Command::Takeback => self.takeback(&args).await,
@@ -142,6 +144,7 @@ const fn loses(command: Command) -> bool {
         | Command::Legal
         | Command::Why
         | Command::Hint
+        | Command::Review
         | Command::Peek
         | Command::Draw
         | Command::Takeback

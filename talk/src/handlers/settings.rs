@@ -36,6 +36,7 @@ impl Context<'_> {
             return Ok(vec![self.words_of(scope, *setting).await]);
         }
         let changes = changes(scope, typed)?;
+        self.can_be_done(scope, &changes)?;
         if changes.is_empty() {
             // What a person chose is nobody else's business; what a chat chose is everybody's there.
             let kind = match scope {
@@ -69,6 +70,22 @@ impl Context<'_> {
         }
     }
 
+    /// What this platform cannot do is not kept.
+    fn can_be_done(&self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
+        let platform = self.place.platform;
+        let missing = changes.iter().find_map(|(setting, word)| {
+            let word = word.filter(|word| !setting.is_done_on(platform, word))?;
+            Some(SettingsSay::NotHere { setting: *setting, scope, word })
+        });
+        missing.map_or(Ok(()), |say| Err(Say::Settings(say).into()))
+    }
+
+    /// What can be chosen here.
+    fn words_here(&self, scope: Scope, setting: Setting) -> Vec<&'static str> {
+        let words = setting.words(scope).into_iter();
+        words.filter(|word| setting.is_done_on(self.place.platform, word)).collect()
+    }
+
     fn prefix(&self, scope: Scope) -> String {
         match scope {
             Scope::Person => wishes::of_person(&self.person.key),
@@ -95,28 +112,27 @@ impl Context<'_> {
     /// Every word of one setting, to press or to type.
     async fn words_of(&self, scope: Scope, setting: Setting) -> Draft {
         let word = self.wishes_of(scope).await.get(setting);
-        let words = setting.words(scope).into_iter().map(Some).chain([None]);
-        let choices = words.map(|word| {
+        let words = self.words_here(scope, setting);
+        let choices = words.iter().copied().map(Some).chain([None]).map(|word| {
             vec![Choice { label: Label::Setting { setting, scope, word }, data: Press::Set { scope, setting, word } }]
         });
-        let say = Say::Settings(SettingsSay::Words { setting, scope, word });
-        Draft::new(ReplyKind::Private, say).choices(choices.collect())
+        let choices = choices.collect();
+        let say = Say::Settings(SettingsSay::Words { setting, scope, word, words });
+        Draft::new(ReplyKind::Private, say).choices(choices)
     }
 
     fn shown(&self, kind: ReplyKind, scope: Scope, wishes: &Wishes) -> Draft {
-        // Elsewhere a board cannot be written anew.
-        let offered = |setting: &Setting| *setting != Setting::Mode || self.place.platform == Platform::Discord;
-        let choices: Vec<Choice> =
-            Setting::of(scope).filter(offered).map(|setting| choice(scope, setting, wishes)).collect();
+        let offered = Setting::of(scope).map(|setting| (setting, self.words_here(scope, setting)));
+        let offered = offered.filter(|(_, words)| words.len() > 1);
+        let choices: Vec<Choice> = offered.map(|(setting, words)| choice(scope, setting, &words, wishes)).collect();
         let rows = choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
         Draft::new(kind, Say::Settings(SettingsSay::Shown { scope })).choices(rows)
     }
 }
 
 /// Shows what is chosen and goes on to what follows it; behind the last word comes no choice at all.
-fn choice(scope: Scope, setting: Setting, wishes: &Wishes) -> Choice {
+fn choice(scope: Scope, setting: Setting, words: &[&'static str], wishes: &Wishes) -> Choice {
     let word = wishes.get(setting);
-    let words = setting.words(scope);
     let next = match word.and_then(|word| words.iter().position(|known| *known == word)) {
         Some(at) => words.get(at + 1),
         None => words.first(),

@@ -1,7 +1,7 @@
 //! A sentence with facts in it that platforms write in their own way.
 
 use banco_engine::Person;
-use banco_ports::{Lang, RichText, Span};
+use banco_ports::{Lang, Place, RichText, Span};
 use fluent_bundle::FluentArgs;
 
 use super::format;
@@ -50,6 +50,11 @@ impl<'a> Sentence<'a> {
     /// A person, pinged where the platform can.
     pub fn mention(self, name: &'a str, person: &Person) -> Self {
         self.span(name, Span::Mention(person.clone()))
+    }
+
+    /// Another chat, to be gone to where the platform can.
+    pub fn chat(self, name: &'a str, place: &Place) -> Self {
+        self.span(name, Span::Chat(place.clone()))
     }
 
     #[expect(clippy::expect_used, reason = "a sentence has a handful of facts")]

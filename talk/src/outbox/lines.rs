@@ -1,15 +1,15 @@
 //! What is on its way, chat by chat, and what was refused and lies aside.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use banco_engine::PersonKey;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
-use banco_ports::{Address, Place, Platform};
+use banco_ports::{Address, Measure, Place, Platform, Unmeasured};
 use tokio::sync::Notify;
 
-use super::Unshown;
+use super::{Instead, Unshown};
 use crate::facts::say::{Obstacle, Post};
 
 /// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
@@ -18,6 +18,9 @@ pub(super) type ChatKey = (Platform, String);
 pub(super) fn chat_of(place: &Place) -> ChatKey {
     (place.platform, place.chat.clone())
 }
+
+/// People remembered who are to be told that something went another way; of those forgotten nobody waits for it.
+const DETOURS_MAX: usize = 1_000;
 
 /// A post with its number in the store.
 #[derive(Clone, Debug)]
@@ -36,6 +39,8 @@ pub(super) struct Item {
     pub refused: u32,
     /// When it was laid aside, in the order of such events.
     laid: u64,
+    /// Ready to go since.
+    pub since: Instant,
 }
 
 impl Item {
@@ -46,7 +51,7 @@ impl Item {
             Address::Person(person) => Some(person),
             Address::Place(_) => None,
         };
-        Some(Item { number, place, person, post, by, is_told: false, refused: 0, laid: 0 })
+        Some(Item { number, place, person, post, by, is_told: false, refused: 0, laid: 0, since: Instant::now() })
     }
 
     fn board(&self) -> Option<(Place, String)> {
@@ -90,6 +95,8 @@ struct State {
     /// Places that take nothing, as the store knows them.
     shut: HashMap<Place, Obstacle>,
     every_board: HashSet<Platform>,
+    /// What has found another way than it was to go, by who caused it; told with what lies aside.
+    detours: HashMap<PersonKey, Vec<Unshown>>,
     /// Letters taken out of lines whose marks in the store are still being set.
     spare: usize,
 }
@@ -99,11 +106,28 @@ struct State {
 pub(super) struct Lines {
     state: Mutex<State>,
     changed: Notify,
+    measure: OnceLock<Arc<dyn Measure>>,
 }
 
 impl Lines {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who is told from now on; the first one stays.
+    pub(super) fn measure_by(&self, measure: Arc<dyn Measure>) {
+        drop(self.measure.set(measure));
+    }
+
+    pub(super) fn measure(&self) -> &dyn Measure {
+        self.measure.get().map_or(&Unmeasured, |measure| &**measure)
+    }
+
+    /// Letters on their way, and those that lie aside.
+    pub(super) fn waiting(&self) -> (usize, usize) {
+        let state = self.state();
+        let aside = state.aside.values().map(|(_, items)| items.len()).sum();
+        (state.lines.values().map(|line| line.queue.len()).sum(), aside)
     }
 
     /// On these platforms no board replaces another.
@@ -245,16 +269,30 @@ impl Lines {
         self.state().lines.values().flat_map(|line| &line.queue).any(|item| item.by.as_ref() == Some(by))
     }
 
-    /// What lies aside of this person's doing and he was not told yet; of a game in a place the last.
+    /// A letter has found another way: whoever caused it is to be told.
+    pub(super) fn note_detour(&self, by: &PersonKey, told: Unshown) {
+        let mut state = self.state();
+        if state.detours.len() >= DETOURS_MAX {
+            state.detours.clear();
+        }
+        let told_him = state.detours.entry(by.clone()).or_default();
+        told_him.retain(|known| known.post.game() != told.post.game());
+        told_him.push(told);
+    }
+
+    /// What lies aside of this person's doing, or went another way, and he was not told yet; of a game in a place the
+    /// last.
     pub(super) fn tell(&self, by: &PersonKey) -> Vec<Unshown> {
-        let mut untold: Vec<Unshown> = Vec::new();
-        for (place, (why, items)) in &mut self.state().aside {
+        let mut state = self.state();
+        let mut untold: Vec<Unshown> = state.detours.remove(by).unwrap_or_default();
+        for (place, (why, items)) in &mut state.aside {
             for item in items.iter_mut().filter(|item| item.by.as_ref() == Some(by) && !item.is_told) {
                 item.is_told = true;
                 let game = item.post.game();
                 untold.retain(|told| told.place != *place || told.post.game() != game);
                 let is_private = item.person.is_some();
-                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why, is_private });
+                let instead = Instead::LiesAside;
+                untold.push(Unshown { place: place.clone(), post: item.post.clone(), why: *why, is_private, instead });
             }
         }
         untold

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use banco_ports::limits::{DELIVERY_PATIENCE, DELIVERY_PAUSE_MIN, DELIVERY_PAUSES, REFUSED_TRIES_MAX};
-use banco_ports::{DeliveryError, MessageRef, Parcel, Place, Span};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Opening, Parcel, Place, Span};
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
 use super::lines::{ChatKey, Fate, Item};
-use super::{Way, marks};
+use super::{Instead, Room, Unshown, Way, marks};
 use crate::facts::say::Obstacle;
 use crate::i18n;
 
@@ -65,7 +65,11 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
             mark(way, item.number, None).await;
             return Fate::Done;
         }
-        let wait = match attempt(way, &item, dress).await {
+        let attempted = attempt(way, &item, dress).await;
+        if let Err(error) = &attempted {
+            way.lines.measure().undelivered(item.place.platform, error);
+        }
+        let wait = match attempted {
             Ok(()) => return Fate::Done,
             Err(DeliveryError::RetryAfter(wait)) => wait,
             Err(DeliveryError::Passing(reason)) if started.elapsed() < DELIVERY_PATIENCE => {
@@ -91,6 +95,7 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
                 dress = Dress::Letters;
                 continue;
             }
+            Err(error) if has_gone_back(way, &item, &error).await => return Fate::Done,
             Err(error) => return refused(way, item, error).await,
         };
         // A platform's `retry_after: 0` must not become a busy loop.
@@ -112,6 +117,70 @@ async fn turn(way: &Way, item: &Item) {
 async fn is_shown_at(way: &Way, item: &Item, to: &Place) -> bool {
     let Some(game) = item.post.board_of() else { return false };
     way.lines.has_board(to, game) || way.store.board_of(game, to).await.is_ok_and(|board| board.is_some())
+}
+
+/// What a chat that takes nothing has against it; `None` where that is only about this message, or now.
+fn obstacle(error: &DeliveryError) -> Option<Obstacle> {
+    match error {
+        DeliveryError::Muted(_) => Some(Obstacle::Muted),
+        DeliveryError::Missing(_) => Some(Obstacle::Missing),
+        DeliveryError::RetryAfter(_)
+        | DeliveryError::Passing(_)
+        | DeliveryError::Moved { .. }
+        | DeliveryError::NoPictures
+        | DeliveryError::Unauthorized
+        | DeliveryError::Refused(_)
+        | DeliveryError::Final(_) => None,
+    }
+}
+
+/// Whether the game leaves a chat of its own that takes nothing any more for the one it was begun in.
+async fn has_gone_back(way: &Way, item: &Item, error: &DeliveryError) -> bool {
+    let Some(why) = obstacle(error).filter(|_| item.person.is_none()) else { return false };
+    if way.present.went_back(&item.post, &item.place, why).await.is_none() {
+        return false;
+    }
+    tracing::info!("{} takes nothing any more; its game goes back to where it was begun", item.place);
+    detour(way, item, why, Instead::WentBack);
+    mark(way, item.number, None).await;
+    true
+}
+
+fn detour(way: &Way, item: &Item, why: Obstacle, instead: Instead) {
+    let Some(by) = &item.by else { return };
+    let (place, post) = (item.place.clone(), item.post.clone());
+    way.lines.note_detour(by, Unshown { place, post, why, is_private: false, instead });
+}
+
+/// Gets the game a chat of its own, into which its board follows. `false`: it stays here.
+async fn moves_out(
+    way: &Way,
+    deliverer: &dyn Deliver,
+    item: &Item,
+    place: &Place,
+    room: Room,
+) -> Result<bool, DeliveryError> {
+    let Some(game) = item.post.board_of() else { return Ok(false) };
+    let Room { title, line, from } = room;
+    let line = Parcel { number: item.number, place: place.clone(), message: line, ping: None, wordings: Vec::new() };
+    let why = match deliverer.branch(&Opening { title, from: from.clone(), line }).await {
+        Ok(None) => return Ok(false),
+        Ok(Some(opened)) => {
+            way.present.branched(game, place, &opened).await.map_err(unpresented)?;
+            mark(way, item.number, None).await;
+            if let Some(invitation) = from
+                && let Err(error) = deliverer.strip(place, &invitation).await
+            {
+                tracing::debug!("{place}: the buttons of an invitation stay: {error}");
+            }
+            return Ok(true);
+        }
+        Err(DeliveryError::Refused(_) | DeliveryError::Final(_)) => Obstacle::Refused,
+        Err(error) => obstacle(&error).ok_or(error)?,
+    };
+    way.present.stays(game, place).await;
+    detour(way, item, why, Instead::NoRoom);
+    Ok(false)
 }
 
 /// What becomes of a letter that trying again does not help now.
@@ -148,6 +217,11 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
         mark(way, item.number, None).await;
         return Ok(());
     };
+    if let Some(room) = presented.room
+        && moves_out(way, &**deliverer, item, &place, room).await?
+    {
+        return Ok(());
+    }
     let mut message = presented.message;
     if dress != Dress::Picture && message.image.is_some() {
         message = message.without_picture();
@@ -159,6 +233,7 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
     let wordings = if dress == Dress::Picture { presented.wordings } else { Vec::new() };
     let parcel = Parcel { number: item.number, place: place.clone(), message, ping: presented.ping, wordings };
     let sent = deliverer.post(&parcel).await?;
+    way.lines.measure().delivered(place.platform, item.since.elapsed());
     let older = superseded(way, item, &place).await;
     // Before the mark: what comes twice after a crash is better than a game that is not shown where it was announced.
     if item.person.is_some() {

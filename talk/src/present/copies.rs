@@ -14,11 +14,14 @@ pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
         let file = draft.files.first().and_then(|file| std::str::from_utf8(&file.bytes).ok());
         copies.extend(file.map(|text| copy("button-copy-game", text.trim())));
     }
-    if let Say::Envelope { commitment, .. } | Say::Verified { commitment, .. } = &draft.say {
+    let envelope = match &draft.say {
+        Say::Envelope { commitment, seed, .. } => Some((commitment, seed.as_ref())),
+        Say::Verified(checked) => Some((&checked.report.commitment, Some(&checked.seed))),
+        _ => None,
+    };
+    if let Some((commitment, seed)) = envelope {
         copies.push(copy("button-copy-envelope", commitment));
-    }
-    if let Say::Envelope { seed: Some(seed), .. } | Say::Verified { seed, .. } = &draft.say {
-        copies.push(copy("button-copy-seed", seed));
+        copies.extend(seed.map(|seed| copy("button-copy-seed", seed)));
     }
     copies
 }

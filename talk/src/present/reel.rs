@@ -35,7 +35,10 @@ impl Service {
         let Some(now) = order(&taste, &table, reel.bottom, false, self.now()) else { return };
         message.game = Some((table.id().to_owned(), table.version()));
         match reel.at {
-            Some(at) => self.position_into(message, &table, now, at, &taste).await,
+            Some(at) => {
+                let now = Order { marks: reel.marks.clone(), ..now };
+                self.position_into(message, &table, now, at, &taste).await;
+            }
             // Numbers that changed with every turn would cost a film more than its moves.
             None => {
                 let style = Style { counting: reel.bottom, ..now.style };

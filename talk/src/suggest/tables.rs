@@ -7,6 +7,7 @@ use banco_ports::{Completion, Suggestion};
 use super::begins;
 use crate::Service;
 use crate::facts::commands::Command;
+use crate::facts::keyboards::is_worth_a_review;
 use crate::facts::machine;
 use crate::facts::say::Label;
 use crate::facts::taste::Taste;
@@ -71,6 +72,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Admin => is_playing,
         Command::Legal => is_playing,
         Command::Rematch | Command::Verify => is_own && is_over,
+        Command::Review => is_own && is_worth_a_review(table),
         Command::Replay | Command::Gif | Command::Export | Command::Board | Command::History => is_playing || is_over,
         Command::Play
         | Command::Games

@@ -2,8 +2,10 @@
 
 use banco_engine::{Part, Table};
 use banco_ports::text::cut;
-use banco_ports::{Lang, RichText};
+use banco_ports::{Lang, RichText, Span};
 
+use super::key_for;
+use crate::facts::say::Checked;
 use crate::i18n::{self, Sentence};
 
 /// Digits of the commitment that everybody is shown: 80 bits bind, nobody finds a second seed that begins the same.
@@ -55,4 +57,52 @@ pub(super) fn whole(lang: Lang, game: &str, commitment: &str, parts: &[Part; 2],
         .text("open", if seed.is_some() { "yes" } else { "no" })
         .code("seed", seed.unwrap_or_default())
         .rich()
+}
+
+/// What was checked, a line each, and what that is worth (fairness.md 7).
+pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
+    let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let report = &checked.report;
+    let is = |good: bool| if good { "yes" } else { "no" };
+    let mut lines = vec![
+        Sentence::new(lang, "verified").text("game", &checked.game).text("good", is(checked.is_good())),
+        Sentence::new(lang, "verified-seal")
+            .code("commitment", &report.commitment)
+            .text("posted", checked.is_posted().map_or("none", is)),
+        Sentence::new(lang, "verified-parts")
+            .text("challenger", part(lang, &checked.parts[0]))
+            .text("accepter", part(lang, &checked.parts[1])),
+    ];
+    let lot = checked.lot();
+    lines.extend(lot.map(|good| Sentence::new(lang, "verified-lot").text("good", is(good))));
+    let key = key_for(lang, checked.kind, "verified-drawn");
+    let (outcomes, wrong) = checked.outcomes();
+    match (outcomes, wrong) {
+        (0, None) if lot.is_none() => lines.push(Sentence::new(lang, "verified-nothing")),
+        (0, None) => {}
+        (_, wrong) => lines.push(
+            Sentence::new(lang, &key)
+                .number("outcomes", number(outcomes))
+                .text("good", is(wrong.is_none()))
+                .number("wrong", i64::from(wrong.unwrap_or_default())),
+        ),
+    }
+    lines.push(
+        Sentence::new(lang, "verified-record")
+            .number("entries", number(report.entries))
+            .number("plies", number(report.plies)),
+    );
+    if checked.is_good() {
+        let typed = checked.parts.iter().any(|part| part.typed);
+        lines.push(Sentence::new(lang, "verified-worth").text("typed", is(typed)));
+    }
+    lines.push(Sentence::new(lang, "verified-seed").code("seed", &checked.seed));
+    let mut spans = Vec::new();
+    for line in lines {
+        if !spans.is_empty() {
+            spans.push(Span::Text("\n".to_owned()));
+        }
+        spans.extend(line.rich().0);
+    }
+    RichText(spans)
 }

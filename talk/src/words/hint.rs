@@ -30,7 +30,7 @@ pub(super) fn why(taste: &Taste, game: &str, mv: &str, facts: &[Fact]) -> RichTe
     text
 }
 
-fn told(taste: &Taste, fact: &Fact) -> String {
+pub(super) fn told(taste: &Taste, fact: &Fact) -> String {
     let lang = taste.lang;
     let plain = |key: &str| i18n::text(lang, key);
     let number = |key: &str, count: u16| Sentence::new(lang, key).number("count", i64::from(count)).plain();

@@ -178,7 +178,11 @@ fn done_line(lang: Lang, done: &DoneLine) -> String {
 
 /// The picture that says the same; `None` of what has none.
 pub(crate) fn ledger(taste: &Taste, said: &Say) -> Option<Ledger> {
-    let Say::Standing(said) = said else { return None };
+    let said = match said {
+        Say::Standing(said) => said,
+        Say::Review(said) => return super::review::ledger(taste, said),
+        _ => return None,
+    };
     let (lang, theme) = (taste.lang, taste.wishes.theme().unwrap_or_default());
     let line = |key| Sentence::new(lang, key);
     Some(match said {
@@ -191,13 +195,13 @@ pub(crate) fn ledger(taste: &Taste, said: &Say) -> Option<Ledger> {
         StandingSay::Stats { name, games, curve, .. } => Ledger {
             theme,
             title: line("stats-picture").text("name", short(name)).plain(),
-            curve: curve.as_ref().map(|(of, values)| Curve { name: curve_name(lang, *of), values: values.clone() }),
+            curve: curve.as_ref().map(|(of, values)| Curve::of(curve_name(lang, *of), values.clone())),
             rows: games.iter().map(|stats| stats_row(lang, stats)).collect(),
         },
         StandingSay::Versus { names: [me, other], games, curve } => Ledger {
             theme,
             title: format!("{} – {}", short(me), short(other)),
-            curve: Some(Curve { name: line("curve-versus").text("name", short(me)).plain(), values: curve.clone() }),
+            curve: Some(Curve::of(line("curve-versus").text("name", short(me)).plain(), curve.clone())),
             rows: games.iter().map(|(game, own)| versus_row(lang, *game, *own)).collect(),
         },
         StandingSay::TopEmpty { .. }

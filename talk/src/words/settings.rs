@@ -20,8 +20,8 @@ pub(super) fn say(lang: Lang, say: &SettingsSay) -> RichText {
             let changes: Vec<String> = changes.iter().map(changed).collect();
             line("settings-kept").text("changes", changes.join(", ")).rich()
         }
-        SettingsSay::Words { setting, scope, word } => {
-            let all = setting.words(*scope).into_iter().map(|word| choice(lang, *setting, *scope, Some(word)));
+        SettingsSay::Words { setting, scope, word, words } => {
+            let all = words.iter().map(|word| choice(lang, *setting, *scope, Some(word)));
             let key = match scope {
                 Scope::Person => "setting-words",
                 Scope::Chat => "chat-setting-words",
@@ -32,8 +32,7 @@ pub(super) fn say(lang: Lang, say: &SettingsSay) -> RichText {
                 .text("name", setting_name(lang, *setting).to_lowercase())
                 .text(
                     "example",
-                    setting
-                        .words(*scope)
+                    words
                         .last()
                         .map(|word| choice(lang, *setting, *scope, Some(word)))
                         .unwrap_or_default()
@@ -42,6 +41,10 @@ pub(super) fn say(lang: Lang, say: &SettingsSay) -> RichText {
                 .text("allowed", all.collect::<Vec<_>>().join(", "))
                 .rich()
         }
+        SettingsSay::NotHere { setting, scope, word } => line("setting-not-here")
+            .text("setting", setting_name(lang, *setting))
+            .text("choice", choice(lang, *setting, *scope, Some(word)))
+            .rich(),
         SettingsSay::UnknownSetting { typed, scope } => {
             let known: Vec<String> = Setting::of(*scope).map(|known| setting_name(lang, known)).collect();
             line("unknown-setting").text("typed", repeated(typed)).text("known", known.join(", ")).rich()

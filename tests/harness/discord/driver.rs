@@ -24,6 +24,15 @@ impl DiscordDriver {
         DiscordDriver { fake, channel, shown: HashMap::new() }
     }
 
+    /// Everybody goes there: what is said from now on is said in that channel.
+    pub fn go_to(&mut self, channel: u64) {
+        self.channel = channel;
+    }
+
+    pub fn channel(&self) -> u64 {
+        self.channel
+    }
+
     /// `/play xiangqi @binh side=first` as options of the command: `name=value` by name, `@name` the
     /// user option, other words the options left over, in order; the last takes all that remains. A name
     /// that no option has is one of the rare ones, which go into `options` together.
@@ -190,6 +199,12 @@ pub fn shown(state: &State, user: u64, content: &str) -> String {
                 let id: String = letters.by_ref().take_while(|&letter| letter != '>').collect();
                 let user = id.parse().ok().and_then(|id: u64| state.users.get(&id));
                 text.push_str(user.map_or("?", |user| user.display.as_deref().unwrap_or(&user.name)));
+            }
+            '<' if letters.peek() == Some(&'#') => {
+                letters.next();
+                let id: String = letters.by_ref().take_while(|&letter| letter != '>').collect();
+                let channel = id.parse().ok().and_then(|id: u64| state.channels.get(&id));
+                text.push_str(&format!("#{}", channel.map_or("?", |channel| channel.name.as_str())));
             }
             '<' if letters.peek() == Some(&'/') => {
                 letters.next();

@@ -33,6 +33,9 @@ pub async fn serve(listener: TcpListener, shared: Arc<Shared>) {
 }
 
 async fn connection(stream: TcpStream, shared: Arc<Shared>) {
+    if shared.lock().is_shut {
+        return;
+    }
     let Ok(mut socket) = tokio_tungstenite::accept_async(stream).await else { return };
     let (out, mut orders) = mpsc::unbounded_channel();
     let interval = shared.lock().heartbeat_millis;

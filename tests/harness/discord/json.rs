@@ -124,16 +124,21 @@ fn told(message: &Message) -> Value {
     components
 }
 
-fn channel(channel: &Channel, permissions: u64) -> Value {
+pub fn channel(channel: &Channel, permissions: u64) -> Value {
     let mut object = json!({
         "id": channel.id.to_string(),
         "type": channel.kind,
-        "name": "bàn-cờ",
+        "name": channel.name,
         "permissions": permissions.to_string(),
     });
     if channel.kind == 11 {
-        object["parent_id"] = json!((channel.id - 1).to_string());
-        object["thread_metadata"] = json!({"archived": false, "auto_archive_duration": 1440, "locked": false, "archive_timestamp": "2026-01-01T00:00:00.000000+00:00"});
+        object["parent_id"] = json!(channel.parent.unwrap_or(channel.id - 1).to_string());
+        object["thread_metadata"] = json!({"archived": channel.archived, "auto_archive_duration": 10080, "locked": channel.locked, "archive_timestamp": "2026-01-01T00:00:00.000000+00:00"});
+    }
+    if channel.kind == 15 {
+        object["flags"] = json!(if channel.tags.is_empty() { 0 } else { 1 << 4 });
+        let tag = |(id, moderated): &(u64, bool)| json!({"id": id.to_string(), "name": "cờ", "moderated": moderated});
+        object["available_tags"] = channel.tags.iter().map(tag).collect();
     }
     object
 }

@@ -34,6 +34,15 @@ impl FakeDiscord {
         })
     }
 
+    /// A forum of the first guild, and a post somebody has written in it.
+    pub fn forum(&self) -> (u64, u64) {
+        self.change(|state| {
+            let guild = state.guild();
+            let forum = state.add_channel(15, Some(guild));
+            (forum, state.add_thread(forum, None, "Hỏi đáp"))
+        })
+    }
+
     pub fn direct(&self, user: u64) -> u64 {
         self.change(|state| state.direct_channel(user))
     }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod messages;
+mod threads;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -170,6 +171,10 @@ fn judge(state: &State, call: &Call) -> Vec<String> {
             Some(9) => wrong.extend(limits::form(&body["data"])),
             _ => {}
         }
+    } else if call.path.ends_with("/threads") {
+        if !body["message"].is_null() {
+            wrong.extend(limits::message(&body["message"], &ids, true));
+        }
     } else if !call.path.ends_with("@me/channels") {
         wrong.extend(limits::message(body, &ids, call.method == "POST"));
         if call.files.iter().any(|(_, file)| file.bytes.len() > 10 << 20) {
@@ -207,6 +212,11 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
             commands(state, call, application, guild.parse().ok())
         }
         ("POST", ["users", "@me", "channels"]) => open_direct(state, call),
+        ("GET", ["channels", channel]) => threads::tell(state, number(channel)),
+        ("POST", ["channels", channel, "threads"]) => threads::post(state, call, number(channel)),
+        ("POST", ["channels", channel, "messages", message, "threads"]) => {
+            threads::hang(state, call, number(channel), number(message))
+        }
         ("POST", ["channels", channel, "messages"]) => post(state, call, number(channel)),
         ("GET", ["channels", channel, "messages", message]) => get(state, number(channel), number(message)),
         ("DELETE", ["channels", channel, "messages", message]) => delete(state, number(channel), number(message)),

@@ -14,8 +14,9 @@ pub const SEND: u64 = 1 << 11;
 pub const MANAGE_MESSAGES: u64 = 1 << 13;
 pub const ATTACH: u64 = 1 << 15;
 pub const MANAGE_GUILD: u64 = 1 << 5;
+pub const CREATE_THREADS: u64 = 1 << 35;
 pub const SEND_IN_THREADS: u64 = 1 << 38;
-pub const EVERYTHING_NEEDED: u64 = VIEW | SEND | ATTACH | SEND_IN_THREADS;
+pub const EVERYTHING_NEEDED: u64 = VIEW | SEND | ATTACH | CREATE_THREADS | SEND_IN_THREADS;
 
 pub const EPHEMERAL: u64 = 1 << 6;
 /// Everything of the message stands in components.
@@ -48,7 +49,7 @@ pub struct User {
 #[derive(Clone, Debug)]
 pub struct Channel {
     pub id: u64,
-    /// 0 text, 1 direct messages, 3 group of people, 11 thread.
+    /// 0 text, 1 direct messages, 3 group of people, 11 thread, 15 forum.
     pub kind: u8,
     pub guild: Option<u64>,
     /// What the bot may do there.
@@ -59,6 +60,15 @@ pub struct Channel {
     pub bot_present: bool,
     /// Messages made of components only are taken here.
     pub takes_cards: bool,
+    pub name: String,
+    /// The channel a thread belongs to.
+    pub parent: Option<u64>,
+    /// Of a thread: asleep until somebody writes.
+    pub archived: bool,
+    /// Of a thread: only moderators write there.
+    pub locked: bool,
+    /// Of a forum: its tags, of which a post must have one where there are any; and whether only moderators set it.
+    pub tags: Vec<(u64, bool)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -220,6 +230,8 @@ pub struct State {
     pub tokens_are_dead: bool,
     /// From this many answered questions on, `GET /gateway` fails.
     pub gateway_faults_after: Option<usize>,
+    /// Nobody is let in at the gateway.
+    pub is_shut: bool,
     /// A resume is accepted.
     pub resumable: bool,
     /// What `GET /gateway/bot` advises.
@@ -260,6 +272,7 @@ impl State {
             zombie: false,
             tokens_are_dead: false,
             gateway_faults_after: None,
+            is_shut: false,
             resumable: true,
             shards_advised: 1,
             hides_references: false,
@@ -310,9 +323,28 @@ impl State {
             recipient: None,
             bot_present: true,
             takes_cards: true,
+            name: "bàn-cờ".into(),
+            parent: None,
+            archived: false,
+            locked: false,
+            tags: Vec::new(),
         };
         self.channels.insert(id, channel);
         id
+    }
+
+    /// A thread of a channel; one that hangs from a message has its id.
+    pub fn add_thread(&mut self, parent: u64, message: Option<u64>, name: &str) -> u64 {
+        let known = self.channels[&parent].clone();
+        let id = message.unwrap_or_else(|| self.id());
+        self.channels
+            .insert(id, Channel { id, kind: 11, parent: Some(parent), name: name.into(), tags: Vec::new(), ..known });
+        id
+    }
+
+    /// The threads of a channel.
+    pub fn threads(&self, parent: u64) -> Vec<&Channel> {
+        self.channels.values().filter(|channel| channel.parent == Some(parent)).collect()
     }
 
     /// The direct messages between the bot and a person.

@@ -39,11 +39,13 @@ pub fn perform(
         "setMyDescription" => set_profile(world, "description", 512, fields),
         "getMyShortDescription" => Ok(json!({ "short_description": profile(world, "short_description", fields) })),
         "setMyShortDescription" => set_profile(world, "short_description", 120, fields),
+        "getChat" => get_chat(world, fields),
         "getChatMember" => get_chat_member(world, fields),
         "sendMessage" | "sendPhoto" | "sendAnimation" | "sendDocument" => send(world, method, fields, files),
         "editMessageReplyMarkup" => edit_markup(world, fields),
         "editMessageMedia" => edit_media(world, fields, files),
         "editMessageText" => edit_text(world, fields),
+        "deleteMessage" => delete(world, fields),
         "setMessageReaction" => react(world, fields),
         "deleteEphemeralMessage" if world.knows_ephemeral => refuse(400, "Bad Request: message to delete not found"),
         "answerInlineQuery" => {
@@ -92,11 +94,23 @@ fn integer(fields: &Map<String, Value>, name: &str) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.parse().ok())
 }
 
+/// What the bot asks a chat for: what its members may do.
+fn get_chat(world: &World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let Some(chat) = integer(fields, "chat_id") else { return refuse(400, "Bad Request: chat_id is empty") };
+    let chat = usable_chat(world, chat)?;
+    let permissions = json!({ "can_send_messages": true, "can_send_photos": !chat.no_photos });
+    Ok(json!({ "id": chat.id, "type": chat.kind, "title": chat.title, "permissions": permissions }))
+}
+
 fn get_chat_member(world: &World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
     let (Some(chat), Some(user)) = (integer(fields, "chat_id"), integer(fields, "user_id")) else {
         return refuse(400, "Bad Request: invalid user_id specified");
     };
     let chat = usable_chat(world, chat)?;
+    if user == BOT_ID {
+        let status = if chat.admins.contains(&BOT_ID) { "administrator" } else { "member" };
+        return Ok(json!({ "status": status, "user": get_me() }));
+    }
     let Some(human) = world.people.get(&user) else { return refuse(400, "Bad Request: member not found") };
     let status = match (chat.admins.contains(&user), chat.members.contains(&user)) {
         (true, _) => "administrator",
@@ -259,6 +273,20 @@ fn edit_text(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Re
     edited.changed_at = moment;
     *message = edited.clone();
     Ok(world.message_json(&edited, true))
+}
+
+/// A bot takes away what it wrote itself; elsewhere it would have to be an administrator.
+fn delete(world: &mut World, fields: &Map<String, Value>) -> Result<Value, Refusal> {
+    let (Some(chat), Some(id)) = (integer(fields, "chat_id"), integer(fields, "message_id")) else {
+        return refuse(400, "Bad Request: message identifier is not specified");
+    };
+    let at = world.messages.iter().position(|message| message.chat == chat && message.id == id);
+    let Some(at) = at else { return refuse(400, "Bad Request: message to delete not found") };
+    if world.messages[at].from != BOT_ID {
+        return refuse(400, "Bad Request: message can't be deleted");
+    }
+    world.remove(at);
+    Ok(true.into())
 }
 
 fn edit_media(world: &mut World, fields: &Map<String, Value>, files: Vec<Upload>) -> Result<Value, Refusal> {

@@ -177,6 +177,15 @@ impl World {
         message
     }
 
+    /// Takes a message away.
+    pub fn remove(&mut self, at: usize) {
+        self.messages.remove(at);
+        self.by_chat.clear();
+        for (at, message) in self.messages.iter().enumerate() {
+            self.by_chat.entry(message.chat).or_default().push(at);
+        }
+    }
+
     pub fn message(&self, chat: i64, id: i64) -> Option<&Message> {
         self.in_chat(chat).rfind(|message| message.id == id)
     }

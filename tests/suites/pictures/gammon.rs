@@ -304,6 +304,7 @@ fn places_that_do_not_exist_and_hostile_counts_are_left_out() {
         targets: nowhere.iter().map(|site| (*site).into()).collect(),
         blocking: nowhere.clone(),
         spent: vec![0, 9, 255],
+        arrows: vec![[Site(29), Site(0)], [Site(255), Site(30)]],
     };
     view.steps = vec![(Site(0), Site(255)), (Site(77), Site(30))];
     assert_eq!(plain, picture(&view, Style::default(), &marks));

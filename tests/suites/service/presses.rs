@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_talk::facts::press::{Deed, HintStep, InGame, Judging, Look, Press, Stop, Verb};
+use banco_talk::facts::press::{Deed, HintStep, InGame, Judging, Look, Press, ReviewAt, Stop, Verb};
 use banco_talk::facts::wishes::{Scope, Setting};
 use banco_tests::random::Random;
 
@@ -66,6 +66,8 @@ fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Rematch,
         Deed::Invite,
     ];
+    let place = number(random);
+    deeds.extend([ReviewAt::Whole, ReviewAt::Point(place), ReviewAt::Within(place)].map(|at| Deed::Review { at }));
     deeds.extend([HintStep::Man, HintStep::Move, HintStep::Why].map(|step| Deed::Hint { step }));
     deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| Deed::Board { look }));
     deeds.extend(offers(random).map(Deed::Offer));
@@ -107,6 +109,7 @@ fn may_ask(deed: &Deed) -> bool {
         | Deed::Take
         | Deed::Drop
         | Deed::Hint { .. }
+        | Deed::Review { .. }
         | Deed::Judge(_)
         | Deed::Peek
         | Deed::Board { .. }

@@ -115,6 +115,8 @@ async fn verify_says_good_bad_and_unusable() {
         let (code, said) = verify(folder.path(), &name);
         assert_eq!(code, Some(0), "{said}");
         assert!(said.contains(&id), "{said}");
+        // In the language of strangers, with the journal's own chain.
+        assert!(said.contains("• Nhật ký: ") && said.contains("nối đúng dòng trước"), "{said}");
     }
 
     let entries = entries_on_disk(&folder.path().join("games"), &id);

@@ -4,18 +4,19 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use banco_engine::PersonKey;
-use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Opened, Opening, Parcel, Place, Platform};
 use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::card::{self, Cards};
-use super::live::Live;
 use super::markup;
 use super::outgoing::Outgoing;
 use super::rest::{self, Fault, Rest, Route};
+use super::threads::Threads;
 use super::visits::Visits;
 use crate::adapters::keyboards::{Keyboards, Strip};
+use crate::adapters::live::{self, Live};
 
 /// Discord's error codes that mean something to us.
 const UNKNOWN_CHANNEL: i64 = 10_003;
@@ -35,6 +36,7 @@ pub(super) struct Courier {
     pub keyboards: Arc<Keyboards>,
     pub cards: Arc<Cards>,
     pub live: Arc<Live>,
+    pub threads: Arc<Threads>,
     pub visits: Arc<Visits>,
 }
 
@@ -104,8 +106,8 @@ impl Deliver for Courier {
         if self.visits.is_absent(channel) {
             return self.visit(parcel, channel, outgoing).await;
         }
-        if let Some(rewritten) = self.rewrite(parcel, channel).await {
-            let id = rewritten.map_err(|fault| refused(fault, false))?.to_string();
+        if let Some(rewritten) = live::rewrite(self, parcel).await {
+            let id = rewritten?;
             self.keyboards.rewritten(&parcel.place.chat, &id, &parcel.message);
             return Ok(MessageRef(id));
         }
@@ -120,7 +122,7 @@ impl Deliver for Courier {
         let message = sent.map_err(|fault| refused(fault, !outgoing.files.is_empty()))?;
         let id = rest::snowflake(&message["id"]).map_err(|fault| refused(fault, false))?;
         self.keyboards.posted(&parcel.place.chat, &id.to_string(), &parcel.message);
-        self.stands(parcel, channel, id, is_card).await;
+        live::stands(self, parcel, id.to_string(), is_card).await;
         Ok(MessageRef(id.to_string()))
     }
 
@@ -137,6 +139,10 @@ impl Deliver for Courier {
         let chat = self.rest.send(Method::POST, &Route::DirectMessages, "", Some(&body), &[]).await;
         let chat = chat.and_then(|chat| rest::snowflake(&chat["id"])).map_err(|fault| refused(fault, false))?;
         Ok(Place { platform: Platform::Discord, chat: chat.to_string(), thread: None })
+    }
+
+    async fn branch(&self, opening: &Opening) -> Result<Option<Opened>, DeliveryError> {
+        self.open_thread(opening).await
     }
 
     /// The channel's boards do not wait for it ([`crate::adapters::keyboards`]).
@@ -204,7 +210,7 @@ pub(super) fn nonce(parcel: &Parcel) -> String {
     sum.finalize().iter().take(NONCE_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn channel(place: &Place) -> Result<u64, DeliveryError> {
+pub(super) fn channel(place: &Place) -> Result<u64, DeliveryError> {
     match place.platform {
         Platform::Discord => place.chat.parse().map_err(|_| DeliveryError::Final("no channel id of Discord".into())),
         Platform::Telegram | Platform::Web => Err(DeliveryError::Final("a place of another platform".into())),
@@ -213,7 +219,7 @@ fn channel(place: &Place) -> Result<u64, DeliveryError> {
 
 /// Discord says "missing permissions" without saying which. With a picture on board we take it for
 /// the picture's: the text that is tried next finds out whether it was more.
-fn refused(fault: Fault, with_files: bool) -> DeliveryError {
+pub(super) fn refused(fault: Fault, with_files: bool) -> DeliveryError {
     match fault {
         Fault::Wait(told) => DeliveryError::RetryAfter(told),
         Fault::Passing(what) => DeliveryError::Passing(what),

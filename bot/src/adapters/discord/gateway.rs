@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use banco_ports::{Answer, Converse, Inbound, Lang};
+use banco_ports::{Answer, Converse, Inbound, Lang, Platform};
 use banco_talk::i18n;
 use serenity::all::{
     Client, ClientBuilder, Context, Event, EventHandler, GatewayError, GatewayIntents, Guild, GuildChannel,
@@ -14,12 +14,13 @@ use serenity::async_trait;
 use serenity::gateway::ShardManager;
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::{RwLock, oneshot};
+use tokio::task::JoinSet;
 
 use super::pointed::Pointed;
 use super::rest::Rest;
 use super::seen::Seen;
 use super::visits::Visits;
-use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, forms, people, presses, typed, unread};
+use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, forms, people, presses, pulse, typed, unread};
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::Keyboards;
 
@@ -245,6 +246,7 @@ pub(super) async fn play(
             // A join error is a panic in serenity: as good as an end without a word.
             ended = playing => final_word(ended.unwrap_or(Ok(())))?,
         }
+        handler.house.host.lost(Platform::Discord);
         let pause = pauses.pause();
         tracing::warn!("discord: the gateway client ended, starting anew in {pause:?}");
         drop(threads);
@@ -263,8 +265,14 @@ async fn client(
     number: u32,
     shards_known: oneshot::Sender<Arc<ShardManager>>,
 ) -> serenity::Result<()> {
+    let (host, rest) = (Arc::clone(&handler.house.host), Arc::clone(&handler.house.rest));
+    let ours = handler.ours.clone();
     let mut client = build(&discord, gateway, handler).await?;
     drop(shards_known.send(Arc::clone(&client.shard_manager)));
+    // It ends with this client, however that ends.
+    let mut watching = JoinSet::new();
+    let watch = pulse::watch(Arc::clone(&client.shard_manager), rest, host);
+    watching.spawn_on(watch, &ours);
     client.start_shards(number).await
 }
 

@@ -89,6 +89,7 @@ fn render(span: &Span, at_line_start: bool) -> String {
             Some(id) => format!("<@{id}>"),
             None => escape(&person.name, at_line_start),
         },
+        Span::Chat(place) => format!("<#{}>", place.chat),
     }
 }
 

@@ -32,6 +32,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Legal
         | Command::Why
         | Command::Hint
+        | Command::Review
         | Command::Peek
         | Command::History
         | Command::Replay
@@ -84,6 +85,7 @@ const fn alters(deed: &Deed) -> bool {
         | Deed::Back
         | Deed::Resign
         | Deed::Hint { .. }
+        | Deed::Review { .. }
         | Deed::Peek
         | Deed::Board { .. }
         | Deed::Legal { .. }

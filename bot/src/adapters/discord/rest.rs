@@ -45,6 +45,9 @@ pub(super) enum Route<'a> {
     Gateway,
     GatewayAdvice,
     Commands { application: u64, guild: Option<u64> },
+    Channel { channel: u64 },
+    Threads { channel: u64 },
+    MessageThread { channel: u64, message: u64 },
     Messages { channel: u64 },
     Message { channel: u64, message: u64 },
     DirectMessages,
@@ -64,6 +67,9 @@ impl Route<'_> {
             Route::Commands { application, guild: Some(guild) } => {
                 format!("/applications/{application}/guilds/{guild}/commands")
             }
+            Route::Channel { channel } => format!("/channels/{channel}"),
+            Route::Threads { channel } => format!("/channels/{channel}/threads"),
+            Route::MessageThread { channel, message } => format!("/channels/{channel}/messages/{message}/threads"),
             Route::Messages { channel } => format!("/channels/{channel}/messages"),
             Route::Message { channel, message } => format!("/channels/{channel}/messages/{message}"),
             Route::DirectMessages => "/users/@me/channels".into(),
@@ -77,11 +83,14 @@ impl Route<'_> {
     fn share(&self) -> String {
         match self {
             Route::Message { channel, .. } => format!("/channels/{channel}/messages/*"),
+            Route::MessageThread { channel, .. } => format!("/channels/{channel}/messages/*/threads"),
             Route::Me
             | Route::Application
             | Route::Gateway
             | Route::GatewayAdvice
             | Route::Commands { .. }
+            | Route::Channel { .. }
+            | Route::Threads { .. }
             | Route::Messages { .. }
             | Route::DirectMessages
             | Route::Callback { .. }
@@ -98,6 +107,9 @@ impl Route<'_> {
             | Route::Gateway
             | Route::GatewayAdvice
             | Route::Commands { .. }
+            | Route::Channel { .. }
+            | Route::Threads { .. }
+            | Route::MessageThread { .. }
             | Route::Messages { .. }
             | Route::Message { .. }
             | Route::DirectMessages => true,

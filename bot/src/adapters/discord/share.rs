@@ -7,7 +7,7 @@ use std::time::Duration;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Button, Intent, Lang, Rendered, ReplyKind};
 use banco_talk::facts::commands::{Command, called};
-use banco_talk::facts::press::{Deed, InGame, Look, Press};
+use banco_talk::facts::press::{Deed, InGame, Look, Press, ReviewAt};
 use banco_talk::{game_id_in, i18n};
 
 /// Begins the data of the button, before that of the press that brought the answer.
@@ -40,6 +40,7 @@ fn press(intent: &Intent, message: &Rendered) -> Option<String> {
                 Command::Replay => Deed::Replay { at: None },
                 Command::Gif => Deed::Gif,
                 Command::Export => Deed::Export,
+                Command::Review => Deed::Review { at: ReviewAt::Whole },
                 _ => return None,
             };
             let id = message.game.as_ref().map(|(id, _)| id.clone()).or_else(|| game_id_in(&message.text.to_plain()));
@@ -51,7 +52,13 @@ fn press(intent: &Intent, message: &Rendered) -> Option<String> {
 }
 
 fn is_shown(press: &Press) -> bool {
-    matches!(press, Press::In(InGame { deed: Deed::Board { .. } | Deed::Replay { .. } | Deed::Gif | Deed::Export, .. }))
+    matches!(
+        press,
+        Press::In(InGame {
+            deed: Deed::Board { .. } | Deed::Replay { .. } | Deed::Gif | Deed::Export | Deed::Review { .. },
+            ..
+        })
+    )
 }
 
 /// Data without what it begins with.

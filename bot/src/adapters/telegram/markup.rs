@@ -83,13 +83,14 @@ fn shown(span: &Span) -> &str {
     match span {
         Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text,
         Span::Mention(person) => &person.name,
+        Span::Chat(place) => &place.chat,
     }
 }
 
 /// The first `room` units of a span; a name is left out rather than cut.
 fn cut(span: &Span, room: usize) -> Span {
     match span {
-        Span::Mention(_) => Span::Text(String::new()),
+        Span::Mention(_) | Span::Chat(_) => Span::Text(String::new()),
         _ => span.with_text(head(shown(span), room).to_owned()),
     }
 }
@@ -101,7 +102,7 @@ impl Marked {
             return;
         }
         let kind = match span {
-            Span::Text(_) => None,
+            Span::Text(_) | Span::Chat(_) => None,
             Span::Bold(_) => Some(MessageEntityKind::Bold),
             Span::Code(_) => Some(MessageEntityKind::Code),
             Span::Block(_) => Some(MessageEntityKind::Pre { language: None }),

@@ -4,9 +4,11 @@
 //! hundred updates (one answer) can be under way.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use banco_ports::Backoff;
+use banco_ports::{Backoff, Converse, Platform};
 use serde_json::{Map, Value, json};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -55,11 +57,14 @@ pub(super) struct Poller {
     lanes: JoinSet<Done>,
     acknowledgements: JoinSet<Option<Words>>,
     answers: Lines,
+    /// What [`answer_for`] goes by.
+    hears: Arc<AtomicBool>,
 }
 
 impl Poller {
-    pub(super) fn new(api: Api, worker: Worker, stop: Stop) -> Poller {
+    pub(super) fn new(api: Api, worker: Worker, stop: Stop, hears: Arc<AtomicBool>) -> Poller {
         Poller {
+            hears,
             api,
             worker,
             stop,
@@ -93,6 +98,8 @@ impl Poller {
                 None => break,
                 Some(Ok(updates)) => {
                     trouble.over();
+                    // Before anybody's words are dealt with: he is not charged for the time before.
+                    self.hears(true);
                     let has_news = self.take(updates);
                     if has_news {
                         busy.reset();
@@ -106,10 +113,12 @@ impl Poller {
                     }
                 }
                 Some(Err(Fault::Unauthorized)) => {
+                    self.hears(false);
                     self.drain().await;
                     return Err(TelegramError::BadToken);
                 }
                 Some(Err(fault)) => {
+                    self.hears(false);
                     let pause = trouble.next_pause(&fault);
                     self.drop_webhook(&fault).await;
                     if self.work_for(pause, |_| false).await {
@@ -122,14 +131,23 @@ impl Poller {
         Ok(())
     }
 
+    /// Whether the last poll was answered (days 1.3).
+    fn hears(&self, hears: bool) {
+        self.hears.store(hears, Ordering::Relaxed);
+        match hears {
+            true => self.worker.host.heard_of(Platform::Telegram),
+            false => self.worker.host.lost(Platform::Telegram),
+        }
+    }
+
     fn is_idle(&self) -> bool {
         self.sequence.is_idle()
     }
 
     /// One poll; work goes on meanwhile. None: told to stop.
     async fn poll(&mut self) -> Option<Result<Vec<Value>, Fault>> {
-        // What is under way comes again at once, so there is no news to wait for.
-        let hold = if self.is_idle() { HOLD_SECONDS } else { 0 };
+        // What is under way comes again at once, so there is no news to wait for. And after trouble any answer is news.
+        let hold = if self.is_idle() && self.hears.load(Ordering::Relaxed) { HOLD_SECONDS } else { 0 };
         let api = self.api.clone();
         let fields = poll_fields(self.sequence.offset(), hold);
         let patience = Duration::from_secs(hold) + LINE_PATIENCE;
@@ -286,6 +304,24 @@ impl Poller {
             tracing::warn!("telegram: a webhook is set for this bot; it is removed, because polling is configured");
             if let Err(fault) = self.api.call::<Value>("deleteWebhook", Map::new()).await {
                 tracing::warn!(%fault, "telegram: the webhook could not be removed");
+            }
+        }
+    }
+}
+
+/// A poll without news is held for long: who wants to know whether Telegram is there meanwhile is told by a question of
+/// its own (days 1.3).
+pub(super) async fn answer_for(api: Api, host: Arc<dyn Converse>, hears: Arc<AtomicBool>) {
+    loop {
+        host.asked_for(Platform::Telegram).await;
+        let answer = api.call::<Value>("getMe", Map::new()).await;
+        match answer {
+            // Where polls fail nobody is heard, whatever else is answered.
+            Ok(_) if hears.load(Ordering::Relaxed) => host.heard_of(Platform::Telegram),
+            Ok(_) => {}
+            Err(fault) => {
+                tracing::debug!(%fault, "telegram: not reached");
+                host.lost(Platform::Telegram);
             }
         }
     }

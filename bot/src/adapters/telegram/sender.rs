@@ -16,13 +16,15 @@ use super::pace::Rank;
 use super::person::id_of;
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::{Keyboards, Strip};
+use crate::adapters::live::{self, Live};
 
 /// Parcels whose files are still under way; older ones are forgotten and would be sent whole.
 const HALF_SENT_MAX: usize = 256;
 
 /// Sends parcels. Works before the adapter is connected: then everything is a passing fault.
 pub struct TelegramSender {
-    api: Api,
+    pub(super) api: Api,
+    pub(super) live: Live,
     keyboards: Arc<Keyboards>,
     /// What has arrived of a parcel of several messages, so that another try sends only the rest.
     half_sent: Mutex<BTreeMap<u64, Progress>>,
@@ -36,7 +38,7 @@ struct Progress {
 
 impl TelegramSender {
     pub(super) fn new(api: Api, keyboards: Arc<Keyboards>) -> TelegramSender {
-        TelegramSender { api, keyboards, half_sent: Mutex::default() }
+        TelegramSender { api, live: Live::default(), keyboards, half_sent: Mutex::default() }
     }
 
     async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<i64, Fault> {
@@ -74,11 +76,17 @@ impl TelegramSender {
 impl Deliver for TelegramSender {
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
         let target = target(&parcel.place)?;
+        if let Some(rewritten) = live::rewrite(self, parcel).await {
+            let id = rewritten?;
+            self.keyboards.rewritten(&parcel.place.chat, &id, &parcel.message);
+            return Ok(MessageRef(id));
+        }
         let mut progress = self.progress(parcel.number);
         match self.send(target, parcel, &mut progress).await {
             Ok(id) => {
                 let id = id.to_string();
                 self.keyboards.posted(&parcel.place.chat, &id, &parcel.message);
+                live::stands(self, parcel, id.clone(), false).await;
                 Ok(MessageRef(id))
             }
             Err(fault) => {
@@ -144,7 +152,7 @@ fn is_gone(fault: &Fault) -> bool {
 }
 
 /// The fault as the outbox understands it.
-fn delivery_error(fault: Fault, place: &Place) -> DeliveryError {
+pub(super) fn delivery_error(fault: Fault, place: &Place) -> DeliveryError {
     if fault.forbids_pictures() {
         return DeliveryError::NoPictures;
     }

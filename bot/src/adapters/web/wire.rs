@@ -86,6 +86,7 @@ fn span(span: &Span, reader: &Person) -> Value {
         Span::Bold(text) => json!({ "kind": "bold", "text": text }),
         Span::Code(text) => json!({ "kind": "code", "text": text }),
         Span::Block(text) => json!({ "kind": "block", "text": text }),
+        Span::Chat(place) => json!({ "kind": "text", "text": place.chat }),
         Span::Mention(person) => {
             json!({ "kind": "mention", "text": person.name, "me": person.key == reader.key })
         }

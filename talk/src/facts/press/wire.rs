@@ -6,7 +6,7 @@ use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
-use super::{Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, Stop};
+use super::{Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, ReviewAt, Stop};
 use crate::facts::wishes::{Scope, Setting};
 
 macro_rules! verbs {
@@ -62,6 +62,7 @@ verbs! {
     Drop = "drop",
     Undo = "undo",
     Hint = "hint",
+    Review = "review",
     Peek = "peek",
     Board = "board",
     Legal = "legal",
@@ -134,6 +135,9 @@ const RESIGN: &str = "resign";
 const CONCEDE: &str = "concede";
 const FIRST: &str = "first";
 const LAST: &str = "last";
+
+/// Behind the number of a turning point that takes the place of another.
+const WITHIN: char = '.';
 
 /// Takes a choice back.
 const AUTO: &str = "auto";
@@ -229,6 +233,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Drop
         | Verb::Undo
         | Verb::Hint
+        | Verb::Review
         | Verb::Peek
         | Verb::Legal
         | Verb::Why
@@ -306,6 +311,16 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
             let step =
                 said.map_or(Some(HintStep::Man), |word| HintStep::ALL.into_iter().find(|step| step.key() == word));
             Some(Deed::Hint { step: step? })
+        }
+        Verb::Review => {
+            let at = match said {
+                None => ReviewAt::Whole,
+                Some(number) => match number.strip_suffix(WITHIN) {
+                    Some(number) => ReviewAt::Within(number.parse().ok()?),
+                    None => ReviewAt::Point(number.parse().ok()?),
+                },
+            };
+            Some(Deed::Review { at })
         }
         Verb::Peek => bare(Deed::Peek),
         Verb::Board => {
@@ -394,6 +409,9 @@ impl Deed {
             Deed::ResignNo => (Verb::Back, some(RESIGN)),
             Deed::Hint { step: HintStep::Man } => (Verb::Hint, None),
             Deed::Hint { step } => (Verb::Hint, some(step.key())),
+            Deed::Review { at: ReviewAt::Whole } => (Verb::Review, None),
+            Deed::Review { at: ReviewAt::Point(number) } => (Verb::Review, Some(number.to_string())),
+            Deed::Review { at: ReviewAt::Within(number) } => (Verb::Review, Some(format!("{number}{WITHIN}"))),
             Deed::Peek => (Verb::Peek, None),
             Deed::Board { look: Look::Picture } => (Verb::Board, None),
             Deed::Board { look } => (Verb::Board, some(look.key())),

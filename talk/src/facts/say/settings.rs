@@ -17,6 +17,14 @@ pub enum SettingsSay {
         setting: Setting,
         scope: Scope,
         word: Option<&'static str>,
+        /// What can be chosen on this platform.
+        words: Vec<&'static str>,
+    },
+    /// This platform cannot do that.
+    NotHere {
+        setting: Setting,
+        scope: Scope,
+        word: &'static str,
     },
     /// These were chosen; without a word: chosen no more.
     Kept {

@@ -20,6 +20,12 @@ pub(super) fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
     if place.recipient.and_then(|user| state.users.get(&user)).is_some_and(|user| user.closed) {
         return refuse(403, 50007, "Cannot send messages to this user");
     }
+    if place.kind == 15 {
+        return refuse(400, 50024, "Cannot execute action on this channel type");
+    }
+    if place.locked {
+        return refuse(403, 160_005, "This thread is locked");
+    }
     let body = call.body.clone().unwrap_or_default();
     if is_card(&body) && !place.takes_cards {
         return refuse(400, 50035, "Invalid Form Body");
@@ -31,6 +37,8 @@ pub(super) fn post(state: &mut State, call: &Call, channel: u64) -> Answer {
             return (200, objects::message(state, twin, false));
         }
     }
+    // Who writes wakes a thread that is asleep.
+    state.channels.get_mut(&channel).expect("it was found").archived = false;
     let message = Message { nonce, channel, reference: reference(&body), ..written(state, call, &body) };
     stored(state, message)
 }

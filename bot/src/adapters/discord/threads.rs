@@ -1,0 +1,180 @@
+//! A thread for each game, where a channel wants that; in a forum a post.
+//!
+//! A thread hangs from the invitation, or from a line that names game and players. It has the id of the message it
+//! hangs from, so a try whose answer was lost opens none twice. Who writes into one that has gone to the archive wakes
+//! it; one that is locked or gone is the outbox's to answer.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use banco_ports::{DeliveryError, Opened, Opening, Place, Platform};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::deliver::{Courier, channel, nonce, refused};
+use super::outgoing::Outgoing;
+use super::rest::{self, Fault, Route};
+
+/// A thread nobody writes in for a week goes to the archive: the longest that Discord knows.
+const ARCHIVED_AFTER_MINUTES: u32 = 7 * 24 * 60;
+
+/// The message has its thread already.
+const HAS_A_THREAD: i64 = 160_004;
+const UNKNOWN_MESSAGE: i64 = 10_008;
+/// Not in this kind of channel.
+const WRONG_KIND: i64 = 50_024;
+
+/// Kinds of channels.
+const TEXT: u64 = 0;
+const NEWS: u64 = 5;
+const THREADS: [u64; 3] = [10, 11, 12];
+const FORUM: u64 = 15;
+const MEDIA: u64 = 16;
+
+/// A forum whose posts must have a tag.
+const TAG_REQUIRED: u64 = 1 << 4;
+
+/// Channels remembered by whether they have threads; of one that is forgotten Discord is asked.
+const CHANNELS_MAX: usize = 5_000;
+
+/// Where a game that is begun in a channel can have a thread.
+#[derive(Clone, Copy, Debug)]
+enum Home {
+    Here,
+    /// As a post of this forum, with this tag.
+    Forum(u64, Option<u64>),
+    Nowhere,
+}
+
+/// Which channels have threads; a forum is asked anew, for its tags change.
+#[derive(Default)]
+pub(super) struct Threads(Mutex<HashMap<u64, bool>>);
+
+impl Threads {
+    fn known(&self, channel: u64) -> Option<Home> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&channel).map(|has| if *has { Home::Here } else { Home::Nowhere })
+    }
+
+    fn remember(&self, channel: u64, home: Home) {
+        let has = match home {
+            Home::Here => true,
+            Home::Nowhere => false,
+            Home::Forum(..) => return,
+        };
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= CHANNELS_MAX {
+            known.clear();
+        }
+        known.insert(channel, has);
+    }
+}
+
+impl Courier {
+    pub(super) async fn open_thread(&self, opening: &Opening) -> Result<Option<Opened>, DeliveryError> {
+        let place = &opening.line.place;
+        let channel = channel(place)?;
+        if self.visits.is_absent(channel) {
+            return Ok(None);
+        }
+        let opened = match self.home(channel).await {
+            Ok(Home::Here) => self.thread_in(opening, channel).await,
+            Ok(Home::Forum(forum, tag)) => self.forum_post(opening, forum, tag).await,
+            Ok(Home::Nowhere) => return Ok(None),
+            Err(fault) => Err(fault),
+        };
+        match opened {
+            Ok((thread, is_announced)) => {
+                let place = Place { platform: Platform::Discord, chat: thread.to_string(), thread: None };
+                Ok(Some(Opened { place, is_announced }))
+            }
+            Err(fault) if fault.code() == Some(WRONG_KIND) => {
+                self.threads.remember(channel, Home::Nowhere);
+                Ok(None)
+            }
+            Err(fault) => Err(refused(fault, false)),
+        }
+    }
+
+    async fn home(&self, channel: u64) -> Result<Home, Fault> {
+        if let Some(known) = self.threads.known(channel) {
+            return Ok(known);
+        }
+        let here = self.rest.get(&Route::Channel { channel }).await?;
+        let home = match here["type"].as_u64() {
+            Some(TEXT | NEWS) => Home::Here,
+            Some(FORUM | MEDIA) => forum(&here)?,
+            Some(kind) if THREADS.contains(&kind) => {
+                let parent = self.rest.get(&Route::Channel { channel: rest::snowflake(&here["parent_id"])? }).await?;
+                match parent["type"].as_u64() {
+                    Some(FORUM | MEDIA) => forum(&parent)?,
+                    Some(_) | None => Home::Nowhere,
+                }
+            }
+            Some(_) | None => Home::Nowhere,
+        };
+        self.threads.remember(channel, home);
+        Ok(home)
+    }
+
+    /// A thread of this channel, and whether it hangs from a line of its own.
+    async fn thread_in(&self, opening: &Opening, channel: u64) -> Result<(u64, bool), Fault> {
+        if let Some(message) = opening.from.as_ref().and_then(|message| message.0.parse().ok()) {
+            match self.hang(opening, channel, message).await {
+                Err(fault) if fault.code() == Some(UNKNOWN_MESSAGE) => {}
+                hung => return hung.map(|thread| (thread, false)),
+            }
+        }
+        let line = Outgoing::new(&opening.line.message).once(nonce(&opening.line)).flagged(false);
+        let sent = self.rest.send(Method::POST, &Route::Messages { channel }, "", Some(&line.body), &[]).await?;
+        let message = rest::snowflake(&sent["id"])?;
+        match self.hang(opening, channel, message).await {
+            Err(fault @ Fault::Refused { .. }) => {
+                // Nothing hangs from it.
+                let route = Route::Message { channel, message };
+                if let Err(fault) = self.rest.send(Method::DELETE, &route, "", None, &[]).await {
+                    tracing::debug!(channel, "discord: a line stays without its thread: {fault}");
+                }
+                Err(fault)
+            }
+            hung => hung.map(|thread| (thread, true)),
+        }
+    }
+
+    async fn hang(&self, opening: &Opening, channel: u64, message: u64) -> Result<u64, Fault> {
+        let route = Route::MessageThread { channel, message };
+        match self.rest.send(Method::POST, &route, "", Some(&named(&opening.title)), &[]).await {
+            Ok(thread) => rest::snowflake(&thread["id"]),
+            Err(fault) if fault.code() == Some(HAS_A_THREAD) => Ok(message),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// A post is begun elsewhere than where the game was, so that chat has to be told.
+    async fn forum_post(&self, opening: &Opening, forum: u64, tag: Option<u64>) -> Result<(u64, bool), Fault> {
+        let line = Outgoing::new(&opening.line.message);
+        let mut body = named(&opening.title);
+        body["message"] = json!({
+            "content": line.body["content"],
+            "allowed_mentions": line.body["allowed_mentions"],
+        });
+        if let Some(tag) = tag {
+            body["applied_tags"] = json!([tag.to_string()]);
+        }
+        let route = Route::Threads { channel: forum };
+        let post = self.rest.send(Method::POST, &route, "", Some(&body), &[]).await?;
+        Ok((rest::snowflake(&post["id"])?, false))
+    }
+}
+
+fn named(title: &str) -> Value {
+    json!({"name": title, "auto_archive_duration": ARCHIVED_AFTER_MINUTES})
+}
+
+/// A forum, with the first of its tags that anybody may set where it wants one.
+fn forum(channel: &Value) -> Result<Home, Fault> {
+    let wants_tag = channel["flags"].as_u64().unwrap_or_default() & TAG_REQUIRED != 0;
+    let mut tags = channel["available_tags"].as_array().into_iter().flatten();
+    let tag = tags.find(|tag| wants_tag && tag["moderated"] != true).map(|tag| rest::snowflake(&tag["id"]));
+    Ok(Home::Forum(rest::snowflake(&channel["id"])?, tag.transpose()?))
+}

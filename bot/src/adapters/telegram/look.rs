@@ -1,0 +1,66 @@
+//! A look at Telegram without playing: is the token good, and what may we do in a chat? For `banco doctor`.
+
+use serde_json::{Map, Value};
+
+use super::api::Fault;
+use super::{Telegram, TelegramError, myself};
+
+/// What may be done in a chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChatRights {
+    /// Everything that is needed.
+    Enough,
+    /// Nothing may be written.
+    Muted,
+    /// Text, but no pictures.
+    NoPictures,
+    /// The bot is not in there any more, or the chat is gone.
+    Gone,
+    /// Could not be found out now; why.
+    Unknown(String),
+}
+
+impl Telegram {
+    /// Asks once who we are; answers with the bot's name.
+    ///
+    /// # Errors
+    /// [`TelegramError::BadToken`], or that Telegram does not answer.
+    pub async fn check(&self) -> Result<String, TelegramError> {
+        match self.api.call::<Value>("getMe", Map::new()).await {
+            Ok(me) => match myself(&me) {
+                Some(me) => Ok(me.username),
+                None => Err(TelegramError::Silent("getMe names nobody".to_owned())),
+            },
+            Err(Fault::Unauthorized) => Err(TelegramError::BadToken),
+            Err(fault) => Err(TelegramError::Silent(fault.to_string())),
+        }
+    }
+
+    /// What we may do in a group.
+    pub async fn rights(&self, chat: i64) -> ChatRights {
+        let fields = Map::from_iter([("chat_id".to_owned(), Value::from(chat))]);
+        let found = match self.api.call::<Value>("getChat", fields.clone()).await {
+            Ok(found) => found,
+            Err(fault) if fault.is_no_right() || fault.is_no_chat() => return ChatRights::Gone,
+            Err(fault) => return ChatRights::Unknown(fault.to_string()),
+        };
+        // A chat that does not say what members may do forbids them nothing.
+        let may =
+            |right: &str| found.pointer(&format!("/permissions/{right}")).and_then(Value::as_bool).unwrap_or(true);
+        let rights = match (may("can_send_messages"), may("can_send_photos")) {
+            (true, true) => return ChatRights::Enough,
+            (true, false) => ChatRights::NoPictures,
+            (false, _) => ChatRights::Muted,
+        };
+        if self.is_administrator(fields).await { ChatRights::Enough } else { rights }
+    }
+
+    /// What members may not do administrators may.
+    async fn is_administrator(&self, mut fields: Map<String, Value>) -> bool {
+        let me = self.api.call::<Value>("getMe", Map::new()).await;
+        let Some(me) = me.ok().as_ref().and_then(myself) else { return false };
+        fields.insert("user_id".to_owned(), me.id.into());
+        let member = self.api.call::<Value>("getChatMember", fields).await.unwrap_or_default();
+        member.get("status").and_then(Value::as_str) == Some("administrator")
+    }
+}

@@ -1,0 +1,91 @@
+//! `banco doctor`: everything a host can get wrong, looked at one by one, each with what to do about it. Changes nothing.
+
+mod folder;
+mod platforms;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use banco_ports::Lang;
+use banco_talk::i18n::Sentence;
+
+use crate::config::Config;
+
+/// How bad something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Good,
+    /// It works, but not for ever or not for everybody.
+    Warning,
+    /// It does not work.
+    Bad,
+}
+
+/// What was found out about one thing: a sentence of the locale and its facts.
+struct Finding {
+    level: Level,
+    key: &'static str,
+    facts: Vec<(&'static str, String)>,
+}
+
+impl Finding {
+    fn new(level: Level, key: &'static str) -> Finding {
+        Finding { level, key, facts: Vec::new() }
+    }
+
+    fn good(key: &'static str) -> Finding {
+        Finding::new(Level::Good, key)
+    }
+
+    fn warning(key: &'static str) -> Finding {
+        Finding::new(Level::Warning, key)
+    }
+
+    fn bad(key: &'static str) -> Finding {
+        Finding::new(Level::Bad, key)
+    }
+
+    fn with(mut self, name: &'static str, fact: impl ToString) -> Finding {
+        self.facts.push((name, fact.to_string()));
+        self
+    }
+
+    fn print(&self, lang: Lang) {
+        let mark = match self.level {
+            Level::Good => "[ok]",
+            Level::Warning => "[!]",
+            Level::Bad => "[X]",
+        };
+        let facts = self.facts.iter();
+        let sentence = facts.fold(Sentence::new(lang, self.key), |told, (name, fact)| told.text(name, fact.as_str()));
+        println!("{mark:4} {}", sentence.plain());
+    }
+}
+
+/// Exit code 0: nothing is bad, 1: something is.
+pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
+    let lang = config.language.for_strangers();
+    let mut worst = Level::Good;
+    let mut tell = |findings: Vec<Finding>| {
+        for finding in findings {
+            worst = worst.max(finding.level);
+            finding.print(lang);
+        }
+    };
+    tell(folder::configuration(config, file));
+    let (found, chats) = folder::games(config);
+    tell(found);
+    tell(platforms::ports(config));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    match runtime {
+        Ok(runtime) => tell(runtime.block_on(platforms::look(config, &chats))),
+        Err(error) => tell(vec![Finding::bad("doctor-broken").with("why", error)]),
+    }
+    let (key, code) = match worst {
+        Level::Good => ("doctor-well", ExitCode::SUCCESS),
+        Level::Warning => ("doctor-warned", ExitCode::SUCCESS),
+        Level::Bad => ("doctor-ill", ExitCode::FAILURE),
+    };
+    println!("{}", Sentence::new(lang, key).plain());
+    code
+}

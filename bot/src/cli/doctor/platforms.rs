@@ -1,0 +1,82 @@
+//! What lies outside: addresses to listen on, tokens, and what the bot may do in the chats where it plays.
+
+use std::net::TcpListener;
+
+use banco_ports::{Place, Platform};
+use banco_store::local;
+
+use super::Finding;
+use crate::config::{Config, listen_error};
+
+/// Whether the addresses are free, where no bot of ours has them already.
+pub(super) fn ports(config: &Config) -> Vec<Finding> {
+    if local::is_in_use(&config.data_dir).unwrap_or(false) {
+        return vec![Finding::good("doctor-runs")];
+    }
+    let web = config.web_runs().then_some(("web.listen", config.web.listen));
+    let http = config.http.listen.map(|listen| ("http.listen", listen));
+    let look = |(key, listen)| match TcpListener::bind(listen) {
+        Ok(_) => Finding::good("doctor-port").with("key", key).with("address", listen),
+        Err(error) => Finding::bad("doctor-port-taken").with("why", listen_error(key, listen, &error)),
+    };
+    web.into_iter().chain(http).map(look).collect()
+}
+
+/// Asks each platform for which there is a token.
+#[cfg_attr(not(any(feature = "telegram", feature = "discord")), allow(unused_variables, unused_mut))]
+pub(super) async fn look(config: &Config, chats: &[Place]) -> Vec<Finding> {
+    let mut found = Vec::new();
+    #[cfg(feature = "telegram")]
+    if let Some(token) = config.telegram.token.get() {
+        found.extend(telegram(config, token, chats).await);
+    }
+    #[cfg(feature = "discord")]
+    if let Some(token) = config.discord.token.get() {
+        found.push(discord(config, token).await);
+    }
+    if found.is_empty() {
+        found.push(Finding::good("doctor-no-token"));
+    }
+    found
+}
+
+#[cfg(feature = "telegram")]
+async fn telegram(config: &Config, token: &str, chats: &[Place]) -> Vec<Finding> {
+    use crate::adapters::telegram::{ChatRights, Telegram, TelegramError};
+    let telegram = match Telegram::new(&crate::program::telegram_config(config, token)) {
+        Ok(telegram) => telegram,
+        Err(error) => return vec![Finding::bad("doctor-platform").with("platform", "Telegram").with("why", error)],
+    };
+    let mut found = match telegram.check().await {
+        Ok(name) => vec![Finding::good("doctor-token").with("platform", "Telegram").with("name", format!("@{name}"))],
+        Err(TelegramError::BadToken) => return vec![Finding::bad("doctor-telegram-token")],
+        Err(error) => return vec![Finding::bad("doctor-silent").with("platform", "Telegram").with("why", error)],
+    };
+    // Private chats have ids above zero: whoever plays there has written to us.
+    let groups = chats.iter().filter(|place| place.platform == Platform::Telegram);
+    for chat in groups.filter_map(|place| place.chat.parse::<i64>().ok()).filter(|chat| *chat < 0) {
+        let finding = match telegram.rights(chat).await {
+            ChatRights::Enough => Finding::good("doctor-chat"),
+            ChatRights::Muted => Finding::bad("doctor-chat-muted"),
+            ChatRights::NoPictures => Finding::warning("doctor-chat-pictures"),
+            ChatRights::Gone => Finding::warning("doctor-chat-gone"),
+            ChatRights::Unknown(why) => Finding::warning("doctor-chat-unknown").with("why", why),
+        };
+        found.push(finding.with("chat", chat));
+    }
+    found
+}
+
+#[cfg(feature = "discord")]
+async fn discord(config: &Config, token: &str) -> Finding {
+    use crate::adapters::discord::{Discord, Ended};
+    let looked = match Discord::new(crate::program::discord_config(config, token)) {
+        Ok(discord) => discord.check().await,
+        Err(error) => Err(error),
+    };
+    match looked {
+        Ok(identity) => Finding::good("doctor-token").with("platform", "Discord").with("name", identity.name),
+        Err(Ended::TokenRefused) => Finding::bad("doctor-discord-token"),
+        Err(error) => Finding::bad("doctor-silent").with("platform", "Discord").with("why", error),
+    }
+}

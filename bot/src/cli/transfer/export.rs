@@ -1,0 +1,176 @@
+//! Writing an installation into a file, beside a running bot.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use banco_engine::{Entry, Event, GameKey, Table};
+use banco_store::StoreError;
+use banco_store::local::Snapshot;
+use sha2::{Digest, Sha256};
+
+use super::{End, FORMAT, Header, Line, WholeGame, Withheld};
+
+/// Values that only their owners may know while a game goes on: their conditional lines.
+const PRIVATE_VALUES: &str = "line:";
+
+/// What an export holds.
+#[derive(Debug, Default, PartialEq)]
+pub(in crate::cli) struct Exported {
+    pub games: u64,
+    /// Games that go on and are not whole.
+    pub withheld: u64,
+    pub damaged: Vec<String>,
+}
+
+/// Why there is no export.
+#[derive(Debug, thiserror::Error)]
+pub(in crate::cli) enum ExportError {
+    #[error("{file} is there already; name a file that does not exist yet")]
+    Exists { file: String },
+    #[error("{file}: {source}; nothing was exported")]
+    Write { file: String, source: io::Error },
+    #[error("{0}; nothing was exported")]
+    Read(#[from] StoreError),
+}
+
+impl ExportError {
+    /// The file is the wrong one; nothing failed.
+    pub(in crate::cli) fn is_usage(&self) -> bool {
+        match self {
+            ExportError::Exists { .. } => true,
+            ExportError::Write { .. } | ExportError::Read(_) => false,
+        }
+    }
+}
+
+/// Writes everything of `from` into a new file that only its owner may read.
+pub(in crate::cli) fn export(from: &Snapshot, file: &Path, secrets: bool) -> Result<Exported, ExportError> {
+    let name = file.display().to_string();
+    let created = create(file).map_err(|source| match source.kind() {
+        io::ErrorKind::AlreadyExists => ExportError::Exists { file: name.clone() },
+        _ => ExportError::Write { file: name.clone(), source },
+    })?;
+    let mut out = Out { to: BufWriter::new(created), lines: 0, sum: Sha256::new() };
+    let written = write(from, secrets, &mut out).and_then(|exported| {
+        let file = out.to.into_inner().map_err(|error| Failed::Write(error.into_error()))?;
+        file.sync_all().map_err(Failed::Write)?;
+        Ok(exported)
+    });
+    written.map_err(|failed| {
+        // What is left of it says by itself that it is not whole: its last line is missing.
+        let _ = fs::remove_file(file);
+        match failed {
+            Failed::Read(error) => ExportError::Read(error),
+            Failed::Write(source) => ExportError::Write { file: name, source },
+        }
+    })
+}
+
+fn create(file: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)
+}
+
+enum Failed {
+    Read(StoreError),
+    Write(io::Error),
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Failed {
+        Failed::Read(error)
+    }
+}
+
+struct Out<W> {
+    to: W,
+    lines: u64,
+    sum: Sha256,
+}
+
+impl<W: Write> Out<W> {
+    fn line(&mut self, line: &Line) -> Result<(), Failed> {
+        let mut text = serde_json::to_vec(line).map_err(|error| Failed::Write(error.into()))?;
+        text.push(b'\n');
+        self.to.write_all(&text).map_err(Failed::Write)?;
+        self.sum.update(&text);
+        self.lines += 1;
+        Ok(())
+    }
+}
+
+fn write<W: Write>(from: &Snapshot, secrets: bool, out: &mut Out<W>) -> Result<Exported, Failed> {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    out.line(&Line::Export(Header { format: FORMAT, version, secrets }))?;
+    let mut exported = Exported::default();
+    let set_aside = from.set_aside()?;
+    for id in from.games()? {
+        if set_aside.contains(&id) {
+            exported.damaged.push(id);
+            continue;
+        }
+        let (card, entries) = match from.game(&id) {
+            Ok(Some(found)) => found,
+            Ok(None) => continue,
+            Err(StoreError::Damaged { game, .. }) => {
+                exported.damaged.push(game);
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        if secrets || is_open_to_all(&entries) {
+            exported.games += 1;
+            out.line(&Line::Game(Box::new(WholeGame { id, card, entries })))?;
+        } else {
+            exported.withheld += 1;
+            out.line(&Line::Withheld(Withheld { id, card, entries: without_secrets(&entries) }))?;
+        }
+    }
+    for id in &exported.damaged {
+        out.line(&Line::SetAside(id.clone()))?;
+    }
+    for (key, value) in from.values()? {
+        if secrets || !key.starts_with(PRIVATE_VALUES) {
+            out.line(&Line::Value { key, value })?;
+        }
+    }
+    if secrets {
+        from.events().try_for_each(|event| out.line(&Line::Event(event.clone())))?;
+        from.messages().try_for_each(|message| out.line(&Line::Message(message.clone())))?;
+        from.unsent()?.into_iter().try_for_each(|letter| out.line(&Line::Letter(letter.letter)))?;
+        from.beat().map_or(Ok(()), |beat| out.line(&Line::Beat(beat)))?;
+    }
+    let end = End { lines: out.lines, sum: hex(&out.sum.clone().finalize()) };
+    out.line(&Line::End(end))?;
+    Ok(exported)
+}
+
+/// Whether everybody may see all of a record; one that does not replay is nobody's to see.
+fn is_open_to_all(entries: &[Entry]) -> bool {
+    Table::replay(entries).is_ok_and(|table| table.revealed_seed().is_some())
+}
+
+/// The entries without the seed, and without what chance hid.
+fn without_secrets(entries: &[Entry]) -> Vec<serde_json::Value> {
+    let hides =
+        entries.iter().any(|entry| matches!(&entry.event, Event::Challenged { game, .. } if *game == GameKey::Jieqi));
+    let plain = entries.iter().map(|entry| {
+        let mut written = serde_json::to_value(entry).unwrap_or_default();
+        if let Some(fields) = written.as_object_mut() {
+            fields.remove("seed");
+            if hides {
+                fields.remove("outcome");
+            }
+        }
+        written
+    });
+    plain.collect()
+}
+
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,145 @@
+//! Filling an empty data folder from an export: all of it or nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use banco_ports::limits::IMPORT_ENTRIES_PER_RECORD;
+use banco_store::local::{CopyError, Filling};
+use banco_store::record::{Note, NoteKind, Record};
+use banco_store::{Batch, GameAppend, StoreError};
+
+use super::read::{Reading, Unreadable};
+use super::{Line, WholeGame};
+
+/// No letter has this number: what is marked under it is a message nobody waits for.
+const NO_LETTER: u64 = 0;
+
+/// Records that are kept at once; bounds the memory of reading.
+const RECORDS_AT_ONCE: usize = 1_000;
+
+/// What was taken over.
+#[derive(Debug, Default, PartialEq)]
+pub(in crate::cli) struct Imported {
+    pub games: u64,
+    /// Games that were exported without their secrets and cannot go on.
+    pub withheld: Vec<String>,
+}
+
+/// Why nothing was taken over.
+#[derive(Debug, thiserror::Error)]
+pub(in crate::cli) enum ImportError {
+    #[error("{file} {source}; nothing was imported")]
+    File { file: String, source: Unreadable },
+    #[error("{file} names game {id} twice; nothing was imported")]
+    Twice { file: String, id: String },
+    #[error("{0}; nothing was imported")]
+    Folder(#[from] CopyError),
+    #[error("{0}; nothing was imported")]
+    Store(#[from] StoreError),
+}
+
+impl ImportError {
+    /// The file or the folder is the wrong one; nothing failed.
+    pub(in crate::cli) fn is_usage(&self) -> bool {
+        match self {
+            ImportError::File { .. } | ImportError::Twice { .. } => true,
+            ImportError::Folder(error) => error.is_usage(),
+            ImportError::Store(_) => false,
+        }
+    }
+}
+
+/// Fills `data_dir`, which holds no games, from a file.
+pub(in crate::cli) async fn import(file: &Path, data_dir: &Path) -> Result<Imported, ImportError> {
+    // Once to its end before anything is touched: a file that cannot be used leaves no folder behind.
+    check(file)?;
+    let filling = Filling::begin(data_dir)?;
+    match fill(file, &filling).await {
+        Ok(imported) => {
+            filling.finish().await?;
+            Ok(imported)
+        }
+        Err(error) => {
+            filling.abandon().await;
+            Err(error)
+        }
+    }
+}
+
+fn check(file: &Path) -> Result<(), ImportError> {
+    let refuse = |source| ImportError::File { file: file.display().to_string(), source };
+    let mut reading = Reading::open(file).map_err(refuse)?;
+    let mut ids = BTreeSet::new();
+    while let Some(line) = reading.next().map_err(refuse)? {
+        let id = match line {
+            Line::Game(game) => game.id,
+            Line::Withheld(game) => game.id,
+            Line::SetAside(id) => id,
+            Line::Export(_)
+            | Line::Value { .. }
+            | Line::Event(_)
+            | Line::Message(_)
+            | Line::Letter(_)
+            | Line::Beat(_)
+            | Line::End(_) => continue,
+        };
+        if !ids.insert(id.clone()) {
+            return Err(ImportError::Twice { file: file.display().to_string(), id });
+        }
+    }
+    Ok(())
+}
+
+async fn fill(file: &Path, filling: &Filling) -> Result<Imported, ImportError> {
+    let refuse = |source| ImportError::File { file: file.display().to_string(), source };
+    let mut reading = Reading::open(file).map_err(refuse)?;
+    let (mut imported, mut records) = (Imported::default(), Vec::new());
+    while let Some(line) = reading.next().map_err(refuse)? {
+        match line {
+            Line::Game(game) => {
+                imported.games += 1;
+                records.extend(appends(*game));
+            }
+            // The id stays taken: it was shown to people.
+            Line::Withheld(game) => {
+                records.push(set_aside(game.id.clone()));
+                imported.withheld.push(game.id);
+            }
+            Line::SetAside(id) => records.push(set_aside(id)),
+            Line::Value { key, value } => {
+                records.push(batch(Batch { values: BTreeMap::from([(key, Some(value))]), ..Batch::default() }));
+            }
+            Line::Event(event) => records.push(batch(Batch { event: Some(event), ..Batch::default() })),
+            Line::Message(message) => records.push(Record::Sent { number: NO_LETTER, message: Some(message) }),
+            Line::Letter(letter) => records.push(batch(Batch { outbox: vec![letter], ..Batch::default() })),
+            Line::Beat(beat) => filling.beat(beat).await?,
+            // Read by the reading itself.
+            Line::Export(_) | Line::End(_) => {}
+        }
+        if records.len() >= RECORDS_AT_ONCE {
+            filling.keep(std::mem::take(&mut records)).await?;
+        }
+    }
+    filling.keep(records).await?;
+    Ok(imported)
+}
+
+fn batch(batch: Batch) -> Record {
+    Record::Batch(batch)
+}
+
+fn set_aside(id: String) -> Record {
+    Record::Note(Note { kind: NoteKind::Opened, damaged: vec![id], next_letter: NO_LETTER })
+}
+
+/// A long record in several parts, each of which fits a line of the journal.
+fn appends(game: WholeGame) -> Vec<Record> {
+    let WholeGame { id, card, entries } = game;
+    let mut expected = 0;
+    let parts = entries.chunks(IMPORT_ENTRIES_PER_RECORD).map(|part| {
+        let append = GameAppend { id: id.clone(), expected, entries: part.to_vec(), card: card.clone() };
+        expected += part.len() as u64;
+        batch(Batch { games: vec![append], ..Batch::default() })
+    });
+    parts.collect()
+}

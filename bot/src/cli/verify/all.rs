@@ -1,0 +1,115 @@
+//! Everything in a folder or an export, held against the law and against chance.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use banco_engine::{Entry, Table};
+use banco_ports::Lang;
+use banco_store::StoreError;
+use banco_store::local::Snapshot;
+use banco_talk::i18n::Sentence;
+
+use super::super::transfer::{Line, Reading, Unreadable};
+use super::unusable;
+
+/// Everything in a data folder or a backup: what the journal lacks, and every game.
+pub(super) fn judge_folder(folder: &Path, lang: Lang) -> ExitCode {
+    let snapshot = match Snapshot::open(folder) {
+        Ok(snapshot) if snapshot.records() == 0 => {
+            return unusable(&format!("{} holds no journal", folder.display()));
+        }
+        Ok(snapshot) => snapshot,
+        Err(error) => return unusable(&error.to_string()),
+    };
+    let mut tally = Tally { lang, ..Tally::default() };
+    for damage in snapshot.damages() {
+        tally.bad(Sentence::new(lang, "verify-damage").text("damage", damage.to_string()));
+    }
+    let ids = match snapshot.games() {
+        Ok(ids) => ids,
+        Err(error) => return unusable(&error.to_string()),
+    };
+    for id in ids {
+        match snapshot.game(&id) {
+            Ok(Some((_, entries))) => tally.game(&id, &entries),
+            Ok(None) => {}
+            Err(StoreError::Damaged { .. }) => tally.bad(Sentence::new(lang, "verify-lost").text("game", id)),
+            Err(error) => return unusable(&error.to_string()),
+        }
+    }
+    tally.end()
+}
+
+pub(super) fn judge_export(file: &Path, lang: Lang) -> ExitCode {
+    let mut tally = Tally { lang, ..Tally::default() };
+    let mut read = || -> Result<(), Unreadable> {
+        let mut reading = Reading::open(file)?;
+        while let Some(line) = reading.next()? {
+            match line {
+                Line::Game(game) => tally.game(&game.id, &game.entries),
+                Line::Withheld(_) => tally.going += 1,
+                Line::SetAside(id) => tally.bad(Sentence::new(lang, "verify-lost").text("game", id)),
+                Line::Export(_)
+                | Line::Value { .. }
+                | Line::Event(_)
+                | Line::Message(_)
+                | Line::Letter(_)
+                | Line::Beat(_)
+                | Line::End(_) => {}
+            }
+        }
+        Ok(())
+    };
+    match read() {
+        Ok(()) => tally.end(),
+        Err(error @ (Unreadable::Cut(_) | Unreadable::Changed | Unreadable::Line { .. })) => {
+            tally.bad(Sentence::new(lang, "verify-file").text("why", format!("{}: {error}", file.display())));
+            tally.end()
+        }
+        Err(error @ (Unreadable::Io(_) | Unreadable::Foreign | Unreadable::Newer(_))) => {
+            unusable(&format!("{} {error}", file.display()))
+        }
+    }
+}
+
+/// What many games came to.
+#[derive(Default)]
+struct Tally {
+    lang: Lang,
+    good: u32,
+    going: u32,
+    bad: u32,
+}
+
+impl Tally {
+    /// A game that goes on replays; one that is over is derived again.
+    fn game(&mut self, id: &str, entries: &[Entry]) {
+        let table = match Table::replay(entries) {
+            Ok(table) => table,
+            Err(error) => {
+                let reason = error.to_string();
+                return self
+                    .bad(Sentence::new(self.lang, "verify-game-broken").text("game", id).text("reason", reason));
+            }
+        };
+        if table.revealed_seed().is_none() {
+            self.going += 1;
+        } else if Table::verify(entries).is_ok_and(|report| report.differed.is_empty()) {
+            self.good += 1;
+        } else {
+            self.bad(Sentence::new(self.lang, "verify-game-unfair").text("game", id));
+        }
+    }
+
+    fn bad(&mut self, sentence: Sentence<'_>) {
+        self.bad += 1;
+        println!("{}", sentence.plain());
+    }
+
+    fn end(self) -> ExitCode {
+        let sentence = Sentence::new(self.lang, "verify-all");
+        let sentence = sentence.number("good", self.good).number("going", self.going).number("bad", self.bad);
+        println!("{}", sentence.plain());
+        if self.bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}

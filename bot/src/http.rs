@@ -1,0 +1,75 @@
+//! The host's own door: whether the program lives, whether it is ready, and what it counts.
+//!
+//! Nothing here names a person, a chat, a game or a token, and nothing can be changed.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use banco_store::Health;
+use tokio::net::TcpListener;
+
+use crate::measures::{Measures, Sources};
+
+/// What Prometheus asks for.
+const METRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// The door with its address taken.
+pub(crate) struct Http {
+    listener: TcpListener,
+}
+
+struct Shared {
+    measures: Arc<Measures>,
+    sources: Sources,
+}
+
+impl Http {
+    /// # Errors
+    /// The address is taken or is not this machine's.
+    pub(crate) async fn bind(listen: SocketAddr) -> Result<Http, String> {
+        let listener = TcpListener::bind(listen).await;
+        let listener = listener.map_err(|error| crate::config::listen_error("http.listen", listen, &error))?;
+        Ok(Http { listener })
+    }
+
+    pub(crate) fn address(&self) -> Option<SocketAddr> {
+        self.listener.local_addr().ok()
+    }
+
+    /// Answers until it is dropped.
+    pub(crate) async fn serve(self, measures: Arc<Measures>, sources: Sources) {
+        let shared = Arc::new(Shared { measures, sources });
+        let app = Router::new()
+            .route("/live", get(live))
+            .route("/ready", get(ready))
+            .route("/metrics", get(metrics))
+            .with_state(shared);
+        if let Err(error) = axum::serve(self.listener, app).await {
+            tracing::error!("http.listen: {error}");
+        }
+    }
+}
+
+/// Alive until the journal can no longer be written: then only a new start helps.
+async fn live(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
+    match &*shared.sources.health.borrow() {
+        Health::Good | Health::Degraded(_) => (StatusCode::OK, "live\n".to_owned()),
+        Health::Poisoned(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("the journal cannot be written: {why}\n")),
+    }
+}
+
+async fn ready(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
+    match &*shared.sources.health.borrow() {
+        Health::Good => (StatusCode::OK, "ready\n".to_owned()),
+        Health::Degraded(why) | Health::Poisoned(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("store: {why}\n")),
+    }
+}
+
+async fn metrics(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, METRICS_TYPE)], shared.measures.tell(&shared.sources))
+}

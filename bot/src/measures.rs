@@ -1,0 +1,175 @@
+//! What the program counts, for Prometheus. Labels are few and closed: no name, no chat, no game, no token.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use banco_engine::GameKey;
+use banco_ports::{DeliveryError, Measure, Platform};
+use banco_store::Health;
+use banco_talk::outbox::Outbox;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+use tokio::sync::watch;
+
+/// One label with one of a few words.
+type Label = [(&'static str, &'static str); 1];
+
+/// Seconds: from an answer out of memory to one that waited for a platform's minute.
+const SECONDS: [f64; 13] = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0, 600.0];
+
+/// All there is to count.
+pub(crate) struct Measures {
+    answers: Family<Label, Histogram, fn() -> Histogram>,
+    begun: Family<Label, Counter>,
+    moves: Family<Label, Counter>,
+    ended: Family<Label, Counter>,
+    deliveries: Family<Label, Histogram, fn() -> Histogram>,
+    undelivered: Family<[(&'static str, &'static str); 2], Counter>,
+    refusals: Family<Label, Counter>,
+    syncs: Histogram,
+    letters: Family<Label, Gauge>,
+    ready: Gauge,
+    disk_free: Gauge,
+    memory: Gauge,
+    registry: Registry,
+}
+
+/// What is asked for when somebody looks.
+pub(crate) struct Sources {
+    pub outbox: Outbox,
+    pub health: watch::Receiver<Health>,
+    pub data_dir: PathBuf,
+}
+
+fn histogram() -> Histogram {
+    Histogram::new(SECONDS)
+}
+
+impl Measures {
+    pub(crate) fn new() -> Measures {
+        let make: fn() -> Histogram = histogram;
+        let mut measures = Measures {
+            answers: Family::new_with_constructor(make),
+            begun: Family::default(),
+            moves: Family::default(),
+            ended: Family::default(),
+            deliveries: Family::new_with_constructor(make),
+            undelivered: Family::default(),
+            refusals: Family::default(),
+            syncs: histogram(),
+            letters: Family::default(),
+            ready: Gauge::default(),
+            disk_free: Gauge::default(),
+            memory: Gauge::default(),
+            registry: Registry::default(),
+        };
+        measures.register();
+        measures
+    }
+
+    fn register(&mut self) {
+        let all = &mut self.registry;
+        let seconds = || Unit::Seconds;
+        let answers = self.answers.clone();
+        all.register_with_unit("banco_answer", "From an event that came in to its answer", seconds(), answers);
+        all.register("banco_games_begun", "Games that began", self.begun.clone());
+        all.register("banco_moves", "Moves that were made durable", self.moves.clone());
+        all.register("banco_games_ended", "Games that were played to an end", self.ended.clone());
+        let deliveries = self.deliveries.clone();
+        let help = "From a public message that was ready to its arrival";
+        all.register_with_unit("banco_delivery", help, seconds(), deliveries);
+        let help = "Public messages that a platform did not take at that try";
+        all.register("banco_delivery_failures", help, self.undelivered.clone());
+        all.register("banco_store_refusals", "Changes that the store did not keep", self.refusals.clone());
+        all.register_with_unit("banco_sync", "Syncs of the journal", seconds(), self.syncs.clone());
+        all.register("banco_letters", "Public messages on their way, or laid aside", self.letters.clone());
+        all.register("banco_ready", "1 while everything is kept and served", self.ready.clone());
+        let free = self.disk_free.clone();
+        all.register_with_unit("banco_disk_free", "Room left for the games", Unit::Bytes, free);
+        let memory = self.memory.clone();
+        all.register_with_unit("process_resident_memory", "Memory of the process", Unit::Bytes, memory);
+        let start: Gauge = Gauge::default();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        start.set(i64::try_from(now.as_secs()).unwrap_or(i64::MAX));
+        all.register_with_unit("process_start_time", "When the process began", Unit::Seconds, start);
+    }
+
+    /// Everything as text, as it is now.
+    pub(crate) fn tell(&self, sources: &Sources) -> String {
+        let (waiting, aside) = sources.outbox.waiting();
+        for (state, count) in [("waiting", waiting), ("aside", aside)] {
+            self.letters.get_or_create(&[("state", state)]).set(count_of(count as u64));
+        }
+        self.ready.set(i64::from(*sources.health.borrow() == Health::Good));
+        if let Some(free) = crate::room::free_bytes(&sources.data_dir) {
+            self.disk_free.set(count_of(free));
+        }
+        if let Some(memory) = resident_bytes() {
+            self.memory.set(count_of(memory));
+        }
+        let mut text = String::new();
+        // A string takes everything.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}
+
+fn count_of(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// Linux tells; elsewhere nobody asks.
+fn resident_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().trim_end_matches(" kB").trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}
+
+impl Measure for Measures {
+    fn answered(&self, platform: Platform, took: Duration) {
+        self.answers.get_or_create(&[("platform", platform.key())]).observe(took.as_secs_f64());
+    }
+
+    fn begun(&self, game: GameKey) {
+        self.begun.get_or_create(&[("game", game.key())]).inc();
+    }
+
+    fn moved(&self, game: GameKey) {
+        self.moves.get_or_create(&[("game", game.key())]).inc();
+    }
+
+    fn ended(&self, game: GameKey) {
+        self.ended.get_or_create(&[("game", game.key())]).inc();
+    }
+
+    fn delivered(&self, platform: Platform, took: Duration) {
+        self.deliveries.get_or_create(&[("platform", platform.key())]).observe(took.as_secs_f64());
+    }
+
+    fn undelivered(&self, platform: Platform, why: &DeliveryError) {
+        let why = match why {
+            DeliveryError::RetryAfter(_) => "told_to_wait",
+            DeliveryError::Passing(_) => "passing",
+            DeliveryError::Moved { .. } => "moved",
+            DeliveryError::NoPictures => "no_pictures",
+            DeliveryError::Unauthorized => "unauthorized",
+            DeliveryError::Muted(_) => "muted",
+            DeliveryError::Missing(_) => "missing",
+            DeliveryError::Refused(_) => "refused",
+            DeliveryError::Final(_) => "final",
+        };
+        self.undelivered.get_or_create(&[("platform", platform.key()), ("why", why)]).inc();
+    }
+
+    fn refused(&self, why: &'static str) {
+        self.refusals.get_or_create(&[("why", why)]).inc();
+    }
+
+    fn synced(&self, took: Duration) {
+        self.syncs.observe(took.as_secs_f64());
+    }
+}

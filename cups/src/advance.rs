@@ -1,0 +1,475 @@
+//! What people do to a tournament, and what time and finished games bring about.
+
+use banco_engine::{Millis, Person, PersonKey, Seat};
+
+use crate::berger::{self, Drawn};
+use crate::bracket;
+use crate::cup::{Bout, Cup, Stage};
+use crate::log::{Fact, Noted};
+use crate::lot;
+use crate::swiss;
+use crate::{EQUAL_TIME, Form, ROUND_ROBIN_PLAYERS_MAX};
+
+/// What somebody wants of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// To take part.
+    Join(Person),
+    /// To take no part any more.
+    Leave(PersonKey),
+    /// Somebody else shall take no part (days 2.8).
+    Remove {
+        /// Who.
+        who: PersonKey,
+        /// Who says so.
+        by: Person,
+        /// Why, in his words.
+        why: String,
+    },
+    /// It shall begin before its time.
+    Begin,
+    /// It shall not take place, or end here.
+    CallOff(Person),
+}
+
+/// Why it is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// He takes part already.
+    AlreadyIn,
+    /// He takes no part.
+    NotIn,
+    /// All places are taken.
+    Full {
+        /// How many there are.
+        most: usize,
+    },
+    /// It has begun, and its form takes nobody later.
+    Begun,
+    /// Nobody comes in after the second round was paired.
+    TooLate,
+    /// Who left comes in no more.
+    LeftBefore,
+    /// Fewer have signed up than it takes.
+    TooFew {
+        /// How many it takes.
+        least: usize,
+    },
+    /// It is over, or was called off.
+    Finished,
+}
+
+/// How a running game stands, told by whoever can see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// It goes on.
+    Playing {
+        /// Moves of both sides so far.
+        plies: usize,
+        /// Who is to act.
+        to_move: Seat,
+        /// What both have used so far, milliseconds.
+        used: [Millis; 2],
+        /// It may end in a draw.
+        can_be_drawn: bool,
+    },
+    /// It is over.
+    Over {
+        /// Who won.
+        winner: Option<Seat>,
+        /// Somebody was not there.
+        forfeit: bool,
+    },
+    /// It was called off, or does not count.
+    Void,
+}
+
+/// Why the house ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Judged {
+    /// Whoever was to act had not begun when the round was over.
+    NotBegun,
+    /// The round was over, and he had used more time.
+    Slower,
+    /// Both had used as much.
+    Even,
+    /// He left the tournament.
+    Left,
+}
+
+/// What everybody is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A round begins.
+    Round,
+    /// Half of a round is over, and games have not begun.
+    Reminder,
+    /// A round is over, and games run on that wait for a judge.
+    Late,
+    /// A round is played.
+    RoundOver,
+    /// All rounds are.
+    Over,
+    /// Too few signed up.
+    CalledOff,
+}
+
+/// What is to be done next.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// To be kept.
+    pub facts: Vec<Noted>,
+    /// Games to be set up: which bout, and who has the first seat and who the second. Each becomes a fact of its own.
+    pub open: Vec<(usize, [usize; 2])>,
+    /// Running games to be ended: which game, who wins, and why. What comes of it is reported next time.
+    pub judge: Vec<(String, Option<Seat>, Judged)>,
+    /// To be told.
+    pub news: Vec<News>,
+}
+
+impl Step {
+    /// Whether nothing is to be done.
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty() && self.open.is_empty() && self.judge.is_empty()
+    }
+}
+
+/// Plies after which both sides have begun.
+const BEGUN_PLIES: usize = 2;
+
+impl Cup {
+    /// What somebody wants becomes facts.
+    ///
+    /// # Errors
+    /// Why it may not be done; nothing has changed.
+    pub fn act(&self, order: Order, now: Millis) -> Result<Vec<Noted>, Verdict> {
+        if !self.is_open() {
+            return Err(Verdict::Finished);
+        }
+        let fact = match order {
+            Order::Join(who) => {
+                self.may_join(&who.key)?;
+                Fact::Joined { who }
+            }
+            Order::Leave(who) => self.leaving(who, None, String::new())?,
+            Order::Remove { who, by, why } => self.leaving(who, Some(by), why)?,
+            Order::Begin if self.stage == Stage::Running => return Err(Verdict::Begun),
+            Order::Begin if self.players.len() < self.terms.least => {
+                return Err(Verdict::TooFew { least: self.terms.least });
+            }
+            // What it begins with is known to whoever keeps the ladder: see `begin`.
+            Order::Begin => return Ok(Vec::new()),
+            Order::CallOff(by) => Fact::CalledOff { by: Some(by) },
+        };
+        Ok(vec![Noted { at: now.max(self.last_at), fact }])
+    }
+
+    fn may_join(&self, who: &PersonKey) -> Result<(), Verdict> {
+        match self.number_of(who).and_then(|number| self.players.get(number)) {
+            Some(player) if player.left.is_some() => return Err(Verdict::LeftBefore),
+            Some(_) => return Err(Verdict::AlreadyIn),
+            None => {}
+        }
+        if self.players.len() >= self.terms.most {
+            return Err(Verdict::Full { most: self.terms.most });
+        }
+        match (self.stage, self.terms.form) {
+            (Stage::SignUp, _) => Ok(()),
+            (Stage::Running, Form::Swiss { .. }) if self.rounds.len() <= 1 && self.planned > 1 => Ok(()),
+            (Stage::Running, Form::Swiss { .. }) => Err(Verdict::TooLate),
+            (Stage::Running, Form::RoundRobin { .. } | Form::KnockOut { .. }) => Err(Verdict::Begun),
+            (Stage::Over | Stage::CalledOff, _) => Err(Verdict::Finished),
+        }
+    }
+
+    fn leaving(&self, who: PersonKey, by: Option<Person>, why: String) -> Result<Fact, Verdict> {
+        let number = self.number_of(&who).ok_or(Verdict::NotIn)?;
+        if self.is_in(number) { Ok(Fact::Left { who, by, why }) } else { Err(Verdict::NotIn) }
+    }
+
+    /// Whether it begins now: its time is over, or all places are taken.
+    pub fn is_to_begin(&self, now: Millis) -> bool {
+        self.stage == Stage::SignUp && (now >= self.closes || self.players.len() >= self.terms.most)
+    }
+
+    /// Nobody signs up any more: it begins with these ratings, in the order of signing up, or is called off where too
+    /// few are there. The first round is the next thing to be done.
+    pub fn begin_with(&self, ratings: Vec<Option<i32>>, now: Millis) -> Step {
+        let at = now.max(self.last_at);
+        let (fact, news) = if self.players.len() < self.terms.least {
+            (Fact::CalledOff { by: None }, vec![News::CalledOff])
+        } else {
+            (Fact::Began { ratings }, Vec::new())
+        };
+        Step { facts: vec![Noted { at, fact }], news, ..Step::default() }
+    }
+
+    /// When somebody has to look at it though nobody did anything.
+    pub fn due(&self) -> Option<Millis> {
+        match self.stage {
+            Stage::SignUp => Some(self.closes),
+            Stage::Running => Some(match self.rounds.last() {
+                None => self.last_at,
+                Some(round) if round.is_over() => self.last_at,
+                Some(round) if !round.is_reminded => round.begins.saturating_add(self.terms.round / 2),
+                Some(round) if !round.is_late => round.ends,
+                Some(round) => round.ends.saturating_add(self.terms.judging()),
+            }),
+            Stage::Over | Stage::CalledOff => None,
+        }
+    }
+
+    /// What is to be done now. `report` tells how a running game stands. Until it answers with nothing it is asked
+    /// again, with what it wanted done.
+    pub fn advance(&self, now: Millis, report: impl Fn(&str) -> Report) -> Step {
+        let mut next = Next { cup: self.clone(), step: Step::default(), now: now.max(self.last_at) };
+        if self.stage == Stage::Running {
+            next.run(&report);
+        }
+        next.step
+    }
+
+    /// The round that comes next.
+    fn drawn(&self) -> Drawn {
+        let round = self.rounds.len();
+        match self.terms.form {
+            Form::RoundRobin { double } => {
+                let mut drawn = berger::round(self.players.len(), double, round);
+                // Where both are gone nobody plays.
+                drawn.pairs.retain(|pair| pair.iter().any(|player| self.is_in(*player)));
+                drawn.rest.retain(|player| self.is_in(*player));
+                drawn
+            }
+            Form::Swiss { .. } => {
+                let there: Vec<usize> = (0..self.players.len()).filter(|number| self.is_in(*number)).collect();
+                let is_last = round + 1 >= self.planned;
+                swiss::round(&self.contenders(), &there, is_last, lot::first_side(&self.seed, &self.id))
+            }
+            Form::KnockOut { .. } => self.knock_out_round(),
+        }
+    }
+
+    fn knock_out_round(&self) -> Drawn {
+        let places = match self.rounds.last() {
+            None => {
+                let order = bracket::order(self.planned).into_iter();
+                order.map(|seed| Some(seed).filter(|seed| *seed < self.players.len())).collect()
+            }
+            Some(_) => self.bracket_after(self.rounds.len()),
+        };
+        let mut drawn = Drawn::default();
+        for (number, pair) in bracket::pairs(&places).into_iter().enumerate() {
+            match pair {
+                (Some(one), Some(other)) => {
+                    let [one, other] = [one, other].map(|player| (player, self.first_seats(player)));
+                    // Whoever had the first seat less often has it; else they take turns down the bracket.
+                    let is_turned = match one.1.cmp(&other.1) {
+                        std::cmp::Ordering::Less => false,
+                        std::cmp::Ordering::Greater => true,
+                        std::cmp::Ordering::Equal => number % 2 == 1,
+                    };
+                    drawn.pairs.push(if is_turned { [other.0, one.0] } else { [one.0, other.0] });
+                }
+                (Some(alone), None) | (None, Some(alone)) => drawn.rest.push(alone),
+                (None, None) => {}
+            }
+        }
+        drawn
+    }
+
+    /// Places of the bracket after so many rounds: who stands where.
+    pub(crate) fn bracket_after(&self, rounds: usize) -> Vec<Option<usize>> {
+        let seeds = bracket::order(self.planned).into_iter();
+        let mut places: Vec<Option<usize>> =
+            seeds.map(|seed| Some(seed).filter(|seed| *seed < self.players.len())).collect();
+        for round in self.rounds.iter().take(rounds) {
+            let goes_on = |pair: (Option<usize>, Option<usize>)| match pair {
+                (Some(one), Some(_)) => round.bout_of(one)?.done?.winner,
+                (alone, None) | (None, alone) => alone,
+            };
+            places = bracket::pairs(&places).into_iter().map(goes_on).collect();
+        }
+        places
+    }
+
+    fn first_seats(&self, player: usize) -> usize {
+        let games = self.rounds.iter().flat_map(|round| &round.bouts).flat_map(|bout| &bout.games);
+        games.filter(|game| game.first == player && !game.game.is_empty()).count()
+    }
+}
+
+/// A tournament on its way to the next step: every fact goes through the fold that replays a log.
+struct Next {
+    cup: Cup,
+    step: Step,
+    now: Millis,
+}
+
+impl Next {
+    fn note(&mut self, fact: Fact) {
+        let noted = Noted { at: self.now, fact };
+        if self.cup.apply(&noted).is_some() {
+            self.step.facts.push(noted);
+        }
+    }
+
+    fn run(&mut self, report: &impl Fn(&str) -> Report) {
+        self.collect(report);
+        let is_over = self.cup.rounds.last().is_none_or(|round| round.is_over());
+        if is_over {
+            self.next_round();
+        } else {
+            self.keep_time(report);
+        }
+        self.set_up();
+    }
+
+    /// What came of running games.
+    fn collect(&mut self, report: &impl Fn(&str) -> Report) {
+        let running: Vec<(usize, String, usize)> =
+            self.cup.running().map(|(bout, game)| (bout, game.game.clone(), game.first)).collect();
+        for (bout, game, first) in running {
+            let Some(players) = self.cup.rounds.last().and_then(|round| round.bouts.get(bout)).map(|bout| bout.players)
+            else {
+                continue;
+            };
+            let second = if players[0] == first { players[1] } else { players[0] };
+            match report(&game) {
+                Report::Playing { to_move, plies, .. } => {
+                    let gone = [first, second].map(|player| !self.cup.is_in(player));
+                    let winner = match gone {
+                        [false, false] => continue,
+                        [true, false] => Seat::Second,
+                        [false, true] => Seat::First,
+                        // Both have gone: whoever was waited for loses.
+                        [true, true] => to_move.other(),
+                    };
+                    let why = if plies < BEGUN_PLIES { Judged::NotBegun } else { Judged::Left };
+                    self.step.judge.push((game, Some(winner), why));
+                }
+                Report::Over { winner, forfeit } => {
+                    let winner = winner.map(|seat| if seat == Seat::First { first } else { second });
+                    self.note(Fact::Ended { bout, winner, forfeit });
+                }
+                Report::Void => self.note(Fact::Voided { bout }),
+            }
+        }
+    }
+
+    /// Reminders, forfeits, judging and the end of a round.
+    fn keep_time(&mut self, report: &impl Fn(&str) -> Report) {
+        let Some(round) = self.cup.rounds.last() else { return };
+        let (begins, ends, is_late) = (round.begins, round.ends, round.is_late);
+        let (round_time, judging) = (self.cup.terms.round, self.cup.terms.judging());
+        let is_reminded = round.is_reminded;
+        if !is_reminded && self.now >= begins.saturating_add(round_time / 2) {
+            let not_begun = |game: &str| matches!(report(game), Report::Playing { plies, .. } if plies < BEGUN_PLIES);
+            let is_somebody_late = self.cup.running().any(|(_, game)| not_begun(&game.game));
+            self.note(Fact::Reminded);
+            if is_somebody_late && self.now < ends {
+                self.step.news.push(News::Reminder);
+            }
+        }
+        if self.now < ends {
+            return;
+        }
+        let is_judged = self.now >= ends.saturating_add(judging);
+        let mut runs_on = false;
+        let running: Vec<String> = self.cup.running().map(|(_, game)| game.game.clone()).collect();
+        for game in running {
+            let Report::Playing { plies, to_move, used, can_be_drawn } = report(&game) else { continue };
+            if self.step.judge.iter().any(|(known, ..)| *known == game) {
+                continue;
+            }
+            if plies < BEGUN_PLIES {
+                self.step.judge.push((game, Some(to_move.other()), Judged::NotBegun));
+            } else if is_judged {
+                let [first, second] = used;
+                let (winner, why) = match first - second {
+                    ahead if ahead > EQUAL_TIME => (Some(Seat::Second), Judged::Slower),
+                    behind if behind < -EQUAL_TIME => (Some(Seat::First), Judged::Slower),
+                    _ if can_be_drawn => (None, Judged::Even),
+                    _ => (Some(to_move.other()), Judged::Slower),
+                };
+                self.step.judge.push((game, winner, why));
+            } else {
+                runs_on = true;
+            }
+        }
+        // A bout between two games stands as it stands.
+        let idle = |bout: &Bout| bout.done.is_none() && bout.running().is_none();
+        let bouts = self.cup.rounds.last().map(|round| round.bouts.iter().map(idle).collect::<Vec<bool>>());
+        for (bout, _) in bouts.unwrap_or_default().into_iter().enumerate().filter(|(_, idle)| *idle) {
+            self.note(Fact::Closed { bout });
+        }
+        if !is_late && self.step.judge.is_empty() {
+            self.note(Fact::Late);
+            if runs_on {
+                self.step.news.push(News::Late);
+            }
+        }
+    }
+
+    fn next_round(&mut self) {
+        let played = self.cup.rounds.len();
+        let there = (0..self.cup.players.len()).filter(|number| self.cup.is_in(*number)).count();
+        let is_enough = match self.cup.terms.form {
+            Form::Swiss { .. } | Form::RoundRobin { .. } => there >= 2,
+            Form::KnockOut { .. } => true,
+        };
+        if played >= self.cup.planned || !is_enough {
+            self.note(Fact::Over);
+            self.step.news.push(News::Over);
+            return;
+        }
+        if played > 0 {
+            self.step.news.push(News::RoundOver);
+        }
+        let Drawn { pairs, rest } = self.cup.drawn();
+        self.note(Fact::Round { pairs: pairs.clone(), rest });
+        self.step.news.push(News::Round);
+        // Whoever has left loses what is still to come.
+        for (bout, [one, other]) in pairs.into_iter().enumerate() {
+            let winner = match [one, other].map(|player| self.cup.is_in(player)) {
+                [true, true] => continue,
+                [false, true] => other,
+                [true, false] | [false, false] => one,
+            };
+            self.note(Fact::Ended { bout, winner: Some(winner), forfeit: true });
+        }
+    }
+
+    /// Games of bouts that wait for one.
+    fn set_up(&mut self) {
+        let Some(round) = self.cup.rounds.last().filter(|_| self.cup.stage == Stage::Running) else { return };
+        if self.now >= round.ends {
+            return;
+        }
+        let mut forfeits = Vec::new();
+        for (number, bout) in round.bouts.iter().enumerate() {
+            if bout.done.is_some() || bout.running().is_some() {
+                continue;
+            }
+            match bout.players.map(|player| self.cup.is_in(player)) {
+                [true, true] => {}
+                [false, true] => {
+                    forfeits.push((number, bout.players[1]));
+                    continue;
+                }
+                [true, false] | [false, false] => {
+                    forfeits.push((number, bout.players[0]));
+                    continue;
+                }
+            }
+            let [one, other] = bout.players;
+            let seats = if bout.games.len() % 2 == 0 { [one, other] } else { [other, one] };
+            self.step.open.push((number, seats));
+        }
+        for (bout, winner) in forfeits {
+            self.note(Fact::Ended { bout, winner: Some(winner), forfeit: true });
+        }
+    }
+}
+
+/// A chat sees the boards of a round where they are not more than this: as many as a round robin has at once.
+pub const BOARDS_SHOWN_MAX: usize = ROUND_ROBIN_PLAYERS_MAX / 2;

@@ -1,0 +1,445 @@
+//! A tournament as its log made it.
+
+use banco_engine::{Envelope, Millis, Person, PersonKey, Seat, Seed};
+
+use crate::log::{CUP_FORMAT, Fact, Noted};
+use crate::lot;
+use crate::{Form, Seeding, Terms};
+
+/// Where a tournament stands in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// People sign up.
+    SignUp,
+    /// Rounds are played.
+    Running,
+    /// All rounds are played.
+    Over,
+    /// It did not take place, or was broken off.
+    CalledOff,
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Who.
+    pub person: Person,
+    /// When it began.
+    pub rating: Option<i32>,
+    /// His lot, 0 the best; the number of his signing up before lots are drawn.
+    pub lot: usize,
+    /// Rounds that had begun when he signed up.
+    pub since: usize,
+    /// Rounds that had begun when he left.
+    pub left: Option<usize>,
+}
+
+/// How a bout was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// At the board, or by whoever judged.
+    Board,
+    /// One side was not there.
+    Forfeit,
+    /// It stood even to the end.
+    Lot,
+}
+
+/// What a bout came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// Who goes on, or has won; `None` is a draw.
+    pub winner: Option<usize>,
+    /// By what.
+    pub how: How,
+}
+
+/// One game of a bout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// Id of the game; empty where none was set up, because somebody was not there.
+    pub game: String,
+    /// Who has the first seat.
+    pub first: usize,
+    /// Who won, once it is over.
+    pub result: Option<Option<usize>>,
+    /// The other one did not begin, or left.
+    pub forfeit: bool,
+}
+
+/// Two who meet in a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bout {
+    /// The first has the first seat in the first game.
+    pub players: [usize; 2],
+    /// Games begun so far; the last may be running.
+    pub games: Vec<Match>,
+    /// Once it is decided.
+    pub done: Option<Done>,
+}
+
+impl Bout {
+    /// The game that is running.
+    pub fn running(&self) -> Option<&Match> {
+        self.games.last().filter(|game| game.result.is_none())
+    }
+
+    /// Half points of both.
+    pub fn score(&self) -> [u32; 2] {
+        self.players.map(|player| {
+            let of = |game: &Match| match game.result {
+                Some(Some(winner)) if winner == player => 2,
+                Some(None) => 1,
+                Some(Some(_)) | None => 0,
+            };
+            self.games.iter().map(of).sum()
+        })
+    }
+
+    /// The other one of a bout.
+    pub fn other(&self, player: usize) -> usize {
+        if self.players[0] == player { self.players[1] } else { self.players[0] }
+    }
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// When it began.
+    pub begins: Millis,
+    /// When its time is over.
+    pub ends: Millis,
+    /// Who meets whom.
+    pub bouts: Vec<Bout>,
+    /// Who has no opponent.
+    pub rest: Vec<usize>,
+    /// Who had not begun was reminded.
+    pub is_reminded: bool,
+    /// Its time is over.
+    pub is_late: bool,
+}
+
+impl Round {
+    /// Whether every bout is decided.
+    pub fn is_over(&self) -> bool {
+        self.bouts.iter().all(|bout| bout.done.is_some())
+    }
+
+    /// The bout of a player.
+    pub fn bout_of(&self, player: usize) -> Option<&Bout> {
+        self.bouts.iter().find(|bout| bout.players.contains(&player))
+    }
+}
+
+/// A log that no tournament of this program can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordError {
+    /// It does not begin with an announcement.
+    NoBeginning,
+    /// It was written by a newer program.
+    Newer(u16),
+    /// This fact, counted from 0, cannot follow what stands before it.
+    Impossible(usize),
+}
+
+/// A tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cup {
+    pub(crate) id: String,
+    pub(crate) terms: Terms,
+    pub(crate) seed: Seed,
+    pub(crate) organiser: Person,
+    pub(crate) stage: Stage,
+    pub(crate) players: Vec<Player>,
+    pub(crate) rounds: Vec<Round>,
+    /// Rounds in all, once it has begun.
+    pub(crate) planned: usize,
+    /// When signing up ends.
+    pub(crate) closes: Millis,
+    pub(crate) called_off_by: Option<Person>,
+    pub(crate) facts: usize,
+    pub(crate) last_at: Millis,
+}
+
+impl Cup {
+    /// A tournament from its log.
+    ///
+    /// # Errors
+    /// A log that cannot be.
+    pub fn replay(log: &[Noted]) -> Result<Cup, RecordError> {
+        let (first, rest) = log.split_first().ok_or(RecordError::NoBeginning)?;
+        let Fact::Announced { format, id, terms, seed, by } = &first.fact else {
+            return Err(RecordError::NoBeginning);
+        };
+        if *format > CUP_FORMAT {
+            return Err(RecordError::Newer(*format));
+        }
+        let mut cup = Cup::announced(id, terms, seed, by, first.at);
+        for (number, noted) in rest.iter().enumerate() {
+            cup.apply(noted).ok_or(RecordError::Impossible(number + 1))?;
+        }
+        Ok(cup)
+    }
+
+    pub(crate) fn announced(id: &str, terms: &Terms, seed: &Seed, by: &Person, at: Millis) -> Cup {
+        Cup {
+            id: id.to_owned(),
+            closes: at.saturating_add(terms.sign_up),
+            terms: terms.clone(),
+            seed: seed.clone(),
+            organiser: by.clone(),
+            stage: Stage::SignUp,
+            players: Vec::new(),
+            rounds: Vec::new(),
+            planned: 0,
+            called_off_by: None,
+            facts: 1,
+            last_at: at,
+        }
+    }
+
+    /// What a fact changes; `None` where it cannot be true now.
+    pub(crate) fn apply(&mut self, noted: &Noted) -> Option<()> {
+        let at = noted.at;
+        match &noted.fact {
+            Fact::Announced { .. } => return None,
+            Fact::Joined { who } => {
+                let (lot, since) = (self.players.len(), self.rounds.len());
+                self.players.push(Player { person: who.clone(), rating: None, lot, since, left: None });
+            }
+            Fact::Left { who, .. } => {
+                let number = self.number_of(who)?;
+                match self.stage {
+                    Stage::SignUp => {
+                        self.players.remove(number);
+                        self.players.iter_mut().enumerate().for_each(|(place, player)| player.lot = place);
+                    }
+                    Stage::Running | Stage::Over | Stage::CalledOff => {
+                        let rounds = self.rounds.len();
+                        self.players.get_mut(number)?.left.get_or_insert(rounds);
+                    }
+                }
+            }
+            Fact::Began { ratings } => self.begin(ratings),
+            Fact::Round { pairs, rest } => self.begin_round(pairs, rest, at)?,
+            Fact::Opened { bout, game, first } => {
+                let bout = self.bout_mut(*bout)?;
+                if bout.running().is_some() {
+                    return None;
+                }
+                bout.games.push(Match { game: game.clone(), first: *first, result: None, forfeit: false });
+            }
+            Fact::Ended { bout, winner, forfeit } => {
+                let number = *bout;
+                let bout = self.bout_mut(number)?;
+                let first = bout.players[0];
+                if bout.running().is_none() {
+                    // Nothing was set up: somebody was not there.
+                    bout.games.push(Match { game: String::new(), first, result: None, forfeit: false });
+                }
+                let game = bout.games.last_mut()?;
+                game.result = Some(*winner);
+                game.forfeit = *forfeit;
+                self.settle(number, false)?;
+            }
+            Fact::Voided { bout } => {
+                let bout = self.bout_mut(*bout)?;
+                bout.running()?;
+                bout.games.pop();
+            }
+            Fact::Closed { bout } => self.settle(*bout, true)?,
+            Fact::Reminded => self.rounds.last_mut()?.is_reminded = true,
+            Fact::Late => self.rounds.last_mut()?.is_late = true,
+            Fact::Credited { millis } => {
+                self.closes = self.closes.saturating_add(*millis);
+                if let Some(round) = self.rounds.last_mut() {
+                    round.begins = round.begins.saturating_add(*millis);
+                    round.ends = round.ends.saturating_add(*millis);
+                }
+            }
+            Fact::Over => self.stage = Stage::Over,
+            Fact::CalledOff { by } => {
+                self.stage = Stage::CalledOff;
+                self.called_off_by.clone_from(by);
+            }
+        }
+        self.facts += 1;
+        self.last_at = at;
+        Some(())
+    }
+
+    fn begin(&mut self, ratings: &[Option<i32>]) {
+        let lots = lot::lots(&self.seed, &self.id, self.players.len());
+        for (number, player) in self.players.iter_mut().enumerate() {
+            player.lot = lots.get(number).copied().unwrap_or(number);
+            player.rating = ratings.get(number).copied().flatten();
+        }
+        let by_rating = self.terms.seeding == Seeding::Rating;
+        let rank = |player: &Player| std::cmp::Reverse(player.rating.filter(|_| by_rating).unwrap_or(i32::MIN));
+        self.players.sort_by_key(|player| (rank(player), player.lot));
+        self.planned = self.terms.form.rounds(self.players.len());
+        self.stage = Stage::Running;
+    }
+
+    fn begin_round(&mut self, pairs: &[[usize; 2]], rest: &[usize], at: Millis) -> Option<()> {
+        let is_known = |number: &usize| *number < self.players.len();
+        if !pairs.iter().flatten().chain(rest).all(is_known) {
+            return None;
+        }
+        let bouts = pairs.iter().map(|players| Bout { players: *players, games: Vec::new(), done: None });
+        self.rounds.push(Round {
+            begins: at,
+            ends: at.saturating_add(self.terms.round),
+            bouts: bouts.collect(),
+            rest: rest.to_vec(),
+            is_reminded: false,
+            is_late: false,
+        });
+        Some(())
+    }
+
+    fn bout_mut(&mut self, bout: usize) -> Option<&mut Bout> {
+        self.rounds.last_mut()?.bouts.get_mut(bout)
+    }
+
+    /// Decides a bout where its games have, or where its time is over.
+    fn settle(&mut self, number: usize, is_closed: bool) -> Option<()> {
+        let form = self.terms.form;
+        let lots: Vec<usize> = self.players.iter().map(|player| player.lot).collect();
+        let bout = self.bout_mut(number)?;
+        let [one, other] = bout.players;
+        let [own, theirs] = bout.score();
+        let leader = match own.cmp(&theirs) {
+            std::cmp::Ordering::Greater => Some(one),
+            std::cmp::Ordering::Less => Some(other),
+            std::cmp::Ordering::Equal => None,
+        };
+        let last = bout.games.last();
+        let is_forfeit = last.is_some_and(|game| game.forfeit);
+        bout.done = match form {
+            Form::RoundRobin { .. } | Form::Swiss { .. } => {
+                let how = if is_forfeit || last.is_none() { How::Forfeit } else { How::Board };
+                Some(Done { winner: leader, how })
+            }
+            Form::KnockOut { best_of } => {
+                let games = bout.games.len();
+                let whole = usize::from(best_of);
+                let lot = if lots.get(one) < lots.get(other) { one } else { other };
+                match (leader, is_forfeit) {
+                    // Whoever is not there for one game is out of the bout.
+                    (_, true) => last.and_then(|game| game.result).map(|winner| Done { winner, how: How::Forfeit }),
+                    (Some(leader), _) if is_closed || own.max(theirs) > u32::from(best_of) => {
+                        Some(Done { winner: Some(leader), how: How::Board })
+                    }
+                    (Some(leader), _) if games == whole || games >= whole + 2 => {
+                        Some(Done { winner: Some(leader), how: How::Board })
+                    }
+                    // Even after two more games with sides changed.
+                    (None, _) if is_closed || games >= whole + 2 => Some(Done { winner: Some(lot), how: How::Lot }),
+                    (Some(_) | None, _) => None,
+                }
+            }
+        };
+        Some(())
+    }
+
+    /// Lower-case id, unique for ever.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What everybody signed up to.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// Who announced it.
+    pub fn organiser(&self) -> &Person {
+        &self.organiser
+    }
+
+    /// Where it stands in its life.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Signing up, or being played.
+    pub fn is_open(&self) -> bool {
+        matches!(self.stage, Stage::SignUp | Stage::Running)
+    }
+
+    /// Everybody who took part, in the list of the start once it has begun.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Rounds that have begun.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// Rounds in all, once it has begun.
+    pub fn planned(&self) -> usize {
+        self.planned
+    }
+
+    /// When signing up ends.
+    pub fn closes(&self) -> Millis {
+        self.closes
+    }
+
+    /// Who called it off.
+    pub fn called_off_by(&self) -> Option<&Person> {
+        self.called_off_by.as_ref()
+    }
+
+    /// Facts in the log: what a store compares before it appends.
+    pub fn facts(&self) -> usize {
+        self.facts
+    }
+
+    /// When the last of them became true.
+    pub fn last_at(&self) -> Millis {
+        self.last_at
+    }
+
+    /// The place of somebody in the list.
+    pub fn number_of(&self, person: &PersonKey) -> Option<usize> {
+        self.players.iter().position(|player| player.person.key == *person)
+    }
+
+    /// Posted with the announcement, before anybody has signed up.
+    pub fn commitment(&self) -> String {
+        Envelope { seed: &self.seed, game_id: &self.id }.commitment()
+    }
+
+    /// The seed in hex, once nobody can profit from it.
+    pub fn revealed_seed(&self) -> Option<String> {
+        (self.stage != Stage::SignUp).then(|| self.seed.reveal())
+    }
+
+    /// Whether somebody still plays.
+    pub fn is_in(&self, number: usize) -> bool {
+        self.players.get(number).is_some_and(|player| player.left.is_none())
+    }
+
+    /// From now on somebody is shown under another name.
+    pub fn call(&mut self, person: &PersonKey, name: &str) {
+        let players = self.players.iter_mut().map(|player| &mut player.person);
+        for known in players.chain([&mut self.organiser]).filter(|known| known.key == *person) {
+            name.clone_into(&mut known.name);
+        }
+    }
+
+    /// Every game of the round that is on and still runs, with its bout.
+    pub fn running(&self) -> impl Iterator<Item = (usize, &Match)> {
+        let round = self.rounds.last().filter(|_| self.stage == Stage::Running);
+        let bouts = round.into_iter().flat_map(|round| round.bouts.iter().enumerate());
+        bouts.filter_map(|(number, bout)| Some((number, bout.running()?)))
+    }
+
+    /// The side somebody has in a game of his.
+    pub(crate) fn side(game: &Match, player: usize) -> Seat {
+        if game.first == player { Seat::First } else { Seat::Second }
+    }
+}

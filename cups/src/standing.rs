@@ -1,0 +1,267 @@
+//! How a tournament stands: rows of results, their order, and the cells of its table.
+
+use banco_engine::Seat;
+
+use crate::Form;
+use crate::breaks::{Breaks, Share, breaks, ranking};
+use crate::cup::{Bout, Cup, How};
+use crate::swiss::{Contender, Float};
+
+/// A line of the table, the best first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// His place in the list of the start.
+    pub player: usize,
+    /// What he is ranked by.
+    pub breaks: Breaks,
+    /// In a knock-out: rounds he has won.
+    pub reached: usize,
+    /// He plays no more.
+    pub is_out: bool,
+    /// One for each opponent of a round robin in the order of the table, else one for each round.
+    pub cells: Vec<Cell>,
+}
+
+/// One cell of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Cell {
+    /// Nothing yet.
+    #[default]
+    Empty,
+    /// Against himself.
+    Self_,
+    /// Games against somebody.
+    Games {
+        /// His place in the table, from 0.
+        other: usize,
+        /// His side in the first of them; `None` where that says nothing.
+        side: Option<Seat>,
+        /// Own half points and the other's.
+        score: [u32; 2],
+        /// How many are over.
+        games: usize,
+        /// Somebody was not there.
+        forfeit: bool,
+        /// One is running, or is to come.
+        runs: bool,
+        /// A knock-out bout that stood even: the lot decided it.
+        by_lot: bool,
+    },
+    /// The point for nothing.
+    Bye,
+    /// Not there.
+    Absent,
+}
+
+impl Cup {
+    /// What the bout of a round brought somebody, of forms with one game a bout.
+    fn share(bout: &Bout, player: usize) -> Option<Share> {
+        let other = bout.other(player);
+        let done = bout.done?;
+        let points = match done.winner {
+            Some(winner) if winner == player => 2,
+            Some(_) => 0,
+            None => 1,
+        };
+        Some(match (done.how, bout.games.last()) {
+            (How::Forfeit, _) | (_, None) if points == 2 => Share::Gift { other },
+            (How::Forfeit, _) | (_, None) => Share::Forfeit { other },
+            (How::Board | How::Lot, Some(game)) => Share::Played { other, side: Cup::side(game, player), points },
+        })
+    }
+
+    /// Whether somebody's results count: who left a round robin before half of it is taken out (FIDE C.05, 6.1).
+    pub fn counts(&self, player: usize) -> bool {
+        let is_robin = matches!(self.terms.form, Form::RoundRobin { .. });
+        let has_left = self.players.get(player).is_some_and(|player| player.left.is_some());
+        if !(is_robin && has_left) {
+            return true;
+        }
+        let bouts = self.rounds.iter().filter_map(|round| round.bout_of(player));
+        let played = bouts.filter(|bout| bout.done.is_some_and(|done| done.how == How::Board)).count();
+        2 * played >= self.planned
+    }
+
+    /// Everybody's rounds so far. A round that goes on is there as far as it is decided.
+    pub fn rows(&self) -> Vec<Vec<Share>> {
+        let counts: Vec<bool> = (0..self.players.len()).map(|player| self.counts(player)).collect();
+        let is_counted = |player: usize| counts.get(player).copied().unwrap_or(true);
+        let is_swiss = matches!(self.terms.form, Form::Swiss { .. });
+        let row = |player: usize| {
+            let of_round = |round: &crate::Round| match round.bout_of(player) {
+                Some(bout) if !is_counted(bout.other(player)) || !is_counted(player) => Some(Share::Absent),
+                Some(bout) => Cup::share(bout, player),
+                None if is_swiss && round.rest.contains(&player) => Some(Share::Bye),
+                None => Some(Share::Absent),
+            };
+            self.rounds.iter().filter_map(of_round).collect()
+        };
+        (0..self.players.len()).map(row).collect()
+    }
+
+    /// As the next pairing sees everybody.
+    pub(crate) fn contenders(&self) -> Vec<Contender> {
+        let rows = self.rows();
+        let before = |player: usize, round: usize| -> u32 {
+            rows.get(player).into_iter().flatten().take(round).map(|share| share.points()).sum()
+        };
+        let contender = |(player, row): (usize, &Vec<Share>)| {
+            let floats = row.iter().enumerate().map(|(round, share)| match share {
+                Share::Played { other, .. } => match before(player, round).cmp(&before(*other, round)) {
+                    std::cmp::Ordering::Greater => Some(Float::Down),
+                    std::cmp::Ordering::Less => Some(Float::Up),
+                    std::cmp::Ordering::Equal => None,
+                },
+                Share::Bye | Share::Gift { .. } => Some(Float::Down),
+                Share::Forfeit { .. } | Share::Absent => None,
+            });
+            let side = |share: &Share| match share {
+                Share::Played { side, .. } => Some(*side),
+                Share::Gift { .. } | Share::Forfeit { .. } | Share::Bye | Share::Absent => None,
+            };
+            Contender {
+                score: row.iter().map(|share| share.points()).sum(),
+                // Two who were paired and did not play may be paired again (C.04.1, 2).
+                met: row.iter().filter(|share| side(share).is_some()).filter_map(|share| share.other()).collect(),
+                sides: row.iter().map(side).collect(),
+                floats: floats.collect(),
+                had_bye: row.iter().any(|share| matches!(share, Share::Bye | Share::Gift { .. })),
+            }
+        };
+        rows.iter().enumerate().map(contender).collect()
+    }
+
+    /// The table as it stands, the best first.
+    pub fn standing(&self) -> Vec<Line> {
+        match self.terms.form {
+            Form::KnockOut { .. } => self.bracket_standing(),
+            Form::RoundRobin { .. } | Form::Swiss { .. } => self.points_standing(),
+        }
+    }
+
+    fn points_standing(&self) -> Vec<Line> {
+        let is_swiss = matches!(self.terms.form, Form::Swiss { .. });
+        let mut rows = self.rows();
+        // Whose round still goes on stands as if it were not there: rows are compared as long as they are.
+        let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let is_mixed = rows.iter().any(|row| row.len() < longest);
+        if is_mixed && is_swiss {
+            // Tie-breaks of a round that goes on would say what nobody knows yet, points do not.
+            let over = self.rounds.iter().take_while(|round| round.is_over()).count();
+            let extra: Vec<u32> =
+                rows.iter().map(|row| row.iter().skip(over).map(|share| share.points()).sum()).collect();
+            rows.iter_mut().for_each(|row| row.truncate(over));
+            return self.lines(&rows, &extra, is_swiss);
+        }
+        let extra = vec![0; rows.len()];
+        self.lines(&rows, &extra, is_swiss)
+    }
+
+    fn lines(&self, rows: &[Vec<Share>], extra: &[u32], is_swiss: bool) -> Vec<Line> {
+        let lots: Vec<usize> = self.players.iter().map(|player| player.lot).collect();
+        let counts: Vec<bool> = (0..self.players.len()).map(|player| self.counts(player)).collect();
+        let all = breaks(rows, is_swiss);
+        let points = |player: usize| {
+            let own = all.get(player).copied().unwrap_or_default();
+            Breaks { points: own.points + extra.get(player).copied().unwrap_or_default(), ..own }
+        };
+        let mut order = ranking(rows, is_swiss, &lots, &counts);
+        order.sort_by_key(|player| {
+            (!counts.get(*player).copied().unwrap_or(true), std::cmp::Reverse(points(*player).points))
+        });
+        let place = |player: usize| order.iter().position(|other| *other == player).unwrap_or_default();
+        let line = |player: &usize| Line {
+            player: *player,
+            breaks: points(*player),
+            reached: 0,
+            is_out: !self.is_in(*player),
+            cells: self.cells(*player, &order, &place),
+        };
+        order.iter().map(line).collect()
+    }
+
+    fn cells(&self, player: usize, order: &[usize], place: &impl Fn(usize) -> usize) -> Vec<Cell> {
+        let of_bouts = |bouts: &[&Bout]| -> Cell {
+            let Some(first) = bouts.first() else { return Cell::Empty };
+            let mut score = [0, 0];
+            for bout in bouts {
+                let own = usize::from(bout.players[0] != player);
+                let both = bout.score();
+                score[0] += both[own];
+                score[1] += both[1 - own];
+            }
+            let games = bouts.iter().flat_map(|bout| &bout.games);
+            let over = games.clone().filter(|game| game.result.is_some()).count();
+            Cell::Games {
+                other: place(first.other(player)),
+                side: games.clone().next().map(|game| Cup::side(game, player)).filter(|_| bouts.len() == 1),
+                score,
+                games: over,
+                forfeit: games.clone().any(|game| game.forfeit),
+                runs: bouts.iter().any(|bout| bout.done.is_none()),
+                by_lot: bouts.iter().any(|bout| bout.done.is_some_and(|done| done.how == How::Lot)),
+            }
+        };
+        match self.terms.form {
+            Form::RoundRobin { .. } => {
+                let against = |other: &usize| match *other == player {
+                    true => Cell::Self_,
+                    false => {
+                        let bouts = self.rounds.iter().filter_map(|round| round.bout_of(player));
+                        of_bouts(&bouts.filter(|bout| bout.other(player) == *other).collect::<Vec<&Bout>>())
+                    }
+                };
+                order.iter().map(against).collect()
+            }
+            Form::Swiss { .. } | Form::KnockOut { .. } => {
+                let in_round = |round: &crate::Round| match round.bout_of(player) {
+                    Some(bout) => of_bouts(&[bout]),
+                    None if round.rest.contains(&player) => Cell::Bye,
+                    None => Cell::Absent,
+                };
+                let rounds = self.rounds.iter().map(in_round);
+                let ahead = self.planned.saturating_sub(self.rounds.len());
+                rounds.chain(std::iter::repeat_n(Cell::Empty, ahead)).collect()
+            }
+        }
+    }
+
+    fn bracket_standing(&self) -> Vec<Line> {
+        let reached = |player: usize| {
+            let won = |round: &&crate::Round| {
+                let is_winner = |bout: &Bout| bout.done.is_some_and(|done| done.winner == Some(player));
+                round.rest.contains(&player) || round.bout_of(player).is_some_and(is_winner)
+            };
+            self.rounds.iter().take_while(won).count()
+        };
+        let plays = |player: usize| {
+            let lost = |round: &crate::Round| {
+                let is_loser =
+                    |bout: &Bout| bout.done.is_some_and(|done| done.winner.is_some_and(|winner| winner != player));
+                round.bout_of(player).is_some_and(is_loser)
+            };
+            self.is_in(player) && !self.rounds.iter().any(lost)
+        };
+        let mut order: Vec<usize> = (0..self.players.len()).collect();
+        order.sort_by_key(|player| (std::cmp::Reverse(reached(*player)), !plays(*player), *player));
+        let place = |player: usize| order.iter().position(|other| *other == player).unwrap_or_default();
+        let points = |player: usize| {
+            let bouts = self.rounds.iter().filter_map(|round| round.bout_of(player));
+            bouts.map(|bout| bout.score()[usize::from(bout.players[0] != player)]).sum()
+        };
+        let line = |player: &usize| Line {
+            player: *player,
+            breaks: Breaks { points: points(*player), ..Breaks::default() },
+            reached: reached(*player),
+            is_out: !plays(*player),
+            cells: self.cells(*player, &order, &place),
+        };
+        order.iter().map(line).collect()
+    }
+
+    /// Who has won, once it is over.
+    pub fn champion(&self) -> Option<usize> {
+        let is_over = self.stage == crate::Stage::Over;
+        self.standing().first().filter(|_| is_over).map(|line| line.player)
+    }
+}

@@ -1,0 +1,42 @@
+# Reviews of finished games.
+button-review = Review
+button-point-1 = Turning point 1
+button-point-2 = Turning point 2
+button-point-3 = Turning point 3
+review-begun = Reviewing game #{ $game }… The result will appear here; it may take a minute or two.
+review-later = Game #{ $game } is not over yet. Ask again when it is.
+review-nothing = Hardly anything was played in game #{ $game }: there is nothing to review.
+review-busy = Too many games are waiting to be reviewed. Try /review again in a while.
+review-enough = Some of your games are waiting to be reviewed already. Ask again when they are done.
+review-failed = Game #{ $game } could not be reviewed. Try /review { $game } again in a while.
+review-title = Review of { $kind } #{ $game }: { $first } – { $second }
+review-picture = Review: { $kind }
+review-percent = { $percent }%
+decimal-point = .
+review-accuracy = Accuracy: { $first } { $own }, { $second } { $other }.
+review-luck = Luck: { $first } { $own }, { $second } { $other } (points that the dice gave or took, apart from skill).
+review-luck-note = luck { $points }
+review-points = { $count ->
+        [0] No big turning points: both sides played evenly.
+        [one] There is one turning point. Press the button to see the better move.
+       *[other] There are { $count } turning points. Press a button to see the better move.
+    }
+review-point = Turning point { $number } of { $of }, move { $at } · #{ $game }: { $name } played { $move }, and the chance to win fell from { $before }% to { $after }%.
+review-better = Better was { $move }{ $shown ->
+        [arrow] {" "}(the arrow)
+        [square] {" "}(the marked square)
+       *[nothing] {""}
+    }: { $why }
+review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
+review-answer-wins = After the move in the game the other side has { $move }, which wins at once.
+review-answer-mate = After the move in the game the other side has { $move }, and it is over in { $count }.
+review-answer-free = After the move in the game the other side has { $move }, taking the { $man } for nothing.
+review-answer-takes = After the move in the game the other side has { $move }, taking the { $man } at no cost.
+review-answer-fork = After the move in the game the other side has { $move }, attacking two: { $one } and { $other }.
+review-answer-check = After the move in the game the other side has { $move }, check.
+review-answer-then = After the move in the game the other side has { $move }, and takes the { $man } next.
+review-answer-threats = After the move in the game the other side has { $move }, threatening in two places at once.
+review-answer-threat = After the move in the game the other side has { $move } and makes the threats.
+review-move = move { $at }
+review-fall = { $before }% → { $after }%
+curve-chances = Chance to win, { $seat } (%)

@@ -1,0 +1,41 @@
+# Phân tích ván đã xong.
+button-review = Phân tích
+button-point-1 = Bước ngoặt 1
+button-point-2 = Bước ngoặt 2
+button-point-3 = Bước ngoặt 3
+review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện ở đây, có khi mất một hai phút.
+review-later = Ván #{ $game } chưa xong. Xong ván rồi phân tích nhé.
+review-nothing = Ván #{ $game } mới đi vài nước, chưa có gì để phân tích.
+review-busy = Nhiều ván đang chờ phân tích quá. Lát nữa gọi lại /phantich nhé.
+review-enough = Bạn đang có mấy ván chờ phân tích rồi. Xong mấy ván đó hãy gọi thêm.
+review-failed = Ván #{ $game } chưa phân tích được. Lát nữa bạn gọi lại /phantich { $game } nhé.
+review-title = Phân tích { $kind } #{ $game }: { $first } – { $second }
+review-picture = Phân tích ván { $kind }
+review-percent = { $percent }%
+decimal-point = ,
+review-accuracy = Độ chính xác: { $first } { $own }, { $second } { $other }.
+review-luck = Vận may: { $first } { $own }, { $second } { $other } (số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân).
+review-luck-note = vận may { $points }
+review-points = { $count ->
+        [0] Không có bước ngoặt nào lớn: hai bên đi đều tay.
+       *[other] Có { $count } bước ngoặt. Bấm nút để xem nước nào hay hơn.
+    }
+review-point = Bước ngoặt { $number }/{ $of }, nước { $at } · #{ $game }: { $name } đi { $move }, cơ hội thắng từ { $before }% còn { $after }%.
+review-better = Hay hơn là { $move }{ $shown ->
+        [arrow] {" "}(mũi tên)
+        [square] {" "}(ô đánh dấu)
+       *[nothing] {""}
+    }: { $why }
+review-quiet = Không có đòn ngay, nhưng mấy nước sau thế tốt hơn hẳn.
+review-answer-wins = Đi như ván này thì bên kia có { $move }, thắng luôn.
+review-answer-mate = Đi như ván này thì bên kia có { $move }, { $count } nước nữa là hết cờ.
+review-answer-free = Đi như ván này thì bên kia có { $move }, ăn không { $man }.
+review-answer-takes = Đi như ván này thì bên kia có { $move }, ăn { $man } mà không thiệt.
+review-answer-fork = Đi như ván này thì bên kia có { $move }, doạ bắt cả { $one } lẫn { $other }.
+review-answer-check = Đi như ván này thì bên kia có { $move }, chiếu ngay.
+review-answer-then = Đi như ván này thì bên kia có { $move }, rồi ăn { $man } ở nước sau.
+review-answer-threats = Đi như ván này thì bên kia có { $move }, doạ hai nơi cùng lúc.
+review-answer-threat = Đi như ván này thì bên kia có { $move } và cầm thế chủ động.
+review-move = nước { $at }
+review-fall = { $before }% → { $after }%
+curve-chances = Cơ hội thắng của { $seat } (%)

@@ -1,0 +1,103 @@
+//! A move that was played, held against the best one: what a review is made of.
+//!
+//! Both are judged by what the player could know when he moved, never by what came to light afterwards.
+
+use banco_engine::{AnyGame, GameKey, Outcome, Seat};
+
+use crate::backgammon;
+use crate::limits::Limits;
+use crate::report::Line;
+use crate::score::{self, CERTAIN, mate_in};
+use crate::sight::Sight;
+use crate::wits::Wits;
+
+/// One in the arithmetic of [`chance_to_win`].
+pub const SURE: u16 = 1_000;
+
+/// The stake in the scores of backgammon.
+const STAKE: i32 = 1_000;
+
+/// A played move beside the best one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// The best that was found.
+    pub best: Line,
+    /// What was played; the same line where it was the best.
+    pub played: Line,
+    /// There was something to choose.
+    pub is_free: bool,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// What `mv` of `seat` is worth in `game` beside the best move, each searched within `limits`; `None` where it cannot be
+/// played. In caro it may be a square that no search would think of.
+pub fn weigh(game: &AnyGame, seat: Seat, mv: &str, limits: Limits<'_>) -> Option<Weighed> {
+    let sight = Sight::of(game, seat)?;
+    sight.weigh(mv, limits).or_else(|| {
+        let report = sight.think(Limits { lines: 1, ..limits }, Wits::FULL);
+        let (played, nodes) = unthought_of(game, seat, mv, limits)?;
+        Some(Weighed { best: report.best?, played, is_free: true, nodes: report.nodes + nodes })
+    })
+}
+
+/// The same two moves once more, each alone and so deeper; `None` where one of them cannot be played.
+pub fn weigh_again(game: &AnyGame, seat: Seat, known: &Weighed, limits: Limits<'_>) -> Option<Weighed> {
+    let sight = Sight::of(game, seat)?;
+    let (best, spent) = sight.worth_of(&known.best.mv, limits)?;
+    let worth = sight.worth_of(&known.played.mv, limits);
+    let (played, nodes) = worth.or_else(|| unthought_of(game, seat, &known.played.mv, limits))?;
+    Some(Weighed { best, played, is_free: known.is_free, nodes: spent + nodes })
+}
+
+/// A mark that no search would make is worth what the other side is left with.
+fn unthought_of(game: &AnyGame, seat: Seat, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
+    let AnyGame::Caro(_) = game else { return None };
+    let mut after = game.clone();
+    after.play(mv).ok()?;
+    let report = Sight::of(&after, seat.other())?.think(Limits { lines: 1, ..limits }, Wits::FULL);
+    let answer = report.best?;
+    let pv = [mv.to_owned()].into_iter().chain(answer.pv).collect();
+    Some((Line { mv: mv.to_owned(), score: -answer.score, pv }, report.nodes))
+}
+
+impl Sight {
+    fn weigh(&self, mv: &str, limits: Limits<'_>) -> Option<Weighed> {
+        let report = self.think(Limits { lines: 1, ..limits }, Wits::FULL);
+        let best = report.best?;
+        let is_free = self.choices() > 1;
+        if best.mv == mv || !is_free {
+            return Some(Weighed { played: best.clone(), best, is_free, nodes: report.nodes });
+        }
+        let (played, nodes) = self.worth_of(mv, limits)?;
+        Some(Weighed { best, played, is_free, nodes: report.nodes + nodes })
+    }
+}
+
+/// The chance to win that `score` stands for, for the side to move, in parts of [`SURE`]. In backgammon a draw of the stake: half
+/// way between losing and winning what the cube shows.
+pub fn chance_to_win(game: GameKey, score: i32) -> u16 {
+    let share = match game {
+        GameKey::Backgammon => (STAKE + score.clamp(-STAKE, STAKE)) / 2,
+        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => {
+            match mate_in(score) {
+                Some(moves) if moves > 0 => i32::from(SURE),
+                Some(_) => 0,
+                None => {
+                    let parts = (CERTAIN + score::chance(score)) * i64::from(SURE) / (2 * CERTAIN);
+                    i32::try_from(parts).unwrap_or_default()
+                }
+            }
+        }
+    };
+    u16::try_from(share).unwrap_or_default().min(SURE)
+}
+
+/// What the dice `drawn` gave the side that threw them in `game` as it stood before, in thousandths of the stake; `None`
+/// where nothing was thrown, or it was the opening roll.
+pub fn luck(game: &AnyGame, drawn: &Outcome) -> Option<(Seat, i32)> {
+    match game {
+        AnyGame::Backgammon(game) => backgammon::luck(game, drawn),
+        AnyGame::Jieqi(_) | AnyGame::Xiangqi(_) | AnyGame::Chess(_) | AnyGame::ChuShogi(_) | AnyGame::Caro(_) => None,
+    }
+}

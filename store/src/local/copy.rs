@@ -1,0 +1,240 @@
+//! Backup and restore: the journal copied beside a running bot, synced, and read again before it counts.
+//!
+//! The copy is a data folder as any other. While it is being made it holds a file `unfinished`; with that file
+//! in it nobody opens a folder, so a copy that was cut short is never mistaken for a whole one.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::disk::{Disk, RealDisk};
+use super::journal::write_all;
+use super::recover::OpenError;
+use super::survey::Damage;
+use super::walk::{WalkError, is_medium_error};
+use super::{BEAT_FILE, INDEX_FOLDER, JOURNAL_FOLDER, JournalReader};
+
+/// Lies in a data folder that is still being filled.
+const UNFINISHED_FILE: &str = "unfinished";
+
+/// What was copied.
+#[derive(Debug)]
+pub struct Copied {
+    /// Sequence number of the last record.
+    pub records: u64,
+    /// Bytes of the copy.
+    pub bytes: u64,
+    /// What the journal that was copied lacks itself; the copy lacks it, too.
+    pub damages: Vec<Damage>,
+}
+
+/// Why there is no copy. What was written of it has been removed where the disk let us.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyError {
+    /// There is nothing to copy.
+    #[error("{} holds no journal: it is neither a data folder nor a backup", .0.display())]
+    NoJournal(PathBuf),
+    /// Nothing is written over what is there.
+    #[error("{} is not empty; name a folder that is empty or does not exist yet", .0.display())]
+    NotEmpty(PathBuf),
+    /// The copy would lie in what it is a copy of, or the other way round.
+    #[error("{} and {} lie in one another", .0.display(), .1.display())]
+    Within(PathBuf, PathBuf),
+    /// A folder cannot be read or opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The disk refused to write.
+    #[error("{}: {source}; nothing was copied", path.display())]
+    Write {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// What was read back is not what was copied.
+    #[error("{} is not what was copied when it is read back: its disk cannot be trusted", .0.display())]
+    Differs(PathBuf),
+}
+
+impl CopyError {
+    /// The folders are the wrong ones; nothing failed.
+    pub fn is_usage(&self) -> bool {
+        match self {
+            CopyError::NoJournal(_) | CopyError::NotEmpty(_) | CopyError::Within(..) => true,
+            CopyError::Open(_) | CopyError::Write { .. } | CopyError::Differs(_) => false,
+        }
+    }
+}
+
+impl From<WalkError> for CopyError {
+    fn from(error: WalkError) -> CopyError {
+        CopyError::Open(error.into())
+    }
+}
+
+/// Copies the journal of `data_dir`, also of a bot that runs, into `to`, which is empty or does not exist.
+///
+/// # Errors
+/// See [`CopyError`].
+pub fn backup(data_dir: &Path, to: &Path) -> Result<Copied, CopyError> {
+    backup_on(&(Arc::new(RealDisk) as Arc<dyn Disk>), data_dir, to)
+}
+
+/// The same on another disk.
+///
+/// # Errors
+/// The same as for [`backup`].
+pub fn backup_on(disk: &Arc<dyn Disk>, data_dir: &Path, to: &Path) -> Result<Copied, CopyError> {
+    refuse_nested(data_dir, to)?;
+    let list = |folder: &Path| disk.list(folder).map_err(|source| write_error(folder, source));
+    let is_empty = list(to)?.is_empty() && list(&to.join(JOURNAL_FOLDER))?.is_empty();
+    if !is_empty && !is_unfinished(disk.as_ref(), to) {
+        return Err(CopyError::NotEmpty(to.to_owned()));
+    }
+    copy(disk, data_dir, to)
+}
+
+/// Puts a backup in the place of a data folder without games; no bot may run on it.
+///
+/// # Errors
+/// See [`CopyError`].
+pub fn restore(from: &Path, data_dir: &Path) -> Result<Copied, CopyError> {
+    let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+    refuse_nested(from, data_dir)?;
+    // Before anything is touched: a wrong folder is no reason to make a data folder.
+    let backup = JournalReader::open(from)?;
+    if backup.last() == 0 {
+        return Err(CopyError::NoJournal(from.to_owned()));
+    }
+    let _lock = empty_folder(disk.as_ref(), data_dir)?;
+    copy(&disk, from, data_dir)
+}
+
+/// Makes sure that a data folder holds no games and nobody has it open. The index of what it once held is removed:
+/// it would bear witness against the games that come.
+pub(super) fn empty_folder(disk: &dyn Disk, data_dir: &Path) -> Result<File, CopyError> {
+    let write = |source| write_error(data_dir, source);
+    disk.create_folder(data_dir).map_err(write)?;
+    let lock = super::lock(data_dir)?;
+    let segments = super::walk::segments(disk, &data_dir.join(JOURNAL_FOLDER)).map_err(write)?;
+    if !segments.is_empty() && !is_unfinished(disk, data_dir) {
+        return Err(CopyError::NotEmpty(data_dir.to_owned()));
+    }
+    match std::fs::remove_dir_all(data_dir.join(INDEX_FOLDER)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(write_error(&data_dir.join(INDEX_FOLDER), error)),
+        Ok(()) | Err(_) => Ok(lock),
+    }
+}
+
+/// A folder that is being filled, or whose filling was cut short.
+pub(super) fn is_unfinished(disk: &dyn Disk, folder: &Path) -> bool {
+    disk.list(folder).is_ok_and(|names| names.iter().any(|name| name == UNFINISHED_FILE))
+}
+
+/// Removes what an earlier attempt left, and marks the folder until [`finish`].
+pub(super) fn begin(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
+    disk.create_folder(&folder.join(JOURNAL_FOLDER))?;
+    disk.create(&folder.join(UNFINISHED_FILE))?.sync()?;
+    disk.sync_folder(folder)?;
+    clear(disk, folder)
+}
+
+/// The folder may be opened from here on, whatever happens.
+pub(super) fn finish(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
+    disk.sync_folder(&folder.join(JOURNAL_FOLDER))?;
+    disk.sync_folder(folder)?;
+    disk.remove(&folder.join(UNFINISHED_FILE))?;
+    disk.sync_folder(folder)?;
+    match folder.parent().filter(|above| !above.as_os_str().is_empty()) {
+        Some(above) => disk.sync_folder(above),
+        None => Ok(()),
+    }
+}
+
+/// Removes what was filled in; where even that fails, the folder says by itself that it is unfinished.
+pub(super) fn abandon(disk: &dyn Disk, folder: &Path) {
+    let _ = clear(disk, folder).and_then(|()| disk.remove(&folder.join(UNFINISHED_FILE)));
+    // Only where nothing is in it any more.
+    let _ = std::fs::remove_dir(folder.join(JOURNAL_FOLDER));
+}
+
+fn clear(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
+    let journal = folder.join(JOURNAL_FOLDER);
+    disk.list(&journal)?.iter().try_for_each(|name| disk.remove(&journal.join(name)))?;
+    if disk.list(folder)?.iter().any(|name| name == BEAT_FILE) {
+        disk.remove(&folder.join(BEAT_FILE))?;
+    }
+    Ok(())
+}
+
+fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {
+    let source = JournalReader::open_on(disk.clone(), from)?;
+    if source.last() == 0 {
+        return Err(CopyError::NoJournal(from.to_owned()));
+    }
+    let copied = begin(disk.as_ref(), to).map_err(|source| write_error(to, source)).and_then(|()| {
+        let bytes = copy_files(disk.as_ref(), &source, from, to)?;
+        let read_back = JournalReader::open_marked(disk.clone(), to)?;
+        if !read_back.is_like(&source) {
+            return Err(CopyError::Differs(to.to_owned()));
+        }
+        finish(disk.as_ref(), to).map_err(|source| write_error(to, source))?;
+        Ok(Copied { records: source.last(), bytes, damages: source.damages().to_vec() })
+    });
+    if copied.is_err() {
+        abandon(disk.as_ref(), to);
+    }
+    copied
+}
+
+fn copy_files(disk: &dyn Disk, source: &JournalReader, from: &Path, to: &Path) -> Result<u64, CopyError> {
+    let mut bytes = 0;
+    for (path, length) in source.files()? {
+        let content = match disk.read(&path) {
+            Ok(content) => content,
+            // The copy lacks what the medium does not give back, as any reader does.
+            Err(error) if is_medium_error(&error) => continue,
+            Err(source) => return Err(WalkError::Io { path, source }.into()),
+        };
+        let whole = usize::try_from(length).ok().and_then(|length| content.get(..length)).unwrap_or(&content);
+        bytes += whole.len() as u64;
+        write_file(disk, &to.join(JOURNAL_FOLDER).join(path.file_name().unwrap_or_default()), whole)?;
+    }
+    match disk.read(&from.join(BEAT_FILE)) {
+        // Clocks are given back the time from here to the start on the copy.
+        Ok(beat) => write_file(disk, &to.join(BEAT_FILE), &beat)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(source) => return Err(WalkError::Io { path: from.join(BEAT_FILE), source }.into()),
+    }
+    Ok(bytes)
+}
+
+fn write_file(disk: &dyn Disk, path: &Path, content: &[u8]) -> Result<(), CopyError> {
+    let written = disk.create(path).and_then(|mut file| {
+        write_all(file.as_mut(), 0, content)?;
+        file.sync()
+    });
+    written.map_err(|source| write_error(path, source))
+}
+
+fn write_error(path: &Path, source: io::Error) -> CopyError {
+    CopyError::Write { path: path.to_owned(), source }
+}
+
+fn refuse_nested(from: &Path, to: &Path) -> Result<(), CopyError> {
+    // A folder that does not exist yet lies where the nearest one above it lies.
+    let real = |path: &Path| {
+        let whole = std::path::absolute(path).ok()?;
+        whole.ancestors().find_map(|above| {
+            let rest = whole.strip_prefix(above).ok()?;
+            Some(above.canonicalize().ok()?.join(rest))
+        })
+    };
+    match (real(from), real(to)) {
+        (Some(one), Some(other)) if one.starts_with(&other) || other.starts_with(&one) => {
+            Err(CopyError::Within(from.to_owned(), to.to_owned()))
+        }
+        (Some(_) | None, _) => Ok(()),
+    }
+}

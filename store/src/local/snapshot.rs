@@ -1,0 +1,127 @@
+//! Everything a data folder holds at one moment, read beside a running bot: for export and verification.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use banco_engine::Entry;
+
+use super::disk::{Disk, RealDisk};
+use super::shared::{Lines, Shared, fold};
+use super::{BEAT_FILE, Damage, JournalReader, OpenError};
+use crate::index::{InMemory, Index, Memory};
+use crate::record::Record;
+use crate::{GameCard, NumberedLetter, SentMessage, StoreError};
+
+/// A store that only reads, as it was when it was opened.
+pub struct Snapshot {
+    shared: Shared,
+    damages: Vec<Damage>,
+    events: VecDeque<String>,
+    messages: VecDeque<SentMessage>,
+    beat: Option<i64>,
+    records: u64,
+}
+
+impl Snapshot {
+    /// Reads a data folder or a backup. Takes the memory of the look-ups of all its games.
+    ///
+    /// # Errors
+    /// A file cannot be read, is of a newer format, or the folder is not filled yet.
+    pub fn open(data_dir: &Path) -> Result<Snapshot, OpenError> {
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let reader = JournalReader::open_on(disk.clone(), data_dir)?;
+        let memory = Memory::default();
+        let mut index = Index::new(Box::<InMemory>::default(), "", memory);
+        let folder = data_dir.join(super::JOURNAL_FOLDER);
+        fold(disk.as_ref(), &folder, &mut index, Lines::Of(reader.survey()))?;
+        let (mut events, mut messages) = (VecDeque::new(), VecDeque::new());
+        reader.records(&mut |_, record| match record {
+            Record::Batch(batch) => remember(&mut events, batch.event, memory.events),
+            Record::Sent { message, .. } => {
+                remember(&mut messages, message.filter(|message| message.game.is_some()), memory.messages);
+            }
+            Record::Note(_) => {}
+        })?;
+        let shared = Shared::new(disk, folder, memory, index, None);
+        let damages = reader.damages().to_vec();
+        let named: Vec<String> = damages.iter().flat_map(|damage| damage.games.iter().cloned()).collect();
+        shared.set_aside(&named);
+        let beat = read_beat(&data_dir.join(BEAT_FILE)).map_err(|error| OpenError::Io(error.to_string()))?;
+        Ok(Snapshot { shared, damages, events, messages, beat, records: reader.last() })
+    }
+
+    /// What the journal should have and has not.
+    pub fn damages(&self) -> &[Damage] {
+        &self.damages
+    }
+
+    /// Sequence number of the last record; 0 if there is none.
+    pub fn records(&self) -> u64 {
+        self.records
+    }
+
+    /// Ids of all games, those set aside included.
+    pub fn games(&self) -> Result<Vec<String>, StoreError> {
+        self.shared.ask(Index::games)
+    }
+
+    /// Games set aside as damaged.
+    pub fn set_aside(&self) -> Result<Vec<String>, StoreError> {
+        self.shared.ask(|index| Ok(index.set_aside()?.into_iter().collect()))
+    }
+
+    /// Card and entries of a game; `None` if there is no such game.
+    pub fn game(&self, id: &str) -> Result<Option<(GameCard, Vec<Entry>)>, StoreError> {
+        let card = self.card(id)?;
+        Ok(card.zip(self.shared.load(id)?))
+    }
+
+    /// The card of a game; `None` if there is no such game.
+    pub fn card(&self, id: &str) -> Result<Option<GameCard>, StoreError> {
+        self.shared.ask(|index| index.card(id))
+    }
+
+    /// All values by their keys.
+    pub fn values(&self) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
+        self.shared.ask(|index| index.values(""))
+    }
+
+    /// Letters that are not out yet, oldest first.
+    pub fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
+        self.shared.ask(Index::unsent)
+    }
+
+    /// Ids of events that were applied, oldest first, as many as a store remembers.
+    pub fn events(&self) -> impl Iterator<Item = &String> {
+        self.events.iter()
+    }
+
+    /// Messages that show games, oldest first, as many as a store remembers.
+    pub fn messages(&self) -> impl Iterator<Item = &SentMessage> {
+        self.messages.iter()
+    }
+
+    /// When the house was last alive.
+    pub fn beat(&self) -> Option<i64> {
+        self.beat
+    }
+}
+
+fn remember<T>(all: &mut VecDeque<T>, one: Option<T>, most: u64) {
+    let Some(one) = one else { return };
+    if all.len() as u64 == most {
+        all.pop_front();
+    }
+    all.push_back(one);
+}
+
+/// The last beat of a data folder; `None` where there is none, or what is there is no number.
+pub(super) fn read_beat(path: &Path) -> io::Result<Option<i64>> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(text.trim().parse().ok()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,233 @@
+//! Which platforms hear us, and for how long one did not (days 1.3): a player whose platform is out of reach cannot
+//! move, so his clock stands.
+//!
+//! An adapter says when it has heard of its platform and when it has lost it. While it is lost no flag of its players
+//! falls and no reminder goes out; that it is lost is kept in the store, so a restart in between changes nothing; when it
+//! is back its running clocks get the time by an entry each. A flag falls only when its platform was heard of after it
+//! was due: one that is silent is asked first.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use banco_engine::Table;
+use banco_ports::Platform;
+use banco_store::{GameCard, StoreError};
+use serde_json::Value;
+use tokio::sync::Notify;
+
+use crate::Service;
+use crate::desk::{Cause, Commit};
+use crate::hours::Gap;
+
+/// Under it stands since when a platform is lost.
+const LOST: &str = "lost:";
+
+fn lost_key(platform: Platform) -> String {
+    format!("{LOST}{}", platform.key())
+}
+
+/// What is known of one platform.
+#[derive(Clone, Debug)]
+struct Beat {
+    /// When it was last heard of.
+    seen: i64,
+    lost: Option<Lost>,
+    /// The last time in which it was lost.
+    gap: Option<Gap>,
+    /// Its games have not had that back yet.
+    owes: bool,
+    /// The store says that it is lost.
+    is_kept: bool,
+}
+
+/// Since when, and in which way it cannot be reached.
+#[derive(Clone, Copy, Debug)]
+struct Lost {
+    since: i64,
+    /// Not heard of yet in this run: what the house missed before belongs to it, however short.
+    is_first: bool,
+    /// No adapter for it runs here.
+    is_absent: bool,
+}
+
+/// The platforms whose adapters said anything; others are always there.
+#[derive(Default)]
+pub(crate) struct Pulse {
+    beats: Mutex<BTreeMap<Platform, Beat>>,
+    discord: Notify,
+    telegram: Notify,
+    web: Notify,
+}
+
+impl Pulse {
+    fn beats(&self) -> MutexGuard<'_, BTreeMap<Platform, Beat>> {
+        self.beats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn asked(&self, platform: Platform) -> &Notify {
+        match platform {
+            Platform::Discord => &self.discord,
+            Platform::Telegram => &self.telegram,
+            Platform::Web => &self.web,
+        }
+    }
+
+    fn lose(&self, platform: Platform, started: i64, is_absent: bool) {
+        let mut beats = self.beats();
+        let is_first = !beats.contains_key(&platform);
+        let beat =
+            beats.entry(platform).or_insert(Beat { seen: started, lost: None, gap: None, owes: false, is_kept: false });
+        let since = beat.seen;
+        let lost = beat.lost.get_or_insert(Lost { since, is_first, is_absent });
+        lost.is_absent = is_absent;
+    }
+
+    /// The platforms that are lost, with the time since when, that the store does not know of yet.
+    fn unkept(&self, before: i64) -> Vec<(Platform, Lost)> {
+        let beats = self.beats();
+        let lost = beats.iter().filter(|(_, beat)| !beat.is_kept).filter_map(|(of, beat)| Some((*of, beat.lost?)));
+        lost.filter(|(_, lost)| lost.since <= before).collect()
+    }
+
+    pub(crate) fn is_lost(&self, platform: Platform) -> bool {
+        self.beats().get(&platform).is_some_and(|beat| beat.lost.is_some())
+    }
+
+    fn is_any_lost(&self) -> bool {
+        self.beats().values().any(|beat| beat.lost.is_some())
+    }
+
+    /// The last time in which it was lost.
+    pub(crate) fn gap(&self, platform: Platform) -> Option<Gap> {
+        self.beats().get(&platform)?.gap
+    }
+}
+
+/// The platform of whoever has to act; none for the house's own players.
+pub(crate) fn of_mover(table: &Table) -> Option<Platform> {
+    Platform::of(&table.person_at(table.to_move()?)?.key)
+}
+
+impl Service {
+    /// The adapter has heard of its platform.
+    pub(crate) fn heard_of(&self, platform: Platform) {
+        let now = self.now();
+        let mut beats = self.pulse.beats();
+        let Some(beat) = beats.get_mut(&platform) else { return };
+        beat.seen = now;
+        let Some(lost) = beat.lost.take() else { return };
+        let away = now.saturating_sub(lost.since);
+        if lost.is_first || away >= self.times.grace {
+            beat.gap = Some(Gap { from: lost.since, to: now });
+            beat.owes = true;
+        }
+        if !lost.is_first && away >= self.times.grace {
+            tracing::info!("{} is reached again after {} s; nobody is charged for it", platform.key(), away / 1_000);
+        }
+    }
+
+    /// The adapter cannot reach its platform, or has not yet.
+    pub(crate) fn lost(&self, platform: Platform) {
+        self.pulse.lose(platform, self.hours.absent_since(), false);
+    }
+
+    /// No adapter for this platform runs: its players cannot move.
+    pub fn is_absent(&self, platform: Platform) {
+        self.pulse.lose(platform, self.hours.absent_since(), true);
+    }
+
+    /// Whether its adapter has heard of this platform and not lost it since; one that nobody watches is always there.
+    pub fn is_reached(&self, platform: Platform) -> bool {
+        !self.pulse.is_lost(platform)
+    }
+
+    /// Returns when somebody has to know whether the platform is there.
+    pub async fn asked_for(&self, platform: Platform) {
+        self.pulse.asked(platform).notified().await;
+    }
+
+    /// Whether the clock of this game's mover stands because nobody can hear him.
+    pub(crate) fn is_out_of_reach(&self, card: &GameCard) -> bool {
+        let mover = card.waiting_for.as_ref().filter(|_| card.challenger.is_none());
+        mover.and_then(Platform::of).is_some_and(|platform| self.pulse.is_lost(platform))
+    }
+
+    /// Whether nobody has to be passed over while looking for what is due.
+    pub(crate) fn is_all_in_reach(&self) -> bool {
+        !self.pulse.is_any_lost()
+    }
+
+    /// Whether the mover's platform was there at `at`; one that was silent since then is asked.
+    pub(crate) fn was_in_reach(&self, table: &Table, at: i64) -> bool {
+        let Some(platform) = of_mover(table) else { return true };
+        let was = self.pulse.beats().get(&platform).is_none_or(|beat| beat.lost.is_none() && beat.seen >= at);
+        if !was {
+            self.pulse.asked(platform).notify_one();
+        }
+        was
+    }
+
+    /// What the store says was lost when the house ended.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub(crate) async fn recall_the_lost(&self) -> Result<(), StoreError> {
+        for (name, since) in self.store.values(LOST).await? {
+            let platform = Platform::ALL.into_iter().find(|platform| platform.key() == name);
+            if let (Some(platform), Some(since)) = (platform, since.as_i64()) {
+                let lost = Some(Lost { since, is_first: true, is_absent: false });
+                let beat = Beat { seen: since, lost, gap: None, owes: false, is_kept: true };
+                self.pulse.beats().insert(platform, beat);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes down who is lost, and gives those their time back who are found.
+    pub async fn follow_the_platforms(&self) {
+        for (platform, lost) in self.pulse.unkept(self.now().saturating_sub(self.times.grace)) {
+            if lost.is_absent && !self.has_clocks_on(platform).await {
+                self.pulse.beats().remove(&platform);
+                continue;
+            }
+            if !lost.is_first {
+                tracing::warn!("{} is out of reach; the clocks of its players stand", platform.key());
+            }
+            self.keep_lost(platform, Some(lost.since)).await;
+        }
+        let owing: Vec<Platform> =
+            self.pulse.beats().iter().filter(|(_, beat)| beat.owes).map(|(platform, _)| *platform).collect();
+        for platform in owing {
+            self.give_back_on(Some(platform)).await;
+            let is_found = self.pulse.beats().get_mut(&platform).is_some_and(|beat| {
+                beat.owes = false;
+                beat.is_kept && beat.lost.is_none()
+            });
+            if is_found {
+                self.keep_lost(platform, None).await;
+            }
+        }
+    }
+
+    async fn keep_lost(&self, platform: Platform, since: Option<i64>) {
+        let values = BTreeMap::from([(lost_key(platform), since.map(Value::from))]);
+        match self.commit(Commit::new(Cause::House { event: None }).values(values)).await {
+            Ok(()) => {
+                if let Some(beat) = self.pulse.beats().get_mut(&platform) {
+                    beat.is_kept = since.is_some();
+                }
+            }
+            Err(error) => tracing::warn!("that {} is lost or found was not kept: {error}", platform.key()),
+        }
+    }
+
+    /// Whether somebody on this platform has to move against a clock.
+    async fn has_clocks_on(&self, platform: Platform) -> bool {
+        let timed = self.store.due(i64::MAX, usize::MAX).await.unwrap_or_default();
+        let mut movers = timed
+            .iter()
+            .filter(|(_, card)| card.challenger.is_none())
+            .filter_map(|(_, card)| card.waiting_for.as_ref());
+        movers.any(|mover| Platform::of(mover) == Some(platform))
+    }
+}

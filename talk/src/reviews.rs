@@ -1,0 +1,226 @@
+//! Games that are over, looked at once more: a line of them, behind the moves of the house, each a part of a second at a time.
+//!
+//! Who asked, and where, is kept until the review is, so a restart loses none and tells nobody twice; what was thought until
+//! then is thought again, to the same end.
+
+mod course;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use banco_engine::PersonKey;
+use banco_ports::Address;
+use banco_ports::limits::{MACHINE_RETRY, REVIEWS_PER_PERSON_MAX, REVIEWS_WAITING_MAX};
+use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::aside::aside;
+use crate::book::Seated;
+use crate::desk::{Cause, Commit};
+use crate::facts::review::Review;
+use crate::{Post, Service};
+use course::Course;
+
+/// Under it stands a finished review, by its game.
+const DONE: &str = "review:";
+
+/// Under it stands who waits for one.
+const ASKED: &str = "reviewing:";
+
+/// Who waits for a review.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Asked {
+    /// Whoever asked first.
+    pub by: PersonKey,
+    /// Where it is told.
+    pub to: Vec<Address>,
+}
+
+/// Why no review is begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoReview {
+    /// Too many wait.
+    Busy,
+    /// Too many of this person's wait.
+    Enough,
+}
+
+pub(crate) fn key_done(game: &str) -> String {
+    format!("{DONE}{game}")
+}
+
+pub(crate) fn key_asked(game: &str) -> String {
+    format!("{ASKED}{game}")
+}
+
+/// A game in the line.
+struct Job {
+    game: String,
+    by: PersonKey,
+    course: Course,
+}
+
+/// Games that somebody wants to have looked at.
+#[derive(Default)]
+pub(crate) struct Reviews {
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<Job>,
+    /// Who waits for games that somebody thinks about now.
+    in_hand: Vec<(String, PersonKey)>,
+}
+
+impl State {
+    fn games(&self) -> impl Iterator<Item = (&str, &PersonKey)> {
+        let waiting = self.waiting.iter().map(|job| (job.game.as_str(), &job.by));
+        waiting.chain(self.in_hand.iter().map(|(game, by)| (game.as_str(), by)))
+    }
+}
+
+impl Reviews {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Every change under the lock is a whole one.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether there is room for one more of this person's.
+    pub(crate) fn room(&self, by: &PersonKey) -> Result<(), NoReview> {
+        let state = self.state();
+        let (all, own) = (state.games().count(), state.games().filter(|(_, other)| *other == by).count());
+        match () {
+            () if own >= REVIEWS_PER_PERSON_MAX => Err(NoReview::Enough),
+            () if all >= REVIEWS_WAITING_MAX => Err(NoReview::Busy),
+            () => Ok(()),
+        }
+    }
+
+    /// Puts a game at the end of the line, unless it is in it.
+    pub(crate) fn call(&self, game: &str, by: &PersonKey) {
+        let mut state = self.state();
+        if !state.games().any(|(known, _)| known == game) {
+            let job = Job { game: game.to_owned(), by: by.clone(), course: Course::default() };
+            state.waiting.push_back(job);
+        }
+    }
+
+    fn take(&self) -> Option<Job> {
+        let mut state = self.state();
+        let job = state.waiting.pop_front()?;
+        state.in_hand.push((job.game.clone(), job.by.clone()));
+        Some(job)
+    }
+
+    /// To be gone on with, before all that wait.
+    fn put_back(&self, job: Job) {
+        let mut state = self.state();
+        state.in_hand.retain(|(game, _)| *game != job.game);
+        state.waiting.push_front(job);
+    }
+
+    fn lay_down(&self, game: &str) {
+        self.state().in_hand.retain(|(known, _)| known != game);
+    }
+}
+
+impl Service {
+    /// Reviews that were not finished when the program ended.
+    pub(crate) async fn rejoin_reviews(&self) {
+        match self.store.values(ASKED).await {
+            Ok(values) => {
+                for (game, value) in values {
+                    if let Ok(asked) = serde_json::from_value::<Asked>(value) {
+                        self.reviews.call(&game, &asked.by);
+                    }
+                }
+            }
+            Err(error) => tracing::warn!("reviews that were asked for cannot be read: {error}"),
+        }
+    }
+
+    /// The finished review of a game.
+    pub(crate) async fn review_of(&self, game: &str) -> Result<Option<Review>, StoreError> {
+        let value = self.store.value(&key_done(game)).await?;
+        Ok(value.and_then(|value| serde_json::from_value(value).ok()))
+    }
+
+    /// Looks at the first game in the line for a part of a second. Answers whether there was one.
+    pub async fn review_one(self: &Arc<Service>) -> bool {
+        let Some(job) = self.reviews.take() else { return false };
+        let game = job.game.clone();
+        let table = match self.book.open(&*self.store, &game).await {
+            Ok(Some(slot)) => Seated::clone(&*slot.lock().await).table,
+            Ok(None) | Err(_) => {
+                tracing::warn!("game {game} cannot be reviewed");
+                self.give_up(job).await;
+                return true;
+            }
+        };
+        let by = job.by.clone();
+        let thought = aside(move || {
+            let mut job = job;
+            let found = job.course.go_on(&table);
+            (job, found)
+        });
+        match thought.await {
+            Some((job, None)) => self.reviews.put_back(job),
+            Some((job, Some(review))) => match self.keep_review(&game, Some(&review)).await {
+                Ok(()) => self.reviews.lay_down(&game),
+                Err(error) => {
+                    tracing::warn!("the review of game {game} is not kept: {error}");
+                    self.try_review_again(job);
+                }
+            },
+            None => {
+                tracing::error!("game {game}: a review broke off");
+                self.give_up(Job { game, by, course: Course::default() }).await;
+            }
+        }
+        true
+    }
+
+    /// What could not be kept must not wait for somebody to ask.
+    fn try_review_again(self: &Arc<Service>, job: Job) {
+        let service = Arc::clone(self);
+        tokio::spawn(async move {
+            tokio::time::sleep(MACHINE_RETRY).await;
+            service.reviews.put_back(job);
+            service.machines.ring();
+        });
+    }
+
+    /// Whoever waits is told that nothing comes.
+    async fn give_up(self: &Arc<Service>, job: Job) {
+        match self.keep_review(&job.game, None).await {
+            Ok(()) => self.reviews.lay_down(&job.game),
+            Err(_) => self.try_review_again(job),
+        }
+    }
+
+    /// Keeps the review and tells all who wait for it, in one.
+    async fn keep_review(&self, game: &str, review: Option<&Review>) -> Result<(), StoreError> {
+        loop {
+            let Some(value) = self.store.value(&key_asked(game)).await? else { return Ok(()) };
+            let to = serde_json::from_value::<Asked>(value.clone()).map(|asked| asked.to).unwrap_or_default();
+            let done = review.and_then(|review| serde_json::to_value(review).ok());
+            let values = BTreeMap::from([(key_done(game), done), (key_asked(game), None)]);
+            let post = [Post::Review { game: game.to_owned() }];
+            let commit = Commit::new(Cause::House { event: None }).values(values);
+            let commit = commit.expect(BTreeMap::from([(key_asked(game), Some(value))]));
+            let commit = to.into_iter().fold(commit, |commit, to| commit.write(to, &post));
+            match self.commit(commit).await {
+                // Somebody else wants to be told, too.
+                Err(StoreError::Changed(_)) => {}
+                kept => return kept,
+            }
+        }
+    }
+}
+
+/// What is kept of who waits.
+pub(crate) fn asked_value(asked: &Asked) -> Option<Value> {
+    serde_json::to_value(asked).ok()
+}

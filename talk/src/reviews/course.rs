@@ -1,0 +1,214 @@
+//! The thinking of a review: every ply held against the best one, then the dearest errors once more and deeper.
+//!
+//! Each ply is judged in the place of the seat that played it, with what that seat knew then. Nodes decide how long is
+//! thought, so a review that is begun anew comes to the same.
+
+use banco_engine::{GameKey, Phase, Seat, Table};
+use banco_mind::{DEPTH_MAX, Limits, SURE, Weighed, chance_to_win, luck, weigh, weigh_again};
+use banco_ports::limits::{
+    REVIEW_NODES_MAX, REVIEW_NODES_PER_MOVE_MAX, REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_STEP, REVIEW_POINTS_MAX,
+};
+
+use crate::facts::review::{Review, TurningPoint};
+
+/// Errors that are looked at again; some of them turn out to be none.
+const SUSPECTS_MAX: usize = 6;
+
+/// How much longer they are looked at.
+const AGAIN: u64 = 4;
+
+/// An error this dear is a turning point: chance to win, in thousandths.
+const DEAR: u16 = 60;
+/// In backgammon, where single errors weigh less: 40 thousandths of the stake.
+const DEAR_WITH_DICE: u16 = 20;
+
+/// An error of so many thousandths of the chance to win makes a move half as good as the best.
+const HALF_GOOD: u64 = 170;
+
+/// In backgammon one roll is looked ahead: all that can be had for every play of a long match.
+const DEPTH_WITH_DICE: u8 = 2;
+const NODES_WITH_DICE: u64 = 20_000;
+
+/// A ply and what it was worth.
+struct Judged {
+    ply: usize,
+    seat: Seat,
+    weighed: Weighed,
+}
+
+/// A review that is on its way.
+#[derive(Default)]
+pub(super) struct Course {
+    judged: Vec<Judged>,
+    /// All plies are judged.
+    is_through: bool,
+    luck: Option<[i32; 2]>,
+    /// What is still to be looked at again, by place in `judged`.
+    suspects: Option<Vec<usize>>,
+    /// What was an error the second time, too.
+    errors: Vec<usize>,
+}
+
+fn limits(game: GameKey, nodes: u64) -> Limits<'static> {
+    match game {
+        GameKey::Backgammon => Limits { depth: DEPTH_WITH_DICE, ..Limits::nodes(NODES_WITH_DICE) },
+        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => {
+            Limits { depth: DEPTH_MAX, ..Limits::nodes(nodes) }
+        }
+    }
+}
+
+/// The longer a game was, the shorter is each of its plies looked at.
+fn nodes_per_move(plies: usize) -> u64 {
+    let share = REVIEW_NODES_MAX / (2 * plies.max(1) as u64);
+    share.clamp(REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_MOVE_MAX)
+}
+
+impl Course {
+    /// Thinks for a part of a second; the finished review once there is nothing more to think about.
+    pub(super) fn go_on(&mut self, table: &Table) -> Option<Review> {
+        let kind = table.challenge().game;
+        if !self.is_through {
+            if self.judged.is_empty() {
+                self.luck = (kind == GameKey::Backgammon).then(|| lucks(table));
+            }
+            self.judge(table, limits(kind, nodes_per_move(table.plies().len())));
+            return None;
+        }
+        let mut suspects = match self.suspects.take() {
+            Some(suspects) => suspects,
+            None => self.suspects(kind),
+        };
+        let Some(next) = suspects.pop() else { return Some(self.review(table)) };
+        let nodes = AGAIN * nodes_per_move(table.plies().len());
+        self.judge_again(table, next, limits(kind, nodes));
+        self.suspects = Some(suspects);
+        None
+    }
+
+    fn judge(&mut self, table: &Table, limits: Limits<'_>) {
+        let done = self.judged.last().map_or(0, |last| last.ply + 1);
+        let (mut at, mut spent, mut is_through) = (0, 0, true);
+        table.retell(|game, ply| {
+            let here = at;
+            at += 1;
+            if here < done {
+                return;
+            }
+            if spent >= REVIEW_NODES_PER_STEP {
+                is_through = false;
+                return;
+            }
+            let seen = game.seen_by(ply.seat);
+            if let Some(weighed) = weigh(&seen, ply.seat, &ply.mv, limits) {
+                spent += weighed.nodes;
+                self.judged.push(Judged { ply: here, seat: ply.seat, weighed });
+            }
+        });
+        self.is_through = is_through;
+    }
+
+    fn judge_again(&mut self, table: &Table, place: usize, limits: Limits<'_>) {
+        let kind = table.challenge().game;
+        let Some(judged) = self.judged.get_mut(place) else { return };
+        let mut at = 0;
+        table.retell(|game, ply| {
+            if at == judged.ply {
+                let seen = game.seen_by(ply.seat);
+                if let Some(again) = weigh_again(&seen, ply.seat, &judged.weighed, limits) {
+                    judged.weighed = again;
+                }
+            }
+            at += 1;
+        });
+        if judged.loss(kind) >= dear(kind) {
+            self.errors.push(place);
+        }
+    }
+
+    /// The dearest errors, the dearest last.
+    fn suspects(&self, kind: GameKey) -> Vec<usize> {
+        let is_dear = |at: &usize| self.judged.get(*at).is_some_and(|judged| judged.loss(kind) >= dear(kind));
+        let mut suspects: Vec<usize> = (0..self.judged.len()).filter(is_dear).collect();
+        suspects.sort_by_key(|at| self.judged.get(*at).map(|judged| judged.loss(kind)));
+        suspects.split_off(suspects.len().saturating_sub(SUSPECTS_MAX))
+    }
+
+    fn review(&self, table: &Table) -> Review {
+        let kind = table.challenge().game;
+        let mut graph: Vec<u16> = self.judged.iter().map(|judged| judged.seen_from_first(kind)).collect();
+        if let Phase::Over(ending) = table.phase() {
+            graph.push(match ending.winner {
+                Some(Seat::First) => SURE,
+                Some(Seat::Second) => 0,
+                None => SURE / 2,
+            });
+        }
+        let mut errors: Vec<(usize, &Judged)> =
+            self.errors.iter().filter_map(|at| Some((*at, self.judged.get(*at)?))).collect();
+        errors.sort_by_key(|(_, judged)| std::cmp::Reverse(judged.loss(kind)));
+        errors.truncate(REVIEW_POINTS_MAX);
+        errors.sort_by_key(|(at, _)| *at);
+        let points = errors.into_iter().map(|(at, judged)| judged.turning_point(kind, at)).collect();
+        Review { graph, accuracy: Seat::BOTH.map(|seat| self.accuracy(kind, seat)), luck: self.luck, points }
+    }
+
+    fn accuracy(&self, kind: GameKey, seat: Seat) -> Option<u16> {
+        let own = self.judged.iter().filter(|judged| judged.seat == seat && judged.weighed.is_free);
+        let good = own.map(|judged| u64::from(SURE) * HALF_GOOD / (HALF_GOOD + u64::from(judged.loss(kind))));
+        let (sum, count) = good.fold((0, 0), |(sum, count), good| (sum + good, count + 1));
+        let mean = (sum + count / 2).checked_div(count)?;
+        u16::try_from(mean).ok()
+    }
+}
+
+const fn dear(kind: GameKey) -> u16 {
+    match kind {
+        GameKey::Backgammon => DEAR_WITH_DICE,
+        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => DEAR,
+    }
+}
+
+/// What the dice gave each seat.
+fn lucks(table: &Table) -> [i32; 2] {
+    let mut sums = [0; 2];
+    table.retell_draws(|game, drawn| {
+        if let Some((seat, luck)) = luck(&game.seen_by(Seat::First), drawn) {
+            sums[seat.index()] += luck;
+        }
+    });
+    sums
+}
+
+impl Judged {
+    fn before(&self, kind: GameKey) -> u16 {
+        chance_to_win(kind, self.weighed.best.score)
+    }
+
+    fn after(&self, kind: GameKey) -> u16 {
+        chance_to_win(kind, self.weighed.played.score)
+    }
+
+    fn loss(&self, kind: GameKey) -> u16 {
+        self.before(kind).saturating_sub(self.after(kind))
+    }
+
+    fn seen_from_first(&self, kind: GameKey) -> u16 {
+        match self.seat {
+            Seat::First => self.before(kind),
+            Seat::Second => SURE - self.before(kind),
+        }
+    }
+
+    fn turning_point(&self, kind: GameKey, at: usize) -> TurningPoint {
+        TurningPoint {
+            ply: self.ply,
+            at,
+            seat: self.seat,
+            before: self.before(kind),
+            after: self.after(kind),
+            best: self.weighed.best.clone().into(),
+            played: self.weighed.played.clone().into(),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What a house may choose about time (`[time]` of the configuration).
+
+use banco_ports::limits::{FLAG_PEACE_MILLIS, PLATFORM_GRACE_MILLIS};
+
+/// Times in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// No flag falls for so long after a start (days 1.4).
+    pub peace: i64,
+    /// A platform that is back within this time was never gone: nobody is given anything back for it (days 1.3).
+    pub grace: i64,
+}
+
+impl Default for Times {
+    fn default() -> Times {
+        Times { peace: FLAG_PEACE_MILLIS, grace: PLATFORM_GRACE_MILLIS }
+    }
+}

@@ -1,0 +1,168 @@
+//! Words of `/review`, and the picture that says the same.
+
+use banco_engine::{Seat, Table};
+use banco_mind::{Fact, SURE};
+use banco_ports::limits::LADDER_NAME_UNITS_MAX;
+use banco_ports::text::cut;
+use banco_ports::{Lang, RichText};
+use banco_render::{Curve, Ledger, LedgerRow};
+
+use super::hint::told;
+use super::labels;
+use super::{game_in_text, public_name, seat_name};
+use crate::facts::review::{Review, TurningPoint};
+use crate::facts::say::{PointSaid, ReviewSay, Reviewed};
+use crate::facts::taste::Taste;
+use crate::i18n::{self, Sentence};
+
+/// What words need to tell a review.
+pub(crate) fn reviewed(table: &Table, review: Review) -> Reviewed {
+    let names = Seat::BOTH.map(|seat| public_name(table, seat));
+    Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, review }
+}
+
+pub(super) fn say(taste: &Taste, say: &ReviewSay) -> RichText {
+    let lang = taste.lang;
+    let of = |key: &'static str, game: &str| Sentence::new(lang, key).text("game", game).rich();
+    match say {
+        ReviewSay::Whole(reviewed) => whole(lang, reviewed),
+        ReviewSay::Point(point) => turning_point(taste, point),
+        ReviewSay::Begun { game } => of("review-begun", game),
+        ReviewSay::Later { game } => of("review-later", game),
+        ReviewSay::Nothing { game } => of("review-nothing", game),
+        ReviewSay::Busy => Sentence::new(lang, "review-busy").rich(),
+        ReviewSay::Enough => Sentence::new(lang, "review-enough").rich(),
+        ReviewSay::Failed { game } => of("review-failed", game),
+    }
+}
+
+/// Whole hundredths, from thousandths.
+fn percent(thousandths: u16) -> i64 {
+    i64::from((thousandths + 5) / 10)
+}
+
+/// `+0.42`, `−0.42`: thousandths of the stake, with the sign of the language.
+fn points(lang: Lang, thousandths: i32) -> String {
+    let hundredths = (thousandths.unsigned_abs() + 5) / 10;
+    let sign = if hundredths == 0 || thousandths > 0 { "+" } else { "−" };
+    let comma = i18n::text(lang, "decimal-point");
+    format!("{sign}{}{comma}{:02}", hundredths / 100, hundredths % 100)
+}
+
+fn accuracy(lang: Lang, accuracy: Option<u16>) -> String {
+    accuracy.map_or_else(
+        || "–".to_owned(),
+        |accuracy| Sentence::new(lang, "review-percent").number("percent", percent(accuracy)).plain(),
+    )
+}
+
+fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
+    let Reviewed { game, kind, names: [first, second], review } = reviewed;
+    let title = Sentence::new(lang, "review-title").text("kind", game_in_text(lang, *kind)).text("game", game);
+    let mut text = title.bold("first", first).bold("second", second).rich();
+    let [own, other] = review.accuracy.map(|of| accuracy(lang, of));
+    let line = Sentence::new(lang, "review-accuracy").text("first", first).text("second", second);
+    text.push_line(line.text("own", own).text("other", other).plain());
+    if let Some([own, other]) = review.luck {
+        let line = Sentence::new(lang, "review-luck").text("first", first).text("second", second);
+        text.push_line(line.text("own", points(lang, own)).text("other", points(lang, other)).plain());
+    }
+    let count = review.points.len() as i64;
+    text.push_line(Sentence::new(lang, "review-points").number("count", count).plain());
+    text
+}
+
+fn turning_point(taste: &Taste, point: &PointSaid) -> RichText {
+    let lang = taste.lang;
+    let PointSaid { game, number, of, mv_number, name, before, after, played, best, shown, facts, answer, .. } = point;
+    let mut text = Sentence::new(lang, "review-point")
+        .number("number", *number as i64)
+        .number("of", *of as i64)
+        .number("at", *mv_number as i64)
+        .bold("name", name)
+        .bold("move", played)
+        .number("before", percent(*before))
+        .number("after", percent(*after))
+        .text("game", game)
+        .rich();
+    let why = facts.first().map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
+    let better =
+        Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
+    text.0.push(banco_ports::Span::Text("\n".to_owned()));
+    text.0.extend(better.0);
+    if let Some(line) = answer.as_ref().and_then(|(mv, facts)| answered(lang, mv, facts.first()?)) {
+        text.push_line(line);
+    }
+    text
+}
+
+/// What the other side can do after the move that was played, where it says something about that move.
+fn answered(lang: Lang, mv: &str, fact: &Fact) -> Option<String> {
+    let line = |key: &'static str| Sentence::new(lang, key).text("move", mv);
+    let name = |face| labels::face_name(lang, face);
+    let said = match fact {
+        Fact::Wins => line("review-answer-wins"),
+        Fact::MateIn(moves) => line("review-answer-mate").number("count", i64::from(*moves)),
+        Fact::TakesFree(face) => line("review-answer-free").text("man", name(face)),
+        Fact::Takes(face) => line("review-answer-takes").text("man", name(face)),
+        Fact::Fork([one, other]) => line("review-answer-fork").text("one", name(one)).text("other", name(other)),
+        Fact::Check => line("review-answer-check"),
+        Fact::ThenTakes(face) => line("review-answer-then").text("man", name(face)),
+        Fact::OpenFour | Fact::TwoThreats => line("review-answer-threats"),
+        Fact::Four | Fact::OpenThree => line("review-answer-threat"),
+        Fact::Saves(_)
+        | Fact::StopsFive
+        | Fact::StopsOpenFour
+        | Fact::Hits(_)
+        | Fact::MakesPoint(_)
+        | Fact::NoBlot
+        | Fact::Shots(_)
+        | Fact::Costs(_) => return None,
+    };
+    Some(said.plain())
+}
+
+/// The graph, with whose moves turned the game.
+pub(super) fn ledger(taste: &Taste, say: &ReviewSay) -> Option<Ledger> {
+    let ReviewSay::Whole(reviewed) = say else { return None };
+    let lang = taste.lang;
+    let Reviewed { kind, names, review, .. } = &**reviewed;
+    let values = review.graph.iter().map(|chance| percent(*chance)).collect();
+    let first = seat_name(lang, *kind, Seat::First);
+    let curve = Curve {
+        range: Some([0, percent(SURE)]),
+        marked: review.points.iter().map(|point| point.at).collect(),
+        ..Curve::of(Sentence::new(lang, "curve-chances").text("seat", first).plain(), values)
+    };
+    let players = Seat::BOTH.map(|seat| {
+        let luck = review.luck.map(|luck| {
+            let points = points(lang, luck[seat.index()]);
+            Sentence::new(lang, "review-luck-note").text("points", points).plain()
+        });
+        LedgerRow {
+            rank: String::new(),
+            name: cut(&names[seat.index()], LADDER_NAME_UNITS_MAX),
+            note: luck.unwrap_or_else(|| seat_name(lang, *kind, seat)),
+            value: accuracy(lang, review.accuracy[seat.index()]),
+            active: false,
+        }
+    });
+    let turns = review.points.iter().enumerate().map(|(at, point)| turn(lang, at, point, names));
+    Some(Ledger {
+        theme: taste.wishes.theme().unwrap_or_default(),
+        title: Sentence::new(lang, "review-picture").text("kind", game_in_text(lang, *kind)).plain(),
+        curve: Some(curve),
+        rows: players.into_iter().chain(turns).collect(),
+    })
+}
+
+fn turn(lang: Lang, at: usize, point: &TurningPoint, names: &[String; 2]) -> LedgerRow {
+    let [before, after] = [point.before, point.after].map(|chance| percent(chance).to_string());
+    LedgerRow {
+        rank: (at + 1).to_string(),
+        name: cut(&names[point.seat.index()], LADDER_NAME_UNITS_MAX),
+        note: Sentence::new(lang, "review-move").number("at", point.ply as i64 / 2 + 1).plain(),
+        value: Sentence::new(lang, "review-fall").text("before", before).text("after", after).plain(),
+        active: true,
+    }
+}

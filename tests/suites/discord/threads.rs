@@ -1,0 +1,257 @@
+//! A thread for each game, in a channel that chose so; the whole house behind the adapter.
+
+use banco::adapters::discord::Discord;
+use banco_ports::Platform;
+use banco_talk::outbox::Outbox;
+use banco_tests::bare::House;
+use banco_tests::discord::driver::DiscordDriver;
+use banco_tests::discord::state::{CREATE_THREADS, MANAGE_MESSAGES, Message, State};
+use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
+use banco_tests::driver::{Driver, Seen};
+use tokio::task::JoinHandle;
+
+use super::config;
+
+/// A channel whose moderator `an` has chosen threads.
+struct Channel {
+    driver: DiscordDriver,
+    outbox: Outbox,
+    running: JoinHandle<()>,
+    id: u64,
+}
+
+impl Drop for Channel {
+    fn drop(&mut self) {
+        self.running.abort();
+    }
+}
+
+impl Channel {
+    async fn open() -> Channel {
+        let fake = FakeDiscord::start().await;
+        let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
+        let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
+        let outbox = house.outbox.clone();
+        let running = tokio::spawn(async move {
+            let ended = discord.run(house.service, std::future::pending()).await;
+            panic!("the adapter ended: {ended:?}");
+        });
+        fake.connected(1).await;
+        fake.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+        let an = fake.user("an");
+        fake.change(|state| state.users.get_mut(&an).expect("a person").permissions |= MANAGE_MESSAGES);
+        let driver = DiscordDriver::new(fake);
+        let id = driver.channel();
+        let mut channel = Channel { driver, outbox, running, id };
+        channel.says("an", "/chatsettings mode=thread").await;
+        channel
+    }
+
+    /// What he sees of it, and everybody's posts are out.
+    async fn says(&mut self, user: &str, line: &str) -> Vec<Seen> {
+        self.driver.say(user, line).await;
+        self.quiet(user).await
+    }
+
+    async fn quiet(&mut self, user: &str) -> Vec<Seen> {
+        let mut seen = self.driver.seen(user).await;
+        assert!(self.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
+        seen.extend(self.driver.seen(user).await);
+        seen
+    }
+
+    /// A game of chess is begun; its thread, if it has one.
+    async fn game(&mut self) -> Option<u64> {
+        self.says("an", "/play chess @binh side=first").await;
+        self.says("binh", "/accept").await;
+        self.threads().pop()
+    }
+
+    fn threads(&self) -> Vec<u64> {
+        self.driver.fake.state().threads(self.id).iter().map(|thread| thread.id).collect()
+    }
+
+    /// What the bot said in a channel: its words, and how many of it are boards.
+    fn said(&self, channel: u64) -> (Vec<String>, usize) {
+        let state = self.driver.fake.state();
+        let posted = state.posted(channel);
+        let boards = posted.iter().filter(|message| is_board(message)).count();
+        (posted.iter().map(|message| message.words()).collect(), boards)
+    }
+
+    fn asked_for_threads(&self) -> usize {
+        self.driver.fake.state().count("/threads")
+    }
+
+    fn newest(&self, channel: u64) -> Message {
+        let state = self.driver.fake.state();
+        state.posted(channel).last().copied().expect("a message").clone()
+    }
+}
+
+fn is_board(message: &Message) -> bool {
+    !message.attachments.is_empty()
+}
+
+fn texts(seen: &[Seen]) -> String {
+    seen.iter().map(|seen| seen.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+fn thread(state: &mut State, id: u64) -> &mut banco_tests::discord::Channel {
+    state.channels.get_mut(&id).expect("the thread is there")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_has_a_thread_under_its_invitation_and_the_channel_two_lines() {
+    let mut channel = Channel::open().await;
+    let thread = channel.game().await.expect("a thread");
+    {
+        let state = channel.driver.fake.state();
+        let invitation = state.message(thread).expect("it hangs from a message");
+        assert_eq!(invitation.channel, channel.id);
+        assert!(invitation.words().contains("thách"), "{}", invitation.words());
+        assert_eq!(state.channels[&thread].name, "Cờ vua: an – binh");
+        let opened = state.requests.iter().find(|request| request.line.ends_with("/threads")).expect("asked for");
+        assert_eq!(opened.body["auto_archive_duration"], 10_080);
+    }
+    let (lines, boards) = channel.said(channel.id);
+    assert_eq!((lines.len(), boards), (2, 0), "the invitation and the way to the game: {lines:?}");
+    assert!(lines[1].contains(&format!("<#{thread}>")), "{lines:?}");
+    assert_eq!(channel.said(thread).1, 1);
+    assert_eq!(channel.newest(thread).pinged.len(), 1);
+    // What is typed and pressed there is of that game, and nothing of it is said in the channel.
+    channel.driver.go_to(thread);
+    channel.says("an", "/move e4").await;
+    channel.says("binh", "e5").await;
+    assert_eq!(channel.said(thread).1, 3);
+    assert_eq!(channel.said(channel.id).0.len(), 2);
+    let seen = channel.says("an", "/resign").await;
+    let question = seen.iter().find(|seen| seen.button("Xin thua thật").is_some()).expect("he is asked");
+    channel.driver.press("an", question, "Xin thua thật").await;
+    channel.quiet("an").await;
+    let (lines, boards) = channel.said(channel.id);
+    assert_eq!((lines.len(), boards), (3, 0));
+    assert!(lines[2].contains("xin thua") && lines[2].contains(&format!("<#{thread}>")), "{lines:?}");
+    assert_eq!(channel.said(thread).1, 4, "the last board stands in the thread");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_an_invitation_the_thread_hangs_from_one_line() {
+    let mut channel = Channel::open().await;
+    channel.says("an", "/play chess @binh side=first").await;
+    let invitation = channel.newest(channel.id).id;
+    // A moderator has deleted it (10008).
+    channel.driver.fake.change(|state| state.messages.retain(|message| message.id != invitation));
+    channel.says("binh", "/accept").await;
+    let thread = channel.threads().pop().expect("a thread");
+    let (lines, boards) = channel.said(channel.id);
+    assert_eq!((lines.len(), boards), (1, 0), "{lines:?}");
+    assert_eq!(channel.newest(channel.id).id, thread);
+    assert_eq!(channel.said(thread).1, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_no_thread_can_be_opened_the_game_stays_and_its_beginner_is_told() {
+    let mut channel = Channel::open().await;
+    let id = channel.id;
+    channel.driver.fake.change(|state| thread(state, id).app_permissions &= !CREATE_THREADS);
+    channel.says("an", "/play chess @binh side=first").await;
+    let told = channel.says("binh", "/accept").await;
+    assert!(texts(&told).contains("Tạo chủ đề công khai"), "{}", texts(&told));
+    assert_eq!((channel.threads().len(), channel.said(id).1), (0, 1));
+    // Nobody asks again with the next board.
+    let asked = channel.asked_for_threads();
+    channel.says("an", "/move e4").await;
+    assert_eq!((channel.asked_for_threads(), channel.said(id).1), (asked, 2));
+    // Too many of them (160006).
+    channel.driver.fake.change(|state| thread(state, id).app_permissions |= CREATE_THREADS);
+    let full = Trouble::Refuse { status: 400, code: 160_006, message: "Maximum number of active threads reached" };
+    channel.driver.fake.trouble("/threads", 1, full);
+    channel.says("an", "/play caro @binh").await;
+    let told = channel.says("binh", "/accept").await;
+    assert!(texts(&told).contains("không nhận thêm chủ đề"), "{}", texts(&told));
+    assert_eq!(channel.threads().len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_answer_opens_no_second_thread() {
+    let mut channel = Channel::open().await;
+    channel.driver.fake.trouble("/threads", 1, Trouble::LostReply);
+    let thread = channel.game().await.expect("a thread");
+    let known = channel.driver.fake.state().requests.iter().filter(|asked| asked.line.ends_with("/threads")).count();
+    assert_eq!((known, channel.threads().len()), (2, 1), "160004: it is there already");
+    assert_eq!(channel.said(thread).1, 1);
+    // A passing fault is tried again.
+    channel.driver.fake.trouble("/threads", 1, Trouble::Html(502));
+    channel.says("an", "/play caro @binh").await;
+    channel.says("binh", "/accept").await;
+    assert_eq!(channel.threads().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_sleeps_wakes_and_one_that_is_gone_or_locked_gives_the_game_back() {
+    let mut channel = Channel::open().await;
+    let id = channel.id;
+    let first = channel.game().await.expect("a thread");
+    channel.driver.fake.change(|state| thread(state, first).archived = true);
+    channel.driver.go_to(first);
+    channel.says("an", "/move e4").await;
+    assert_eq!(channel.said(first).1, 2);
+    assert!(!channel.driver.fake.state().channels[&first].archived);
+    // Locked: the board, and a line that says why, stand where the game was begun; who moved is told.
+    channel.driver.fake.change(|state| thread(state, first).locked = true);
+    let told = channel.says("binh", "/move e5").await;
+    assert!(texts(&told).contains("không cho mình viết nữa"), "{}", texts(&told));
+    assert_eq!((channel.said(first).1, channel.said(id).1), (2, 1));
+    let lines = channel.said(id).0;
+    assert!(lines.iter().any(|line| line.contains("chơi tiếp ở đây")), "{lines:?}");
+    // It stays there from now on, and its end is said once.
+    channel.driver.go_to(id);
+    channel.says("an", "/move Nf3").await;
+    assert_eq!(channel.said(id).1, 2);
+    // Deleted.
+    let second = channel.game().await.expect("a thread");
+    assert_ne!(second, first);
+    let words = channel.newest(second).words();
+    let (_, game) = words.rsplit_once('#').expect("it names its game");
+    let game = game.trim().to_owned();
+    channel.driver.fake.change(|state| drop(state.channels.remove(&second)));
+    let boards = channel.said(id).1;
+    let told = channel.says("an", &format!("/move d4 game={game}")).await;
+    assert!(texts(&told).contains("không còn nữa"), "{}", texts(&told));
+    assert_eq!(channel.said(id).1, boards + 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn in_a_forum_a_game_is_a_post_of_its_own() {
+    let mut channel = Channel::open().await;
+    let (forum, question) = channel.driver.fake.forum();
+    let tag = channel.driver.fake.change(|state| {
+        let tags = [state.id(), state.id()];
+        thread(state, forum).tags = vec![(tags[0], true), (tags[1], false)];
+        tags[1]
+    });
+    channel.driver.go_to(question);
+    channel.says("an", "/chatsettings mode=thread").await;
+    channel.says("an", "/play chess @binh side=first").await;
+    channel.says("binh", "/accept").await;
+    let post = {
+        let state = channel.driver.fake.state();
+        let posts = state.threads(forum);
+        assert_eq!(posts.len(), 2);
+        let asked = state.requests.iter().find(|request| request.line.ends_with("/threads")).expect("asked for");
+        assert_eq!(asked.body["applied_tags"], serde_json::json!([tag.to_string()]));
+        posts.iter().map(|post| post.id).find(|id| *id != question).expect("a post")
+    };
+    assert_eq!(channel.said(post).1, 1);
+    let (lines, boards) = channel.said(question);
+    assert_eq!((lines.len(), boards), (2, 0));
+    assert!(lines[1].contains(&format!("<#{post}>")), "{lines:?}");
+    // A thread of a text channel opens none in it.
+    let thread = channel.driver.fake.thread();
+    channel.driver.go_to(thread);
+    channel.says("an", "/chatsettings mode=thread").await;
+    channel.says("an", "/play caro @binh").await;
+    channel.says("binh", "/accept").await;
+    assert_eq!((channel.said(thread).1, channel.driver.fake.state().threads(thread).len()), (1, 0));
+}

@@ -1,0 +1,208 @@
+//! `/review`: a finished game looked at once more, on demand, by what each player could know.
+
+use std::sync::Arc;
+
+use banco_engine::{GameKey, Phase};
+use banco_ports::limits::REVIEW_POINTS_MAX;
+use banco_ports::{Inbound, Intent, Lang, Parcel, ReplyKind};
+use banco_tests::desk::{Desk, person, private_chat};
+use banco_tests::patience::PATIENCE;
+use banco_tests::random::Random;
+
+/// Scholar's mate: Black's third move overlooks it.
+const SCHOLAR: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"];
+
+/// Plies of a game that somebody gives up in the middle.
+const PLIES: usize = 8;
+
+async fn played(desk: &mut Desk, game: &str, moves: &[&str]) -> String {
+    let (id, _) = desk.start_game(game, "an", "binh", "").await;
+    for (ply, mv) in moves.iter().enumerate() {
+        let heard = desk.say(["an", "binh"][ply % 2], &format!("/move {mv} #{id}")).await;
+        assert_eq!(heard.boards(), 1, "{mv}: {}", heard.text());
+    }
+    id
+}
+
+/// A game of random moves that the side to move gives up.
+async fn given_up(desk: &mut Desk, game: GameKey) -> String {
+    let mut random = Random::new(31);
+    let (id, _) = desk.start_game(game.key(), "an", "binh", "").await;
+    for _ in 0..PLIES {
+        let table = desk.table(&id).await;
+        let Some(seat) = table.to_move() else { break };
+        let mv = random.pick(&table.game().expect("it is played").legal()).expect("there are moves").text.clone();
+        let who = &table.person_at(seat).expect("it is played").name.clone();
+        desk.say(who, &format!("/move {mv} #{id}")).await;
+    }
+    let table = desk.table(&id).await;
+    if let Some(seat) = table.to_move() {
+        let who = table.person_at(seat).expect("it is played").name.clone();
+        desk.press(&who, &format!("confirm:{id}:{}:?{}.resign", table.version(), seat.index() + 1)).await;
+    }
+    assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "{game:?}");
+    id
+}
+
+async fn thought_through(desk: &Desk) -> Vec<Parcel> {
+    while desk.house.service.review_one().await {}
+    desk.arrived().await
+}
+
+#[tokio::test]
+async fn the_error_that_lost_is_found_drawn_and_told() {
+    let mut desk = Desk::open().await;
+    let id = played(&mut desk, "chess", &SCHOLAR).await;
+    let asked = desk.say("an", &format!("/phantich {id}")).await;
+    assert!(asked.posts.is_empty() && asked.text().contains("Đang phân tích"), "{}", asked.text());
+    let told = thought_through(&desk).await;
+    let [review] = told.as_slice() else { panic!("one review: {}", told.len()) };
+    let text = review.message.text.to_plain();
+    assert!(text.contains("Độ chính xác: an 9") || text.contains("Độ chính xác: an 100%"), "{text}");
+    assert!(review.message.image.is_some(), "the graph");
+    let data: Vec<&str> = review.message.buttons.iter().flatten().map(|button| button.data.as_str()).collect();
+    let last = format!("review:{id}::{}", data.len());
+    assert_eq!(data.last(), Some(&last.as_str()), "{text}");
+    let point = desk.press("binh", &last).await;
+    let text = point.text();
+    assert!(point.posts.is_empty() && point.replies[0].message.image.is_some(), "{text}");
+    assert!(text.contains(", nước 3 · #") && text.contains("binh đi Mf6"), "{text}");
+    assert!(text.contains("Hay hơn là") && text.contains("(mũi tên)"), "{text}");
+    assert!(text.ends_with("Đi như ván này thì bên kia có Hxf7#, thắng luôn."), "{text}");
+    assert!(text.lines().count() <= 3, "{text}");
+    // Nobody thinks twice.
+    let again = desk.say("chi", &format!("/review {id}")).await;
+    assert_eq!(again.replies[0].kind, ReplyKind::Open);
+    assert!(again.replies[0].message.image.is_some() && !desk.house.service.review_one().await, "{}", again.text());
+}
+
+#[tokio::test]
+async fn every_game_is_reviewed_in_both_languages() {
+    let mut points = 0;
+    for game in GameKey::ALL.iter().copied() {
+        let mut desk = Desk::open().await;
+        let id = given_up(&mut desk, game).await;
+        desk.arrived().await;
+        desk.say("an", &format!("/review {id}")).await;
+        let told = thought_through(&desk).await;
+        let [review] = told.as_slice() else { panic!("{game:?}: {}", told.len()) };
+        let text = review.message.text.to_plain();
+        assert!(text.contains("Độ chính xác") && review.message.image.is_some(), "{game:?}: {text}");
+        assert_eq!(text.contains("Vận may"), game == GameKey::Backgammon, "{game:?}: {text}");
+        let buttons: Vec<_> = review.message.buttons.iter().flatten().map(|button| button.data.clone()).collect();
+        assert!(buttons.len() <= REVIEW_POINTS_MAX, "{game:?}: {text}");
+        points += buttons.len();
+        for lang in [Lang::Vi, Lang::En] {
+            desk.say("an", &format!("/settings language={}", lang.key())).await;
+            for data in &buttons {
+                let point = desk.press("an", data).await;
+                assert!(point.replies[0].message.image.is_some(), "{game:?}: {}", point.text());
+                let lines = point.text().lines().count();
+                assert!((2..=3).contains(&lines), "{game:?}: {}", point.text());
+            }
+        }
+        let english = desk.say("an", &format!("/review {id}")).await.text();
+        assert!(english.contains("Accuracy") && !english.contains("chính xác"), "{english}");
+    }
+    assert!(points > GameKey::ALL.len(), "random moves err");
+}
+
+#[tokio::test]
+async fn a_game_that_goes_on_or_never_began_is_not_reviewed() {
+    let mut desk = Desk::open().await;
+    for options in ["", "time=1d", "time=1d rated=yes"] {
+        let (id, _) = desk.start_game("chess", "an", "binh", options).await;
+        for (ply, mv) in SCHOLAR[..5].iter().enumerate() {
+            desk.say(["an", "binh"][ply % 2], &format!("/move {mv} #{id}")).await;
+        }
+        for asked in [desk.say("an", &format!("/review {id}")).await, desk.press("binh", &format!("review:{id}")).await]
+        {
+            assert!(asked.text().contains("chưa xong"), "{options}: {}", asked.text());
+        }
+        // By a forged button, too.
+        let forged = desk.press("binh", &format!("review:{id}::1")).await;
+        assert!(forged.text().contains("chưa xong"), "{}", forged.text());
+    }
+    let short = played(&mut desk, "chess", &["e4"]).await;
+    desk.press("binh", &format!("confirm:{short}:2:?2.resign")).await;
+    let table = desk.table(&short).await;
+    assert!(matches!(table.phase(), Phase::Over(_)));
+    let asked = desk.say("an", &format!("/review {short}")).await;
+    assert!(asked.text().contains("chưa có gì để phân tích"), "{}", asked.text());
+    assert!(!desk.house.service.review_one().await, "nothing waits");
+    let nobody = desk.say("dung", "/review").await;
+    assert!(!nobody.text().contains("Đang phân tích"), "{}", nobody.text());
+}
+
+#[tokio::test]
+async fn a_restart_in_between_loses_and_doubles_nothing() {
+    let mut desk = Desk::open().await;
+    let id = played(&mut desk, "chess", &SCHOLAR).await;
+    desk.say("an", &format!("/review {id}")).await;
+    // In his own chat, too.
+    let typed = desk.typed("binh", &format!("/review {id}"));
+    desk.send(Inbound { place: private_chat(&person("binh").key), private: true, ..typed }).await;
+    assert!(desk.house.service.review_one().await, "it has begun");
+    let reopened = desk.reopened().await;
+    let plays = tokio::spawn(banco_talk::machines::run(Arc::clone(&reopened.house.service)));
+    let key = format!("review:{id}");
+    let is_kept = async {
+        while reopened.house.store.value(&key).await.expect("readable").is_none() {
+            tokio::task::yield_now().await;
+        }
+    };
+    assert!(tokio::time::timeout(PATIENCE, is_kept).await.is_ok(), "nobody thought on");
+    plays.abort();
+    let told = reopened.arrived().await;
+    let reviews = |parcel: &&Parcel| parcel.message.text.to_plain().contains("Độ chính xác");
+    let places: Vec<&str> = told.iter().filter(reviews).map(|parcel| parcel.place.chat.as_str()).collect();
+    assert_eq!(places.len(), 2, "{places:?}");
+    assert_ne!(places[0], places[1]);
+    // What the program before has in hand is worth nothing now.
+    assert!(thought_through(&desk).await.iter().all(|parcel| !reviews(&parcel)));
+    let after = reopened.reopened().await;
+    let plays = tokio::spawn(banco_talk::machines::run(Arc::clone(&after.house.service)));
+    tokio::task::yield_now().await;
+    assert!(after.arrived().await.is_empty());
+    plays.abort();
+    let mut after = after;
+    let again = after.say("an", &format!("/review {id}")).await;
+    assert!(again.text().contains("Độ chính xác"), "{}", again.text());
+}
+
+#[tokio::test]
+async fn one_person_fills_no_queue() {
+    let mut desk = Desk::open().await;
+    let mut last = String::new();
+    for _ in 0..4 {
+        let id = played(&mut desk, "chess", &SCHOLAR).await;
+        last = desk.say("an", &format!("/review {id}")).await.text();
+        // Asking twice is asking once.
+        if !last.contains("mấy ván chờ") {
+            let again = desk.say("an", &format!("/review {id}")).await.text();
+            assert_eq!(again, last);
+        }
+    }
+    assert!(last.contains("mấy ván chờ phân tích"), "{last}");
+    let id = played(&mut desk, "chess", &SCHOLAR).await;
+    let other = desk.press("binh", &format!("review:{id}")).await;
+    assert!(other.text().contains("Đang phân tích"), "{}", other.text());
+}
+
+#[tokio::test]
+async fn the_final_board_offers_it() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "").await;
+    let mut last = Vec::new();
+    for (ply, mv) in SCHOLAR.iter().enumerate() {
+        let event = desk.inbound(
+            ["an", "binh"][ply % 2],
+            Intent::Command {
+                name: "move".to_owned(),
+                args: banco_ports::Args { rest: format!("{mv} #{id}"), ..banco_ports::Args::default() },
+            },
+        );
+        last = desk.send(event).await.data();
+    }
+    assert!(last.iter().any(|data| data.starts_with(&format!("review:{id}"))), "{last:?}");
+}

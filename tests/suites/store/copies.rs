@@ -1,0 +1,168 @@
+//! Backups: whole or not there, whatever the disk does.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use banco_store::Store;
+use banco_store::local::{
+    CopyError, Disk, JournalReader, Local, Settings, Snapshot, WalkError, backup, backup_on, restore,
+};
+use banco_tests::faulty_disk::{Faults, FaultyDisk};
+use banco_tests::records;
+use banco_tests::sample::{copy_folder, moves, step};
+
+use super::sequence;
+
+const SEGMENT_BYTES: u64 = 3_000;
+
+/// A journal of several segments; the writer has it open still.
+async fn shop(folder: &Path, disk: &FaultyDisk) -> Local {
+    let settings = Settings { disk: Arc::new(disk.clone()), segment_bytes: SEGMENT_BYTES, ..Settings::default() };
+    let (store, _) = Local::open_with(folder, settings).expect("opened");
+    for number in 0..8 {
+        store.append(step("ab12", number)).await.expect("kept");
+    }
+    store
+}
+
+/// A house in which people have lived: games of every state, settings, letters nobody carried.
+fn lived(folder: &Path) {
+    copy_folder(&records::folder().join("v4/house"), folder).expect("copied");
+}
+
+/// Everything of two folders, down to the order of letters.
+#[track_caller]
+fn assert_same(one: &Path, other: &Path) {
+    let [one, other] = [one, other].map(|folder| Snapshot::open(folder).expect("readable"));
+    assert!(one.damages().is_empty() && other.damages().is_empty());
+    assert_eq!(one.games(), other.games());
+    for id in one.games().expect("readable") {
+        assert_eq!(one.game(&id), other.game(&id), "{id}");
+    }
+    assert_eq!(one.values(), other.values());
+    assert_eq!(one.unsent(), other.unsent());
+    assert!(one.events().eq(other.events()) && one.messages().eq(other.messages()));
+    assert_eq!((one.beat(), one.records()), (other.beat(), other.records()));
+}
+
+#[tokio::test]
+async fn a_backup_beside_a_running_store_is_all_that_was_acknowledged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [data, copy, again] = ["data", "copy", "again"].map(|name| folder.path().join(name));
+    lived(&data);
+    let (store, _) = Local::open(&data).expect("opened");
+    store.beat(1_760_000_000_000).await.expect("kept");
+    backup(&data, &copy).expect("copied");
+    assert_same(&data, &copy);
+
+    // What comes after it is not in it.
+    store.append(step("ab12", 0)).await.expect("kept");
+    let snapshot = Snapshot::open(&copy).expect("readable");
+    assert_eq!(snapshot.game("ab12").expect("readable"), None);
+
+    restore(&copy, &again).expect("restored");
+    assert_same(&copy, &again);
+    let (back, opening) = Local::open(&again).expect("opened");
+    assert!(opening.damages.is_empty() && opening.set_aside.is_empty(), "{opening:?}");
+    back.append(step("ab12", 0)).await.expect("play goes on");
+}
+
+#[tokio::test]
+async fn nothing_is_written_over_what_is_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [data, copy, other] = ["data", "copy", "other"].map(|name| folder.path().join(name));
+    let (store, _) = Local::open(&data).expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    backup(&data, &copy).expect("copied");
+    assert!(matches!(backup(&data, &copy), Err(CopyError::NotEmpty(_))), "twice the same");
+    assert!(matches!(backup(&data, &data.join("journal/copy")), Err(CopyError::Within(..))));
+    assert!(matches!(backup(&data, folder.path()), Err(CopyError::Within(..))));
+    assert!(matches!(backup(&other, &folder.path().join("new")), Err(CopyError::NoJournal(_))), "a wrong folder");
+    assert!(!other.exists() && !folder.path().join("new/journal").exists());
+    assert!(matches!(restore(&copy, &data), Err(CopyError::Open(_))), "somebody plays there");
+    store.close().await.expect("closed");
+    drop(store);
+    assert!(matches!(restore(&copy, &data), Err(CopyError::NotEmpty(_))));
+    assert!(matches!(restore(&other, &folder.path().join("new")), Err(CopyError::NoJournal(_))));
+}
+
+/// The index of what a folder held once would bear witness against the games that come.
+#[tokio::test]
+async fn a_backup_takes_the_place_of_a_journal_that_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [data, copy] = ["data", "copy"].map(|name| folder.path().join(name));
+    let (store, _) = Local::open(&data).expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    backup(&data, &copy).expect("copied");
+    store.append(step("ab12", 1)).await.expect("kept");
+    store.close().await.expect("closed");
+    drop(store);
+    std::fs::remove_dir_all(data.join("journal")).expect("removed");
+    restore(&copy, &data).expect("restored");
+    let (store, opening) = Local::open(&data).expect("opened");
+    assert!(opening.set_aside.is_empty(), "{opening:?}");
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(1))));
+    store.append(step("ab12", 1)).await.expect("play goes on");
+}
+
+#[tokio::test]
+async fn a_full_disk_leaves_no_half_backup() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = FaultyDisk::default();
+    let _store = shop(folder.path(), &disk).await;
+    let (used, to) = (disk.bytes(), folder.path().with_extension("copy"));
+    let shared: Arc<dyn Disk> = Arc::new(disk.clone());
+    for room in [0, 100, 3_100] {
+        disk.set_faults(Faults { space: Some(used + room), ..Faults::default() });
+        let full = backup_on(&shared, folder.path(), &to);
+        assert!(matches!(full, Err(CopyError::Write { .. })), "{full:?}");
+        assert_eq!(
+            shared.list(&to).expect("listed").len() + shared.list(&to.join("journal")).expect("listed").len(),
+            0
+        );
+    }
+    disk.set_faults(Faults::default());
+    backup_on(&shared, folder.path(), &to).expect("and with room it is made");
+}
+
+/// The power goes at every single operation of a backup: what is there afterwards is all of it, or nobody opens it.
+#[tokio::test]
+async fn a_backup_cut_short_is_never_taken_for_a_whole_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let to = folder.path().with_extension("copy");
+    let disk = FaultyDisk::default();
+    let store = shop(folder.path(), &disk).await;
+    store.close().await.expect("closed");
+    let before = disk.operations();
+    backup_on(&(Arc::new(disk.clone()) as Arc<dyn Disk>), folder.path(), &to).expect("copied");
+    let operations = disk.operations() - before;
+    assert!(operations > 10, "{operations}");
+    for at in 1..=operations {
+        let folder = tempfile::tempdir().expect("a folder");
+        let disk = FaultyDisk::default();
+        let store = shop(folder.path(), &disk).await;
+        store.close().await.expect("closed");
+        disk.set_faults(Faults { power_lost_at: Some(disk.operations() + at), ..Faults::default() });
+        let shared: Arc<dyn Disk> = Arc::new(disk.clone());
+        let copied = backup_on(&shared, folder.path(), &to);
+        let mut next = sequence(at);
+        disk.lose_power(|| next().is_multiple_of(2));
+        let source = JournalReader::open_on(shared.clone(), folder.path()).expect("untouched");
+        match JournalReader::open_on(shared.clone(), &to) {
+            Err(WalkError::Unfinished { .. }) => assert!(copied.is_err(), "lost at {at}"),
+            Ok(reader) if reader.last() == 0 => assert!(copied.is_err(), "lost at {at}"),
+            Ok(reader) => {
+                assert_eq!((reader.last(), reader.damages()), (source.last(), source.damages()), "lost at {at}");
+            }
+            Err(error) => panic!("lost at {at}: {error}"),
+        }
+        if copied.is_err() {
+            match backup_on(&shared, folder.path(), &to) {
+                // It was whole but for the last word.
+                Ok(_) | Err(CopyError::NotEmpty(_)) => {}
+                Err(error) => panic!("said again after {at}: {error}"),
+            }
+            assert_eq!(JournalReader::open_on(shared, &to).expect("whole").last(), source.last());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! `banco doctor`: what a host can get wrong is found, named, and told with what to do about it.
+
+use std::fs;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use banco_store::local::Local;
+use banco_store::{GameCard, Store};
+use banco_tests::program::{self, Program};
+use banco_tests::sample::step;
+use banco_tests::telegram::{BOT_ID, Fake, TOKEN};
+
+use banco_ports::{Place, Platform};
+
+/// The addresses are free ones, so that no other test has them.
+const QUIET: [(&str, &str); 2] = [("BANCO__WEB__LISTEN", "127.0.0.1:0"), ("BANCO__LANGUAGE", "en")];
+
+fn doctor(folder: &Path, environment: &[(&str, &str)]) -> (Option<i32>, String) {
+    let all = [&QUIET[..], environment].concat();
+    let output = program::run(folder, &["--data-dir", "games", "doctor"], &all);
+    assert!(output.stderr.is_empty(), "{output:?}");
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Every line begins as it should, and says all of these.
+#[track_caller]
+fn check(got: &(Option<i32>, String), code: i32, lines: &[(&str, &str)]) {
+    assert_eq!(got.0, Some(code), "{}", got.1);
+    for (mark, words) in lines {
+        assert!(got.1.lines().any(|line| line.starts_with(mark) && line.contains(words)), "{mark} {words}\n{}", got.1);
+    }
+}
+
+#[test]
+fn a_new_machine_is_well_and_nothing_is_made_by_looking() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = doctor(folder.path(), &[]);
+    check(&found, 0, &[("[ok]", "does not exist yet"), ("[ok]", "MB free"), ("[ok]", "No token")]);
+    assert_eq!(fs::read_dir(folder.path()).expect("listed").count(), 0);
+    let vietnamese = doctor(folder.path(), &[("BANCO__LANGUAGE", "vi")]);
+    check(&vietnamese, 0, &[("[ok]", "chưa có"), ("[ok]", "còn trống")]);
+    assert!(found.1.lines().count() == vietnamese.1.lines().count());
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_the_folder_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    let (store, _) = Local::open(&games).expect("opened");
+    for number in 0..20 {
+        store.append(step("ab12", number)).await.expect("kept");
+    }
+    store.beat(i64::MAX).await.expect("kept");
+    store.close().await.expect("closed");
+    drop(store);
+    check(&doctor(folder.path(), &[]), 0, &[("[!]", "set back"), ("[ok]", "Index: whole"), ("[!]", "20 messages")]);
+
+    fs::set_permissions(&games, fs::Permissions::from_mode(0o755)).expect("changed");
+    fs::write(folder.path().join("config.toml"), "[web]\naccess_key = \"marker-key\"\n").expect("written");
+    fs::set_permissions(folder.path().join("config.toml"), fs::Permissions::from_mode(0o644)).expect("changed");
+    let found = doctor(folder.path(), &[]);
+    check(&found, 0, &[("[!]", "chmod 700 games"), ("[!]", "chmod 600 config.toml")]);
+    assert!(!found.1.contains("marker-key"));
+
+    let segment = games.join("journal/000001.log");
+    let mut bytes = fs::read(&segment).expect("read");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&segment, &bytes).expect("written");
+    fs::write(games.join("index/db"), "nonsense").expect("written");
+    check(&doctor(folder.path(), &[]), 1, &[("[X]", "000001.log"), ("[!]", "ab12"), ("[!]", "Index:")]);
+}
+
+#[test]
+fn a_port_that_is_taken_is_found_before_the_start_and_a_running_bot_is_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = taken.local_addr().expect("it has an address").to_string();
+    let http = [("BANCO__HTTP__LISTEN", address.as_str())];
+    check(&doctor(folder.path(), &http), 1, &[("[X]", &address), ("[ok]", "web.listen")]);
+    let _program = Program::start(folder.path());
+    check(&doctor(folder.path(), &[]), 0, &[("[ok]", "A bot runs"), ("[ok]", "in use")]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn telegram_is_asked_for_the_token_and_the_rights_in_each_group() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (fake, _strict) = Fake::start().await;
+    let an = fake.user("An");
+    let groups = ["well", "mute", "gone", "kept"].map(|name| fake.group(name, &[&an]));
+    let (store, _) = Local::open(&folder.path().join("games")).expect("opened");
+    for (id, chat) in ["aa11", "bb22", "cc33", "dd44"].into_iter().zip(groups) {
+        let mut batch = step(id, 0);
+        let place = Place { platform: Platform::Telegram, chat: chat.to_string(), thread: None };
+        let card = GameCard { places: vec![place], ..batch.games[0].card.clone() };
+        batch.games[0].card = card;
+        store.append(batch).await.expect("kept");
+    }
+    store.close().await.expect("closed");
+    drop(store);
+    fake.with(|world| {
+        for (chat, change) in groups.into_iter().skip(1).zip(["mute", "gone", "kept"]) {
+            let chat = world.chats.get_mut(&chat).expect("the group");
+            chat.no_photos = change != "gone";
+            chat.has_bot = change != "gone";
+            if change == "kept" {
+                chat.admins.insert(BOT_ID);
+            }
+        }
+    });
+    let base = fake.base();
+    let asked = |token: &'static str| {
+        let (folder, base) = (folder.path().to_owned(), base.clone());
+        tokio::task::spawn_blocking(move || {
+            doctor(&folder, &[("BANCO__TELEGRAM__TOKEN", token), ("BANCO__TELEGRAM__API_BASE", &base)])
+        })
+    };
+    let found = asked(TOKEN).await.expect("no panic");
+    let [well, mute, gone, kept] = groups.map(|chat| format!("{chat}: "));
+    let lines = [("[ok]", "@banco_test_bot"), ("[ok]", &well), ("[!]", &mute), ("[!]", &gone), ("[ok]", &kept)];
+    check(&found, 0, &lines);
+    assert!(!found.1.contains(TOKEN));
+    let wrong = asked("700100:wrong-marker").await.expect("no panic");
+    check(&wrong, 1, &[("[X]", "@BotFather")]);
+    assert!(!wrong.1.contains("wrong-marker"), "{}", wrong.1);
+}

@@ -1,0 +1,106 @@
+//! How a host learns that his bot is well: the door for his tools, `banco health`, and lines that say what to do.
+
+use std::net::TcpListener;
+use std::process::Output;
+
+use banco_tests::caller::{Caller, board_in};
+use banco_tests::program::{self, Program};
+use serde_json::Value;
+
+fn said(output: &Output) -> (Option<i32>, String) {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let both = text(&output.stdout) + text(&output.stderr).as_str();
+    (output.status.code(), both)
+}
+
+/// The door's address, from the line that names it.
+fn door_of(program: &Program) -> String {
+    program.wait_for(&["/metrics at http://"]);
+    let output = program.output();
+    let after = output.split("/metrics at http://").nth(1).expect("the line");
+    after.split('/').next().expect("an address").to_owned()
+}
+
+async fn get(door: &str, path: &str) -> (u16, String) {
+    let answer = reqwest::get(format!("http://{door}{path}")).await.expect("it answers");
+    (answer.status().as_u16(), answer.text().await.expect("text"))
+}
+
+#[tokio::test]
+async fn the_door_counts_what_is_played_and_names_nobody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let http = ("BANCO__HTTP__LISTEN", "127.0.0.1:0");
+    let mut program = Program::spawn(folder.path(), &[http, ("BANCO__LOG__FORMAT", "json"), ("RUST_LOG", "debug")]);
+    program.wait_ready();
+    let door = door_of(&program);
+    let caller = Caller::new(&program.base, "sanhchoi");
+    let challenge = caller.say("tranvanan", "/choi coup @lethibinh side=first", "event-0001").await.expect("it runs");
+    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let board = caller.press("lethibinh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
+    let (version, _) = board_in(&board, &id).expect("a board");
+    let legal = caller.legal(&id, version, "tranvanan").await.expect("it runs");
+    caller.say("tranvanan", &format!("/di {}", legal[0]), "event-0003").await.expect("it runs");
+
+    assert_eq!(get(&door, "/live").await, (200, "live\n".to_owned()));
+    assert_eq!(get(&door, "/ready").await, (200, "ready\n".to_owned()));
+    let (status, metrics) = get(&door, "/metrics").await;
+    assert_eq!(status, 200);
+    for line in [
+        "banco_games_begun_total{game=\"jieqi\"} 1",
+        "banco_moves_total{game=\"jieqi\"} 1",
+        "banco_answer_seconds_count{platform=\"web\"} 3",
+        "banco_ready 1",
+        "banco_letters{state=\"aside\"} 0",
+        "# EOF",
+    ] {
+        assert!(metrics.lines().any(|told| told == line), "{line}\n{metrics}");
+    }
+    let value = |name: &str| {
+        let line = metrics.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name}"));
+        line.trim().parse::<f64>().expect("a number")
+    };
+    assert!(value("banco_sync_seconds_count ") >= 3.0 && value("banco_disk_free_bytes ") > 0.0, "{metrics}");
+    for name in ["tranvanan", "lethibinh", "sanhchoi", id.as_str()] {
+        assert!(!metrics.contains(name), "{name}\n{metrics}");
+    }
+
+    // Each event has an id in the log, the same for all its lines.
+    program.wait_for(&["\"answered\""]);
+    let output = program.output();
+    let lines: Vec<Value> = output.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    assert!(lines.len() + 1 >= output.lines().count(), "only the ready line is none: {output}");
+    let answered = lines.iter().find(|line| line["message"] == "answered").expect("an event");
+    let id = answered["span"]["id"].as_str().expect("an id");
+    assert!(id.len() == 8 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{answered}");
+
+    // The same program, asked by the command: by its door, and without one by its folder.
+    let health = |environment: &[(&str, &str)]| {
+        said(&program::run(folder.path(), &["--data-dir", "games", "health"], environment))
+    };
+    let door_env = [("BANCO__HTTP__LISTEN", door.as_str())];
+    assert_eq!(health(&door_env), (Some(0), "ready\n".to_owned()));
+    program.wait_for_file(&folder.path().join("games/beat"));
+    assert_eq!(health(&[]), (Some(0), "ready\n".to_owned()));
+    program.kill();
+    let (code, why) = health(&door_env);
+    assert!(code == Some(1) && why.contains("nobody answers at http.listen"), "{why}");
+    let (code, why) = health(&[]);
+    assert!(code == Some(1) && why.contains("no bot runs"), "{why}");
+}
+
+#[tokio::test]
+async fn a_port_that_is_taken_is_named_with_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = taken.local_addr().expect("it has an address").to_string();
+    for (variable, key) in [("BANCO__WEB__LISTEN", "web.listen"), ("BANCO__HTTP__LISTEN", "http.listen")] {
+        let environment = [("BANCO__WEB__LISTEN", "127.0.0.1:0"), (variable, address.as_str())];
+        let (code, said) = said(&program::run(folder.path(), &["run"], &environment));
+        let last = said.trim().lines().last().expect("a line");
+        assert_eq!(code, Some(1), "{said}");
+        assert!(last.contains(key) && last.contains(&address) && last.contains("choose another port"), "{said}");
+    }
+    let both = [("BANCO__WEB__LISTEN", "127.0.0.1:8081"), ("BANCO__HTTP__LISTEN", "127.0.0.1:8081")];
+    let (code, said) = said(&program::run(folder.path(), &["check-config"], &both));
+    assert!(code == Some(2) && said.contains("http.listen"), "{said}");
+}

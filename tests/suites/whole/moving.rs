@@ -1,0 +1,205 @@
+//! A house that moves: backup and restore, export and import, as a host does it, with what goes wrong on the way.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use banco_engine::{Event, Table};
+use banco_store::local::Snapshot;
+use banco_tests::caller::{Caller, board_in};
+use banco_tests::program::{self, Program};
+use banco_tests::records;
+use banco_tests::sample::copy_folder;
+
+fn run(folder: &Path, data_dir: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    said(&program::run(folder, &[&["--data-dir", data_dir][..], arguments].concat(), &[]))
+}
+
+fn said(output: &Output) -> (Option<i32>, String) {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let both = text(&output.stdout) + text(&output.stderr).as_str();
+    (output.status.code(), both)
+}
+
+/// A command that may write no file longer than a few kilobytes: `trap` decides whether it is told so, as by a full
+/// disk, or killed in the middle.
+fn run_short_of_room(folder: &Path, data_dir: &str, trap: bool, arguments: &str) -> (Option<i32>, String) {
+    let trap = if trap { "trap '' XFSZ;" } else { "" };
+    let line = format!("{trap} ulimit -c 0; ulimit -f 8; exec \"$0\" --data-dir {data_dir} {arguments}");
+    let output = Command::new("sh").current_dir(folder).args(["-c", &line]).arg(program::binary()).output();
+    said(&output.expect("a shell"))
+}
+
+#[track_caller]
+fn check(got: (Option<i32>, String), code: i32, words: &[&str]) {
+    assert_eq!(got.0, Some(code), "{}", got.1);
+    assert!(words.iter().all(|word| got.1.contains(word)), "{}", got.1);
+    assert!(code == 0 || got.1.trim().lines().count() == 1, "{}", got.1);
+}
+
+/// A house in which people have lived: games of every state, settings, letters nobody carried.
+fn lived(folder: &Path) {
+    copy_folder(&records::folder().join("v4/house"), folder).expect("copied");
+}
+
+/// All that a house knows, but for how its journal is numbered.
+fn told(folder: &Path) -> String {
+    let snapshot = Snapshot::open(folder).expect("readable");
+    let games = snapshot.games().expect("readable");
+    let games: Vec<_> = games.iter().map(|id| snapshot.game(id)).collect();
+    let letters: Vec<_> = snapshot.unsent().expect("readable").into_iter().map(|letter| letter.letter).collect();
+    let (events, messages): (Vec<_>, Vec<_>) = (snapshot.events().collect(), snapshot.messages().collect());
+    format!("{games:#?}\n{:#?}\n{letters:#?}\n{events:#?}\n{messages:#?}\n{:?}", snapshot.values(), snapshot.beat())
+}
+
+/// Issue 14, moving: local, file, local, with games of every state, a day's settings, and letters nobody carried.
+#[tokio::test]
+async fn a_house_goes_through_a_file_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    lived(&root.join("old"));
+    fs::write(root.join("old/beat"), "1760000000000").expect("written");
+    check(run(root, "old", &["export", "house.jsonl", "--with-secrets"]), 0, &["house.jsonl"]);
+    let mode = fs::metadata(root.join("house.jsonl")).expect("written").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "only its owner reads the seeds");
+    check(run(root, "new", &["import", "house.jsonl"]), 0, &["new"]);
+    assert_eq!(told(&root.join("old")), told(&root.join("new")));
+    // There and back: the second file says what the first one said.
+    check(run(root, "new", &["export", "again.jsonl", "--with-secrets"]), 0, &[]);
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect("read");
+    assert_eq!(read("house.jsonl"), read("again.jsonl"));
+    for what in ["old", "new", "house.jsonl"] {
+        check(run(root, "nowhere", &["verify", what]), 0, &[]);
+    }
+
+    // Said again, cut short, changed, of a later version: nothing is touched.
+    check(run(root, "old", &["export", "house.jsonl"]), 2, &["house.jsonl", "already"]);
+    check(run(root, "new", &["import", "house.jsonl"]), 2, &["new", "not empty"]);
+    let whole = read("house.jsonl");
+    let cut: String = whole.lines().take(5).map(|line| format!("{line}\n")).collect();
+    let changed = whole.replacen("e2e4", "e2e3", 1);
+    let newer = whole.replacen("\"format\":1", "\"format\":9", 1);
+    for (name, text, word) in [("cut", &cut, "cut off"), ("changed", &changed, ""), ("newer", &newer, "format 9")] {
+        fs::write(root.join(name), text).expect("written");
+        check(run(root, "elsewhere", &["import", name]), 2, &[name, word]);
+    }
+    check(run(root, "elsewhere", &["import", "missing.jsonl"]), 2, &["missing.jsonl"]);
+    check(run(root, "elsewhere", &["import", "old/beat"]), 2, &["no export"]);
+    assert!(!root.join("elsewhere").exists());
+    assert_eq!(run(root, "nowhere", &["verify", "cut"]).0, Some(1));
+    check(run(root, "nowhere", &["verify", "newer"]), 2, &["format 9"]);
+}
+
+/// Without secrets an export may be given away: no seed and no deal of a game that goes on is in it.
+#[tokio::test]
+async fn an_export_without_secrets_holds_none_of_games_that_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    lived(&root.join("old"));
+    check(run(root, "old", &["export", "open.jsonl"]), 0, &["--with-secrets"]);
+    let text = fs::read_to_string(root.join("open.jsonl")).expect("read");
+    let snapshot = Snapshot::open(&root.join("old")).expect("readable");
+    let (mut going, mut deals) = (Vec::new(), 0);
+    for id in snapshot.games().expect("readable") {
+        let (card, entries) = snapshot.game(&id).expect("readable").expect("there");
+        if !card.open {
+            let table = Table::replay(&entries).expect("a record");
+            assert!(text.contains(&table.revealed_seed().expect("over")), "{id} is over: everybody may check it");
+            continue;
+        }
+        for entry in &entries {
+            match &entry.event {
+                Event::Challenged { seed, .. } => assert!(!text.contains(&String::from(seed.clone())), "{id}"),
+                Event::Drawn { outcome } if outcome.0.len() > 10 => {
+                    deals += 1;
+                    assert!(!text.contains(&outcome.0), "{id}");
+                }
+                _ => {}
+            }
+        }
+        going.push(id);
+    }
+    assert!(going.len() > 5 && deals >= 2, "{going:?}, {deals} deals");
+    let (code, said) = run(root, "new", &["import", "open.jsonl"]);
+    assert!(code == Some(0) && going.iter().all(|id| said.contains(id)), "{said}");
+    let after = Snapshot::open(&root.join("new")).expect("readable");
+    assert!(after.games().expect("readable").iter().all(|id| !going.contains(id)));
+}
+
+#[tokio::test]
+async fn a_running_house_is_copied_restored_and_played_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    let program = Program::start(root);
+    let caller = Caller::new(&program.base, "sanh");
+    let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
+    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let board = caller.press("binh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
+    let (version, _) = board_in(&board, &id).expect("a board");
+    let legal = caller.legal(&id, version, "an").await.expect("it runs");
+    caller.say("an", &format!("/di {}", legal[0]), "event-0003").await.expect("it runs");
+
+    check(run(root, "games", &["backup", "copy"]), 0, &["copy"]);
+    check(run(root, "games", &["backup", "copy"]), 2, &["copy", "not empty"]);
+    check(run(root, "games", &["export", "house.jsonl", "--with-secrets"]), 0, &[]);
+    check(run(root, "games", &["restore", "copy"]), 1, &["in use"]);
+    check(run(root, "games", &["import", "house.jsonl"]), 1, &["in use"]);
+    check(run(root, "games", &["verify", "copy"]), 0, &[]);
+    drop(program);
+
+    for (name, arguments) in [("by-copy", ["restore", "copy"]), ("by-file", ["import", "house.jsonl"])] {
+        let home = root.join(name);
+        fs::create_dir(&home).expect("made");
+        let from = format!("../{}", arguments[1]);
+        check(run(&home, "games", &[arguments[0], &from]), 0, &["games"]);
+        let program = Program::start(&home);
+        let caller = Caller::new(&program.base, "sanh");
+        let legal = caller.legal(&id, version + 1, "binh").await.expect("it runs");
+        let moved = caller.say("binh", &format!("/di {} #{id}", legal[0]), "event-0004").await.expect("it runs");
+        let shown = match board_in(&moved, &id) {
+            Some((shown, _)) => shown,
+            None => caller.late_board(&id, version + 2).await.expect("it runs").0,
+        };
+        assert_eq!(shown, version + 2, "{name}: {moved:?}");
+        assert_eq!(caller.history(&id, "event-0005").await.expect("it runs").len(), 2, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn full_disks_and_kills_leave_nothing_half_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    lived(&root.join("old"));
+    check(run(root, "old", &["backup", "copy"]), 0, &[]);
+    check(run(root, "old", &["export", "house.jsonl", "--with-secrets"]), 0, &[]);
+
+    for (data_dir, arguments) in [
+        ("old", "backup b"),
+        ("r", "restore copy"),
+        ("old", "export e.jsonl --with-secrets"),
+        ("i", "import house.jsonl"),
+    ] {
+        let (code, said) = run_short_of_room(root, data_dir, true, arguments);
+        assert_eq!(code, Some(1), "{arguments}: {said}");
+        assert!(said.contains("File too large") && said.contains("nothing was"), "{arguments}: {said}");
+        let (code, said) = run_short_of_room(root, data_dir, false, arguments);
+        assert_eq!(code, None, "{arguments} is killed: {said}");
+    }
+    // What a kill left behind is known for what it is.
+    for folder in ["b", "r", "i"] {
+        let (code, said) = run(root, "nowhere", &["verify", folder]);
+        assert!(code == Some(2) && said.contains("not filled"), "{folder}: {said}");
+    }
+    check(run(root, "r", &["run"]), 1, &["not filled", "banco restore"]);
+    check(run(root, "nowhere", &["restore", "b"]), 1, &["not filled"]);
+    check(run(root, "nowhere", &["import", "e.jsonl"]), 2, &["cut off"]);
+    // And said again it is done.
+    check(run(root, "old", &["backup", "b"]), 0, &[]);
+    check(run(root, "r", &["restore", "copy"]), 0, &[]);
+    check(run(root, "i", &["import", "house.jsonl"]), 0, &[]);
+    let old = told(&root.join("old"));
+    for folder in ["b", "r", "i"] {
+        assert_eq!(told(&root.join(folder)), old, "{folder}");
+    }
+}
