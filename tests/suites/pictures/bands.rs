@@ -6,7 +6,7 @@ use std::thread;
 use banco_engine::{GameKey, View};
 use banco_render::{Marks, Renderer, Scene, Style};
 
-use super::scenes;
+use super::{RENDERER, scenes};
 
 /// Positions of games of all kinds with their numbers, one after the other.
 fn positions() -> Vec<(usize, View)> {
@@ -26,18 +26,18 @@ fn renderer() -> Renderer {
 
 #[test]
 fn pictures_are_the_same_bytes_in_whatever_order_they_are_drawn() {
-    let (forward, backward, positions) = (renderer(), renderer(), positions());
-    let first: Vec<_> = positions.iter().map(|position| png(&forward, position)).collect();
+    let (backward, positions) = (renderer(), positions());
+    let first: Vec<_> = positions.iter().map(|position| png(&RENDERER, position)).collect();
     let mut second: Vec<_> = positions.iter().rev().map(|position| png(&backward, position)).collect();
     second.reverse();
     assert!(first == second, "the order shows");
-    let again: Vec<_> = positions.iter().map(|position| png(&forward, position)).collect();
+    let again: Vec<_> = positions.iter().map(|position| png(&RENDERER, position)).collect();
     assert!(first == again, "a second drawing shows");
 }
 
 #[test]
 fn pictures_are_the_same_bytes_on_whatever_thread_they_are_drawn() {
-    let (alone, shared, positions) = (renderer(), renderer(), positions());
+    let (shared, positions) = (renderer(), positions());
     let drawn: Vec<Vec<Vec<u8>>> = thread::scope(|scope| {
         let start = |from: usize| {
             let (shared, positions) = (&shared, &positions);
@@ -48,7 +48,7 @@ fn pictures_are_the_same_bytes_on_whatever_thread_they_are_drawn() {
         let threads: Vec<_> = (0..4).map(start).collect();
         threads.into_iter().map(|thread| thread.join().expect("nobody panicked")).collect()
     });
-    let one: Vec<_> = positions.iter().map(|position| png(&alone, position)).collect();
+    let one: Vec<_> = positions.iter().map(|position| png(&RENDERER, position)).collect();
     for (from, mut round) in drawn.into_iter().enumerate() {
         round.rotate_right(from * positions.len() / 4);
         assert!(round == one, "the thread that began at {from} drew other bytes");
@@ -58,9 +58,8 @@ fn pictures_are_the_same_bytes_on_whatever_thread_they_are_drawn() {
 /// Two programs read the rows alike: `png`, which inflates with `fdeflate`, and `flate2`, which checks the sum.
 #[test]
 fn rows_packed_in_parts_are_one_stream_to_every_reader() {
-    let renderer = renderer();
     for position in positions() {
-        let file = png(&renderer, &position);
+        let file = png(&RENDERER, &position);
         let mut reader = png::Decoder::new(Cursor::new(&file)).read_info().expect("it is a PNG");
         let (width, height) = (reader.info().width as usize, reader.info().height as usize);
         let mut pixels = vec![0; width * height];
