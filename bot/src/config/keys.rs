@@ -20,6 +20,14 @@ pub const KEYS: &[&str] = &[
     "store.backend",
     "http.listen",
     "log.format",
+    "opponents.levels",
+    "opponents.threads",
+    "opponents.memory",
+    "opponents.queue",
+    "opponents.chess",
+    "opponents.xiangqi",
+    "opponents.movetime",
+    "opponents.patience",
 ];
 
 /// The key somebody probably meant.
