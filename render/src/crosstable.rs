@@ -2,6 +2,7 @@
 
 use crate::bars;
 use crate::easel::Easel;
+use crate::fonts::Hand;
 use crate::scene::Theme;
 use crate::text;
 use crate::theme::Rgb;
@@ -160,7 +161,7 @@ fn paint_row(row: &CrossRow, top: i32, is_light: bool, widths: &Widths, easel: &
     }
     let ink = if row.active { bar.accent } else { bar.name };
     let value = text::clean(&row.value, &easel.fonts.bold);
-    let (line, width) = easel.line(&value, &easel.fonts.bold, NAME_EM);
+    let (line, width) = easel.line(&value, Hand::Bold, NAME_EM);
     easel.text(&line, left + VALUE_WIDTH - GAP - width, baseline(NAME_EM), ink);
     left += VALUE_WIDTH;
     let note = text::clean(&row.note, &easel.fonts.text);
@@ -172,7 +173,7 @@ fn centred(easel: &mut Easel<'_>, said: &str, em: f32, [left, top]: [i32; 2], [w
     if said.is_empty() {
         return;
     }
-    let (line, own) = easel.line(&said, &easel.fonts.text, em);
+    let (line, own) = easel.line(&said, Hand::Text, em);
     let baseline = top + height / 2 + (0.365 * em).round() as i32;
     easel.text(&line, left + (width - own) / 2, baseline, ink);
 }

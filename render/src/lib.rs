@@ -207,7 +207,7 @@ impl Renderer {
     pub fn crosstable(&self, table: &Crosstable) -> Result<Picture, RenderError> {
         let stock = self.stock(table.theme, Board::Lattice, Size::Normal)?;
         let canvas = stock.crosstable(table, &self.fonts);
-        encode::encode(&canvas.image, stock.palette(), &self.strips)
+        whole(&canvas.image, stock.palette())
     }
 
     fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {

@@ -66,11 +66,9 @@ impl Stock {
 
     /// Draws a table on a canvas of its own size.
     pub(crate) fn crosstable<'a>(&'a self, table: &Crosstable, fonts: &'a Fonts) -> Canvas<'a> {
-        let [width, height] = crosstable::size(table);
-        let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
-        let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
+        let mut easel = self.easel(crosstable::size(table), fonts);
         crosstable::paint(table, &mut easel);
-        easel.canvas
+        easel.plan.draw_whole()
     }
 
     pub(crate) fn palette(&self) -> &Palette {
