@@ -11,8 +11,10 @@ mod chats;
 mod chosen;
 pub mod clockwork;
 mod context;
+mod cups;
 mod desk;
 pub mod facts;
+mod fresh;
 mod games;
 mod handlers;
 mod heard;
@@ -47,6 +49,7 @@ pub use card::played;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
+use cups::Cups;
 pub use facts::post::{Obstacle, Post};
 use facts::say::{Checked, Say};
 use facts::taste::Taste;
@@ -91,6 +94,7 @@ pub struct Service {
     heard: Heard,
     book: Book,
     chosen: Chosen,
+    cups: Cups,
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
@@ -122,6 +126,7 @@ impl Service {
             heard: Heard::default(),
             book: Book::default(),
             chosen: Chosen::default(),
+            cups: Cups::default(),
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),

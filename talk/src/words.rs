@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+pub(crate) mod cup;
 mod days;
 mod envelope;
 mod explain;
@@ -109,7 +110,6 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             let tap = if near.is_harmless { "yes" } else { "no" };
             line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
         }
-        Say::NotYet { typed } => line("not-yet").text("typed", typed).rich(),
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
@@ -118,6 +118,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::Standing(about) => ladder::say(taste, about),
+        Say::Cup(about) => cup::say(taste, about),
         Say::NoRating(why) => standing::no_rating(lang, *why),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()

@@ -5,7 +5,6 @@ unknown-command-near = There is no command /{ $typed }. Did you mean { $tap ->
         [yes] /{ $near }
        *[no] “{ $near }”
     }?
-not-yet = There is no /{ $typed } yet. What there is: /help
 unknown-game = There is no game called “{ $typed }”. Choose from: { $games }.
 what-game = Which game? For example: /play jieqi @friend
 unknown-word = I do not understand “{ $typed }”. For example: /play jieqi @friend first; with odds: /play xiangqi @friend horse odds

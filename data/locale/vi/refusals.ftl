@@ -5,7 +5,6 @@ unknown-command-near = Không có lệnh /{ $typed }. Ý bạn là { $tap ->
         [yes] /{ $near }
        *[no] “{ $near }”
     }?
-not-yet = Chưa có lệnh /{ $typed }. Những gì có rồi: /trogiup
 unknown-game = Chưa có cờ “{ $typed }”. Chọn một trong: { $games }.
 what-game = Chơi cờ gì? Ví dụ: /choi cờ úp @tên
 unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi cờ úp @tên trước; chấp quân thì: /choi cờ tướng @tên chấp mã

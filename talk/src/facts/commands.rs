@@ -199,6 +199,21 @@ commands! {
     ];
     Stats = "stats", "thanhtich", ["thongke", "elo", "rating"] => [option("opponent", OptionKind::User)];
     Versus = "versus", "doidau", ["vs"] => [option("opponent", OptionKind::User)];
+    #[moderator]
+    Tournament = "tournament", "giai", ["giaidau", "cup"] => [
+        option("action", OptionKind::Choice(&["new", "join", "leave", "table", "mine", "start", "remove", "end"])),
+        option("game", OptionKind::Choice(GAME_CHOICES)),
+        option("form", OptionKind::Choice(&["robin", "double", "swiss", "ko1", "ko3", "ko5"])),
+        option("time", OptionKind::Completed),
+        option("round", OptionKind::Text),
+        option("signup", OptionKind::Text),
+        option("rounds", OptionKind::Text),
+        option("most", OptionKind::Text),
+        option("seeding", OptionKind::Choice(&["lot", "rating"])),
+        option("rated", OptionKind::Choice(&["yes", "no"])),
+        option("person", OptionKind::User),
+        option("options", OptionKind::Completed),
+    ];
     Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
     Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Completed)];
     Settings = "settings", "caidat", [] => [
@@ -283,6 +298,12 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("season", "mua"),
     ("do", "lam"),
     ("text", "vanban"),
+    ("form", "thethuc"),
+    ("round", "moivong"),
+    ("signup", "ghidanh"),
+    ("rounds", "sovong"),
+    ("most", "toida"),
+    ("seeding", "xephat"),
 ];
 
 impl OptionSpec {
@@ -316,14 +337,6 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let fits = !username.is_empty() && username.len() <= NAME_CHARS_MAX && username.chars().all(is_name);
     Some((GameKey::from_key(game)?, username)).filter(|_| fits)
-}
-
-/// What people look for that is not there yet: they are told so, rather than that they mistyped.
-const COMING: &[&str] = &["tournament", "giai"];
-
-/// Whether a command of this name is to come.
-pub fn is_coming(name: &str) -> bool {
-    COMING.contains(&fold(name).as_str())
 }
 
 /// The words of the longest command: `/vancuatoi` as `/ván của tôi`; of a game: `/cờ thỏ cáo`.

@@ -1,6 +1,7 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`crate::words`].
 
+mod cup;
 mod days;
 mod import;
 mod privacy;
@@ -12,6 +13,7 @@ mod standing;
 use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
 use banco_mind::Fact;
 
+pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
 pub(crate) use privacy::PrivacySay;
@@ -57,10 +59,6 @@ pub enum Say {
         typed: String,
         near: Option<Near>,
     },
-    /// A command that is to come.
-    NotYet {
-        typed: String,
-    },
     UnknownGame {
         typed: String,
     },
@@ -78,6 +76,8 @@ pub enum Say {
     NoRating(NoRating),
     /// A ladder, somebody's games, or those that are over.
     Standing(StandingSay),
+    /// A tournament.
+    Cup(CupSay),
     /// Not an odd number of games.
     BadSeries {
         typed: String,

@@ -21,6 +21,7 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::facts::keyboards::board_choices;
 use crate::facts::press::Press;
 use crate::facts::say::{BoardPicture, Choice, Draft, ImportLine, ImportSay, Label, Refused, Say};
+use crate::fresh::FIRST_OF_GAME;
 use crate::handlers::play::Asked;
 use crate::handlers::request::Typed;
 
@@ -136,7 +137,7 @@ impl Context<'_> {
         let names = names(transcript);
         let at = transcript.tags.date.map_or(self.now, |date| date.noon().min(self.now));
         for attempt in 0..NEW_ID_TRIES {
-            let (seed, id) = self.fresh(attempt);
+            let (seed, id) = self.service.fresh(FIRST_OF_GAME, attempt);
             let made = Table::of_file(transcript, &id, names.each_ref().map(String::as_str), seed, at);
             let (entries, table) = made.map_err(|error| say(ImportSay::Refused { error }))?;
             let card = first_card(&table, vec![self.place.clone()], None, 0, self.now);

@@ -24,6 +24,7 @@ impl Context<'_> {
             Some(Press::Next) => self.next_game().await,
             Some(Press::Privacy(privacy)) => Box::pin(self.privacy_pressed(privacy)).await,
             Some(Press::Import { number }) => Box::pin(self.import_chosen(number)).await,
+            Some(Press::Cup { cup, deed }) => self.cup_pressed(cup.as_deref(), deed).await,
             Some(Press::Unblock { person }) => self.unblock(&person).await,
             Some(Press::Set { scope, setting, word }) => self.set_pressed(scope, setting, word).await,
             Some(Press::In(press)) => self.press_in(&press).await,

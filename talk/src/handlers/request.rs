@@ -19,8 +19,7 @@ impl Context<'_> {
         let Some(called) = commands::called(name, &args.rest) else {
             let typed = repeated(name);
             let near = nearest(&fold(name));
-            let is_coming = commands::is_coming(name);
-            return Err(if is_coming { Say::NotYet { typed } } else { Say::UnknownCommand { typed, near } }.into());
+            return Err(Say::UnknownCommand { typed, near }.into());
         };
         let args = Args { rest: called.rest.into_owned(), ..args.clone() };
         let args = Typed::new(&args);
@@ -66,6 +65,7 @@ impl Context<'_> {
             Command::Top => self.top(&args).await,
             Command::Stats => self.stats(&args).await,
             Command::Versus => self.versus(&args).await,
+            Command::Tournament => self.tournament(&args).await,
             Command::Rules => self.rules(&args),
             Command::Help => self.help(&args),
             Command::Settings => self.settings(&args).await,
@@ -173,6 +173,7 @@ const fn loses(command: Command) -> bool {
         | Command::Top
         | Command::Stats
         | Command::Versus
+        | Command::Tournament
         | Command::Rules
         | Command::Help
         | Command::Settings
