@@ -108,6 +108,13 @@ impl Known {
         serde_json::from_value(value).unwrap_or(entry)
     }
 
+    /// A value that says when it was written, as the facts of tournaments do; settings are removed instead.
+    fn fact(&self, value: &mut Value) {
+        if let Some(at) = value.get("at").and_then(Value::as_i64) {
+            self.cover(value, at);
+        }
+    }
+
     fn card(&self, mut card: GameCard) -> GameCard {
         let at = card.ended_at().unwrap_or(card.changed);
         for (seat, person) in card.persons.iter_mut().enumerate() {
@@ -221,11 +228,19 @@ impl Store for Forgetful {
     }
 
     async fn value(&self, key: &str) -> Result<Option<Value>, StoreError> {
-        self.store.value(key).await
+        let mut value = self.store.value(key).await?;
+        if let Some(known) = self.known().await? {
+            value.iter_mut().for_each(|value| known.fact(value));
+        }
+        Ok(value)
     }
 
     async fn values(&self, prefix: &str) -> Result<Vec<(String, Value)>, StoreError> {
-        self.store.values(prefix).await
+        let mut values = self.store.values(prefix).await?;
+        if let Some(known) = self.known().await? {
+            values.iter_mut().for_each(|(_, value)| known.fact(value));
+        }
+        Ok(values)
     }
 
     async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
