@@ -385,11 +385,12 @@ impl Press {
     pub const fn only_asks(&self) -> bool {
         let Press::In(press) = self else {
             return match self {
-                Press::Help { .. } | Press::Rules { .. } | Press::Next => true,
+                Press::Help { .. } | Press::Rules { .. } | Press::Next | Press::Import { .. } => true,
                 Press::Cup { deed, .. } => deed.only_asks(),
                 Press::Open { .. }
                 | Press::Machine { .. }
                 | Press::Set { .. }
+                | Press::Privacy(_)
                 | Press::Unblock { .. }
                 | Press::Invite
                 | Press::In(_) => false,
