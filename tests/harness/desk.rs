@@ -260,7 +260,8 @@ impl Desk {
 
     /// Hands an event in and waits for everything it causes. All of it keeps the limits.
     pub async fn send(&mut self, inbound: Inbound) -> Heard {
-        let replies = self.house.service.handle(inbound).await.replies;
+        // On the heap: a test that says many things has many of them on its small stack.
+        let replies = Box::pin(self.house.service.handle(inbound)).await.replies;
         let posts = self.arrived().await;
         let heard = Heard { replies, posts };
         heard.replies.iter().for_each(|reply| check_limits(&reply.message));
