@@ -76,12 +76,3 @@ async fn names_of_other_bots_do_what_is_meant() {
     assert!(own.find("R").is_some() && turned.find('R') < turned.find('r'), "{turned}");
     assert_eq!(desk.plies(&id).await, 1);
 }
-
-#[tokio::test]
-async fn what_is_to_come_is_told_as_such() {
-    for (lang, said) in [(Lang::Vi, "Chưa có lệnh /tournament"), (Lang::En, "There is no /tournament yet")] {
-        let mut desk = Desk::open_with(counting_entropy(), lang).await;
-        let heard = desk.say("an", "/tournament").await.text();
-        assert!(heard.contains(said), "{heard}");
-    }
-}
