@@ -27,7 +27,11 @@ async fn the_table_is_registered_in_both_languages() {
         locales.sort();
         assert_eq!(locales, ["en-GB", "en-US", "vi"]);
         for (option, registered) in spec.options.iter().zip(command["options"].as_array().expect("options")) {
-            let kind = if option.kind == OptionKind::User { 6 } else { 3 };
+            let kind = match option.kind {
+                OptionKind::User => 6,
+                OptionKind::File => 11,
+                OptionKind::Text | OptionKind::Completed | OptionKind::Choice(_) => 3,
+            };
             assert_eq!(registered["type"], kind, "{registered}");
             assert_eq!(registered["autocomplete"] == true, option.kind == OptionKind::Completed);
         }
