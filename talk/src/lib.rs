@@ -93,6 +93,7 @@ pub struct Service {
     opponents: OnceLock<Opponents>,
     reviews: Reviews,
     standings: Standings,
+    quotas: OnceLock<Quotas>,
 }
 
 impl Service {
@@ -123,6 +124,7 @@ impl Service {
             opponents: OnceLock::new(),
             reviews: Reviews::default(),
             standings: Standings::default(),
+            quotas: OnceLock::new(),
         }
     }
 
@@ -148,6 +150,16 @@ impl Service {
     #[must_use]
     pub fn with_times(self, times: Times) -> Service {
         Service { times, ..self }
+    }
+
+    /// What one person and one chat may have of the house. Once only.
+    pub fn grant(&self, quotas: Quotas) {
+        // A second grant is not heard.
+        drop(self.quotas.set(quotas));
+    }
+
+    pub(crate) fn quotas(&self) -> Quotas {
+        self.quotas.get().copied().unwrap_or_default()
     }
 
     /// Milliseconds since 1970, as far as this house knows.
