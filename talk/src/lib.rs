@@ -36,7 +36,7 @@ use std::time::Instant;
 
 use banco_engine::{PersonKey, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
-use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
+use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
 use banco_store::Store;
 
 use book::Book;

@@ -4,9 +4,7 @@ use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Seed, Series, Side, Table, TimeControl,
 };
 use banco_mind::Level;
-use banco_ports::limits::{
-    CHALLENGES_PER_PERSON_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX,
-};
+use banco_ports::limits::{NEW_ID_TRIES, OPEN_CARDS_READ_MAX};
 use banco_ports::text::{fold, repeated};
 use banco_ports::{Platform, ReplyKind};
 use banco_store::{GameCard, StoreError};
