@@ -155,7 +155,7 @@ impl Service {
     /// What one person and one chat may have of the house. Once only.
     pub fn grant(&self, quotas: Quotas) {
         // A second grant is not heard.
-        drop(self.quotas.set(quotas));
+        let _ = self.quotas.set(quotas);
     }
 
     pub(crate) fn quotas(&self) -> Quotas {
