@@ -134,6 +134,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
         Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
         Say::NotStarted { game } => line("not-started").text("game", game).rich(),
+        Say::AwaitsYou { game, challenger } => {
+            line("awaits-you").text("game", game).bold("name", challenger.name.as_str()).rich()
+        }
+        Say::AwaitsOther { game, name } => line("awaits-other").text("game", game).bold("name", name.as_str()).rich(),
         Say::Over { game } => line("game-over").text("game", game).rich(),
         Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
         Say::NotYourTurn { game, to_move } => {

@@ -124,6 +124,14 @@ pub enum Say {
     NotStarted {
         game: String,
     },
+    AwaitsYou {
+        game: String,
+        challenger: Person,
+    },
+    AwaitsOther {
+        game: String,
+        name: String,
+    },
     Over {
         game: String,
     },
