@@ -39,7 +39,7 @@ use std::time::Instant;
 
 use banco_engine::{PersonKey, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
-use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
+use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
 use banco_store::Store;
 
 use book::Book;
@@ -98,6 +98,7 @@ pub struct Service {
     opponents: OnceLock<Opponents>,
     reviews: Reviews,
     standings: Standings,
+    quotas: OnceLock<Quotas>,
 }
 
 impl Service {
@@ -129,6 +130,7 @@ impl Service {
             opponents: OnceLock::new(),
             reviews: Reviews::default(),
             standings: Standings::default(),
+            quotas: OnceLock::new(),
         }
     }
 
@@ -154,6 +156,16 @@ impl Service {
     #[must_use]
     pub fn with_times(self, times: Times) -> Service {
         Service { times, ..self }
+    }
+
+    /// What one person and one chat may have of the house. Once only.
+    pub fn grant(&self, quotas: Quotas) {
+        // A second grant is not heard.
+        let _ = self.quotas.set(quotas);
+    }
+
+    pub(crate) fn quotas(&self) -> Quotas {
+        self.quotas.get().copied().unwrap_or_default()
     }
 
     /// Milliseconds since 1970, as far as this house knows.

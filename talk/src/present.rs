@@ -87,7 +87,14 @@ impl Service {
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new(), room: None }));
+            return Ok(Some(PresentedPost {
+                message,
+                lang,
+                ping: None,
+                wordings: Vec::new(),
+                room: None,
+                has_offer: false,
+            }));
         }
         if let Post::Cup { cup, news } = post {
             return apart(|| self.present_cup(cup, news, place)).await;
@@ -196,7 +203,8 @@ impl Service {
             }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
-        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None }
+        let has_offer = asks(table);
+        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None, has_offer }
     }
 
     /// What was found in a game, in letters and as a graph; a word of regret where nothing came of it.
@@ -224,7 +232,7 @@ impl Service {
             Wording { lang, text, alt: String::new(), buttons: render_buttons(&choices, &taste, Some(table)) }
         };
         let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
-        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None })
+        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None, has_offer: asks(table) })
     }
 
     async fn add_ledger(&self, message: &mut Rendered, say: &Say, taste: &Taste) {
@@ -479,6 +487,11 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
     };
     Worded { text, choices, is_of_game, ping }
+}
+
+/// Whether an offer waits for its answer.
+fn asks(table: &Table) -> bool {
+    table.phase() == Phase::Playing && table.offer().is_some()
 }
 
 /// File name without secrets.

@@ -9,7 +9,7 @@ use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo};
 use banco_talk::i18n;
 use serenity::model::channel::{Message, MessageType};
 
-use super::answers::{self, Typed};
+use super::answers::{self, Part, Typed};
 use super::commands::note;
 use super::gateway::House;
 use super::people;
@@ -63,8 +63,8 @@ pub(super) async fn message(house: &House, message: Message) {
         };
         house.ask(inbound, lang).await
     };
-    answers::to_typed(house, &typed, "", answer).await;
-    answers::to_typed(house, &typed, "late", house.host.unshown(&from, None).await).await;
+    answers::to_typed(house, &typed, Part::Answer, answer).await;
+    answers::to_typed(house, &typed, Part::Unshown, house.host.unshown(&from, None).await).await;
 }
 
 /// The message this one answers where Discord did not send it along: the store may know it.
