@@ -101,6 +101,7 @@ pub async fn run(
         Service::new(Arc::clone(&store), outbox.clone(), pictures, steady_clock(), system_entropy(), config.language);
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
+    service.grant(config.limits.quotas());
     let service = Arc::new(service);
     service.wake().await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let mut adapters = Adapters::new(stop.clone());

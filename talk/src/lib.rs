@@ -3,6 +3,7 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod ahead;
+mod apart;
 mod aside;
 mod book;
 mod calendar;
@@ -39,7 +40,7 @@ use std::time::Instant;
 
 use banco_engine::{Person, PersonKey, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
-use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
+use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
 use banco_store::Store;
 use banco_store::former::Forgetful;
 
@@ -102,6 +103,7 @@ pub struct Service {
     reviews: Reviews,
     standings: Standings,
     imports: Imports,
+    quotas: OnceLock<Quotas>,
 }
 
 impl Service {
@@ -134,6 +136,7 @@ impl Service {
             reviews: Reviews::default(),
             standings: Standings::default(),
             imports: Imports::default(),
+            quotas: OnceLock::new(),
         }
     }
 
@@ -159,6 +162,16 @@ impl Service {
     #[must_use]
     pub fn with_times(self, times: Times) -> Service {
         Service { times, ..self }
+    }
+
+    /// What one person and one chat may have of the house. Once only.
+    pub fn grant(&self, quotas: Quotas) {
+        // A second grant is not heard.
+        let _ = self.quotas.set(quotas);
+    }
+
+    pub(crate) fn quotas(&self) -> Quotas {
+        self.quotas.get().copied().unwrap_or_default()
     }
 
     /// Milliseconds since 1970, as far as this house knows.

@@ -65,6 +65,8 @@ pub struct PresentedPost {
     pub wordings: Vec<Wording>,
     /// The game is to get a chat of its own before it is shown.
     pub room: Option<Room>,
+    /// An offer waits for an answer at its table.
+    pub has_offer: bool,
 }
 
 /// What a chat of a game's own is called, and what it begins with.

@@ -21,6 +21,7 @@ use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::Service;
+use crate::apart::apart;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, review_choices, start_choices};
 use crate::facts::press::Press;
@@ -87,13 +88,20 @@ impl Service {
             let own = format!("welcome-{}", place.platform.key());
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-            return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new(), room: None }));
+            return Ok(Some(PresentedPost {
+                message,
+                lang,
+                ping: None,
+                wordings: Vec::new(),
+                room: None,
+                has_offer: false,
+            }));
         }
         if let Post::Season { community, year, month, from, until } = post {
             return self.present_season(place, community, (*year, *month), *from..*until).await.map(Some);
         }
         if let Post::Cup { cup, news } = post {
-            return self.present_cup(cup, news, place).await;
+            return apart(|| self.present_cup(cup, news, place)).await;
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
@@ -235,7 +243,8 @@ impl Service {
             }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
-        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None }
+        let has_offer = asks(table);
+        PresentedPost { message, lang: taste.lang, ping, wordings: Vec::new(), room: None, has_offer }
     }
 
     /// What was found in a game, in letters and as a graph; a word of regret where nothing came of it.
@@ -263,7 +272,7 @@ impl Service {
             Wording { lang, text, alt: String::new(), buttons: render_buttons(&choices, &taste, Some(table)) }
         };
         let wordings = if place.platform == Platform::Web { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
-        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None })
+        Ok(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None, has_offer: asks(table) })
     }
 
     async fn add_ledger(&self, message: &mut Rendered, say: &Say, taste: &Taste) {
@@ -518,6 +527,11 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
     };
     Worded { text, choices, is_of_game, ping }
+}
+
+/// Whether an offer waits for its answer.
+fn asks(table: &Table) -> bool {
+    table.phase() == Phase::Playing && table.offer().is_some()
 }
 
 /// File name without secrets.

@@ -26,7 +26,6 @@ pub(crate) mod time;
 mod verdicts;
 
 use banco_engine::{GameKey, Kind, Seat, Series};
-use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::links::Taken;
@@ -138,6 +137,10 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
         Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
         Say::NotStarted { game } => line("not-started").text("game", game).rich(),
+        Say::AwaitsYou { game, challenger } => {
+            line("awaits-you").text("game", game).bold("name", challenger.name.as_str()).rich()
+        }
+        Say::AwaitsOther { game, name } => line("awaits-other").text("game", game).bold("name", name.as_str()).rich(),
         Say::Over { game } => line("game-over").text("game", game).rich(),
         Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
         Say::NotYourTurn { game, to_move } => {
@@ -314,7 +317,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Luck { game, kind, names, given } => luck::say(lang, game, *kind, names, given),
         Say::LuckLater { game } => line("luck-later").text("game", game).rich(),
         Say::NoLuck { game, kind } => line("no-luck").text("game", game).text("kind", game_in_text(lang, *kind)).rich(),
-        Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
+        Say::TooManyChallenges { max } => {
+            line("too-many-challenges").number("count", i64::try_from(*max).unwrap_or(i64::MAX)).rich()
+        }
         Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),

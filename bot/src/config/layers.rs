@@ -166,8 +166,16 @@ fn typed(key: &str, value: &str) -> Value {
     let number = |text: &str| text.parse().map_or_else(|_| Value::String(text.to_owned()), Value::Integer);
     let as_number = || number(value);
     match key {
-        "discord.guild_id" | "discord.shards" | "opponents.threads" | "opponents.memory" | "opponents.queue"
-        | "opponents.movetime" | "opponents.patience" => as_number(),
+        "limits.games_per_person"
+        | "limits.challenges_per_person"
+        | "limits.games_per_chat"
+        | "discord.guild_id"
+        | "discord.shards"
+        | "opponents.threads"
+        | "opponents.memory"
+        | "opponents.queue"
+        | "opponents.movetime"
+        | "opponents.patience" => as_number(),
         "opponents.levels" => Value::Array(parts(value).map(number).collect()),
         "web.enabled" => match value {
             "true" => Value::Boolean(true),

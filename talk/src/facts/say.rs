@@ -126,6 +126,14 @@ pub enum Say {
     NotStarted {
         game: String,
     },
+    AwaitsYou {
+        game: String,
+        challenger: Person,
+    },
+    AwaitsOther {
+        game: String,
+        name: String,
+    },
     Over {
         game: String,
     },
@@ -478,7 +486,10 @@ pub enum Say {
     /// Somebody else changed the same, again and again.
     Overtaken,
     /// Own challenges that nobody has answered yet.
-    TooManyChallenges,
+    TooManyChallenges {
+        /// How many he may have.
+        max: usize,
+    },
     /// An own challenge of the same kind to the same person is still unanswered.
     ChallengeWaits {
         game: String,

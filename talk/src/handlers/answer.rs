@@ -1,14 +1,15 @@
 //! What becomes of a challenge: taken up, mixed into, turned down, withdrawn.
 
 use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
-use banco_ports::limits::OPEN_GAMES_PER_PERSON_MAX;
 
 use crate::context::{Context, Handled, Held};
+use crate::facts::keyboards::challenge_choices;
 use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::handlers::act::refusal;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
+use crate::words;
 
 impl Context<'_> {
     pub(crate) async fn accept(&self, typed: &Typed<'_>) -> Handled {
@@ -50,7 +51,7 @@ impl Context<'_> {
         if held.table().phase() == Phase::Challenged && !is_own {
             self.may_meet(&held.table().challenge().challenger.clone()).await?;
         }
-        if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
+        if self.open_of_person().await?.0 >= self.service.quotas().games_per_person {
             return Err(Say::TooManyGames.into());
         }
         if held.table().phase() == Phase::Challenged {
@@ -134,6 +135,23 @@ impl Context<'_> {
         let post = Post::Withdrawn { game: held.id(), by: self.person.clone() };
         self.act_as(&Actor::House, &mut held, Action::Cancel, |_| vec![post]).await?;
         Ok(silent())
+    }
+
+    /// For whose answer the game waits; whoever it is answers from here.
+    pub(crate) fn not_begun(&self, table: &Table) -> Refused {
+        let (game, challenge) = (table.id().to_owned(), table.challenge());
+        if challenge.challenger.key == self.person.key {
+            return match words::opponent_of(table, &self.person.key) {
+                Some(name) => Say::AwaitsOther { game, name }.into(),
+                None => Say::NotStarted { game }.into(),
+            };
+        }
+        if !table.is_for(&self.person) {
+            return Say::NotStarted { game }.into();
+        }
+        let choices = challenge_choices(table).into_iter().take(1).collect();
+        let challenger = challenge.challenger.clone();
+        Box::new(Draft::note(Say::AwaitsYou { game, challenger }).choices(choices))
     }
 
     /// How this person's words get into the envelope; whose it is, where it is not his.

@@ -151,7 +151,8 @@ impl Context<'_> {
         let table = held.table();
         let refused = |error| Some(refusal(table.id(), Some(table), &error));
         match table.phase() {
-            Phase::Challenged | Phase::Declined | Phase::Cancelled => return refused(Refusal::NotStarted),
+            Phase::Challenged => return Some(self.not_begun(table)),
+            Phase::Declined | Phase::Cancelled => return refused(Refusal::NotStarted),
             Phase::Over(_) => return refused(Refusal::Over),
             Phase::Playing => {}
         }

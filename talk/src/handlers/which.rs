@@ -109,7 +109,7 @@ impl Context<'_> {
                 Opponent::Person(_) | Opponent::Username(_) => held.table().is_for(&self.person),
             };
             if is_his && held.table().phase() == Phase::Challenged {
-                return Err(Say::NotStarted { game: id }.into());
+                return Err(self.not_begun(held.table()));
             }
         }
         Ok(())

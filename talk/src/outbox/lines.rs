@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use banco_engine::PersonKey;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
-use banco_ports::{Address, Measure, Place, Platform, Unmeasured};
+use banco_ports::{Address, Measure, MessageRef, Place, Platform, Unmeasured};
 use tokio::sync::Notify;
 
 use super::{Instead, Unshown};
@@ -21,6 +21,9 @@ pub(super) fn chat_of(place: &Place) -> ChatKey {
 
 /// People remembered who are to be told that something went another way; of those forgotten nobody waits for it.
 const DETOURS_MAX: usize = 1_000;
+
+/// Offers remembered whose buttons are to go with the answer; of those forgotten they stay until the next board.
+const QUESTIONS_MAX: usize = 1_000;
 
 /// A post with its number in the store.
 #[derive(Clone, Debug)]
@@ -97,6 +100,8 @@ struct State {
     every_board: HashSet<Platform>,
     /// What has found another way than it was to go, by who caused it; told with what lies aside.
     detours: HashMap<PersonKey, Vec<Unshown>>,
+    /// The offer that waits for an answer, by chat and game.
+    questions: HashMap<(Place, String), MessageRef>,
     /// Letters taken out of lines whose marks in the store are still being set.
     spare: usize,
 }
@@ -267,6 +272,29 @@ impl Lines {
     /// Something that this person caused is still on its way.
     pub(super) fn carries_for(&self, by: &PersonKey) -> bool {
         self.state().lines.values().flat_map(|line| &line.queue).any(|item| item.by.as_ref() == Some(by))
+    }
+
+    /// Something of a game was said: `asked` is the message that makes an offer, and `is_open` where one waits for
+    /// its answer. The message whose offer nothing waits for any more.
+    pub(super) fn note_question(
+        &self,
+        place: &Place,
+        game: Option<&str>,
+        asked: Option<&MessageRef>,
+        is_open: bool,
+    ) -> Option<MessageRef> {
+        let at = (place.clone(), game?.to_owned());
+        let questions = &mut self.state().questions;
+        match asked.filter(|_| is_open) {
+            Some(asked) => {
+                if questions.len() >= QUESTIONS_MAX {
+                    questions.clear();
+                }
+                questions.insert(at, asked.clone())
+            }
+            None if is_open => None,
+            None => questions.remove(&at),
+        }
     }
 
     /// A letter has found another way: whoever caused it is to be told.

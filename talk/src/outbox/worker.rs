@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep};
 
 use super::lines::{ChatKey, Fate, Item};
 use super::{Instead, Room, Unshown, Way, marks};
-use crate::facts::say::Obstacle;
+use crate::facts::say::{Obstacle, Post};
 use crate::i18n;
 
 /// Works through one chat's line until it is empty.
@@ -235,6 +235,8 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
     let sent = deliverer.post(&parcel).await?;
     way.lines.measure().delivered(place.platform, item.since.elapsed());
     let older = superseded(way, item, &place).await;
+    let asked = matches!(item.post, Post::Offered { .. }).then_some(&sent);
+    let answered = way.lines.note_question(&place, item.post.game(), asked, presented.has_offer);
     // Before the mark: what comes twice after a crash is better than a game that is not shown where it was announced.
     if item.person.is_some() {
         way.present.opened(&item.post, &place).await;
@@ -249,10 +251,10 @@ async fn attempt(way: &Way, item: &Item, dress: Dress) -> Result<(), DeliveryErr
         tracing::info!("{} takes letters again", item.place);
         marks::set(&*way.present, &item.place, None).await;
     }
-    if let Some(older) = older
-        && let Err(error) = deliverer.strip(&place, &older).await
-    {
-        tracing::debug!("{place}: the buttons of an old board stay: {error}");
+    for older in older.into_iter().chain(answered) {
+        if let Err(error) = deliverer.strip(&place, &older).await {
+            tracing::debug!("{place}: the buttons of an old message stay: {error}");
+        }
     }
     Ok(())
 }

@@ -83,6 +83,6 @@ impl Service {
                 wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None) });
             }
         }
-        Ok(Some(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None }))
+        Ok(Some(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None, has_offer: false }))
     }
 }

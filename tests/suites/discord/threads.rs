@@ -222,6 +222,22 @@ async fn a_thread_that_sleeps_wakes_and_one_that_is_gone_or_locked_gives_the_gam
     assert_eq!(channel.said(id).1, boards + 1);
 }
 
+/// Found in an evening of friends: he was told that a secret had not reached him, about a move that everybody sees.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_takes_no_direct_messages_hears_openly_where_his_board_is() {
+    let mut channel = Channel::open().await;
+    let thread = channel.game().await.expect("a thread");
+    let fake = &channel.driver.fake;
+    let (an, bot) = (fake.user("an"), fake.state().bot);
+    fake.change(|state| state.users.get_mut(&an).expect("a person").closed = true);
+    let refusal = Trouble::Refuse { status: 403, code: 50_001, message: "Missing Access" };
+    fake.trouble("POST /channels", 1, refusal);
+    fake.type_text(an, thread, &format!("<@{bot}> e4"));
+    let words = |state: &State| state.posted(thread).last().map(|message| message.words());
+    fake.wait("the word of it", |state| words(state).filter(|words| words.contains("Đã ghi cho ván"))).await;
+    assert_eq!(channel.said(channel.id).1, 1, "the board goes to where the game was begun");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn in_a_forum_a_game_is_a_post_of_its_own() {
     let mut channel = Channel::open().await;

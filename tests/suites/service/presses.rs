@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
+use banco_engine::{GameKey, Offer, PersonKey, Phase, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_talk::facts::press::{CupDeed, Deed, HintStep, InGame, Judging, Look, Press, Privacy, ReviewAt, Stop, Verb};
 use banco_talk::facts::wishes::{Scope, Setting};
+use banco_tests::desk::Desk;
 use banco_tests::random::Random;
 
 const ROUNDS: u64 = 300;
@@ -309,4 +310,26 @@ fn forged_data_is_refused() {
     for data in forged {
         assert_eq!(Press::read(data), None, "{data:?}");
     }
+}
+
+/// Found in an evening of friends: only a press took the buttons off an offer.
+#[tokio::test]
+async fn an_offer_that_was_answered_keeps_no_buttons() {
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start("an", "binh", "").await;
+    for answer in ["không", "đồng ý"] {
+        let offered = desk.say("an", &format!("/draw {id}")).await.posts.remove(0);
+        assert!(!offered.message.buttons.is_empty());
+        let inbound = desk.replying("binh", &offered, answer);
+        desk.send(inbound).await;
+        assert!(desk.is_stripped(&offered).await, "{answer}");
+        for user in ["an", "binh"] {
+            let table = desk.table(&id).await;
+            if let Some(game) = table.game().filter(|_| table.phase() == Phase::Playing) {
+                let mv = game.legal().remove(0).text;
+                desk.say(user, &format!("/move {mv}")).await;
+            }
+        }
+    }
+    assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)));
 }

@@ -125,6 +125,11 @@ async fn a_move_before_the_answer_names_the_challenge() {
         assert!(heard.posts.is_empty() && heard.text().contains(&format!("#{id}")), "{}", heard.text());
     }
     assert!(desk.say("chi", "/di e4").await.text().contains("chưa có ván nào"));
+    // Whoever is invited answers from here, and the challenger hears for whom it waits.
+    let asked = desk.say("binh", "/di e4").await;
+    assert_eq!(asked.data(), [format!("accept:{id}"), format!("decline:{id}")]);
+    let waits = desk.say("an", "/di e4").await;
+    assert!(waits.data().is_empty() && waits.text().contains("chờ @binh"), "{}", waits.text());
 }
 
 #[tokio::test]

@@ -189,8 +189,26 @@ pub(super) struct Typed {
     pub lang: Lang,
 }
 
-/// `part` tells several answers to one message apart.
-pub(super) async fn to_typed(house: &House, typed: &Typed, part: &str, answer: Answer) {
+/// What an answer to a typed message is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The answer.
+    Answer,
+    /// What could not be shown to everybody: no secret, so it is said by any way that is open.
+    Unshown,
+}
+
+impl Part {
+    /// Tells several answers to one message apart.
+    const fn key(self) -> &'static str {
+        match self {
+            Part::Answer => "",
+            Part::Unshown => "late",
+        }
+    }
+}
+
+pub(super) async fn to_typed(house: &House, typed: &Typed, part: Part, answer: Answer) {
     let rest = &house.rest;
     for (index, reply) in answer.replies.iter().enumerate() {
         let outgoing = Outgoing::new(&reply.message);
@@ -198,9 +216,18 @@ pub(super) async fn to_typed(house: &House, typed: &Typed, part: &str, answer: A
             continue;
         }
         // The event's id in the nonce: a resend after a lost answer shows nothing twice.
-        let outgoing = outgoing.once(format!("{}.{part}{index}", typed.message)).flagged(false);
+        let outgoing = outgoing.once(format!("{}.{}{index}", typed.message, part.key())).flagged(false);
         let sent = match reply.kind {
-            ReplyKind::Private if !typed.private => direct(rest, typed, outgoing).await,
+            ReplyKind::Private if !typed.private => {
+                let instead = match part {
+                    Part::Answer => {
+                        let lang = reply.message.lang.unwrap_or(typed.lang);
+                        Outgoing::text(i18n::text(lang, "discord-no-direct-message"))
+                    }
+                    Part::Unshown => Outgoing::new(&reply.message),
+                };
+                direct(rest, typed, outgoing, instead.once(format!("{}.dm{index}", typed.message))).await
+            }
             ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled => {
                 post(rest, typed.channel, outgoing.answering(typed.message)).await.map(|posted| {
                     if let Ok(id) = rest::snowflake(&posted["id"]) {
@@ -213,8 +240,8 @@ pub(super) async fn to_typed(house: &House, typed: &Typed, part: &str, answer: A
     }
 }
 
-/// Into the direct messages; who takes none is told so, without a word of what it was.
-async fn direct(rest: &Rest, typed: &Typed, outgoing: Outgoing) -> Result<(), Fault> {
+/// Into the direct messages; `instead` is said where everybody reads it if none are taken.
+async fn direct(rest: &Rest, typed: &Typed, outgoing: Outgoing, instead: Outgoing) -> Result<(), Fault> {
     let opened = async {
         let body = json!({"recipient_id": typed.author.to_string()});
         let deadline = Instant::now() + TYPED_ANSWERS;
@@ -227,9 +254,7 @@ async fn direct(rest: &Rest, typed: &Typed, outgoing: Outgoing) -> Result<(), Fa
     };
     match sent {
         Err(Fault::Refused { .. }) => {
-            let hint = Outgoing::text(i18n::text(typed.lang, "discord-no-direct-message"));
-            let hint = hint.once(format!("{}.dm", typed.message)).flagged(false);
-            post(rest, typed.channel, hint.answering(typed.message)).await.map(drop)
+            post(rest, typed.channel, instead.flagged(false).answering(typed.message)).await.map(drop)
         }
         sent => sent,
     }

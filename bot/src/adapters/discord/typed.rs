@@ -9,7 +9,7 @@ use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, Sent};
 use banco_talk::{i18n, is_import};
 use serenity::model::channel::{Attachment, Message, MessageType};
 
-use super::answers::{self, Typed};
+use super::answers::{self, Part, Typed};
 use super::commands::note;
 use super::gateway::House;
 use super::people;
@@ -66,8 +66,8 @@ pub(super) async fn message(house: &House, message: Message) {
         };
         house.ask(inbound, lang).await
     };
-    answers::to_typed(house, &typed, "", answer).await;
-    answers::to_typed(house, &typed, "late", house.host.unshown(&from, None).await).await;
+    answers::to_typed(house, &typed, Part::Answer, answer).await;
+    answers::to_typed(house, &typed, Part::Unshown, house.host.unshown(&from, None).await).await;
 }
 
 /// A file alone, or with the command that takes files, is a game to be brought in; with lines as they were typed.
