@@ -200,7 +200,7 @@ impl Service {
             buttons: Vec::new(),
         };
         let wordings = if place.platform == Platform::Web { Lang::BOTH.map(wording).into() } else { Vec::new() };
-        Ok(PresentedPost { message, lang, ping: None, wordings, room: None })
+        Ok(PresentedPost { message, lang, ping: None, wordings, room: None, has_offer: false })
     }
 
     /// Whoever is called by a post of this table and has blocked the other one (days 2.9). His clock calls him all the same.
