@@ -8,6 +8,7 @@ use banco_ports::Address;
 use banco_ports::limits::{CLOCKWORK_PAUSE, CLOCKWORK_TURNS_PER_BEAT, DUE_PER_TURN_MAX};
 use banco_store::{GameCard, StoreError};
 
+use crate::apart::apart;
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
 use crate::facts::wishes::RemindAt;
@@ -58,7 +59,7 @@ impl Service {
                 Err(error) => tracing::warn!("game {id} is due and cannot go on: {error}"),
             }
         }
-        looked_at += self.run_cups(is_peace).await;
+        looked_at += apart(|| self.run_cups(is_peace)).await;
         looked_at
     }
 

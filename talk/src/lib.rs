@@ -3,6 +3,7 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod ahead;
+mod apart;
 mod aside;
 mod book;
 mod calendar;

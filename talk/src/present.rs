@@ -21,6 +21,7 @@ use banco_render::Style;
 use banco_store::StoreError;
 
 use crate::Service;
+use crate::apart::apart;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, review_choices, start_choices};
 use crate::facts::press::Press;
@@ -96,7 +97,7 @@ impl Service {
             }));
         }
         if let Post::Cup { cup, news } = post {
-            return self.present_cup(cup, news, place).await;
+            return apart(|| self.present_cup(cup, news, place)).await;
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };

@@ -4,6 +4,7 @@ use banco_engine::{Decision, Offer, Phase, Seat};
 use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
+use crate::apart::apart;
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, InGame, Press};
@@ -17,42 +18,42 @@ impl Context<'_> {
         match Press::read(data) {
             // No press of an invitation comes back: it is an address.
             None | Some(Press::Invite) => Err(Say::PressUnknown.into()),
-            Some(Press::Open { game }) => self.play_open(game).await,
-            Some(Press::Machine { game, level }) => self.machine_pressed(game, level).await,
+            Some(Press::Open { game }) => apart(|| self.play_open(game)).await,
+            Some(Press::Machine { game, level }) => apart(|| self.machine_pressed(game, level)).await,
             Some(Press::Help { topic }) => self.help(&Typed::new(&Args { rest: topic, ..Args::default() })),
             Some(Press::Rules { page }) => self.press_rules(page),
-            Some(Press::Next) => self.next_game().await,
-            Some(Press::Cup { cup, deed }) => self.cup_pressed(cup.as_deref(), deed).await,
-            Some(Press::Unblock { person }) => self.unblock(&person).await,
-            Some(Press::Set { scope, setting, word }) => self.set_pressed(scope, setting, word).await,
-            Some(Press::In(press)) => self.press_in(&press).await,
+            Some(Press::Next) => apart(|| self.next_game()).await,
+            Some(Press::Cup { cup, deed }) => apart(|| self.cup_pressed(cup.as_deref(), deed)).await,
+            Some(Press::Unblock { person }) => apart(|| self.unblock(&person)).await,
+            Some(Press::Set { scope, setting, word }) => apart(|| self.set_pressed(scope, setting, word)).await,
+            Some(Press::In(press)) => apart(|| self.press_in(&press)).await,
         }
     }
 
     async fn press_in(&self, press: &InGame) -> Handled {
         let game = press.game.as_str();
         match &press.deed {
-            Deed::Accept { part } => self.accept_with(Some(game), part).await,
-            Deed::Decline => self.decline_named(Some(game)).await,
-            Deed::Cancel => self.cancel_named(Some(game)).await,
+            Deed::Accept { part } => apart(|| self.accept_with(Some(game), part)).await,
+            Deed::Decline => apart(|| self.decline_named(Some(game))).await,
+            Deed::Cancel => apart(|| self.cancel_named(Some(game))).await,
             Deed::Part => self.how_to_mix(&self.hold_named(game).await?),
             Deed::Envelope => {
                 let held = self.hold_named(game).await?;
                 Ok(vec![Draft::note(Say::envelope(held.table()))])
             }
-            Deed::Hint { step } => self.press_hint(press, *step).await,
-            Deed::Review { at } => self.review(Some(game), *at).await,
-            Deed::Peek => self.peek_named(Some(game)).await,
-            Deed::Board { look } => self.look(Some(game), *look).await,
-            Deed::Rematch => self.rematch_named(Some(game)).await,
+            Deed::Hint { step } => apart(|| self.press_hint(press, *step)).await,
+            Deed::Review { at } => apart(|| self.review(Some(game), *at)).await,
+            Deed::Peek => apart(|| self.peek_named(Some(game))).await,
+            Deed::Board { look } => apart(|| self.look(Some(game), *look)).await,
+            Deed::Rematch => apart(|| self.rematch_named(Some(game))).await,
             Deed::Invite => Err(Say::PressUnknown.into()),
-            Deed::Verify => self.verify_named(Some(game)).await,
-            Deed::Replay { at } => self.replay_pressed(game, *at).await,
-            Deed::Gif => self.gif_named(Some(game)).await,
-            Deed::Export => self.export_named(Some(game)).await,
-            Deed::Legal { at } => self.press_legal(press, at).await,
-            Deed::Why { mv } => self.press_why(press, mv).await,
-            Deed::Judge(judging) => self.judge_pressed(game, press.version, *judging).await,
+            Deed::Verify => apart(|| self.verify_named(Some(game))).await,
+            Deed::Replay { at } => apart(|| self.replay_pressed(game, *at)).await,
+            Deed::Gif => apart(|| self.gif_named(Some(game))).await,
+            Deed::Export => apart(|| self.export_named(Some(game))).await,
+            Deed::Legal { at } => apart(|| self.press_legal(press, at)).await,
+            Deed::Why { mv } => apart(|| self.press_why(press, mv)).await,
+            Deed::Judge(judging) => apart(|| self.judge_pressed(game, press.version, *judging)).await,
             Deed::Choose
             | Deed::Pick { .. }
             | Deed::More { .. }
@@ -71,7 +72,7 @@ impl Context<'_> {
             | Deed::Answer { .. }
             | Deed::Resign
             | Deed::ResignYes { .. }
-            | Deed::ResignNo => self.press_at_table(press).await,
+            | Deed::ResignNo => apart(|| self.press_at_table(press)).await,
         }
     }
 

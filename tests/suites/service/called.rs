@@ -79,9 +79,9 @@ async fn names_of_other_bots_do_what_is_meant() {
 
 #[tokio::test]
 async fn what_is_to_come_is_told_as_such() {
-    for (lang, said) in [(Lang::Vi, "Chưa có lệnh /tournament"), (Lang::En, "There is no /tournament yet")] {
+    for (lang, said) in [(Lang::Vi, "Chưa có lệnh /luck"), (Lang::En, "There is no /luck yet")] {
         let mut desk = Desk::open_with(counting_entropy(), lang).await;
-        let heard = desk.say("an", "/tournament").await.text();
+        let heard = desk.say("an", "/luck").await.text();
         assert!(heard.contains(said), "{heard}");
     }
 }
