@@ -18,6 +18,10 @@ pub const KEYS: &[&str] = &[
     "web.access_key",
     "web.hosts",
     "store.backend",
+    "time.zone",
+    "time.flag_peace_seconds",
+    "time.platform_grace_seconds",
+    "time.heartbeat_seconds",
     "http.listen",
     "log.format",
 ];

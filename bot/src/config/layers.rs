@@ -161,7 +161,11 @@ fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<(), 
 fn typed(key: &str, value: &str) -> Value {
     let as_number = || value.parse().map_or_else(|_| Value::String(value.to_owned()), Value::Integer);
     match key {
-        "discord.guild_id" | "discord.shards" => as_number(),
+        "discord.guild_id"
+        | "discord.shards"
+        | "time.flag_peace_seconds"
+        | "time.platform_grace_seconds"
+        | "time.heartbeat_seconds" => as_number(),
         "web.enabled" => match value {
             "true" => Value::Boolean(true),
             "false" => Value::Boolean(false),
