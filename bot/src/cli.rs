@@ -2,6 +2,7 @@
 
 mod doctor;
 pub mod engine;
+pub mod gammon;
 mod health;
 mod moving;
 mod transfer;
@@ -11,6 +12,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use banco_engine::GameKey;
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
@@ -152,11 +154,15 @@ fn summary(config: &Config) -> String {
 
 /// The other program's moves come in on standard input, ours go out.
 fn be_engine(name: &str) -> ExitCode {
+    if name == GameKey::Backgammon.key() {
+        return ended(gammon::run(io::stdin().lock(), io::stdout().lock()));
+    }
     match engine::GAMES.into_iter().find(|game| game.key() == name) {
         // A lock cannot wait in another thread.
         Some(game) => ended(engine::run(game, io::BufReader::new(io::stdin()), io::stdout().lock())),
         None => {
-            let known: Vec<&str> = engine::GAMES.iter().map(|game| game.key()).collect();
+            let known = engine::GAMES.iter().chain([&GameKey::Backgammon]).map(|game| game.key());
+            let known: Vec<&str> = known.collect();
             eprintln!("banco: there is no engine for {name:?}, only for {}", known.join(", "));
             ExitCode::from(2)
         }

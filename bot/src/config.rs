@@ -8,6 +8,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use banco_ports::DefaultLang;
+use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
 use banco_talk::Times;
 use banco_talk::facts::zone::{HOUSE_ZONE, is_zone};
 use serde::Deserialize;
@@ -36,6 +37,8 @@ pub struct Config {
     pub http: Http,
     /// Section `[log]`.
     pub log: Log,
+    /// Section `[opponents]`.
+    pub opponents: OpponentsSection,
 }
 
 impl Default for Config {
@@ -50,6 +53,7 @@ impl Default for Config {
             time: Time::default(),
             http: Http::default(),
             log: Log::default(),
+            opponents: OpponentsSection::default(),
         }
     }
 }
@@ -245,6 +249,71 @@ pub enum LogFormat {
     Json,
 }
 
+/// The house's own players.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OpponentsSection {
+    /// Levels at which it plays, 1 to 6; none: it plays nobody.
+    pub levels: Vec<u8>,
+    /// Thoughts at once, up to 64; 0: all cores but one.
+    pub threads: u32,
+    /// MiB that thoughts may take together, at least one thought's.
+    pub memory: u32,
+    /// Games in which the house is to move before it begins no other.
+    pub queue: u32,
+    /// UCI program that plays chess at level 6; empty: the house itself.
+    pub chess: String,
+    /// The same for xiangqi.
+    pub xiangqi: String,
+    /// Milliseconds such a program thinks.
+    pub movetime: u32,
+    /// Milliseconds until it is ended and the house answers itself.
+    pub patience: u32,
+}
+
+/// What one thought takes at most: its table, and room for what it keeps beside.
+const THOUGHT_MIB: u32 = 18;
+
+impl Default for OpponentsSection {
+    fn default() -> Self {
+        OpponentsSection {
+            levels: (1..=6).collect(),
+            threads: 0,
+            memory: 64,
+            queue: 64,
+            chess: String::new(),
+            xiangqi: String::new(),
+            movetime: 500,
+            patience: 3_000,
+        }
+    }
+}
+
+impl OpponentsSection {
+    /// As many thoughts at once as were asked for and have room.
+    pub fn thoughts(&self) -> usize {
+        let wanted = if self.threads == 0 { banco_talk::opponents::spare_cores() } else { self.threads as usize };
+        wanted.min((self.memory / THOUGHT_MIB) as usize).max(1)
+    }
+
+    /// The first setting that cannot work, by key, and what is wanted instead.
+    fn wrong(&self) -> Option<(&'static str, &'static str)> {
+        let cases = [
+            (self.levels.iter().any(|level| !(1..=6).contains(level)), "opponents.levels", "numbers from 1 to 6"),
+            (self.threads > 64, "opponents.threads", "0 to 64"),
+            (!(THOUGHT_MIB..=65_536).contains(&self.memory), "opponents.memory", "18 to 65536 (MiB)"),
+            (!(1..=10_000).contains(&self.queue), "opponents.queue", "1 to 10000"),
+            (!(10..=10_000).contains(&self.movetime), "opponents.movetime", "10 to 10000 (milliseconds)"),
+            (
+                self.patience <= self.movetime || self.patience > 60_000,
+                "opponents.patience",
+                "more than opponents.movetime and at most 60000 (milliseconds)",
+            ),
+        ];
+        cases.into_iter().find(|(is_wrong, ..)| *is_wrong).map(|(_, key, why)| (key, why))
+    }
+}
+
 /// The stores a configuration may name.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
@@ -278,6 +347,9 @@ impl Config {
         if self.store.backend == Backend::Postgres {
             return refuse("store.backend", "this version keeps games in \"local\" only");
         }
+        if let Some((key, why)) = self.opponents.wrong() {
+            return refuse(key, why);
+        }
         if self.telegram.mode == TelegramMode::Webhook {
             return refuse("telegram.mode", "this version knows \"polling\" only");
         }
@@ -296,7 +368,15 @@ impl Config {
         if !(1..=64).contains(&self.discord.shards) {
             return refuse("discord.shards", "1 to 64");
         }
-        if self.web_runs() && !self.web.listen.ip().is_loopback() && self.web.access_key.get().is_none() {
+        let is_short = |key: &str| key.chars().count() < ACCESS_KEY_CHARS_MIN;
+        let is_reachable = self.web_runs() && !self.web.listen.ip().is_loopback();
+        if is_reachable && self.web.access_key.get().is_some_and(is_short) {
+            return refuse(
+                "web.access_key",
+                &format!("at least {ACCESS_KEY_CHARS_MIN} characters where others can reach the port"),
+            );
+        }
+        if is_reachable && self.web.access_key.get().is_none() {
             return refuse(
                 "web.access_key",
                 "needed when web.listen is not a loopback address: whoever reaches the port could play as anybody",

@@ -20,3 +20,4 @@ mod measures;
 pub mod program;
 #[cfg(feature = "local")]
 mod room;
+pub mod uci_player;

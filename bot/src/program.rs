@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use banco_engine::GameKey;
+use banco_mind::Level;
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
 use banco_store::local::{IndexFate, Local, Opening, Settings};
 use banco_store::{Health, Store};
+use banco_talk::opponents::{Adviser, Opponents};
 use banco_talk::outbox::{self, Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
 use banco_talk::{Clock, Entropy, Service};
@@ -17,12 +20,13 @@ use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::config::Config;
+use crate::config::{Config, OpponentsSection};
 #[cfg(feature = "http")]
 use crate::http::Http;
 use crate::measures::Measures;
 #[cfg(feature = "http")]
 use crate::measures::Sources;
+use crate::uci_player::{Terms, UciPlayer};
 
 /// Why the program could not start or had to end.
 #[derive(Debug, thiserror::Error)]
@@ -98,6 +102,7 @@ pub async fn run(
     banco_talk::facts::zone::settle_in(&config.time.zone);
     let service = service.with_times(config.time.times());
     service.look_at(system_clock());
+    let service = service.with_opponents(opponents(&config.opponents));
     let service = Arc::new(service);
     service.wake().await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let mut adapters = Adapters::new(stop.clone());
@@ -138,6 +143,31 @@ pub async fn run(
     ended
 }
 
+/// How long a host's program is left alone after a fault.
+const PROGRAM_RESTS: Duration = Duration::from_secs(30);
+
+fn opponents(section: &OpponentsSection) -> Opponents {
+    let levels = section.levels.iter().filter_map(|level| Level::from_number(u64::from(*level))).collect();
+    let programs = [(GameKey::Chess, &section.chess, None), (GameKey::Xiangqi, &section.xiangqi, Some("xiangqi"))];
+    let programs = programs.into_iter().filter(|(_, program, _)| !program.is_empty());
+    let player = |(game, program, variant): (GameKey, &String, Option<&'static str>)| {
+        let terms = Terms {
+            program: program.into(),
+            variant,
+            thinks: Duration::from_millis(u64::from(section.movetime)),
+            patience: Duration::from_millis(u64::from(section.patience)),
+            rest: PROGRAM_RESTS,
+        };
+        (game, Arc::new(UciPlayer::new(terms)) as Arc<dyn Adviser>)
+    };
+    Opponents {
+        levels,
+        threads: section.thoughts(),
+        waiting_max: section.queue as usize,
+        programs: programs.map(player).collect(),
+    }
+}
+
 /// What the store found at the start, where the host should know.
 fn report(opening: &Opening) {
     match &opening.index {
@@ -149,6 +179,11 @@ fn report(opening: &Opening) {
     }
     if opening.was_torn {
         tracing::warn!("a write that a crash cut short was taken off the journal's end; nobody was told of it");
+    }
+    if opening.unknown_lost {
+        tracing::error!(
+            "the end of the journal is lost, also records of unknown games: some may stand at an earlier move"
+        );
     }
     for damage in &opening.damages {
         tracing::error!("the journal is damaged: {damage}");

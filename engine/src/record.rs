@@ -148,6 +148,9 @@ pub enum Event {
         /// Where it stands among several games that are played for one result; `None` of a single game (days 5.1).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         series: Option<Series>,
+        /// Both players may ask for hints.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hints: bool,
     },
     /// The challenger typed a part; a later one replaces an earlier one.
     PartTyped {

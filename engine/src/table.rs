@@ -83,6 +83,8 @@ pub struct Challenge {
     pub rated: bool,
     /// Where it stands among several games that are played for one result (days 5.1).
     pub series: Option<Series>,
+    /// Both players may ask the house for hints: said at the challenge, so that whoever accepts knows.
+    pub hints: bool,
 }
 
 impl Challenge {

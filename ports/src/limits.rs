@@ -138,6 +138,13 @@ pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 /// How long a player of the house waits for a challenge to be seen before it takes it up.
 pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
 
+/// Games in which the house is to move before it begins no other, where the host says nothing else: at a second each nobody
+/// waits much longer than a minute.
+pub const MACHINES_WAITING_MAX: usize = 64;
+
+/// When more games than this wait for the house, it thinks shorter about each.
+pub const MACHINES_HURRY: usize = 8;
+
 /// How long the house waits before it plays again what the store would not keep: a full disk is no busy loop, and
 /// nobody waits long once there is room.
 pub const MACHINE_RETRY: Duration = Duration::from_secs(2);
@@ -320,3 +327,37 @@ pub const EXPORT_LINES_MAX: u64 = 10_000_000;
 
 /// Entries of an imported game that become one line of the journal, far below [`JOURNAL_LINE_BYTES_MAX`].
 pub const IMPORT_ENTRIES_PER_RECORD: usize = 5_000;
+
+/// Connections to the local table: a hundred tabs with a stream and a few questions each, and half of the files that
+/// a process may usually have open.
+pub const WEB_CONNECTIONS_MAX: usize = 512;
+
+/// Connections from one address that is not this machine: a household behind one router.
+pub const WEB_CONNECTIONS_PER_ADDRESS_MAX: usize = 64;
+
+/// How long a connection may take to say what it wants; the slowest line is quicker.
+pub const WEB_HEAD_MAX: Duration = Duration::from_secs(10);
+
+/// How long an answer may take from the end of the question on: a long film on a busy machine.
+pub const WEB_ANSWER_MAX: Duration = Duration::from_secs(180);
+
+/// How long a connection may rest after an answer; streams say something more often.
+pub const WEB_REST_MAX: Duration = Duration::from_secs(60);
+
+/// Wrong access keys from one address that are looked at at once: slips of the finger.
+pub const KEY_GUESSES_BURST: f64 = 10.0;
+
+/// From then on one in this time: ten thousand in a day and a night, far too few for any key worth the name.
+pub const KEY_GUESS_EVERY: Duration = Duration::from_secs(10);
+
+/// Addresses whose wrong keys are counted.
+pub const KEY_GUESSERS_MAX: usize = 10_000;
+
+/// Characters of an access key where others can reach the door: a word, not a letter.
+pub const ACCESS_KEY_CHARS_MIN: usize = 8;
+
+/// Requests from one address that is not this machine at once, and per second for as long as it likes: a page asks for
+/// some dozens when it is opened.
+pub const ADDRESS_REQUESTS_BURST: f64 = 600.0;
+/// What goes on for ever once the burst is spent; see [`ADDRESS_REQUESTS_BURST`].
+pub const ADDRESS_REQUESTS_PER_SECOND: f64 = 100.0;

@@ -6,6 +6,7 @@
 
 mod backing;
 mod keys;
+mod overlay;
 mod staged;
 
 use std::collections::BTreeSet;
@@ -112,29 +113,50 @@ impl Index {
     }
 
     /// Makes what was staged part of the index. A small plan is kept whole or not at all.
-    pub fn commit(&mut self, plan: Plan) -> Result<(), BackingError> {
-        let Plan { changes, mut mark } = plan;
-        let mut digest = Digest::from(self.mark.digest);
-        for (key, value) in &changes {
-            if let Some(old) = self.backing.get(key)? {
-                digest.take(key, &old);
+    ///
+    /// # Errors
+    /// The backing fails.
+    pub fn commit(&mut self, mut plan: Plan) -> Result<(), BackingError> {
+        self.try_commit(&mut plan)
+    }
+
+    /// The same; a plan that failed can be handed in again.
+    pub(crate) fn try_commit(&mut self, plan: &mut Plan) -> Result<(), BackingError> {
+        if !plan.is_weighed {
+            let mut digest = Digest::from(self.mark.digest);
+            for (key, value) in &plan.changes {
+                if let Some(old) = self.backing.get(key)? {
+                    digest.take(key, &old);
+                }
+                if let Some(value) = value {
+                    digest.add(key, value);
+                }
             }
-            if let Some(value) = value {
-                digest.add(key, value);
-            }
+            plan.mark.digest = digest.sum();
+            plan.is_weighed = true;
         }
-        mark.digest = digest.sum();
-        let mut part = Changes::new();
-        for (key, value) in changes {
-            part.insert(key, value);
-            if part.len() == CHANGES_PER_WRITE {
-                self.backing.apply(&std::mem::take(&mut part))?;
+        let mark = (keys::MARK.to_vec(), Some(to_json(&plan.mark)));
+        if plan.changes.len() < CHANGES_PER_WRITE {
+            plan.changes.extend([mark]);
+            self.backing.apply(&plan.changes)?;
+        } else {
+            let mut part = Changes::new();
+            for (key, value) in &plan.changes {
+                part.insert(key.clone(), value.clone());
+                if part.len() == CHANGES_PER_WRITE {
+                    self.backing.apply(&std::mem::take(&mut part))?;
+                }
             }
+            part.extend([mark]);
+            self.backing.apply(&part)?;
         }
-        part.insert(keys::MARK.to_vec(), Some(to_json(&mark)));
-        self.backing.apply(&part)?;
-        self.mark = mark;
+        self.mark = plan.mark.clone();
         Ok(())
+    }
+
+    /// What changes from now on lies in memory over a backing that takes no changes any more.
+    pub(crate) fn overlay(self) -> Index {
+        Index { backing: Box::new(overlay::Overlay::new(self.backing)), ..self }
     }
 
     /// Makes durable what the backing still holds in memory; costs what a sync of the disk costs.

@@ -4,6 +4,7 @@
 //! <data_dir>/lock                 held by the one process that writes, as is the folder of the journal
 //! <data_dir>/journal/000001.log   lines of JSON, each with its sum; a new file every few megabytes
 //! <data_dir>/journal/000002.log   the last one may end in zeros: space not used yet
+//! <data_dir>/witness              how far the journal went when it was synced last
 //! <data_dir>/beat                 when the house was last alive, milliseconds since 1970
 //! <data_dir>/index/               sled: look-ups, made anew from the journal whenever in doubt
 //! ```
@@ -22,8 +23,10 @@ mod recover;
 mod shared;
 mod sled_backing;
 mod snapshot;
+mod stray;
 mod survey;
 mod walk;
+mod witness;
 mod writer;
 
 use std::fs::{File, TryLockError};
@@ -52,6 +55,7 @@ use self::journal::Journal;
 use self::recover::{Folders, Recovered};
 use self::shared::Shared;
 use self::sled_backing::SledBacking;
+use self::witness::{Testimony, Witness};
 use self::writer::{Job, Verdict, Writer};
 use super::index::{Backing, BackingError, Memory};
 use super::record::{NoteKind, Record, Sum};
@@ -125,23 +129,30 @@ impl Local {
     /// The same of a folder that is being filled.
     fn open_marked(data_dir: &Path, settings: Settings) -> Result<(Local, Opening), OpenError> {
         let Settings { disk, segment_bytes, memory, open_backing, measure } = settings;
-        let io = |error: std::io::Error| OpenError::Io(format!("{}: {error}", data_dir.display()));
+        let io = |error: std::io::Error| OpenError::at(data_dir, &error);
         let folder = data_dir.join(JOURNAL_FOLDER);
         RealDisk.create_folder(data_dir).map_err(io)?;
         let lock = lock(data_dir)?;
         disk.create_folder(&folder).map_err(io)?;
         let locks = [Some(lock), lock_folder(&folder)?].into_iter().flatten().collect();
-        let folders =
-            Folders { disk: disk.clone(), journal: &folder, index: &data_dir.join(INDEX_FOLDER), memory, open_backing };
+        let folders = Folders {
+            disk: disk.clone(),
+            journal: &folder,
+            index: &data_dir.join(INDEX_FOLDER),
+            memory,
+            open_backing,
+            testimony: Testimony::read(data_dir),
+        };
         let Recovered { survey, journal, index, opening, newly_damaged, next_letter } = folders.recover(fresh_id)?;
         drop_unfinished(disk.as_ref(), &folder).map_err(io)?;
+        let witness = Witness::resume(data_dir, &journal, &survey.tail);
         let file = Journal::resume(disk.clone(), folder.clone(), journal, segment_bytes, &survey).map_err(io)?;
         let makeshift = match &opening.index {
             IndexFate::InMemory { why } => Some(format!("the index {why}")),
             IndexFate::Kept { .. } | IndexFate::Rebuilt { .. } => None,
         };
         let shared = Arc::new(Shared::new(disk, folder, memory, index, makeshift));
-        let mut writer = Writer::new(shared.clone(), file, survey.tail, locks, measure);
+        let mut writer = Writer::new(shared.clone(), file, survey.tail, locks, measure, witness);
         match writer.note(NoteKind::Opened, newly_damaged.clone(), next_letter) {
             Ok(()) => {}
             // A full disk: what there is can be read, and the games are set aside without the note.
@@ -206,7 +217,7 @@ impl Drop for Local {
 
 fn lock(data_dir: &Path) -> Result<File, OpenError> {
     let path = data_dir.join(LOCK_FILE);
-    let io = |error| OpenError::Io(format!("{}: {error}", path.display()));
+    let io = |error: std::io::Error| OpenError::at(&path, &error);
     let file = File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
     match file.try_lock() {
         Ok(()) => Ok(file),

@@ -20,6 +20,7 @@ mod hours;
 mod house;
 pub mod i18n;
 pub mod machines;
+pub mod opponents;
 pub mod outbox;
 pub mod present;
 pub mod published;
@@ -30,7 +31,7 @@ mod suggest;
 mod times;
 mod words;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use banco_engine::{PersonKey, Table, Verification, fnv1a_64};
@@ -52,6 +53,7 @@ use handlers::explain::Refusals;
 use heard::Heard;
 use hours::Hours;
 use machines::Machines;
+use opponents::Opponents;
 use outbox::Outbox;
 use present::pictures::Pictures;
 use pulse::Pulse;
@@ -88,6 +90,7 @@ pub struct Service {
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
+    opponents: OnceLock<Opponents>,
     reviews: Reviews,
     standings: Standings,
 }
@@ -117,9 +120,28 @@ impl Service {
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),
+            opponents: OnceLock::new(),
             reviews: Reviews::default(),
             standings: Standings::default(),
         }
+    }
+
+    /// The same, with the host's terms for the house's players.
+    #[must_use]
+    pub fn with_opponents(self, opponents: Opponents) -> Service {
+        self.play_by(opponents);
+        self
+    }
+
+    /// From now on the house's players keep to these terms; the first ones that are set count.
+    pub fn play_by(&self, opponents: Opponents) {
+        if self.opponents.set(opponents).is_err() {
+            tracing::warn!("the terms of the house's players are set already");
+        }
+    }
+
+    pub(crate) fn opponents(&self) -> &Opponents {
+        self.opponents.get_or_init(Opponents::default)
     }
 
     /// The same with other times than usual.

@@ -5,9 +5,10 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_engine::{Action, Actor, GameKey, Offer, Opponent, Part, Person, Phase, Seat, Table};
-use banco_mind::{Level, Report, Sight};
-use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, OPEN_CARDS_READ_MAX};
+use banco_engine::{Action, Actor, Challenge, GameKey, Offer, Opponent, Part, Person, Phase, Seat, Table};
+use banco_mind::{Level, Limits, Line, Report, Sight};
+use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, MACHINES_HURRY, OPEN_CARDS_READ_MAX};
+use banco_ports::text::repeated;
 use banco_store::StoreError;
 use tokio::sync::Notify;
 
@@ -16,6 +17,7 @@ use crate::book::Seated;
 use crate::card::next_card;
 use crate::desk::{Cause, Commit};
 use crate::facts::machine;
+use crate::opponents::Adviser;
 use crate::{Post, Service};
 
 /// Plies before it thinks about a draw.
@@ -67,6 +69,12 @@ impl Machines {
         self.bell.notify_one();
     }
 
+    /// Games in which the house is to do something.
+    pub(crate) fn waiting(&self) -> usize {
+        let state = self.state();
+        state.waiting.len() + state.in_hand.len()
+    }
+
     /// There is something else to think about.
     pub(crate) fn ring(&self) {
         self.bell.notify_one();
@@ -100,9 +108,8 @@ impl Machines {
 pub async fn run(service: Arc<Service>) {
     service.rejoin().await;
     service.rejoin_reviews().await;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut players = tokio::task::JoinSet::new();
-    for _ in 0..cores.saturating_sub(1).max(1) {
+    for _ in 0..service.opponents().threads {
         let service = Arc::clone(&service);
         players.spawn(async move {
             loop {
@@ -154,17 +161,31 @@ fn task(table: &Table) -> Option<Task> {
     }
 }
 
-/// What the side to move may hope for, thought about in the place of `seat`, with what that seat knows.
-fn thought(table: &Table, level: Level, seat: Seat) -> Option<impl FnOnce() -> Option<Report> + Send + use<>> {
+/// What the side to move may hope for, thought about in the place of `seat`, with what that seat knows; `hurry` times shorter
+/// than at other times.
+fn thought(
+    table: &Table,
+    level: Level,
+    seat: Seat,
+    hurry: u64,
+) -> Option<impl FnOnce() -> Option<Report> + Send + use<>> {
     let (mover, key) = (table.to_move()?, table.challenge().game);
     let game = table.game()?.seen_by(seat);
     // The same game meets the same errors, also after a restart.
     let seed = table.id().bytes().fold(0_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
-    Some(move || Some(Sight::of(&game, mover)?.think(level.limits(key, &|| false), level.wits(seed))))
+    Some(move || {
+        let limits = level.limits(key, &|| false);
+        Some(Sight::of(&game, mover)?.think(Limits { nodes: limits.nodes / hurry.max(1), ..limits }, level.wits(seed)))
+    })
 }
 
-async fn think(table: &Table, level: Level, seat: Seat) -> Option<Report> {
-    let thought = thought(table, level, seat)?;
+/// How many times shorter is thought while so many games wait.
+fn hurry(waiting: usize) -> u64 {
+    waiting.div_ceil(MACHINES_HURRY).max(1) as u64
+}
+
+async fn think(table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
+    let thought = thought(table, level, seat, hurry)?;
     aside(thought).await.unwrap_or_else(|| {
         tracing::error!("game {}: a thought broke off", table.id());
         None
@@ -202,7 +223,41 @@ fn reply(table: &Table, level: Level, seat: Seat, report: Option<Report>) -> Opt
     Some(Action::Move { text: found.or_else(any)?, prefer: Some(banco_engine::Notation::Coordinates) })
 }
 
+/// What the host's program would play; it is told what everybody has seen, and nothing is hidden in the games it plays.
+async fn advised(adviser: Arc<dyn Adviser>, table: &Table) -> Option<Report> {
+    let mut start = None;
+    table.retell(|game, _| {
+        start.get_or_insert_with(|| game.position());
+    });
+    let start = start.or_else(|| table.game().map(|game| game.position()))?;
+    let moves: Vec<String> = table.plies().iter().map(|ply| ply.mv.clone()).collect();
+    let mv = aside(move || adviser.choose(&start, &moves)).await.flatten()?;
+    if table.game().is_none_or(|game| game.allow(&mv).is_err()) {
+        tracing::warn!("game {}: a program wants to play {:?}, which it may not", table.id(), repeated(&mv));
+        return None;
+    }
+    let best = Line { pv: vec![mv.clone()], mv, score: 0 };
+    Some(Report { best: Some(best), alternatives: Vec::new(), nodes: 0, depth: 0, cancelled: false })
+}
+
+/// Programs know the usual laws only.
+fn is_usual(table: &Table) -> bool {
+    let Challenge { game, options, .. } = table.challenge();
+    *game != GameKey::Chess || options.get("variant").is_none_or(|variant| variant == "standard")
+}
+
 impl Service {
+    /// What is played at a level: the host's program at the highest, where it answers, else the house's own thought.
+    async fn report(&self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
+        let program = self.opponents().programs.get(&table.challenge().game);
+        if let Some(program) = program.filter(|_| level == Level::Expert && is_usual(table))
+            && let Some(report) = advised(Arc::clone(program), table).await
+        {
+            return Some(report);
+        }
+        think(table, level, seat, hurry).await
+    }
+
     /// Finds the games in which the house was to do something when the program ended.
     async fn rejoin(&self) {
         for level in Level::ALL {
@@ -236,6 +291,7 @@ impl Service {
         let Some(slot) = self.book.open(&*self.store, id).await? else { return Ok(()) };
         let Seated { table, card } = slot.lock().await.clone();
         let Some(task) = task(&table) else { return Ok(()) };
+        let hurry = hurry(self.machines.waiting());
         let (actor, action) = match task {
             Task::Accept(person) => {
                 // The seal is shown before anything is mixed in (fairness.md 1).
@@ -247,10 +303,10 @@ impl Service {
             }
             Task::Answer(level, seat, offer) => {
                 let yes = match offer {
-                    Offer::Draw => takes_draw(&table, seat, think(&table, level, seat).await.as_ref()),
+                    Offer::Draw => takes_draw(&table, seat, think(&table, level, seat, hurry).await.as_ref()),
                     Offer::Takeback => level <= TAKEBACK_LEVEL,
                     Offer::Concede(points) => {
-                        takes_points(&table, seat, points, think(&table, level, seat).await.as_ref())
+                        takes_points(&table, seat, points, think(&table, level, seat, hurry).await.as_ref())
                     }
                     Offer::Abort | Offer::Pause => true,
                 };
@@ -258,7 +314,7 @@ impl Service {
                 (Actor::Person(person.key.clone()), Action::Answer { offer, yes })
             }
             Task::Move(level, seat) => {
-                let report = think(&table, level, seat).await;
+                let report = self.report(&table, level, seat, hurry).await;
                 let Some((person, action)) = table.person_at(seat).zip(reply(&table, level, seat, report)) else {
                     return Ok(());
                 };
@@ -289,5 +345,16 @@ impl Service {
                 Ok(())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_waited_for_by_many_thinks_shorter() {
+        let hurries = [0, 1, 8, 9, 16, 17].map(hurry);
+        assert_eq!(hurries, [1, 1, 1, 2, 2, 3]);
     }
 }

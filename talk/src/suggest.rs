@@ -27,6 +27,7 @@ impl Service {
             (Command::Legal, "square") => self.suggest_men(query, &taste).await,
             (Command::Play, "options") => options::of_play(query, taste.lang),
             (Command::Play, "match") => options::lengths(query, taste.lang),
+            (Command::Play, "bestof") => options::series(query, taste.lang),
             (Command::Play, "time") => times::clocks(&query.typed, taste.lang),
             (Command::Play, "bank") => times::banks(&query.typed, taste.lang),
             (Command::Play, "flag") => times::flags(&query.typed, taste.lang),

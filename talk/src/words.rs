@@ -121,6 +121,12 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::SeriesOfMachine => line("series-of-machine").rich(),
         Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
         Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
+        Say::NoMachine => line("no-machine").rich(),
+        Say::MachineBusy => line("machine-busy").rich(),
+        Say::LevelClosed { level, open } => {
+            let open: Vec<String> = open.iter().map(u8::to_string).collect();
+            line("level-closed").number("level", i64::from(*level)).text("open", open.join(", ")).rich()
+        }
         Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
         Say::NoSuchAccount { name } => line("no-such-account").text("name", name).rich(),
         Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),

@@ -33,6 +33,7 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         time: None,
         rated: false,
         series: None,
+        hints: false,
     }
 }
 

@@ -4,6 +4,7 @@ mod bad_input;
 mod best;
 mod corpora;
 mod envelope;
+mod gammon;
 mod questions;
 mod uci;
 

@@ -13,6 +13,7 @@ mod hostile;
 mod languages;
 mod listed;
 mod machines;
+mod opponents;
 mod picking;
 mod plain_words;
 mod presses;

@@ -119,7 +119,9 @@ pub enum Ended {
     #[error("Discord refuses the token (401): set [discord] token anew")]
     TokenRefused,
     /// The gateway closed over what we ask to hear; its words.
-    #[error("Discord refuses our gateway intents: {0}")]
+    #[error(
+        "Discord refuses our gateway intents ({0}): the application must be allowed GUILDS, GUILD_MESSAGES and DIRECT_MESSAGES, see the developer portal"
+    )]
     IntentsRefused(String),
     /// Whatever else makes a start pointless; for the log, without the token.
     #[error("Discord cannot be used: {0}")]

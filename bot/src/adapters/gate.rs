@@ -7,6 +7,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+#[cfg(feature = "web")]
+use banco_ports::limits::{ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND};
 use banco_ports::limits::{
     CHAT_EVENTS_BURST, CHAT_EVENTS_PER_SECOND, GATE_BUCKETS_MAX, PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND,
 };
@@ -16,6 +18,8 @@ use banco_ports::limits::{
 pub(super) struct Gate {
     people: Mutex<HashMap<String, Bucket>>,
     chats: Mutex<HashMap<String, Bucket>>,
+    #[cfg(feature = "web")]
+    addresses: Mutex<HashMap<String, Bucket>>,
 }
 
 struct Bucket {
@@ -29,6 +33,13 @@ impl Gate {
     /// Whether this event may pass. A flood is named once in the log.
     pub(super) fn lets_in(&self, person: &str, chat: &str) -> bool {
         self.lets_in_at(person, chat, Instant::now())
+    }
+
+    /// Whether a request from this address may pass.
+    #[cfg(feature = "web")]
+    pub(super) fn lets_in_address(&self, address: std::net::IpAddr) -> bool {
+        let limit = (ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND);
+        draw(&self.addresses, &address.to_string(), limit, Instant::now())
     }
 
     fn lets_in_at(&self, person: &str, chat: &str, now: Instant) -> bool {
@@ -52,7 +63,7 @@ fn draw(buckets: &Mutex<HashMap<String, Bucket>>, key: &str, (burst, per_second)
     bucket.at = now;
     if bucket.left < 1.0 {
         if !std::mem::replace(&mut bucket.named, true) {
-            tracing::warn!("{key} sends faster than anybody can play; what is too much is dropped");
+            tracing::warn!("{key} sends faster than anybody can play; what is too much is not done");
         }
         return false;
     }

@@ -78,7 +78,7 @@ pub enum TelegramError {
     #[error("telegram.api_base is no address: {0}")]
     BadApiBase(String),
     /// It does not answer as it should; why.
-    #[error("Telegram does not answer: {0}")]
+    #[error("does not answer ({0})")]
     Silent(String),
     /// The machine's TLS cannot be set up.
     #[error("no HTTP client could be built for Telegram")]

@@ -5,9 +5,11 @@
 //! listens on loopback, or wants a key; and [`guard`] keeps foreign web pages out.
 
 mod channel;
+mod door;
 mod feed;
 mod geometry;
 mod guard;
+mod guesses;
 mod hall;
 mod keeper;
 mod message;
@@ -29,6 +31,7 @@ use banco_ports::{Converse, Deliver};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use self::door::Door;
 use self::guard::Guard;
 use self::hall::Hall;
 
@@ -113,7 +116,8 @@ impl Web {
         let keeper = Arc::clone(&self.hall.keeper);
         keeper.remember_names(&*host).await;
         let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
-        let server = axum::serve(self.listener, app).with_graceful_shutdown(async move {
+        let app = app.into_make_service_with_connect_info::<door::From>();
+        let server = axum::serve(Door::new(self.listener), app).with_graceful_shutdown(async move {
             stop.await;
             closing.send_replace(true);
         });

@@ -1,7 +1,8 @@
 //! `banco engine GAME`: the opponent as a UCI program, for graphical boards and matches.
 //!
 //! Chess and xiangqi speak with the coordinates of canonical moves (`h3e3`, `e10e9`), as Fairy-Stockfish does. Jieqi is
-//! given a whole position each time, best in the text of JieqiBox, which names the men that may lie face down.
+//! given a whole position each time, best in the text of JieqiBox, which names the men that may lie face down. In caro a move
+//! is the square of a mark.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +15,7 @@ use banco_mind::{DEPTH_MAX, Level, Limits, Report, Sight, mate_in};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 
 /// Games with a UCI of their own.
-pub const GAMES: [GameKey; 3] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Jieqi];
+pub const GAMES: [GameKey; 4] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Jieqi, GameKey::Caro];
 
 /// Of the time that is left on a clock this part is spent on one move, and half of what each move adds.
 const CLOCK_PART: u32 = 30;

@@ -24,6 +24,14 @@ pub const KEYS: &[&str] = &[
     "time.heartbeat_seconds",
     "http.listen",
     "log.format",
+    "opponents.levels",
+    "opponents.threads",
+    "opponents.memory",
+    "opponents.queue",
+    "opponents.chess",
+    "opponents.xiangqi",
+    "opponents.movetime",
+    "opponents.patience",
 ];
 
 /// The key somebody probably meant.

@@ -157,28 +157,32 @@ fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<(), 
     Ok(())
 }
 
+fn parts(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
 /// Variables are texts; numbers, switches and lists are read as the file would write them.
 fn typed(key: &str, value: &str) -> Value {
-    let as_number = || value.parse().map_or_else(|_| Value::String(value.to_owned()), Value::Integer);
+    let number = |text: &str| text.parse().map_or_else(|_| Value::String(text.to_owned()), Value::Integer);
+    let as_number = || number(value);
     match key {
         "discord.guild_id"
         | "discord.shards"
         | "time.flag_peace_seconds"
         | "time.platform_grace_seconds"
-        | "time.heartbeat_seconds" => as_number(),
+        | "time.heartbeat_seconds"
+        | "opponents.threads"
+        | "opponents.memory"
+        | "opponents.queue"
+        | "opponents.movetime"
+        | "opponents.patience" => as_number(),
+        "opponents.levels" => Value::Array(parts(value).map(number).collect()),
         "web.enabled" => match value {
             "true" => Value::Boolean(true),
             "false" => Value::Boolean(false),
             other => Value::String(other.to_owned()),
         },
-        "web.hosts" => Value::Array(
-            value
-                .split(',')
-                .map(str::trim)
-                .filter(|host| !host.is_empty())
-                .map(|host| Value::String(host.to_owned()))
-                .collect(),
-        ),
+        "web.hosts" => Value::Array(parts(value).map(|host| Value::String(host.to_owned())).collect()),
         _ => Value::String(value.to_owned()),
     }
 }

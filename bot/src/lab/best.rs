@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use banco_engine::{GameKey, SetUpError, Turn};
+use banco_engine::{GameKey, Seat, SetUpError, Turn};
 use banco_mind::{Level, Limits, Report, Sight, Wits, mate_in};
 use banco_ports::limits::MIND_NODES_MAX;
 use serde_json::{Value, json};
@@ -49,9 +49,16 @@ fn sight(request: &Request, key: GameKey) -> Result<Sight, Fault> {
         SetUpError::Options(error) => Fault::new("options", error.to_string()),
         SetUpError::Position(error) => Fault::new("position", error.to_string()),
     })?;
+    let sight = match request.get("dice") {
+        None => sight,
+        Some(dice) => {
+            let laid = super::backgammon::with_dice(game.clone(), dice)?;
+            Seat::BOTH.into_iter().find_map(|seat| Sight::of(&laid, seat))
+        }
+    };
     let sight = sight.ok_or_else(|| match game.turn() {
         Turn::Over(_) => Fault::new("over", "the game is over there"),
-        Turn::Player(_) | Turn::Chance => Fault::new("game", "this game has no opponent yet"),
+        Turn::Player(_) | Turn::Chance => Fault::new("dice", "nobody is to move before dice are thrown"),
     })?;
     match request.get("viewer") {
         None => Ok(sight),

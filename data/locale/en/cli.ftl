@@ -2,8 +2,8 @@
 
 ready-web = The local table is open: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
-backup-done = Backed up to { $folder }: { $records } records, { $megabytes } MB, read back and compared.
-restore-done = Restored into { $folder }: { $records } records, { $megabytes } MB. Start the bot to play on.
+backup-done = Backed up to { $folder }: all up to record { $records }, { $megabytes } MB, read back and compared.
+restore-done = Restored into { $folder }: all up to record { $records }, { $megabytes } MB. Start the bot to play on.
 copy-damage = The journal was already damaged before it was copied: { $damage }
 export-done = Exported to { $file }: { $games ->
     [one] { $games } game with its whole record

@@ -99,7 +99,7 @@ hint-attack = There is a square to strike from: find it · #{ $game }
 hint-build = Nobody can strike yet: find a square that joins your marks and hinders theirs · #{ $game }
 hint-move = The computer suggests { $move } · #{ $game }
 hint-why = Why { $move } · #{ $game }
-hint-only-machine = Hints are for games against the computer. Between two people, thinking is the fun · #{ $game }
+hint-only-machine = Hints are there against the computer, or where both agreed at the challenge: /play … hints=yes · #{ $game }
 hint-nothing = The computer has no hint for this position · #{ $game }
 fact-wins = This move wins at once.
 fact-mate-in = Played well, it is over in { $count } moves.

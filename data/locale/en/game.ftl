@@ -163,6 +163,7 @@ challenge-time = Time: { $each } { $kind ->
         [weekend] {" "}· clocks stand on weekends
        *[never] {""}
     }
+challenge-hints = Both players may ask the computer for hints (/hint).
 challenge-rated = This game is rated.
 challenge-series = { $number ->
         [1] Best of { $games }: more than half of the points wins.
@@ -186,6 +187,7 @@ pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
 live-nudge = { $name }, your turn: the board of game #{ $game } above has changed.
+series-offer = Best of { $games } games
 room-title = { $kind }: { $first } – { $second }
 room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · game #{ $game }
 room-opened = { $kind } · { $first } – { $second }: the board is in { $room } · game #{ $game }
@@ -401,7 +403,7 @@ button-points = { $agreed ->
         }
     }
 button-resign-match = Resign the whole match
-button-resume = Go on
+button-resume = End the pause
 button-claim-time = Claim the win
 button-claim = Claim a draw
 button-peek = Peek

@@ -2,8 +2,8 @@
 
 ready-web = Bàn cờ tại chỗ đã mở: { $address }
 verify-broken = Không khớp: biên bản trái luật ({ $reason }).
-backup-done = Đã sao lưu vào { $folder }: { $records } bản ghi, { $megabytes } MB, đã đọc lại và so đúng.
-restore-done = Đã khôi phục vào { $folder }: { $records } bản ghi, { $megabytes } MB. Chạy bot lên là chơi tiếp được.
+backup-done = Đã sao lưu vào { $folder }: đủ tới bản ghi { $records }, { $megabytes } MB, đã đọc lại và so đúng.
+restore-done = Đã khôi phục vào { $folder }: đủ tới bản ghi { $records }, { $megabytes } MB. Chạy bot lên là chơi tiếp được.
 copy-damage = Nhật ký đã hỏng sẵn từ trước khi chép: { $damage }
 export-done = Đã xuất ra { $file }: { $games } ván đủ cả biên bản.
 export-secrets = Cẩn thận: { $file } có hạt giống và quân úp của các ván đang chơi. Ai đọc được là gian lận được; nhập xong thì xoá đi.

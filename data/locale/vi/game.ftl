@@ -154,6 +154,7 @@ challenge-time = Thời gian: { $each } { $kind ->
         [weekend] {" "}· thứ bảy, chủ nhật đồng hồ đứng
        *[never] {""}
     }
+challenge-hints = Ván này cả hai được xin gợi ý của máy (/goiy).
 challenge-rated = Ván này tính hệ số.
 challenge-series = { $number ->
         [1] Đấu { $games } ván, ai được quá nửa số điểm thì thắng.
@@ -177,6 +178,7 @@ pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game 
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
 live-nudge = { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.
+series-offer = Thắng trước trong { $games } ván
 room-title = { $kind }: { $first } – { $second }
 room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · ván #{ $game }
 room-opened = { $kind } · { $first } – { $second }: bàn cờ ở { $room } · ván #{ $game }
@@ -354,7 +356,7 @@ button-points = { $agreed ->
        *[no] Xin thua { $points } điểm
     }
 button-resign-match = Xin thua cả trận
-button-resume = Chơi tiếp
+button-resume = Thôi tạm dừng
 button-claim-time = Đòi thắng
 button-claim = Xin xử hoà
 button-peek = Xem riêng

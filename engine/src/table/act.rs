@@ -157,6 +157,7 @@ impl Table {
             time: challenge.time,
             rated: challenge.rated,
             series: challenge.series,
+            hints: challenge.hints,
         };
         Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
     }

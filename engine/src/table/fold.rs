@@ -85,6 +85,7 @@ impl Table {
             time,
             rated,
             series,
+            hints,
         } = &first.event
         else {
             return Err(RecordError::NoChallenge);
@@ -104,6 +105,7 @@ impl Table {
             time: *time,
             rated: *rated,
             series: *series,
+            hints: *hints,
         };
         let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));

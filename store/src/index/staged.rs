@@ -63,6 +63,8 @@ pub struct Staged<'a> {
 pub struct Plan {
     pub(super) changes: Changes,
     pub(super) mark: Mark,
+    /// Its mark has the digest of what it leads to.
+    pub(super) is_weighed: bool,
 }
 
 impl<'a> Staged<'a> {
@@ -134,7 +136,7 @@ impl<'a> Staged<'a> {
                 self.changes.insert(key, Some(positions));
             }
         }
-        Ok(Plan { changes: self.changes, mark: self.mark })
+        Ok(Plan { changes: self.changes, mark: self.mark, is_weighed: false })
     }
 
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {

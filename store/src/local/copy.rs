@@ -13,6 +13,7 @@ use super::journal::write_all;
 use super::recover::OpenError;
 use super::survey::Damage;
 use super::walk::{WalkError, is_medium_error};
+use super::witness::WITNESS_FILE;
 use super::{BEAT_FILE, INDEX_FOLDER, JOURNAL_FOLDER, JournalReader};
 
 /// Lies in a data folder that is still being filled.
@@ -162,10 +163,8 @@ pub(super) fn abandon(disk: &dyn Disk, folder: &Path) {
 fn clear(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     let journal = folder.join(JOURNAL_FOLDER);
     disk.list(&journal)?.iter().try_for_each(|name| disk.remove(&journal.join(name)))?;
-    if disk.list(folder)?.iter().any(|name| name == BEAT_FILE) {
-        disk.remove(&folder.join(BEAT_FILE))?;
-    }
-    Ok(())
+    let beside = disk.list(folder)?.into_iter().filter(|name| [BEAT_FILE, WITNESS_FILE].contains(&name.as_str()));
+    beside.into_iter().try_for_each(|name| disk.remove(&folder.join(name)))
 }
 
 fn copy(disk: &Arc<dyn Disk>, from: &Path, to: &Path) -> Result<Copied, CopyError> {

@@ -105,7 +105,7 @@ impl Header {
 
 /// JSON with its sum as last field, without the line's end.
 #[expect(clippy::expect_used, reason = "our types have string keys only, which JSON can always write")]
-fn seal<T: Serialize>(value: &T) -> (Vec<u8>, Sum) {
+pub(super) fn seal<T: Serialize>(value: &T) -> (Vec<u8>, Sum) {
     let mut text = serde_json::to_vec(value).expect("our types have string keys only, which JSON can always write");
     text.pop();
     let sum = Sum::of(&text);

@@ -12,8 +12,9 @@ use std::sync::Arc;
 use super::OpenBacking;
 use super::disk::Disk;
 use super::shared::{FoldError, Lines, fold};
-use super::survey::{Damage, Survey};
+use super::survey::{Damage, DamageKind, Survey};
 use super::walk::{self, WalkError};
+use super::witness::Testimony;
 use crate::index::{Backing, BackingError, InMemory, Index, Memory};
 
 /// What was found at the start.
@@ -27,6 +28,8 @@ pub struct Opening {
     pub set_aside: Vec<String>,
     /// A write that a crash cut short was taken off the end.
     pub was_torn: bool,
+    /// Lines are lost of which nobody knows whose they were.
+    pub unknown_lost: bool,
 }
 
 /// What became of the index at the start.
@@ -53,7 +56,7 @@ pub enum IndexFate {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The data folder has its lock held by another process.
-    #[error("{0} is in use by another process")]
+    #[error("{0} is in use by another process: a bot runs on it already")]
     InUse(String),
     /// The disk refuses something; path and reason.
     #[error("{0}")]
@@ -62,8 +65,24 @@ pub enum OpenError {
     #[error("{0}; nothing was changed")]
     Newer(String),
     /// There is an index of games, but no journal at all.
-    #[error("the journal in {0} is missing; put it back, or remove the folder `index` beside it to begin with nothing")]
+    #[error(
+        "the journal in {0} is missing; put it back or restore a backup (banco restore); to begin with nothing, remove the folder `index` and the file `witness` beside it"
+    )]
     JournalMissing(String),
+}
+
+impl OpenError {
+    /// What the system says about a path, and what a host can do about it where that is known.
+    pub(super) fn at(path: &Path, error: &io::Error) -> OpenError {
+        let hint = match error.kind() {
+            io::ErrorKind::PermissionDenied => "; give the folder to the user that runs the bot",
+            io::ErrorKind::StorageFull => "; make room on the disk",
+            io::ErrorKind::ReadOnlyFilesystem => "; the disk is mounted for reading only",
+            io::ErrorKind::NotADirectory => "; a file stands where a folder is needed",
+            _ => "",
+        };
+        OpenError::Io(format!("{}: {error}{hint}", path.display()))
+    }
 }
 
 impl From<WalkError> for OpenError {
@@ -102,6 +121,8 @@ pub(super) struct Folders<'a> {
     pub index: &'a Path,
     pub memory: Memory,
     pub open_backing: OpenBacking,
+    /// What the witness of an earlier run says.
+    pub testimony: Option<Testimony>,
 }
 
 impl Folders<'_> {
@@ -114,7 +135,8 @@ impl Folders<'_> {
         };
         let asked = found.as_ref().map_or(0, |index| index.mark().seq);
         let mut survey = Survey::take(self.disk.as_ref(), self.journal, asked)?;
-        if survey.last_segment == 0 && asked > 0 {
+        let has_testimony = self.testimony.as_ref().is_some_and(|testimony| testimony.seq > 0);
+        if survey.last_segment == 0 && (asked > 0 || has_testimony) {
             return Err(OpenError::JournalMissing(self.journal.display().to_string()));
         }
         let found = found.filter(|index| match disagreement(index, &survey) {
@@ -133,6 +155,7 @@ impl Folders<'_> {
         if found.is_none() && witnessed > 0 {
             why = "knows more than the journal".to_owned();
         }
+        let is_unknown = self.hear_witness(&mut survey, &mut named);
         // Numbers of lines that are lost stay theirs.
         survey.tail.seq = survey.tail.seq.max(witnessed);
         let (index, fate) = self.index_upto(found, why, &journal, &survey)?;
@@ -143,7 +166,13 @@ impl Folders<'_> {
         let newly_damaged: Vec<String> = named.difference(&known).cloned().collect();
         let set_aside = named.union(&known).cloned().collect();
         let next_letter = next_letter.max(index.mark().next_letter);
-        let opening = Opening { index: fate, damages: survey.damages.clone(), set_aside, was_torn: survey.is_torn };
+        let opening = Opening {
+            index: fate,
+            damages: survey.damages.clone(),
+            set_aside,
+            was_torn: survey.is_torn,
+            unknown_lost: is_unknown && witnessed == 0,
+        };
         Ok(Recovered { survey, journal, index, opening, newly_damaged, next_letter })
     }
 
@@ -152,6 +181,30 @@ impl Folders<'_> {
             return Ok(None);
         }
         Index::open((self.open_backing)(self.index)?, self.memory)
+    }
+
+    /// Names the games whose last lines the witness saw and the journal has not. Answers whether there may be others.
+    fn hear_witness(&self, survey: &mut Survey, named: &mut BTreeSet<String>) -> bool {
+        let Some(testimony) = &self.testimony else { return false };
+        let last = survey.tail.seq;
+        if survey.journal.as_ref() != Some(&testimony.journal) || testimony.seq <= last {
+            return false;
+        }
+        let (games, is_unknown) = testimony.games_behind(last);
+        survey.damages.push(Damage {
+            kind: DamageKind::Cut,
+            segment: survey.tail.segment,
+            offset: survey.tail.offset,
+            lost: last + 1..testimony.seq + 1,
+            games: games.iter().cloned().collect(),
+        });
+        named.extend(games);
+        survey.tail.seq = testimony.seq;
+        // The next line names the games of the one before it, and of no earlier one.
+        survey.tail.games = testimony.games_behind(testimony.seq - 1).0;
+        // Somebody was told of what was synced.
+        survey.is_torn = false;
+        is_unknown
     }
 
     /// Games of which the index knows a line that the journal no longer has.

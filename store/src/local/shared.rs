@@ -1,7 +1,8 @@
 //! What look-ups and the writer share: the index, the way to the journal, and how things stand.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
+use std::time::{Duration, Instant};
 
 use banco_engine::Entry;
 use tokio::sync::watch;
@@ -18,6 +19,10 @@ use crate::{Health, StoreError};
 /// longer, as each writes its games' look-ups again.
 const BYTES_PER_COMMIT: usize = 8 << 20;
 
+/// How long a look-up that failed waits for another one that makes the index anew: with a few games that is done by then.
+const REMAKING_PATIENCE: Duration = Duration::from_secs(1);
+const REMAKING_PAUSE: Duration = Duration::from_millis(5);
+
 pub(super) struct Shared {
     pub disk: Arc<dyn Disk>,
     pub folder: PathBuf,
@@ -25,13 +30,25 @@ pub(super) struct Shared {
     pub health: watch::Sender<Health>,
     troubles: Mutex<Troubles>,
     shelf: RwLock<Shelf>,
+    /// Held by whoever makes the index anew.
+    remaking: Mutex<()>,
 }
 
 struct Shelf {
     index: Index,
-    /// The index on disk failed, or could not be made.
-    is_makeshift: bool,
+    makeshift: Makeshift,
     is_closed: bool,
+}
+
+/// What stands in for an index on disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Makeshift {
+    /// It is the one on disk.
+    Not,
+    /// It takes no changes any more: they lie over it, in memory.
+    Overlay,
+    /// It failed altogether, or could not be made: all of it is in memory.
+    Memory,
 }
 
 #[derive(Default)]
@@ -49,7 +66,8 @@ impl Shared {
         index: Index,
         makeshift: Option<String>,
     ) -> Shared {
-        let shelf = Shelf { index, is_makeshift: makeshift.is_some(), is_closed: false };
+        let stands_in = if makeshift.is_some() { Makeshift::Memory } else { Makeshift::Not };
+        let shelf = Shelf { index, makeshift: stands_in, is_closed: false };
         let shared = Shared {
             disk,
             folder,
@@ -57,6 +75,7 @@ impl Shared {
             health: watch::Sender::new(Health::Good),
             troubles: Mutex::default(),
             shelf: RwLock::new(shelf),
+            remaking: Mutex::default(),
         };
         shared.note_trouble(|troubles| troubles.index = makeshift);
         shared
@@ -72,27 +91,74 @@ impl Shared {
             question(&shelf.index)
         };
         first.or_else(|error| {
-            self.replace_index(&error)?;
+            let _turn = self.turn_to_remake(&error)?;
+            self.remake_index(&error)?;
             question(&self.shelf().index).map_err(|error| StoreError::Unreadable(error.to_string()))
         })
     }
 
-    pub(super) fn commit(&self, plan: Plan) -> Result<(), BackingError> {
-        self.shelf_mut().index.commit(plan)
+    /// Makes a plan part of the index. One on disk that takes no changes any more is read on, and what changes lies over
+    /// it: nobody waits until all of it is made anew.
+    pub(super) fn commit(&self, mut plan: Plan) -> Result<(), BackingError> {
+        let mut shelf = self.shelf_mut();
+        let Err(error) = shelf.index.try_commit(&mut plan) else { return Ok(()) };
+        if shelf.makeshift != Makeshift::Not {
+            return Err(error);
+        }
+        let nothing = Index::new(Box::<InMemory>::default(), "", self.memory);
+        shelf.index = std::mem::replace(&mut shelf.index, nothing).overlay();
+        shelf.index.try_commit(&mut plan)?;
+        shelf.makeshift = Makeshift::Overlay;
+        drop(shelf);
+        tracing::warn!("the index {error}; what changes is kept in memory until the next start");
+        self.note_trouble(|troubles| troubles.index = Some(format!("the index {error}")));
+        Ok(())
+    }
+
+    /// The turn of one look-up that failed. Another one may be at it for long: then this one fails, and all that can be
+    /// answered is.
+    fn turn_to_remake(&self, error: &BackingError) -> Result<std::sync::MutexGuard<'_, ()>, StoreError> {
+        let deadline = Instant::now() + REMAKING_PATIENCE;
+        loop {
+            match self.remaking.try_lock() {
+                Ok(turn) => return Ok(turn),
+                Err(TryLockError::Poisoned(turn)) => return Ok(turn.into_inner()),
+                Err(TryLockError::WouldBlock) if Instant::now() < deadline => std::thread::sleep(REMAKING_PAUSE),
+                Err(TryLockError::WouldBlock) => {
+                    return Err(StoreError::Unreadable(format!("the index {error}; it is being made anew")));
+                }
+            }
+        }
     }
 
     /// Exchanges an index that failed for one in memory that goes just as far.
     pub(super) fn replace_index(&self, why: &BackingError) -> Result<(), StoreError> {
+        let _turn = self.remaking.lock().unwrap_or_else(PoisonError::into_inner);
+        self.remake_index(why)
+    }
+
+    /// The old one answers what it can meanwhile: its lock is held for the exchange alone.
+    fn remake_index(&self, why: &BackingError) -> Result<(), StoreError> {
+        let mark = {
+            let shelf = self.shelf();
+            if shelf.makeshift == Makeshift::Memory {
+                return Ok(());
+            }
+            shelf.index.mark().clone()
+        };
+        let mut index = Index::new(Box::<InMemory>::default(), &mark.journal, self.memory);
+        let fold_upto = |index: &mut Index, seq| {
+            fold(self.disk.as_ref(), &self.folder, index, Lines::Upto(seq))
+                .map_err(|error| StoreError::Unreadable(error.to_string()))
+        };
+        fold_upto(&mut index, mark.seq)?;
         let mut shelf = self.shelf_mut();
-        if shelf.is_makeshift {
-            return Ok(());
+        let now = shelf.index.mark().seq;
+        if now > mark.seq {
+            fold_upto(&mut index, now)?;
         }
-        let upto = shelf.index.mark().seq;
-        let mut index = Index::new(Box::<InMemory>::default(), &shelf.index.mark().journal, self.memory);
-        fold(self.disk.as_ref(), &self.folder, &mut index, Lines::Upto(upto))
-            .map_err(|error| StoreError::Unreadable(error.to_string()))?;
         shelf.index = index;
-        shelf.is_makeshift = true;
+        shelf.makeshift = Makeshift::Memory;
         drop(shelf);
         tracing::warn!("the index {why}; it is kept in memory until the next start");
         self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));

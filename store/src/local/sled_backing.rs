@@ -18,6 +18,8 @@ const FLUSH_MILLISECONDS: u64 = 1_000;
 pub(super) struct SledBacking {
     /// `None` after a panic: what sled holds then must not even be dropped.
     db: Option<sled::Db>,
+    /// A write failed; what is there may still be read.
+    is_full: bool,
 }
 
 impl SledBacking {
@@ -25,21 +27,26 @@ impl SledBacking {
         let config =
             sled::Config::new().path(folder).cache_capacity(CACHE_BYTES).flush_every_ms(Some(FLUSH_MILLISECONDS));
         let db = caught(|| config.open())?;
-        Ok(SledBacking { db: Some(db) })
+        Ok(SledBacking { db: Some(db), is_full: false })
     }
 
     fn ask<T>(&self, question: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, BackingError> {
         let Some(db) = &self.db else { return Err(BackingError("was given up".to_owned())) };
-        caught(|| question(db))
+        caught(|| question(db)).map_err(BackingError::from)
     }
 
-    /// Like `ask`, but an answer that fails is the last one.
+    /// Like `ask`, but after a failure nothing more is written, and after a panic nothing more is asked.
     fn change(&mut self, change: impl FnOnce(&sled::Db) -> sled::Result<()>) -> Result<(), BackingError> {
-        let result = self.ask(change);
-        if result.is_err() {
-            std::mem::forget(self.db.take());
-        }
-        result
+        let Some(db) = self.db.as_ref().filter(|_| !self.is_full) else {
+            return Err(BackingError("was given up".to_owned()));
+        };
+        caught(|| change(db)).map_err(|failure| {
+            self.is_full = true;
+            if matches!(failure, Failure::Panic) {
+                std::mem::forget(self.db.take());
+            }
+            failure.into()
+        })
     }
 }
 
@@ -86,10 +93,27 @@ impl Drop for SledBacking {
     }
 }
 
-fn caught<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, BackingError> {
+/// What became of a call into sled.
+enum Failure {
+    Error(sled::Error),
+    Panic,
+}
+
+impl From<Failure> for BackingError {
+    fn from(failure: Failure) -> BackingError {
+        match failure {
+            // What the system says, without the library's brackets.
+            Failure::Error(sled::Error::Io(error)) => BackingError(format!("fails: {error}")),
+            Failure::Error(error) => BackingError(format!("fails: {error}")),
+            Failure::Panic => BackingError("panics".to_owned()),
+        }
+    }
+}
+
+fn caught<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Failure> {
     match catch_unwind(AssertUnwindSafe(call)) {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(BackingError(format!("fails: {error}"))),
-        Err(_) => Err(BackingError("panics".to_owned())),
+        Ok(Err(error)) => Err(Failure::Error(error)),
+        Err(_) => Err(Failure::Panic),
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::disk::Disk;
 use super::line::{self, Envelope, Header};
+use super::stray::{self, Spot};
 use super::walk::{Step, WalkError, segment_name, walk};
 use crate::record::{Position, Sum};
 
@@ -98,6 +99,10 @@ impl Survey {
     pub(super) fn take(disk: &dyn Disk, folder: &Path, asked: u64) -> Result<Survey, WalkError> {
         let mut surveyor = Surveyor { asked, ..Surveyor::default() };
         walk(disk, folder, &mut |step| surveyor.see(step))?;
+        if surveyor.is_disordered {
+            surveyor = Surveyor { asked, strays: stray::strays(disk, folder)?, ..Surveyor::default() };
+            walk(disk, folder, &mut |step| surveyor.see(step))?;
+        }
         Ok(surveyor.finish())
     }
 
@@ -139,6 +144,10 @@ struct Surveyor {
     hole: Option<Hole>,
     /// In the last segment, in order.
     candidates: Vec<Candidate>,
+    /// A line has a smaller number than one before it.
+    is_disordered: bool,
+    /// Lines that lie where they do not belong.
+    strays: BTreeSet<Spot>,
 }
 
 impl Surveyor {
@@ -196,7 +205,8 @@ impl Surveyor {
 
     fn line(&mut self, position: Position, sum: Sum, envelope: Envelope, ended: bool) {
         let last = self.survey.tail.seq;
-        if envelope.seq <= last {
+        if envelope.seq <= last || self.strays.contains(&(position.segment, position.offset)) {
+            self.is_disordered = true;
             // An old line where a new one is due: a stretch was overwritten with an earlier one.
             return self.open_hole(DamageKind::Line, position.segment, position.offset, &[]);
         }

@@ -12,6 +12,7 @@ use super::journal::{Failure, Journal};
 use super::line::{Line, Link};
 use super::shared::Shared;
 use super::survey::Tail;
+use super::witness::Witness;
 use crate::StoreError;
 use crate::index::{Admission, BackingError, Placed, Plan};
 use crate::record::{Note, NoteKind, Position, Record, Sum};
@@ -36,6 +37,7 @@ pub(super) struct Writer {
     /// Held until the last line is written.
     _locks: Vec<File>,
     measure: Arc<dyn Measure>,
+    witness: Witness,
 }
 
 /// Records made ready to write.
@@ -46,6 +48,8 @@ struct Group {
     tail: Tail,
     /// Something in it is answered only when it is durable.
     needs_sync: bool,
+    /// Games by the line that changes them.
+    changed: Vec<(u64, Vec<String>)>,
 }
 
 impl Writer {
@@ -55,9 +59,10 @@ impl Writer {
         tail: Tail,
         locks: Vec<File>,
         measure: Arc<dyn Measure>,
+        witness: Witness,
     ) -> Writer {
         let synced = tail.seq;
-        Writer { shared, journal, tail, synced, _locks: locks, measure }
+        Writer { shared, journal, tail, synced, _locks: locks, measure, witness }
     }
 
     /// Works until it is told to close or nobody can send any more.
@@ -128,15 +133,18 @@ impl Writer {
             self.sync()?;
         }
         let (segment, offset) = self.journal.make_room(&self.tail)?;
-        let Group { verdicts, lines, plan, tail, needs_sync } = self.stage_or_mend(records, segment, offset)?;
+        let Group { verdicts, lines, plan, tail, needs_sync, changed } =
+            self.stage_or_mend(records, segment, offset)?;
         if lines.is_empty() {
             return Ok(verdicts);
         }
         self.journal.write(&lines)?;
+        changed.into_iter().for_each(|(seq, games)| self.witness.add(seq, games.into_iter()));
         self.tail = tail;
         if needs_sync {
             self.sync()?;
             self.journal.still_in_place()?;
+            self.witness.synced(&self.tail);
         }
         self.shared.set_writing(None);
         if let Err(error) = self.shared.commit(plan) {
@@ -157,6 +165,7 @@ impl Writer {
         self.shared.staged(|mut staged| {
             let mut tail = self.tail.clone();
             let (mut lines, mut verdicts, mut needs_sync) = (Vec::new(), Vec::new(), false);
+            let mut changed = Vec::new();
             for record in records {
                 let (of, first_letter, letters) = match record {
                     Record::Batch(batch) => match staged.admit(batch)? {
@@ -180,6 +189,7 @@ impl Writer {
                 let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
                 let position = Position { segment, offset: at, length };
                 let games = line.games();
+                changed.push((seq, games.clone()));
                 staged.add(&Placed { seq, sum, position, of, first_letter: letter }, record)?;
                 lines.extend(text);
                 lines.push(b'\n');
@@ -187,7 +197,7 @@ impl Writer {
                 verdicts.push(Ok((first_letter..first_letter + letters).collect()));
                 (tail.seq, tail.sum, tail.games) = (seq, sum, games);
             }
-            Ok(Group { verdicts, lines, plan: staged.finish()?, tail, needs_sync })
+            Ok(Group { verdicts, lines, plan: staged.finish()?, tail, needs_sync, changed })
         })
     }
 

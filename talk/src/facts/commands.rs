@@ -137,7 +137,7 @@ commands! {
         option("flag", OptionKind::Completed),
         option("rest", OptionKind::Choice(&["weekend"])),
         option("rated", OptionKind::Choice(&["yes", "no"])),
-        option("bestof", OptionKind::Text),
+        option("bestof", OptionKind::Completed),
         option("options", OptionKind::Completed),
     ];
     Accept = "accept", "nhan", ["dongy"] => [option("part", OptionKind::Text), GAME_ID];

@@ -65,7 +65,7 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
                 second.push(decision_button(table, Decision::Claim));
             }
             // The house is never asked to think for itself, and nobody else to be helped.
-            let is_helped = table.to_move().is_some_and(|seat| machine::is_against(table, seat));
+            let is_helped = table.to_move().is_some_and(|seat| machine::may_be_helped(table, seat));
             let hint: Vec<Choice> =
                 is_helped.then(|| key("button-hint", at(Deed::Hint { step: HintStep::Man }))).into_iter().collect();
             vec![first, second, hint].into_iter().filter(|row| !row.is_empty()).collect()
@@ -162,12 +162,12 @@ pub(crate) fn machine_choices() -> Vec<Vec<Choice>> {
 }
 
 /// How well the house can play.
-pub(crate) fn level_choices(game: GameKey) -> Vec<Vec<Choice>> {
+pub(crate) fn level_choices(game: GameKey, levels: &[Level]) -> Vec<Vec<Choice>> {
     let choice = |level: &Level| Choice {
         label: Label::Level(*level),
         data: Press::Machine { game: Some(game), level: Some(*level) },
     };
-    Level::ALL.chunks(GAMES_PER_ROW).map(|row| row.iter().map(choice).collect()).collect()
+    levels.chunks(GAMES_PER_ROW).map(|row| row.iter().map(choice).collect()).collect()
 }
 
 /// Where only the person and the bot are: the way to the others, and what can be read here.

@@ -33,7 +33,7 @@ pub enum Post {
         /// The moderator.
         by: Person,
     },
-    /// Somebody called the game off alone; the board follows.
+    /// Somebody called the game off alone: only in letters that wait since the last board did not say it itself.
     Aborted {
         /// Id of the game.
         game: String,

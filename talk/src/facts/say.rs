@@ -91,6 +91,15 @@ pub enum Say {
     OwnDecline {
         game: String,
     },
+    /// The house plays nobody here.
+    NoMachine,
+    /// Nor at this level; those are the numbers of the others.
+    LevelClosed {
+        level: u8,
+        open: Vec<u8>,
+    },
+    /// The house is to move in too many games already.
+    MachineBusy,
     /// The house does not play as well or as badly as that.
     UnknownLevel {
         typed: String,

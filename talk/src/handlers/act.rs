@@ -65,14 +65,11 @@ impl Context<'_> {
     pub(crate) async fn offer(&self, mut held: Held, offer: Offer) -> Handled {
         let game = held.id();
         let seat = held.table().seat_of(&self.person.key);
-        let was_offered = held.table().offer().is_some_and(|(_, standing)| standing == offer);
         self.act(&mut held, Action::Offer(offer), |table| {
             // The table is over when both wanted it, or when breaking off needed nobody's consent.
             match (table.offer(), seat) {
                 (Some(_), Some(seat)) => vec![Post::Offered { game, seat, offer }],
-                (None, _) if offer == Offer::Abort && !was_offered => {
-                    vec![Post::Aborted { game: game.clone(), by: self.person.clone() }, Post::Board { game }]
-                }
+                // The last board says who called it off.
                 (Some(_) | None, _) => vec![Post::Board { game }],
             }
         })

@@ -1,6 +1,6 @@
 //! `/hint`: which man, then which move, then why, each when asked for, to the player alone.
 //!
-//! Only against the house: between two people a hint would decide their game. It is thought in the place of the seat, with
+//! Only against the house, or where both players agreed when the game was made: else a hint would decide their game. It is thought in the place of the seat, with
 //! what that seat knows, and says no more than was verified ([`banco_mind::facts`]).
 
 use banco_engine::{GameKey, Seat, Table};
@@ -56,7 +56,7 @@ impl Context<'_> {
         if let Some(denied) = self.may_not_move(held) {
             return Err(denied);
         }
-        let Some(seat) = table.seat_of(&self.person.key).filter(|seat| machine::is_against(table, *seat)) else {
+        let Some(seat) = table.seat_of(&self.person.key).filter(|seat| machine::may_be_helped(table, *seat)) else {
             return Err(Say::HintOnlyMachine { game: held.id() }.into());
         };
         let thought = advise(table, seat).ok_or_else(|| Say::NotStarted { game: held.id() })?;

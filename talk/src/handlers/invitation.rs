@@ -26,6 +26,7 @@ pub(super) struct Invitation {
     pub timing: Timing,
     pub rated: bool,
     pub series: Option<Series>,
+    pub hints: bool,
 }
 
 impl Invitation {
@@ -71,6 +72,10 @@ impl Invitation {
             self.rated = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
             return Ok(());
         }
+        if matches!(fold(key).as_str(), "hints" | "hint" | "goiy") {
+            self.hints = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            return Ok(());
+        }
         if matches!(fold(key).as_str(), "bestof" | "may") {
             return self.best_of(value);
         }
@@ -92,6 +97,7 @@ impl Context<'_> {
             timing: Timing::default(),
             rated: false,
             series: None,
+            hints: false,
         };
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let (mut game, mut gift) = (None, None);
@@ -176,6 +182,10 @@ impl Context<'_> {
                 invitation.rated = true;
                 words = words.get(count..).unwrap_or_default();
                 continue;
+            } else if let Some(count) = hint_words(words) {
+                invitation.hints = true;
+                words = words.get(count..).unwrap_or_default();
+                continue;
             } else if let Some((games, count)) = series_words(words) {
                 invitation.best_of(games)?;
                 words = words.get(count..).unwrap_or_default();
@@ -208,6 +218,15 @@ impl Context<'_> {
         }
         Ok((game, invitation))
     }
+}
+
+/// `được gợi ý`, `gợi ý`, `with hints`, `hints`: how many words said it.
+fn hint_words(words: &[&str]) -> Option<usize> {
+    let said = |count: usize| Some(words.get(..count)?.iter().map(|word| fold(word)).collect::<String>());
+    let is_said = |count: &usize| {
+        said(*count).is_some_and(|said| matches!(said.as_str(), "duocgoiy" | "cogoiy" | "goiy" | "withhints" | "hints"))
+    };
+    (1..=3).rev().find(is_said)
 }
 
 /// How well the house shall play.

@@ -59,11 +59,15 @@ pub(super) fn read_level(text: &str) -> Option<Level> {
 impl Context<'_> {
     /// The way to a game against the house, question by question.
     pub(crate) async fn machine_pressed(&self, game: Option<GameKey>, level: Option<Level>) -> Handled {
+        let levels = &self.service.opponents().levels;
+        if levels.is_empty() {
+            return Err(Say::NoMachine.into());
+        }
         let Some(game) = game else {
             return Ok(vec![Draft::note(Say::WhichMachineGame).choices(machine_choices())]);
         };
         let Some(level) = level else {
-            return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game))]);
+            return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game, levels))]);
         };
         self.challenge(Asked::plain(game, self.machine(level), None)).await
     }

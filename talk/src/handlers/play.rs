@@ -3,6 +3,7 @@
 use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Seed, Series, Side, Table, TimeControl,
 };
+use banco_mind::Level;
 use banco_ports::limits::{
     CHALLENGES_PER_PERSON_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX,
 };
@@ -14,7 +15,7 @@ use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::facts::keyboards::private_choices;
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{Choice, DaysSay, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, DaysSay, Draft, Label, NoRating, Post, Refused, Say};
 use crate::facts::wishes::{self, Scope};
 use crate::handlers::act::refusal;
 use crate::handlers::invitation::{Invitation, bad_time};
@@ -41,12 +42,14 @@ pub(crate) struct Asked {
     pub time: Option<TimeControl>,
     pub rated: bool,
     pub series: Option<Series>,
+    pub hints: bool,
 }
 
 impl Asked {
     /// As a game is played where nothing was said of it.
     pub(crate) fn plain(game: GameKey, opponent: Opponent, time: Option<TimeControl>) -> Asked {
-        Asked { game, opponent, side: Side::Lot, options: GameOptions::new(), time, rated: false, series: None }
+        let (side, options) = (Side::Lot, GameOptions::new());
+        Asked { game, opponent, side, options, time, rated: false, series: None, hints: false }
     }
 }
 
@@ -54,8 +57,8 @@ impl Context<'_> {
     pub(crate) async fn play(&self, typed: &Typed<'_>) -> Handled {
         let (game, invitation) = self.invitation(typed)?;
         let time = invitation.timing.control(self.usual_clock().await).map_err(|error| bad_time(error, ""))?;
-        let Invitation { opponent, side, options, rated, series, .. } = invitation;
-        self.challenge(Asked { game, opponent, side, options, time, rated, series }).await
+        let Invitation { opponent, side, options, rated, series, hints, .. } = invitation;
+        self.challenge(Asked { game, opponent, side, options, time, rated, series, hints }).await
     }
 
     /// A challenge to anybody here, from a button.
@@ -64,9 +67,32 @@ impl Context<'_> {
         self.challenge(Asked::plain(game, Opponent::Anyone, time)).await
     }
 
+    /// Whether the house plays at this level, and has time.
+    fn may_play(&self, level: Level) -> Result<(), Refused> {
+        let terms = self.service.opponents();
+        if terms.levels.is_empty() {
+            return Err(Say::NoMachine.into());
+        }
+        if !terms.levels.contains(&level) {
+            let open = terms.levels.iter().map(|level| level.number()).collect();
+            return Err(Say::LevelClosed { level: level.number(), open }.into());
+        }
+        if self.service.machines.waiting() >= terms.waiting_max {
+            return Err(Say::MachineBusy.into());
+        }
+        Ok(())
+    }
+
     pub(crate) async fn challenge(&self, asked: Asked) -> Handled {
-        let Asked { game, opponent, side, options, time, rated, series } = asked;
-        let is_machine = matches!(&opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+        let Asked { game, opponent, side, options, time, rated, series, hints } = asked;
+        let level = match &opponent {
+            Opponent::Person(person) => level_of(&person.key),
+            Opponent::Anyone | Opponent::Username(_) => None,
+        };
+        let is_machine = level.is_some();
+        if let Some(level) = level {
+            self.may_play(level)?;
+        }
         let by_link = self.private && opponent == Opponent::Anyone;
         if by_link && !self.place.platform.has_links() {
             return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
@@ -84,6 +110,9 @@ impl Context<'_> {
             return Err(Say::NoSuchAccount { name: repeated(name) }.into());
         }
         self.may_challenge(&opponent).await?;
+        if rated && hints {
+            return Err(Say::NoRating(NoRating::Hints).into());
+        }
         if rated {
             self.may_be_rated(game, &opponent, &options).await?;
         }
@@ -106,6 +135,8 @@ impl Context<'_> {
                 time,
                 rated,
                 series,
+                // Against the house they are there anyway.
+                hints: hints && !is_machine,
             };
             let (entries, table) =
                 Table::open(challenge, seed, self.now).map_err(|error| refused(&id, game, &error))?;

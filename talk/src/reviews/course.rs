@@ -52,7 +52,9 @@ pub(super) struct Course {
 fn limits(game: GameKey, nodes: u64) -> Limits<'static> {
     match game {
         GameKey::Backgammon => Limits { depth: DEPTH_WITH_DICE, ..Limits::nodes(NODES_WITH_DICE) },
-        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::ChuShogi | GameKey::Caro => {
+        // Its positions take three times as long as others.
+        GameKey::ChuShogi => Limits { depth: DEPTH_MAX, ..Limits::nodes(nodes / 2) },
+        GameKey::Jieqi | GameKey::Xiangqi | GameKey::Chess | GameKey::Caro => {
             Limits { depth: DEPTH_MAX, ..Limits::nodes(nodes) }
         }
     }

@@ -4,6 +4,7 @@ use banco_engine::GameKey;
 use banco_ports::{Completion, Lang, Suggestion};
 
 use super::begins;
+use crate::i18n::Sentence;
 use crate::words;
 
 /// Lengths of matches that people play.
@@ -55,6 +56,20 @@ pub(super) fn lengths(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let typed = query.typed.trim();
     let fitting = LENGTHS.iter().map(u8::to_string).filter(|length| length.starts_with(typed));
     let offer = |value: String| Suggestion { label: words::option_words(lang, game, "match", &value), value };
+    fitting.map(offer).collect()
+}
+
+/// Series that people play.
+const SERIES: [i64; 5] = [3, 5, 7, 9, 11];
+
+/// Lengths of a series.
+pub(super) fn series(query: &Completion, lang: Lang) -> Vec<Suggestion> {
+    let typed = query.typed.trim();
+    let fitting = SERIES.iter().filter(|games| games.to_string().starts_with(typed));
+    let offer = |games: &i64| {
+        let label = Sentence::new(lang, "series-offer").number("games", *games).plain();
+        Suggestion { label, value: games.to_string() }
+    };
     fitting.map(offer).collect()
 }
 

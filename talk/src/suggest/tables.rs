@@ -60,7 +60,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Cancel => is_challenge,
         Command::Move | Command::Why => is_mine_to_move,
         Command::Roll | Command::Double | Command::Take | Command::Drop => is_mine_to_move && has_dice,
-        Command::Hint => is_mine_to_move && table.seat_of(me).is_some_and(|seat| machine::is_against(table, seat)),
+        Command::Hint => is_mine_to_move && table.seat_of(me).is_some_and(|seat| machine::may_be_helped(table, seat)),
         Command::Peek => is_own && is_playing && game.keeps_secrets(),
         Command::Draw => is_own && is_playing && game.can_be_drawn(),
         Command::Takeback => is_playing && table.seat_of(me).is_some_and(|seat| table.may_take_back(seat).is_ok()),

@@ -30,7 +30,8 @@ pub(super) fn terms(lang: Lang, table: &Table) -> Vec<String> {
             .text("score", score(series.before))
             .plain()
     });
-    rated.into_iter().chain(series).collect()
+    let hints = table.challenge().hints.then(|| i18n::text(lang, "challenge-hints"));
+    rated.into_iter().chain(hints).chain(series).collect()
 }
 
 /// `1½–0`, from half points.

@@ -97,6 +97,7 @@ impl Sitting {
             time: None,
             rated: false,
             series: None,
+            hints: false,
         };
         while let Some((word, rest)) = course.split_first() {
             match word.as_str() {

@@ -104,6 +104,7 @@ async fn at_once(store: &dyn Store) {
             time: None,
             rated: false,
             series: None,
+            hints: false,
         };
         let (entries, _) = Table::open(challenge, seed(1), 1).expect("a challenge");
         let persons = vec![person("dung").key];

@@ -76,6 +76,20 @@ async fn a_token_refused_at_the_gateway_ends_it_too() {
     assert_eq!(rig.ended().await, Err(Ended::TokenRefused));
 }
 
+/// Nothing that trying again would mend: the program names the adapter and the others go on.
+#[tokio::test]
+async fn refused_intents_end_it() {
+    for code in [4013, 4014] {
+        let fake = FakeDiscord::start().await;
+        let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
+        rig.fake.connected(1).await;
+        rig.fake.close_gateway(code);
+        let ended = rig.ended().await.expect_err("refused");
+        assert!(matches!(ended, Ended::IntentsRefused(_)), "{ended:?}");
+        assert!(ended.to_string().contains("GUILD_MESSAGES"), "it says what must be allowed: {ended}");
+    }
+}
+
 /// Discord, 2: after one 401 the gateway stayed connected, moves were played and nothing was answered any more.
 #[tokio::test]
 async fn a_token_refused_later_ends_the_adapter_and_keeps_the_letter() {

@@ -113,6 +113,55 @@ async fn what_the_command_said_stands_in_the_form_and_a_refusal_leaves_it_there(
     assert_eq!(rig.host.asked_so_far(), 1);
 }
 
+/// What is typed before the game is chosen goes along, and a series, a rating and weekends are chosen in the form.
+#[tokio::test]
+async fn what_was_typed_goes_along_with_what_is_chosen() {
+    let rig = Rig::silent().await;
+    let (an, channel) = (rig.fake.user("an"), rig.fake.channel());
+    let given = [
+        ("match", json!("5")),
+        ("bank", json!("2d")),
+        ("flag", json!("0")),
+        ("rated", json!("yes")),
+        ("bestof", json!("9")),
+        ("options", json!("crawford=no odds=rook")),
+    ];
+    let form = opened(&rig.fake, an, channel, &given).await;
+    let seen = |form: u64| rig.fake.state().message(form).expect("the form").clone();
+    assert!(seen(form).words().contains("bank: 2d"), "{}", seen(form).words());
+    let chosen =
+        |form: u64| menu(&seen(form), "terms").expect("terms")["options"].to_string().matches("default").count();
+    assert_eq!(chosen(form), 1, "rated");
+    choose(&rig.fake, an, form, "game", &["xiangqi"]).await;
+    let options = banco_talk::option_choices(Lang::Vi, banco_engine::GameKey::Xiangqi);
+    let odds = options.iter().position(|option| option.value == "odds=horse").expect("a horse may be given");
+    choose(&rig.fake, an, form, "more", &[&odds.to_string()]).await;
+    choose(&rig.fake, an, form, "terms", &["r", "3", "w"]).await;
+    choose(&rig.fake, an, form, "terms", &["3", "5", "w"]).await;
+    assert_eq!(chosen(form), 2, "of two lengths the new one stays");
+    let (data, _) = go(&seen(form));
+    rig.fake.press(an, form, &data);
+    let args = play(&rig.host.asked(1).await[0]).clone();
+    let named: Vec<(&str, &str)> = args.named.iter().map(|(name, said)| (name.as_str(), said.as_str())).collect();
+    let wanted = [
+        ("bank", "2d"),
+        ("bestof", "5"),
+        ("flag", "0"),
+        ("game", "xiangqi"),
+        ("match", "5"),
+        ("options", "crawford=no odds=horse"),
+        ("rest", "weekend"),
+    ];
+    assert_eq!(named, wanted);
+    // After a restart nobody remembers it.
+    let forged = data.rsplit_once('.').map(|(order, _)| format!("{order}.7777")).expect("a number");
+    let again = opened(&rig.fake, an, channel, &[]).await;
+    let pressed = rig.fake.press_forged(an, channel, again, &forged);
+    let told = rig.fake.wait("a word", |state| state.answers(pressed).first().map(|m| m.content.clone())).await;
+    assert_eq!(shown(&rig.fake.state(), an, &told), own_words("discord-panel-typed-again"));
+    assert_eq!(rig.host.asked_so_far(), 1);
+}
+
 #[tokio::test]
 async fn where_cards_are_refused_the_form_has_plain_rows() {
     let rig = Rig::answering(|_| Answer::default()).await;

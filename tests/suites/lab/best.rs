@@ -80,10 +80,30 @@ fn best_refuses_what_it_cannot_answer() {
         (json!({"op": "best", "game": "xiangqi", "viewer": 1}), ("field", "viewer")),
         (json!({"op": "best", "game": "xiangqi", "position": "9"}), ("position", "")),
         (json!({"op": "best", "game": "jieqi", "position": format!("{JIEQI_MEN} w R2x1 - 0 1")}), ("position", "")),
-        (json!({"op": "best", "game": "backgammon"}), ("game", "")),
+        (json!({"op": "best", "game": "backgammon"}), ("dice", "")),
         (json!({"op": "best", "game": "xiangqi", "position": "4k4/4R4/3R1R3/9/9/9/9/9/9/4K4 b"}), ("over", "")),
     ];
     for (request, (wanted, field)) in cases {
         assert_eq!(kind(request.clone()), (wanted.to_owned(), field.to_owned()), "{request}");
+    }
+}
+
+#[test]
+fn best_is_told_the_dice_and_judges_the_cube() {
+    let ask_dice = |dice: Value| ask(&json!({"op": "best", "game": "backgammon", "dice": dice, "level": 6}));
+    assert_eq!(ask_dice(json!([3, 1]))["move"], "8/5 6/5");
+    assert_eq!(ask_dice(json!([6, 1]))["move"], "13/7 8/7");
+    // A position id is seen before the roll: there the cube is what there is to decide about.
+    let start = "4HPwATDgc/ABMA";
+    let cube = ask(&json!({"op": "best", "game": "backgammon", "position": start, "options": {"cube": "on"}}));
+    assert_eq!(cube["move"], "roll", "{cube}");
+    let rolled = ask(&json!({"op": "best", "game": "backgammon", "position": start, "dice": [4, 2], "nodes": 20_000}));
+    assert_eq!(rolled["move"], "8/4 6/4", "{rolled}");
+    for (request, kind) in [
+        (json!({"op": "best", "game": "backgammon"}), "dice"),
+        (json!({"op": "best", "game": "backgammon", "dice": [7, 1]}), "field"),
+        (json!({"op": "best", "game": "chess", "dice": [3, 1]}), "dice"),
+    ] {
+        assert_eq!(ask(&request)["error"]["kind"], kind, "{request}");
     }
 }

@@ -86,3 +86,26 @@ async fn clause_3_1_of_jieqi_a_hint_names_no_hidden_man() {
     let first = desk.say("an", &format!("/hint {id}")).await;
     assert!(first.text().contains("Úp") || first.text().contains("úp"), "all men lie face down: {}", first.text());
 }
+
+#[tokio::test]
+async fn two_who_agreed_at_the_challenge_may_both_ask() {
+    for words in ["hints=yes", "goiy=có", "được gợi ý"] {
+        let mut desk = Desk::open().await;
+        let challenge = desk.say("an", &format!("/play chess @binh side=first {words}")).await;
+        assert!(challenge.text().contains("cả hai được xin gợi ý"), "{words}: {}", challenge.text());
+        let id = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+        let board = desk.press("binh", &format!("accept:{id}")).await;
+        assert!(board.data().iter().any(|data| data.starts_with("hint:")), "{:?}", board.data());
+        let own = desk.say("an", &format!("/hint {id}")).await;
+        assert!(own.posts.is_empty() && own.text().contains("Thử nhìn"), "{}", own.text());
+        assert!(own.replies.iter().all(|reply| reply.kind == ReplyKind::Private));
+        desk.say("an", &format!("/move e4 #{id}")).await;
+        let other = desk.say("binh", &format!("/hint {id}")).await;
+        assert!(other.text().contains("Thử nhìn"), "{}", other.text());
+        let stranger = desk.say("chi", &format!("/hint {id}")).await;
+        assert!(!stranger.text().contains("Thử nhìn"), "{}", stranger.text());
+    }
+    let mut desk = Desk::open().await;
+    let rated = desk.say("an", "/play chess @binh side=first rated=yes hints=yes").await;
+    assert!(rated.posts.is_empty() && rated.text().contains("không tính hệ số"), "{}", rated.text());
+}

@@ -190,6 +190,98 @@ async fn a_lost_end_is_told_by_the_index_and_remembered_without_it() {
     assert!(is_damaged(&store.append(step(last, ROUNDS)).await.expect_err("set aside"), last));
 }
 
+/// Reliability, D7: the journal alone looks as if its end had never been; the witness saw it.
+#[tokio::test]
+async fn a_lost_end_is_noticed_without_the_index() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    let journals: Vec<PathBuf> = files(folder.path()).into_iter().filter(|path| is_journal(path)).collect();
+    let lines: Vec<String> = journals.iter().flat_map(|path| lines_of(path)).collect();
+    let mut noticed = 0;
+    for lost in 1..lines.len() / 2 {
+        let copy = tempfile::tempdir().expect("a folder");
+        copy_folder(folder.path(), copy.path()).expect("copied");
+        cut_off(copy.path(), lost);
+        fs::remove_dir_all(copy.path().join("index")).expect("removed");
+        let (store, opening) = Local::open_with(copy.path(), settings()).expect("opened");
+        let games = games_in(&lines[lines.len() - lost..].join("\n"));
+        assert_eq!(opening.set_aside, games, "{lost} lines cut off: {opening:?}");
+        assert!(!opening.was_torn && !opening.unknown_lost && !opening.damages.is_empty(), "{lost}: {opening:?}");
+        assert_eq!(damaged(&store, &format!("{lost} lines cut off")).await, games);
+        store.close().await.expect("closed");
+        drop(store);
+        // And for ever, also when the witness is gone as well.
+        fs::remove_dir_all(copy.path().join("index")).expect("removed");
+        fs::remove_file(copy.path().join("witness")).expect("removed");
+        let (_, opening) = Local::open_with(copy.path(), settings()).expect("opened");
+        assert_eq!(opening.set_aside, games, "{lost} lines cut off: {opening:?}");
+        noticed += usize::from(!games.is_empty());
+    }
+    assert!(noticed > 10, "{noticed}");
+}
+
+/// The lines of a segment behind its header.
+fn lines_of(path: &Path) -> Vec<String> {
+    fs::read_to_string(path).expect("text").lines().skip(1).map(str::to_owned).collect()
+}
+
+/// Takes so many lines off the end of the journal, and the segments that hold nothing then.
+fn cut_off(folder: &Path, mut lost: usize) {
+    for path in files(folder).iter().filter(|path| is_journal(path)).rev() {
+        let lines = lines_of(path);
+        if lines.len() <= lost {
+            lost -= lines.len();
+            fs::remove_file(path).expect("removed");
+            continue;
+        }
+        let text = fs::read_to_string(path).expect("text");
+        let kept: Vec<&str> = text.lines().take(1 + lines.len() - lost).collect();
+        fs::write(path, kept.join("\n") + "\n").expect("written");
+        return;
+    }
+}
+
+/// Reliability, D7: without journal and index nothing is begun anew while the witness remembers.
+#[tokio::test]
+async fn a_journal_that_is_gone_with_its_index_is_not_begun_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    for name in ["journal", "index"] {
+        fs::remove_dir_all(folder.path().join(name)).expect("removed");
+    }
+    let error = Local::open_with(folder.path(), settings()).err().expect("refused");
+    assert!(matches!(error, OpenError::JournalMissing(_)) && error.to_string().contains("witness"), "{error}");
+    fs::remove_file(folder.path().join("witness")).expect("removed");
+    assert!(Local::open_with(folder.path(), settings()).is_ok(), "as the line says");
+}
+
+/// Reliability, D13: a line in the wrong place costs its own game at most, not all that lie between.
+#[tokio::test]
+async fn a_line_in_the_wrong_place_costs_no_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    let journals: Vec<PathBuf> = files(folder.path()).into_iter().filter(|path| is_journal(path)).collect();
+    let (first, last) = (journals.first().expect("several"), journals.last().expect("several"));
+    let far = lines_of(last).last().expect("a line").clone();
+    for at in [1, 3] {
+        let changed = Changed::new(folder.path(), first, |bytes| {
+            let text = String::from_utf8(bytes.clone()).expect("text");
+            let mut lines: Vec<&str> = text.lines().collect();
+            lines.insert(at, &far);
+            *bytes = (lines.join("\n") + "\n").into_bytes();
+        });
+        check(changed.without_index().folder.path(), &format!("a far line at {at}, no index"), 0).await;
+    }
+    // Two stretches of a segment changed places.
+    let changed = Changed::new(folder.path(), first, |bytes| {
+        let (one, other) = (bytes.len() / 4, bytes.len() / 2);
+        let length = 600;
+        let (left, right) = bytes.split_at_mut(other);
+        left[one..one + length].swap_with_slice(&mut right[..length]);
+    });
+    check(changed.without_index().folder.path(), "two stretches swapped", 4).await;
+}
+
 #[tokio::test]
 async fn fault_8_a_missing_segment_is_named_with_its_games() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -9,8 +9,8 @@ use banco_store::index::{Backing, BackingError, Changes, InMemory, Memory, Visit
 use banco_store::local::{IndexFate, JournalReader, Local, OpenError, Settings};
 use banco_store::record::Record;
 use banco_store::{Health, Store};
-use banco_tests::faulty_disk::FaultyDisk;
-use banco_tests::sample::{copy_folder, event, moves, sent, set, step};
+use banco_tests::faulty_disk::{Faults, FaultyDisk};
+use banco_tests::sample::{copy_folder, event, moves, place, sent, set, step};
 use serde_json::json;
 
 async fn fill(store: &Local, rounds: std::ops::Range<u64>) {
@@ -177,6 +177,54 @@ async fn fault_9_an_index_that_fails_while_playing_is_replaced_and_play_goes_on(
     assert!(store.unsent().await.expect("read").is_empty());
     drop(store);
     assert!(matches!(check(folder.path(), 3).await, IndexFate::Rebuilt { .. }));
+}
+
+/// Takes no changes any more after some, and can be read on: a full disk.
+#[derive(Default)]
+struct Full {
+    inner: InMemory,
+    changes: u32,
+}
+
+impl Backing for Full {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, BackingError> {
+        self.inner.get(key)
+    }
+
+    fn scan_from(&self, from: &[u8], prefix: &[u8], visit: Visit<'_>) -> Result<(), BackingError> {
+        self.inner.scan_from(from, prefix, visit)
+    }
+
+    fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
+        self.changes += 1;
+        if self.changes > 6 { Err(BackingError("no room".to_owned())) } else { self.inner.apply(changes) }
+    }
+
+    fn flush(&mut self) -> Result<(), BackingError> {
+        Ok(())
+    }
+}
+
+/// Reliability, D12: nobody waits until all of an index is made anew in memory; no line of the journal is read again.
+#[tokio::test]
+async fn an_index_without_room_is_read_on_and_play_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = FaultyDisk::default();
+    let settings =
+        Settings { disk: Arc::new(disk.clone()), open_backing: |_| Ok(Box::<Full>::default()), ..Settings::default() };
+    let (store, _) = Local::open_with(folder.path(), settings).expect("opened");
+    fill(&store, 0..2).await;
+    assert!(matches!(&*store.health().borrow(), Health::Degraded(why) if why.contains("no room")), "it is said");
+    // From here on the journal could not even be read as a whole.
+    disk.set_faults(Faults { unreadable: Some("000001.log"), ..Faults::default() });
+    let open = store.open_games_at(&place("c", None)).await.expect("looked up");
+    assert_eq!(open.len(), 3, "{open:?}");
+    assert!(store.unsent().await.expect("looked up").is_empty());
+    disk.set_faults(Faults::default());
+    fill(&store, 2..4).await;
+    for game in ["ab12", "cd34", "ef56"] {
+        assert_eq!(store.load(game).await, Ok(Some(moves(4))));
+    }
 }
 
 /// The most changes that were written at once.

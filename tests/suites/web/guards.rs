@@ -1,6 +1,8 @@
 //! Who may ask at the local table, and what is refused at its door.
 
 use banco::adapters::web::{Web, WebConfig, WebError};
+use banco_ports::limits::{PERSON_EVENTS_BURST, WEB_CHANNELS_MAX};
+use banco_tests::logs;
 use banco_tests::web::scripted::Scripted;
 use banco_tests::web::{Api, Running, open_table};
 use reqwest::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE};
@@ -183,5 +185,76 @@ async fn the_key_opens_by_header_query_or_cookie_and_leaves_the_address() {
     let pair = cookie.split(';').next().expect("a pair");
     assert_eq!(status(get("/t/ban").header(COOKIE, pair)).await, 200);
     assert_eq!(status(get("/t/ban").header(COOKIE, "banco_table=0000")).await, 401);
+    running.stop().await;
+}
+
+/// Reliability, D11: streams in channels where nothing was ever said hold no place.
+#[tokio::test]
+async fn streams_in_empty_channels_shut_nobody_out() {
+    let (running, api) = table().await;
+    let mut streams = Vec::new();
+    for number in 0..WEB_CHANNELS_MAX {
+        let address = format!("{}/api/events?channel=kenh{number}&user=Mallory", api.base);
+        streams.push(api.client.get(address).send().await.expect("an answer"));
+    }
+    let body = json!({ "channel": "ban", "user": "An", "text": "/help" });
+    let answer = api.post("/api/say", &body).await;
+    assert_eq!(answer.status(), 200, "{answer:?}");
+    running.stop().await;
+}
+
+/// Reliability, D15: a guesser of the key waits, whoever is in stays in, and the host hears of it.
+#[tokio::test]
+async fn guesses_of_the_key_are_slowed_and_named() {
+    logs::catch();
+    let config = WebConfig { access_key: Some("mật khẩu dài".into()), ..open_table() };
+    let running = Running::start(config, Scripted::new).await;
+    let api = Api::new(&running.base, "ban");
+    let guess = |key: &str| {
+        let request = api.client.get(format!("{}/api/channel/ban?user=An", running.base));
+        request.query(&[("key", key)]).send()
+    };
+    let right = guess("mật khẩu dài").await.expect("an answer");
+    assert_eq!(right.status(), 200);
+    let mut statuses = Vec::new();
+    for number in 0..20 {
+        statuses.push(guess(&format!("guess-{number}")).await.expect("an answer").status().as_u16());
+    }
+    assert_eq!(statuses[..10], [401; 10]);
+    assert!(statuses[11..].iter().all(|status| *status == 429), "{statuses:?}");
+    assert!(logs::lines().lines().any(|line| line.contains("a wrong access key from 127.0.0.1")));
+    let named = logs::lines();
+    let mut named = named.lines().filter(|line| line.contains("a wrong access key"));
+    assert!(named.all(|line| !line.contains("guess-")), "what was typed may be nearly right");
+    running.stop().await;
+}
+
+/// Fewer than may wait in one channel.
+const AT_ONCE: usize = 32;
+
+/// Fault 23 at the table: what one person sends faster than anybody can play is refused in words, others play on.
+#[tokio::test]
+async fn a_flood_of_one_person_is_refused_and_others_play_on() {
+    let (running, api) = table().await;
+    let press = |user: &'static str| {
+        let api = api.clone();
+        async move {
+            let body = json!({ "channel": "ban", "user": user, "data": "help:-" });
+            let answer = api.post("/api/press", &body).await;
+            if answer.status() == 200 { None } else { Some(refusal(answer).await) }
+        }
+    };
+    let mut refused = None;
+    for _ in 0..PERSON_EVENTS_BURST as usize {
+        let at_once: Vec<_> = (0..AT_ONCE).map(|_| tokio::spawn(press("Mallory"))).collect();
+        for answer in at_once {
+            refused = refused.or(answer.await.expect("no panic"));
+        }
+        if refused.is_some() {
+            break;
+        }
+    }
+    assert_eq!(refused, Some((429, "too-quick".to_owned())), "nobody presses that quickly");
+    assert_eq!(press("An").await, None);
     running.stop().await;
 }

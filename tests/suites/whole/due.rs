@@ -44,6 +44,7 @@ async fn forget_challenges(data_dir: &Path) {
             time: None,
             rated: false,
             series: None,
+            hints: false,
         };
         let (entries, _) = Table::open(challenge, seed(1), opened).expect("a challenge");
         let card = GameCard {

@@ -6,6 +6,8 @@
 mod fields;
 mod order;
 
+use std::collections::BTreeMap;
+
 use banco_engine::Opponent;
 use banco_ports::{Answer, Args, Button, Intent, Lang, ReplyKind};
 use banco_talk::i18n;
@@ -33,6 +35,8 @@ pub(super) fn asked_for(command: &CommandInteraction, args: &Args, pointed: &Poi
         return None;
     }
     let mut order = Order::of(args);
+    let left = order.left_over(args);
+    order.typed = (!left.is_empty()).then(|| pointed.keep_typed(left));
     if let Some(Opponent::Person(person)) = &args.opponent {
         let id = super::markup::user_id(&person.key.0)?;
         pointed.remember(id, person.clone());
@@ -68,7 +72,7 @@ pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &Comp
     match field {
         Field::Open => return open(house, ticket, &order, lang).await,
         Field::Go => return go(house, ticket, component, &order).await,
-        Field::Game | Field::Who | Field::Level | Field::Side | Field::Time | Field::More => {}
+        Field::Game | Field::Who | Field::Level | Field::Side | Field::Time | Field::More | Field::Terms => {}
     }
     match &component.data.kind {
         ComponentInteractionDataKind::UserSelect { values } => {
@@ -101,11 +105,15 @@ async fn go(house: &House, ticket: &Ticket<'_>, component: &ComponentInteraction
     let shown = lang.unwrap_or_default();
     let from = people::member(&component.user, component.member.as_ref());
     let opponent = order.opponent.map(|id| house.pointed.person(id));
+    let typed = order.typed.map_or_else(|| Some(BTreeMap::new()), |number| house.pointed.typed(number));
     let asking = async {
-        match opponent {
-            Some(None) => note(i18n::text(shown, "discord-panel-who-again")),
-            Some(Some(person)) => ask(house, component, order.args(Some(Opponent::Person(person))), lang).await,
-            None => ask(house, component, order.args(None), lang).await,
+        match (opponent, typed) {
+            (Some(None), _) => note(i18n::text(shown, "discord-panel-who-again")),
+            (_, None) => note(i18n::text(shown, "discord-panel-typed-again")),
+            (Some(Some(person)), Some(typed)) => {
+                ask(house, component, order.args(Some(Opponent::Person(person)), typed), lang).await
+            }
+            (None, Some(typed)) => ask(house, component, order.args(None, typed), lang).await,
         }
     };
     let ((), answer) = tokio::join!(ticket.defer_update(), asking);

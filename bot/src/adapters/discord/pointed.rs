@@ -1,7 +1,7 @@
 //! Commands on somebody or on a message: "Challenge" in the menu of a person, "Show this board" and "Replay from here"
 //! in that of a message.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use banco_engine::{GameKey, Opponent, Person};
@@ -38,13 +38,26 @@ const GAMES_PER_ROW: usize = 3;
 /// People remembered until it is chosen what to play with them; who comes back later points once more.
 const POINTED_MAX: usize = 1_000;
 
-/// People somebody pointed at.
+/// Words of `/play` that the form has no place for, remembered until it is filled in.
+const TYPED_MAX: usize = 1_000;
+
+/// People somebody pointed at, and what was typed beside them.
 #[derive(Default)]
-pub(super) struct Pointed(Mutex<HashMap<u64, Person>>);
+pub(super) struct Pointed {
+    people: Mutex<HashMap<u64, Person>>,
+    typed: Mutex<Typed>,
+}
+
+/// Options of commands by name, under numbers short enough for the data of a component.
+#[derive(Default)]
+struct Typed {
+    last: u16,
+    kept: BTreeMap<u16, BTreeMap<String, String>>,
+}
 
 impl Pointed {
     pub(super) fn remember(&self, user: u64, person: Person) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= POINTED_MAX {
             all.clear();
         }
@@ -53,7 +66,24 @@ impl Pointed {
 
     /// Somebody who was pointed at.
     pub(super) fn person(&self, user: u64) -> Option<Person> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&user).cloned()
+        self.people.lock().unwrap_or_else(PoisonError::into_inner).get(&user).cloned()
+    }
+
+    /// Keeps what was typed with a command.
+    pub(super) fn keep_typed(&self, options: BTreeMap<String, String>) -> u16 {
+        let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = typed.last.wrapping_add(1);
+        typed.last = number;
+        if typed.kept.len() >= TYPED_MAX {
+            typed.kept.clear();
+        }
+        typed.kept.insert(number, options);
+        number
+    }
+
+    /// What was kept under this number; `None` where it is forgotten.
+    pub(super) fn typed(&self, number: u16) -> Option<BTreeMap<String, String>> {
+        self.typed.lock().unwrap_or_else(PoisonError::into_inner).kept.get(&number).cloned()
     }
 
     /// The challenge a button stands for; `Err`: nobody remembers who it was about.

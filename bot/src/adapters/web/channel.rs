@@ -54,6 +54,8 @@ pub(super) struct Channel {
     recalled: OnceCell<()>,
     /// Rings when somebody comes or goes.
     company: watch::Sender<u64>,
+    /// Its place was given to another channel.
+    closed: watch::Sender<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -81,6 +83,7 @@ impl Channel {
             keeper,
             recalled: OnceCell::new(),
             company: watch::Sender::new(0),
+            closed: watch::Sender::new(false),
         }
     }
 
@@ -102,6 +105,20 @@ impl Channel {
                 }
             })
             .await;
+    }
+
+    /// Nothing was ever said here.
+    pub(super) fn is_silent(&self) -> bool {
+        self.log().messages.is_empty()
+    }
+
+    /// Whoever listens is sent away.
+    pub(super) fn close(&self) {
+        self.closed.send_replace(true);
+    }
+
+    pub(super) fn watch_closed(&self) -> watch::Receiver<bool> {
+        self.closed.subscribe()
     }
 
     /// Adds a message; answers with its id.

@@ -76,6 +76,7 @@ pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: Head
     let mut stop = shared.stop.clone();
     let mut latest = channel.watch();
     let mut company = channel.watch_company();
+    let mut closed = channel.watch_closed();
     // Only a page tells who sits here: scripts read one message per `data:`.
     let guest = (asked.lines == Some(1)).then(|| channel.enter(&person));
     let mut told = 0;
@@ -104,6 +105,7 @@ pub(super) async fn events(State(shared): State<Shared>, uri: Uri, headers: Head
                 _ = latest.changed() => {}
                 _ = company.changed() => {}
                 () = send.closed() => return,
+                _ = closed.wait_for(|closed| *closed) => return,
                 _ = stop.wait_for(|stopped| *stopped) => return,
             }
         }

@@ -4,21 +4,26 @@
 //! points here (DNS rebinding; the Host tells), or as a cross-site request (the Origin and the media
 //! type tell). No CORS header is ever sent, so such a page reads nothing either.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
 use super::WebError;
+use super::door::From;
+use super::guesses::Guesses;
 use super::page;
 use super::refused::{Reason, lang_of};
 use super::routes::Shared;
 
 const COOKIE: &str = "banco_table";
 const KEY_HEADER: &str = "x-banco-key";
+/// How the browser came to a proxy before us. Whoever forges it gets a cookie he does not send back.
+const PROXY_SCHEME: &str = "x-forwarded-proto";
 
 /// What every answer carries.
 const HEADERS: [(HeaderName, &str); 5] = [
@@ -37,6 +42,7 @@ pub(super) struct Guard {
     /// Lower case, without port.
     names: Vec<String>,
     key: Option<Key>,
+    guesses: Guesses,
 }
 
 /// Digests of the access key: comparing them tells nothing about the key by its time.
@@ -63,7 +69,7 @@ impl Guard {
             Some(key) => Some(Key { digest: digest(key), cookie: hex(&digest(&format!("cookie of {key}"))) }),
             None => None,
         };
-        Ok(Guard { names, key })
+        Ok(Guard { names, key, guesses: Guesses::default() })
     }
 
     /// The Host must be ours, so must the Origin where there is one, and a POST must be JSON.
@@ -92,29 +98,57 @@ impl Guard {
         Ok(())
     }
 
-    fn has_key(&self, headers: &HeaderMap, query_key: Option<&str>) -> bool {
-        let Some(key) = &self.key else { return true };
+    /// What the request shows is held against the key; a key that is typed only as often as nobody guesses.
+    fn admits(&self, headers: &HeaderMap, query_key: Option<&str>, from: IpAddr) -> Result<(), Reason> {
+        let Some(key) = &self.key else { return Ok(()) };
+        if key.is_in_cookie(headers) {
+            return Ok(());
+        }
         let by_header = single(headers, &HeaderName::from_static(KEY_HEADER));
-        let by_cookie = headers
+        let Some(given) = by_header.or(query_key) else { return Err(Reason::Key) };
+        let now = Instant::now();
+        if !self.guesses.may_guess(from, now) {
+            return Err(Reason::TooQuick);
+        }
+        if digest(given) == key.digest {
+            return Ok(());
+        }
+        self.guesses.wrong(from, now);
+        Err(Reason::Key)
+    }
+
+    /// Behind TLS the browser never sends it in the open.
+    fn cookie(&self, headers: &HeaderMap) -> Option<HeaderValue> {
+        let key = self.key.as_ref()?;
+        let is_secure = single(headers, &HeaderName::from_static(PROXY_SCHEME)) == Some("https");
+        let secure = if is_secure { "; Secure" } else { "" };
+        let cookie = format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}", key.cookie);
+        HeaderValue::from_str(&cookie).ok()
+    }
+}
+
+impl Key {
+    fn is_in_cookie(&self, headers: &HeaderMap) -> bool {
+        headers
             .get_all(header::COOKIE)
             .iter()
             .filter_map(|value| value.to_str().ok())
             .flat_map(|value| value.split(';'))
             .filter_map(|pair| pair.trim().split_once('='))
-            .any(|(name, value)| name == COOKIE && digest(value) == digest(&key.cookie));
-        by_cookie || [by_header, query_key].into_iter().flatten().any(|given| digest(given) == key.digest)
-    }
-
-    fn cookie(&self) -> Option<HeaderValue> {
-        let key = self.key.as_ref()?;
-        HeaderValue::from_str(&format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000", key.cookie))
-            .ok()
+            .any(|(name, value)| name == COOKIE && digest(value) == digest(&self.cookie))
     }
 }
 
 /// The layer around every route.
 pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
-    let mut response = admit(&shared.guard, request, next).await;
+    let from = from_of(&request);
+    // This machine is many: a proxy before the door brings everybody from it.
+    let is_in_time = from.is_loopback() || shared.gate.lets_in_address(from);
+    let mut response = if is_in_time {
+        admit(&shared.guard, request, next).await
+    } else {
+        Reason::TooQuick.to(request.headers()).into_response()
+    };
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
@@ -134,14 +168,14 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let (query_key, rest) = take_key(uri);
-    if !guard.has_key(headers, query_key.as_deref()) {
-        if is_page && method == Method::GET {
+    if let Err(reason) = guard.admits(headers, query_key.as_deref(), from_of(&request)) {
+        if reason == Reason::Key && is_page && method == Method::GET {
             let lang = lang_of(headers).unwrap_or_default();
             return (StatusCode::UNAUTHORIZED, page::key_page(lang)).into_response();
         }
-        return Reason::Key.to(headers).into_response();
+        return reason.to(headers).into_response();
     }
-    match guard.cookie().filter(|_| is_page && query_key.is_some()) {
+    match guard.cookie(headers).filter(|_| is_page && query_key.is_some()) {
         // The key goes out of the address at once: addresses are kept in histories and shown on screens.
         Some(cookie) => {
             let mut response = StatusCode::SEE_OTHER.into_response();
@@ -153,6 +187,12 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
         }
         None => next.run(request).await,
     }
+}
+
+/// Where a request comes from; without a connection, as in a test of the routes alone, from here.
+fn from_of(request: &Request) -> IpAddr {
+    let from = request.extensions().get::<ConnectInfo<From>>();
+    from.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(From(ip))| *ip)
 }
 
 /// The key in the query, and path and query without it.

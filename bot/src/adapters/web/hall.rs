@@ -53,7 +53,12 @@ impl Hall {
             // Nobody holds it: no stream listens and no call is under way.
             let idle = channels.values().filter(|channel| Arc::strong_count(channel) == 1);
             let oldest = idle.min_by_key(|channel| channel.latest()).map(|channel| channel.name.clone());
-            channels.remove(&oldest.ok_or(Full)?);
+            // Nor does a stream hold a place where nothing was ever said: it is ended, and its page asks again.
+            let silent = || channels.values().find(|channel| channel.is_silent()).map(|channel| channel.name.clone());
+            let given_up = oldest.or_else(silent).ok_or(Full)?;
+            if let Some(channel) = channels.remove(&given_up) {
+                channel.close();
+            }
         }
         let channel = Arc::new(Channel::new(name, self.count.clone(), self.keeper.clone()));
         channels.insert(name.to_owned(), channel.clone());

@@ -25,6 +25,7 @@ pub(super) enum Reason {
     NotFound,
     Method,
     Busy,
+    TooQuick,
     Internal,
 }
 
@@ -46,6 +47,7 @@ impl Reason {
             Reason::NotFound => (StatusCode::NOT_FOUND, "not-found"),
             Reason::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
             Reason::Busy => (StatusCode::TOO_MANY_REQUESTS, "busy"),
+            Reason::TooQuick => (StatusCode::TOO_MANY_REQUESTS, "too-quick"),
             Reason::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
@@ -110,6 +112,7 @@ mod tests {
             Reason::NotFound,
             Reason::Method,
             Reason::Busy,
+            Reason::TooQuick,
             Reason::Internal,
         ];
         for reason in all {

@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, watch};
 
+use super::super::gate::Gate;
 use super::channel::Channel;
 use super::guard::{Guard, guard};
 use super::hall::Hall;
@@ -33,6 +34,7 @@ pub(super) struct Shared {
     pub hall: Arc<Hall>,
     pub host: Arc<dyn Converse>,
     pub guard: Arc<Guard>,
+    pub gate: Arc<Gate>,
     pub streams: Arc<Semaphore>,
     pub stop: watch::Receiver<bool>,
 }
@@ -51,7 +53,7 @@ impl Shared {
 
 pub(super) fn app(hall: Arc<Hall>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
     let streams = Arc::new(Semaphore::new(WEB_STREAMS_MAX));
-    let shared = Shared { hall, host, guard: Arc::new(gate), streams, stop };
+    let shared = Shared { hall, host, guard: Arc::new(gate), gate: Arc::default(), streams, stop };
     Router::new()
         .route("/", get(page::home))
         .route("/t/{channel}", get(page::channel))

@@ -141,6 +141,9 @@ async fn call(
 ) -> Result<Call, Refused> {
     let person = shared.person(user, headers)?;
     let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+    if !shared.gate.lets_in(&person.key.0, &format!("web:{channel}")) {
+        return Err(Reason::TooQuick.to(headers));
+    }
     let channel = shared.hall.open(&channel).map_err(|_| Reason::Busy.to(headers))?;
     channel.recall(&*shared.host).await;
     channel.meet(&person);

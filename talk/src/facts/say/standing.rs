@@ -15,6 +15,8 @@ pub enum NoRating {
     Variant,
     /// The house plays for nothing.
     Machine,
+    /// The players may ask for hints.
+    Hints,
     /// A private chat has no ladder.
     Private,
     /// The chat does not want it.
@@ -31,6 +33,7 @@ impl NoRating {
             NoRating::SetUp => "setup",
             NoRating::Variant => "variant",
             NoRating::Machine => "machine",
+            NoRating::Hints => "hints",
             NoRating::Private => "private",
             NoRating::Chat => "chat",
             NoRating::Daily => "daily",

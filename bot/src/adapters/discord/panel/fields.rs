@@ -10,13 +10,16 @@ use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serde_json::{Value, json};
 
-use super::order::{CHOSEN_MAX, Order, listed, options_of};
-use crate::adapters::discord::card;
+use super::order::{CHOSEN_MAX, Order, TERMS, listed, options_of};
 use crate::adapters::discord::outgoing::Outgoing;
 use crate::adapters::discord::pointed::Pointed;
+use crate::adapters::discord::{card, markup};
 
 /// Characters of an option in a menu.
 const OPTION_CHARS_MAX: usize = 100;
+
+/// Characters shown of what was typed.
+const TYPED_CHARS_MAX: usize = 300;
 
 /// Menus in the plain form: Discord has five rows, and one is the button's.
 const PLAIN_MENUS_MAX: usize = 4;
@@ -30,17 +33,28 @@ pub(in super::super) enum Field {
     Time,
     Side,
     More,
+    Terms,
     Go,
     Open,
 }
 
 impl Field {
     #[cfg(test)]
-    pub(super) const ALL: [Field; 8] =
-        [Field::Game, Field::Who, Field::Level, Field::Time, Field::Side, Field::More, Field::Go, Field::Open];
+    pub(super) const ALL: [Field; 9] = [
+        Field::Game,
+        Field::Who,
+        Field::Level,
+        Field::Time,
+        Field::Side,
+        Field::More,
+        Field::Terms,
+        Field::Go,
+        Field::Open,
+    ];
 
     /// The most wanted first: the plain form shows as many as there are rows.
-    const MENUS: [Field; 6] = [Field::Game, Field::Who, Field::Level, Field::Time, Field::Side, Field::More];
+    const MENUS: [Field; 7] =
+        [Field::Game, Field::Who, Field::Level, Field::Time, Field::Side, Field::More, Field::Terms];
 
     pub(super) const fn key(self) -> &'static str {
         match self {
@@ -50,6 +64,7 @@ impl Field {
             Field::Time => "time",
             Field::Side => "side",
             Field::More => "more",
+            Field::Terms => "terms",
             Field::Go => "go",
             Field::Open => "open",
         }
@@ -62,7 +77,7 @@ impl Field {
 
 /// The whole form; `is_card`: as components of the second kind, which have room for all menus.
 pub(super) fn form(order: &Order, pointed: &Pointed, lang: Lang, is_card: bool) -> Outgoing {
-    let words = i18n::text(lang, "discord-panel");
+    let words = words(order, pointed, lang);
     let menus = Field::MENUS.into_iter().filter_map(|field| menu(field, order, lang));
     let go = row(go(order, pointed, lang));
     if is_card {
@@ -75,6 +90,17 @@ pub(super) fn form(order: &Order, pointed: &Pointed, lang: Lang, is_card: bool) 
     }
     let rows: Vec<Value> = menus.take(PLAIN_MENUS_MAX).map(row).chain([go]).collect();
     Outgoing::bare(json!({"content": words, "components": rows, "allowed_mentions": {"parse": []}}))
+}
+
+/// What the form is for, and what goes along that it has no menu for.
+fn words(order: &Order, pointed: &Pointed, lang: Lang) -> String {
+    let words = i18n::text(lang, "discord-panel");
+    let Some(typed) = order.typed.and_then(|number| pointed.typed(number)) else { return words };
+    let said: Vec<String> = typed.iter().map(|(name, said)| format!("{name}: {said}")).collect();
+    let mut args = FluentArgs::new();
+    args.set("said", shorten(&said.join(" · "), TYPED_CHARS_MAX));
+    let line = i18n::format(lang, "discord-panel-typed", Some(&args));
+    format!("{words}\n{}", markup::escape(&line, true))
 }
 
 fn row(component: Value) -> Value {
@@ -112,6 +138,14 @@ fn menu(field: Field, order: &Order, lang: Lang) -> Option<Value> {
             menu["max_values"] = json!(options.len().clamp(1, CHOSEN_MAX));
             let one = |(at, said): (usize, Suggestion)| option(&said.label, &at.to_string(), order.more.contains(&at));
             options.into_iter().enumerate().map(one).collect()
+        }
+        Field::Terms => {
+            menu["max_values"] = json!(TERMS.len());
+            let one = |(letter, name, word): &(char, &str, &str)| {
+                let label = i18n::text(lang, &format!("discord-panel-{name}-{word}"));
+                option(&label, &letter.to_string(), order.terms.contains(*letter))
+            };
+            TERMS.iter().map(one).collect()
         }
         Field::Who => {
             menu["type"] = json!(5);

@@ -27,7 +27,18 @@ pub(in super::super) struct Order {
     pub time: Option<String>,
     /// Positions in the list of the game's options.
     pub more: Vec<usize>,
+    /// Whether it counts, in a series, with weekends off: letters of [`TERMS`], in their order.
+    pub terms: String,
+    /// Under which number is kept what was typed and has no place here.
+    pub typed: Option<u16>,
 }
+
+/// What a challenge may be beside its game, each by a letter: the option of `/play` that says it, and its word.
+pub(super) const TERMS: [(char, &str, &str); 5] =
+    [('r', "rated", "yes"), ('3', "bestof", "3"), ('5', "bestof", "5"), ('7', "bestof", "7"), ('w', "rest", "weekend")];
+
+/// Options of `/play` that the form has no menu for.
+const TYPED: [&str; 4] = ["match", "bank", "flag", "options"];
 
 /// The words of an option of `/play` that is a closed list.
 pub(super) fn listed(option: &str) -> &'static [&'static str] {
@@ -57,12 +68,24 @@ impl Order {
     /// With what a command says that the form has a place for.
     pub(super) fn of(args: &Args) -> Order {
         let named = |name: &str| args.named.get(name).map(String::as_str);
+        let said = TERMS.iter().filter(|(_, option, word)| named(option) == Some(word));
         Order {
             side: named("side").and_then(|word| known("side", word)),
             level: named("level").and_then(|word| known("level", word)),
             time: named("time").and_then(known_time),
+            terms: said.map(|(letter, ..)| *letter).collect(),
             ..Order::default()
         }
+    }
+
+    /// What a command says that the form has no place for: it goes along.
+    pub(super) fn left_over(&self, args: &Args) -> BTreeMap<String, String> {
+        let is_left = |name: &str| {
+            TYPED.contains(&name)
+                || name == "time" && self.time.is_none()
+                || name == "bestof" && !self.terms.contains(|letter: char| letter.is_ascii_digit())
+        };
+        args.named.iter().filter(|(name, _)| is_left(name)).map(|(name, said)| (name.clone(), said.clone())).collect()
     }
 
     /// Fields in a fixed order with dots between; the fewest letters, for Discord gives a hundred.
@@ -76,13 +99,15 @@ impl Order {
             self.side.unwrap_or_default(),
             self.time.as_deref().unwrap_or_default(),
             &more.join("-"),
+            &self.terms,
+            &self.typed.map(|number| format!("{number:x}")).unwrap_or_default(),
         ]
         .join(".")
     }
 
     pub(super) fn read(text: &str) -> Option<Order> {
         let fields: Vec<&str> = text.split('.').collect();
-        let [game, opponent, level, side, time, more] = fields.as_slice() else { return None };
+        let [game, opponent, level, side, time, more, terms, typed] = fields.as_slice() else { return None };
         let numbers = |more: &str| more.split('-').map(|at| at.parse().ok()).collect::<Option<Vec<usize>>>();
         Some(Order {
             game: said(game, GameKey::from_key)?,
@@ -91,6 +116,8 @@ impl Order {
             side: said(side, |word| known("side", word))?,
             time: said(time, known_time)?,
             more: said(more, numbers)?.unwrap_or_default(),
+            terms: terms_of(terms).filter(|read| read == terms)?,
+            typed: said(typed, |number| u16::from_str_radix(number, 16).ok())?,
         })
     }
 
@@ -114,6 +141,7 @@ impl Order {
             Field::Side => self.side = first.and_then(|word| known("side", word)),
             Field::Time => self.time = first.and_then(known_time),
             Field::More => self.choose_more(values),
+            Field::Terms => self.choose_terms(values),
             Field::Who | Field::Go | Field::Open => {}
         }
     }
@@ -121,6 +149,17 @@ impl Order {
     /// Against this person, and so not against the house.
     pub(super) fn oppose(&mut self, user: u64) {
         (self.opponent, self.level) = (Some(user), None);
+    }
+
+    /// Of two lengths of a series the one that is new stays.
+    fn choose_terms(&mut self, values: &[String]) {
+        let chosen: String = values.iter().filter_map(|value| value.chars().next()).collect();
+        let lengths = |terms: &str| terms.chars().filter(char::is_ascii_digit).collect::<Vec<_>>();
+        let (old, new) = (lengths(&self.terms), lengths(&chosen));
+        let length = new.iter().find(|length| !old.contains(length)).or(new.first()).copied();
+        let stays = |letter: char| !letter.is_ascii_digit() || Some(letter) == length;
+        let stay: String = chosen.chars().filter(|letter| stays(*letter)).collect();
+        self.terms = terms_of(&stay).unwrap_or_default();
     }
 
     /// Of two values of one option the one that is new stays.
@@ -141,21 +180,42 @@ impl Order {
         self.more.sort_unstable();
     }
 
-    /// As the command of the same name.
-    pub(super) fn args(&self, opponent: Option<Opponent>) -> Args {
+    /// As the command of the same name, with what was typed and has no place here: what was chosen comes before it.
+    pub(super) fn args(&self, opponent: Option<Opponent>, typed: BTreeMap<String, String>) -> Args {
         let options = self.game.map(|game| options_of(Lang::En, game)).unwrap_or_default();
         let more: Vec<&str> =
             self.more.iter().filter_map(|at| options.get(*at)).map(|option| option.value.as_str()).collect();
-        let named = [
+        let key = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
+        let is_chosen = |pair: &&str| more.iter().any(|chosen| key(chosen) == key(pair));
+        let rare = typed.get("options").map(String::as_str).unwrap_or_default();
+        let rare = rare.split_whitespace().filter(|pair| !is_chosen(pair));
+        let options: Vec<&str> = rare.chain(more.iter().copied()).collect();
+        let chosen = [
             ("game", self.game.map(|game| game.key().to_owned())),
             ("level", self.level.map(str::to_owned)),
             ("side", self.side.map(str::to_owned)),
             ("time", self.time.clone()),
-            ("options", (!more.is_empty()).then(|| more.join(" "))),
+            ("options", (!options.is_empty()).then(|| options.join(" "))),
         ];
-        let named = named.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect();
+        let chosen = chosen.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        let terms = TERMS.iter().filter(|(letter, ..)| self.terms.contains(*letter));
+        let terms = terms.map(|(_, option, word)| ((*option).to_owned(), (*word).to_owned()));
+        let named = typed.clone().into_iter().chain(chosen).chain(terms).collect();
         Args { named, opponent, ..Args::default() }
     }
+}
+
+/// Known letters, each once, in their order, and one length of a series; `None` where there are others.
+fn terms_of(text: &str) -> Option<String> {
+    if !text.chars().all(|letter| TERMS.iter().any(|(known, ..)| *known == letter)) {
+        return None;
+    }
+    let mut has_length = false;
+    let one = |(letter, ..): &&(char, &str, &str)| {
+        let is_length = letter.is_ascii_digit();
+        text.contains(*letter) && !(is_length && std::mem::replace(&mut has_length, true))
+    };
+    Some(TERMS.iter().filter(one).map(|(letter, ..)| *letter).collect())
 }
 
 /// What is said must be known; what is not said is nothing.
@@ -173,6 +233,8 @@ mod tests {
         order.oppose(u64::MAX);
         order.choose(Field::Side, &["second".into()]);
         order.choose(Field::Time, &["10m+10s".into()]);
+        order.choose(Field::Terms, &["r".into(), "7".into(), "w".into()]);
+        order.typed = Some(u16::MAX);
         for game in GameKey::ALL {
             order.choose(Field::Game, &[game.key().into()]);
             let all: Vec<String> = (0..OPTIONS_MAX).map(|at| at.to_string()).collect();
@@ -183,7 +245,20 @@ mod tests {
                 assert_eq!(super::super::read(&data).map(|(_, read)| read), Some(order.clone()), "{data}");
             }
         }
-        for forged in ["", "go.....", ".x....", "..godlike...", "...third..", "....1y.", ".....x", "......"] {
+        for forged in [
+            "",
+            "go.......",
+            ".x......",
+            "..godlike.....",
+            "...third....",
+            "....1y...",
+            ".....x..",
+            "......z.",
+            "......35.",
+            "......rr.",
+            ".......xyz",
+            "........",
+        ] {
             assert_eq!(Order::read(forged), None, "{forged}");
         }
     }

@@ -1,0 +1,309 @@
+//! The door itself: how many connections there are, from whom, and how long one may stand in it without a word.
+//!
+//! A connection has to say what it wants within seconds, is answered, and may then rest for a minute. Whoever says it a
+//! byte at a time, or nothing at all, is shown out, so that nobody can hold the door shut.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
+use banco_ports::limits::{
+    WEB_ANSWER_MAX, WEB_CONNECTIONS_MAX, WEB_CONNECTIONS_PER_ADDRESS_MAX, WEB_HEAD_MAX, WEB_REST_MAX,
+};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, Sleep};
+
+/// What a request's head ends with.
+const HEAD_END: &[u8] = b"\r\n\r\n";
+
+/// A listener that had no room for another file waits for one to be closed.
+const NO_ROOM_PAUSE: Duration = Duration::from_millis(200);
+
+/// How long a connection may take for what.
+#[derive(Clone, Copy)]
+struct Patience {
+    head: Duration,
+    answer: Duration,
+    rest: Duration,
+}
+
+/// The address with its door.
+pub(super) struct Door {
+    listener: TcpListener,
+    patience: Patience,
+    places: Arc<Semaphore>,
+    visitors: Arc<Visitors>,
+}
+
+/// Where somebody comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct From(pub IpAddr);
+
+impl Connected<IncomingStream<'_, Door>> for From {
+    fn connect_info(stream: IncomingStream<'_, Door>) -> From {
+        From(stream.remote_addr().ip())
+    }
+}
+
+impl Door {
+    pub(super) fn new(listener: TcpListener) -> Door {
+        let patience = Patience { head: WEB_HEAD_MAX, answer: WEB_ANSWER_MAX, rest: WEB_REST_MAX };
+        Door { listener, patience, places: Arc::new(Semaphore::new(WEB_CONNECTIONS_MAX)), visitors: Arc::default() }
+    }
+}
+
+impl Listener for Door {
+    type Io = Visit;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Visit, SocketAddr) {
+        loop {
+            // Where all places are taken, the next comes in when somebody silent was shown out: within seconds.
+            let Ok(place) = Arc::clone(&self.places).acquire_owned().await else { std::future::pending().await };
+            match self.listener.accept().await {
+                Ok((stream, address)) => {
+                    if let Some(stay) = Visitors::enter(&self.visitors, address.ip()) {
+                        return (Visit::new(stream, self.patience, stay, place), address);
+                    }
+                }
+                Err(error) => {
+                    tracing::debug!("web: {error}");
+                    tokio::time::sleep(NO_ROOM_PAUSE).await;
+                }
+            }
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+/// Open connections by address.
+#[derive(Default)]
+struct Visitors(Mutex<HashMap<IpAddr, usize>>);
+
+impl Visitors {
+    fn counts(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// `None`: too many from there. This machine is many: a proxy before the door brings everybody from it.
+    fn enter(visitors: &Arc<Visitors>, ip: IpAddr) -> Option<Stay> {
+        let mut counts = visitors.counts();
+        let count = counts.entry(ip).or_default();
+        if *count >= WEB_CONNECTIONS_PER_ADDRESS_MAX && !ip.is_loopback() {
+            return None;
+        }
+        *count += 1;
+        drop(counts);
+        Some(Stay { visitors: Arc::clone(visitors), ip })
+    }
+}
+
+/// One connection in the count of its address.
+struct Stay {
+    visitors: Arc<Visitors>,
+    ip: IpAddr,
+}
+
+impl Drop for Stay {
+    fn drop(&mut self) {
+        let mut counts = self.visitors.counts();
+        if let Some(count) = counts.get_mut(&self.ip) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.ip);
+            }
+        }
+    }
+}
+
+/// What a connection is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It has to say what it wants; so many bytes of the end of a head were seen.
+    Asking(usize),
+    /// It is being answered, or sends what belongs to its question.
+    Asked,
+}
+
+/// A connection and its time.
+pub(super) struct Visit {
+    stream: TcpStream,
+    stage: Stage,
+    patience: Patience,
+    time: Pin<Box<Sleep>>,
+    _stay: Stay,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Visit {
+    fn new(stream: TcpStream, patience: Patience, stay: Stay, place: OwnedSemaphorePermit) -> Visit {
+        let time = Box::pin(tokio::time::sleep(patience.head));
+        Visit { stream, stage: Stage::Asking(0), patience, time, _stay: stay, _place: place }
+    }
+
+    fn give(&mut self, time: Duration) {
+        self.time.as_mut().reset(Instant::now() + time);
+    }
+
+    /// Looks for the end of the head in what came.
+    fn hear(&mut self, bytes: &[u8]) {
+        let Stage::Asking(mut seen) = self.stage else { return };
+        for byte in bytes {
+            let fits = HEAD_END.get(seen) == Some(byte);
+            seen = if fits { seen + 1 } else { usize::from(HEAD_END.first() == Some(byte)) };
+            if seen == HEAD_END.len() {
+                self.stage = Stage::Asked;
+                return self.give(self.patience.answer);
+            }
+        }
+        self.stage = Stage::Asking(seen);
+    }
+
+    /// Something of an answer went out: what comes next is another question.
+    fn answered(&mut self) {
+        self.stage = Stage::Asking(0);
+        self.give(self.patience.rest);
+    }
+}
+
+impl AsyncRead for Visit {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        if let Poll::Ready(read) = Pin::new(&mut self.stream).poll_read(cx, buffer) {
+            let came = buffer.filled().get(before..).unwrap_or_default();
+            self.hear(came);
+            return Poll::Ready(read);
+        }
+        ready!(self.time.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncWrite for Visit {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = ready!(Pin::new(&mut self.stream).poll_write(cx, bytes));
+        self.answered();
+        Poll::Ready(written)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = ready!(Pin::new(&mut self.stream).poll_write_vectored(cx, parts));
+        self.answered();
+        Poll::Ready(written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream as Client;
+
+    use axum::Router;
+    use axum::routing::get;
+
+    use super::*;
+
+    /// So short that a test need not wait, so long that a busy machine is quicker.
+    const SHORT: Duration = Duration::from_millis(300);
+
+    /// A door with so many places, and where it stands.
+    async fn open(places: usize) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("it has an address");
+        let patience = Patience { head: SHORT, answer: WEB_ANSWER_MAX, rest: SHORT };
+        let door = Door { patience, places: Arc::new(Semaphore::new(places)), ..Door::new(listener) };
+        let app = Router::new().route("/", get(async || "there"));
+        tokio::spawn(async move { axum::serve(door, app).await });
+        address
+    }
+
+    fn ask(client: &mut Client) -> String {
+        client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("sent");
+        let mut answer = [0; 1_024];
+        let count = client.read(&mut answer).expect("answered");
+        String::from_utf8_lossy(&answer[..count]).into_owned()
+    }
+
+    /// Until the other side hangs up.
+    fn is_shown_out(mut client: Client) -> bool {
+        client.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
+        let mut rest = Vec::new();
+        match client.read_to_end(&mut rest) {
+            Ok(_) => true,
+            Err(error) => error.kind() == io::ErrorKind::ConnectionReset,
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn whoever_says_nothing_is_shown_out_and_others_are_answered() {
+        let address = open(8).await;
+        let played = tokio::task::spawn_blocking(move || {
+            let silent = Client::connect(address).expect("connected");
+            let mut slow = Client::connect(address).expect("connected");
+            slow.write_all(b"GET / HTTP/1.1\r\nHost: loc").expect("sent");
+            let mut quick = Client::connect(address).expect("connected");
+            for _ in 0..3 {
+                assert!(ask(&mut quick).ends_with("there"));
+            }
+            assert!(is_shown_out(silent), "nothing was said");
+            assert!(is_shown_out(slow), "half a question is none");
+            assert!(is_shown_out(quick), "and a rest has an end");
+        });
+        played.await.expect("no panic");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn silent_connections_do_not_hold_the_door_shut() {
+        let address = open(4).await;
+        let played = tokio::task::spawn_blocking(move || {
+            let silent: Vec<Client> = (0..40).map(|_| Client::connect(address).expect("connected")).collect();
+            let mut an = Client::connect(address).expect("connected");
+            an.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
+            assert!(ask(&mut an).ends_with("there"), "he comes in among forty that say nothing");
+            drop(silent);
+        });
+        played.await.expect("no panic");
+    }
+
+    #[test]
+    fn one_address_has_its_share_and_this_machine_all() {
+        let visitors = Arc::new(Visitors::default());
+        let enter = |ip: [u8; 4], count: usize| -> Vec<Stay> {
+            (0..count).filter_map(|_| Visitors::enter(&visitors, IpAddr::from(ip))).collect()
+        };
+        let many = enter([203, 0, 113, 5], 1_000);
+        assert_eq!(many.len(), WEB_CONNECTIONS_PER_ADDRESS_MAX);
+        assert_eq!(enter([203, 0, 113, 6], 1).len(), 1);
+        assert_eq!(enter([127, 0, 0, 1], 1_000).len(), 1_000);
+        drop(many);
+        assert_eq!(enter([203, 0, 113, 5], 1).len(), 1);
+        assert!(visitors.counts().is_empty());
+    }
+}

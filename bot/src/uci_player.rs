@@ -1,0 +1,165 @@
+//! A UCI program of the host's that plays in the place of the house: started when it is needed, watched, started anew.
+//!
+//! Whatever it does (die, hang, talk nonsense), a game goes on: then the house answers itself.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use banco_talk::opponents::Adviser;
+
+/// Bytes of one line: whatever says more on one is no UCI program.
+const LINE_BYTES_MAX: u64 = 64 << 10;
+
+/// Lines that wait to be read; a program that says more waits itself.
+const LINES_WAITING_MAX: usize = 256;
+
+/// How a program is run.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What is started.
+    pub program: PathBuf,
+    /// Said to it as `UCI_Variant`.
+    pub variant: Option<&'static str>,
+    /// How long it thinks.
+    pub thinks: Duration,
+    /// How long it may take to answer, whatever it does.
+    pub patience: Duration,
+    /// How long it is left alone after a fault.
+    pub rest: Duration,
+}
+
+/// A program with what is known of it.
+pub struct UciPlayer {
+    terms: Terms,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    running: Option<Running>,
+    rests_until: Option<Instant>,
+}
+
+struct Running {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may not listen any more.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What went wrong; for the log.
+#[derive(Debug, thiserror::Error)]
+enum Fault {
+    #[error("it cannot be started: {0}")]
+    Start(std::io::Error),
+    #[error("it has ended")]
+    Ended,
+    #[error("it did not answer in time")]
+    Late,
+}
+
+impl UciPlayer {
+    /// Nothing is started yet.
+    pub fn new(terms: Terms) -> UciPlayer {
+        UciPlayer { terms, state: Mutex::default() }
+    }
+}
+
+impl Adviser for UciPlayer {
+    fn choose(&self, start: &str, moves: &[String]) -> Option<String> {
+        // A panic under the lock leaves a program that is started anew.
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.rests_until.is_some_and(|until| until > Instant::now()) {
+            return None;
+        }
+        match state.ask(&self.terms, start, moves) {
+            Ok(mv) => Some(mv),
+            Err(fault) => {
+                tracing::warn!("{}: {fault}; the house plays itself", self.terms.program.display());
+                *state = State { running: None, rests_until: Some(Instant::now() + self.terms.rest) };
+                None
+            }
+        }
+    }
+}
+
+impl State {
+    fn ask(&mut self, terms: &Terms, start: &str, moves: &[String]) -> Result<String, Fault> {
+        let until = Instant::now() + terms.patience;
+        let running = match &mut self.running {
+            Some(running) => running,
+            None => self.running.insert(Running::start(terms, until)?),
+        };
+        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        running.say(&format!("position fen {start}{moves}"))?;
+        running.say(&format!("go movetime {}", terms.thinks.as_millis()))?;
+        let line = running.answer("bestmove", until)?;
+        Ok(line.split_ascii_whitespace().nth(1).unwrap_or_default().to_owned())
+    }
+}
+
+impl Running {
+    fn start(terms: &Terms, until: Instant) -> Result<Running, Fault> {
+        let mut command = Command::new(&terms.program);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().map_err(Fault::Start)?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { return Err(Fault::Ended) };
+        let (said, lines) = sync_channel(LINES_WAITING_MAX);
+        let reader = std::thread::Builder::new().name("uci".to_owned()).spawn(move || read(output, &said));
+        let mut running = Running { child, input, lines };
+        reader.map_err(Fault::Start)?;
+        running.say("uci")?;
+        running.answer("uciok", until)?;
+        if let Some(variant) = terms.variant {
+            running.say(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        running.say("ucinewgame")?;
+        running.say("isready")?;
+        running.answer("readyok", until)?;
+        Ok(running)
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), Fault> {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|_| Fault::Ended)
+    }
+
+    /// The next line that begins so; others are talk.
+    fn answer(&mut self, begin: &str, until: Instant) -> Result<String, Fault> {
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(line) if line.split_ascii_whitespace().next() == Some(begin) => return Ok(line),
+                Ok(_) if left.is_zero() => return Err(Fault::Late),
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => return Err(Fault::Late),
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Ended),
+            }
+        }
+    }
+}
+
+/// Reads lines until nobody wants them, or they are none.
+fn read(output: impl Read, said: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(LINE_BYTES_MAX).read_until(b'\n', &mut line);
+        if read.is_err() || line.last() != Some(&b'\n') {
+            return;
+        }
+        if said.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+            return;
+        }
+    }
+}
