@@ -3,11 +3,8 @@
 //! They stand on few pictures and between any two sites, so they are drawn when they are asked for.
 
 use crate::RenderError;
-use crate::canvas::Sprite;
 use crate::easel::Easel;
-use crate::palette::Palette;
 use crate::pen::{Pen, line, polygon, polyline, solid};
-use crate::scale::Scale;
 use crate::scene::Scene;
 use crate::shape::{Extent, Shape};
 
@@ -25,13 +22,11 @@ pub(crate) fn paint(
     shape: &dyn Shape,
     extent: &Extent,
     easel: &mut Easel<'_>,
-    palette: &Palette,
-    scale: Scale,
 ) -> Result<(), RenderError> {
     if scene.marks.arrows.is_empty() {
         return Ok(());
     }
-    let mut pen = Pen::page(extent.width, extent.height, scale)?;
+    let mut pen = Pen::page(extent.width, extent.height, easel.scale())?;
     let (pitch, marks) = (extent.pitch as f32, &easel.colours.marks);
     for [from, to] in &scene.marks.arrows {
         let Some((start, end)) = shape.spot(scene, *from).zip(shape.spot(scene, *to)) else { continue };
@@ -40,9 +35,7 @@ pub(crate) fn paint(
             arrow(&mut pen, start, end, pitch, more, ink);
         }
     }
-    let mut sprite = Sprite::new(pen);
-    sprite.settle(palette);
-    easel.canvas.blit(&sprite, 0, scale.place(easel.top));
+    easel.draw(pen, 0, 0);
     Ok(())
 }
 

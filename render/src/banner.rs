@@ -5,6 +5,7 @@ use tiny_skia::PathBuilder;
 
 use crate::RenderError;
 use crate::easel::Easel;
+use crate::fonts::Hand;
 use crate::pen::{Pen, solid};
 use crate::scene::Banner;
 use crate::shape::Frame;
@@ -119,8 +120,8 @@ impl Plate {
         if title.is_empty() {
             return;
         }
-        let (title, title_width) = easel.line(&title, bold, TITLE_EM);
-        let words = (!words.is_empty()).then(|| easel.line(&words, small, LINE_EM));
+        let (title, title_width) = easel.line(&title, Hand::Bold, TITLE_EM);
+        let words = (!words.is_empty()).then(|| easel.line(&words, Hand::Text, LINE_EM));
         let text_width = title_width.max(words.as_ref().map_or(0, |(_, width)| *width));
         let (height, caps) = match words {
             Some(_) => (HEIGHT, self.caps[0]),

@@ -5,6 +5,7 @@ use tiny_skia::PathBuilder;
 
 use crate::RenderError;
 use crate::easel::Easel;
+use crate::fonts::Hand;
 use crate::pen::{Pen, solid};
 use crate::scene::{Bar, Scene};
 use crate::shape::{Frame, Shape, Tokens};
@@ -142,7 +143,7 @@ impl Bars {
             return right;
         }
         let text = text::fit(&clean, font, layout.badge_em, layout.badge_text_max);
-        let (line, text_width) = easel.line(&text, font, layout.badge_em);
+        let (line, text_width) = easel.line(&text, Hand::Bold, layout.badge_em);
         let left = right - text_width - 2 * MARGIN;
         let (fill, ink) =
             if bar.active { (colours.accent, colours.accent_ink) } else { (colours.badge, colours.badge_ink) };
@@ -209,7 +210,7 @@ pub(crate) fn draw_text(
     if text.is_empty() {
         return left;
     }
-    let (line, width) = easel.line(&text, font, em);
+    let (line, width) = easel.line(&text, Hand::Text, em);
     easel.text(&line, left, baseline, ink);
     left + width
 }

@@ -4,6 +4,7 @@
 //! mixed and looked up again. So a picture costs its soft edges, not its area.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
@@ -64,6 +65,12 @@ impl Sprite {
         Sprite { width: mask.width() as usize, anchor: [0, 0], pixels, numbers: Vec::new(), runs: Vec::new() }
     }
 
+    /// The rows it reaches with its anchor on row `y`.
+    pub(crate) fn rows(&self, y: i32) -> Range<i32> {
+        let top = y - self.anchor[1];
+        top..top + (self.pixels.len() / self.width.max(1)) as i32
+    }
+
     /// Counts the colours this sprite makes on `grounds`.
     pub(crate) fn sample(&self, grounds: &[Rgb], samples: &mut Samples) {
         for &pixel in self.pixels.iter().filter(|pixel| pixel[3] > 0) {
@@ -115,20 +122,26 @@ fn over([r, g, b, alpha]: [u8; 4], ground: Rgb) -> Rgb {
     [under(ground[0], r), under(ground[1], g), under(ground[2], b)]
 }
 
+/// Some rows of a picture.
 pub(crate) struct Canvas<'a> {
     pub image: GrayImage,
+    /// Which row of the picture is the first one here.
+    top: i32,
     palette: &'a Palette,
 }
 
 impl<'a> Canvas<'a> {
-    pub(crate) fn new(width: u32, height: u32, palette: &'a Palette) -> Canvas<'a> {
-        Canvas { image: GrayImage::new(width, height), palette }
+    pub(crate) fn new(width: u32, rows: Range<u32>, palette: &'a Palette) -> Canvas<'a> {
+        let top = rows.start as i32;
+        Canvas { image: GrayImage::new(width, rows.end.saturating_sub(rows.start)), top, palette }
     }
 
     /// Copies `ground`, which is as wide as the canvas, to row `top`; what lies outside is cut off.
     pub(crate) fn lay(&mut self, ground: &[u8], top: u32) {
-        let start = (top * self.image.width()) as usize;
-        let rows = self.image.as_mut().get_mut(start..).unwrap_or_default();
+        let (width, down) = (self.image.width() as usize, i64::from(top) - i64::from(self.top));
+        let rows = |count: i64| usize::try_from(count).unwrap_or(0).saturating_mul(width);
+        let ground = ground.get(rows(-down)..).unwrap_or_default();
+        let rows = self.image.as_mut().get_mut(rows(down)..).unwrap_or_default();
         let fitting = rows.len().min(ground.len());
         rows[..fitting].copy_from_slice(&ground[..fitting]);
     }
@@ -136,7 +149,7 @@ impl<'a> Canvas<'a> {
     pub(crate) fn fill_rect(&mut self, x: i32, y: i32, width: u32, height: u32, rgb: Rgb) {
         if width > 0 && height > 0 {
             let number = Luma([self.palette.index(rgb)]);
-            draw_filled_rect_mut(&mut self.image, Rect::at(x, y).of_size(width, height), number);
+            draw_filled_rect_mut(&mut self.image, Rect::at(x, y - self.top).of_size(width, height), number);
         }
     }
 
@@ -183,7 +196,7 @@ impl<'a> Canvas<'a> {
     fn row(&mut self, x: i32, y: i32) -> Option<(&mut [u8], usize)> {
         let width = self.image.width() as usize;
         let (from, skip) = (usize::try_from(x).unwrap_or(0), usize::try_from(-i64::from(x)).unwrap_or(0));
-        let start = usize::try_from(y).ok()?.checked_mul(width)?;
+        let start = usize::try_from(y - self.top).ok()?.checked_mul(width)?;
         let row = self.image.as_mut().get_mut(start..start + width)?;
         Some((row.get_mut(from..)?, skip))
     }

@@ -7,6 +7,7 @@ use banco_engine::{ChessKind, Face, Kind, Seat, View};
 use crate::RenderError;
 use crate::bars::{BarLayout, GAP};
 use crate::easel::Easel;
+use crate::fonts::Hand;
 use crate::pen::{rounded, solid};
 use crate::scene::Scene;
 use crate::sheet::{Kit, Sheet, Stamp};
@@ -62,7 +63,7 @@ impl ChessTray {
         };
         let steps: Vec<i32> = std::iter::once(0).chain(men.windows(2).map(step)).collect();
         let men_width = if men.is_empty() { 0 } else { steps.iter().sum::<i32>() + CELL };
-        let lead = (lead > 0).then(|| easel.line(&format!("+{lead}"), &easel.fonts.bold, LEAD_EM));
+        let lead = (lead > 0).then(|| easel.line(&format!("+{lead}"), Hand::Bold, LEAD_EM));
         let lead_width = lead.as_ref().map_or(0, |(_, width)| width + LEAD_GAP);
         // At the right, so that the name and the move have the room.
         let left = right - GAP - men_width - lead_width;

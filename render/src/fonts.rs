@@ -3,9 +3,13 @@
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve};
 use tiny_skia::{Path, PathBuilder, Transform};
 
+use std::sync::Arc;
+
 use crate::RenderError;
 use crate::host::{Host, HostFonts};
+use crate::kept::Kept;
 use crate::pen::{Pen, line, solid};
+use crate::text::{self, Line, Written};
 use crate::theme::Rgb;
 
 /// TW-Kai is slender; this share of an em is added around its strokes so that men read at phone size.
@@ -17,8 +21,20 @@ const BRUSH_STROKE_EM: f32 = 0.022;
 /// A letter may be stretched by this much to fill its box, so that men look equally large.
 const STRETCH_MAX: f32 = 1.12;
 
+/// Drawn texts that are kept, some hundreds: the names of who plays are the same from move to move.
+const LINES_BYTES_MAX: usize = 4 << 20;
+
 /// Names and captions.
 pub(crate) const SEMIBOLD: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
+
+/// What a text is written with.
+#[derive(Clone, Copy)]
+pub(crate) enum Hand {
+    /// [`Fonts::text`].
+    Text,
+    /// [`Fonts::bold`].
+    Bold,
+}
 
 pub(crate) struct Fonts {
     /// Chinese characters of men and river.
@@ -33,6 +49,7 @@ pub(crate) struct Fonts {
     pub text_bytes: &'static [u8],
     /// Names in other scripts.
     pub host: Host,
+    lines: Kept<Arc<Line>>,
 }
 
 impl Fonts {
@@ -46,7 +63,24 @@ impl Fonts {
             bold: read(include_bytes!("../../data/fonts/banco-sans-bold.otf"))?,
             text_bytes,
             host: Host::new(host),
+            lines: Kept::new(LINES_BYTES_MAX),
         })
+    }
+
+    /// Draws clean text at `em` pixels.
+    pub(crate) fn write(&self, text: &str, hand: Hand, em: f32) -> Written {
+        let (tag, font) = match hand {
+            Hand::Text => (0, &self.text),
+            Hand::Bold => (1, &self.bold),
+        };
+        let key = Written::key_of(tag, em, &[], text);
+        let known = self.lines.get([&*key]).pop().flatten();
+        let line = known.unwrap_or_else(|| {
+            let line = Arc::new(text::draw(text, font, em));
+            self.lines.put(key.clone(), Arc::clone(&line), line.mask.as_raw().len() + size_of::<Line>());
+            line
+        });
+        Written { line, key: key.into() }
     }
 }
 

@@ -3,29 +3,30 @@
 //!
 //! A name is drawn whole or not at all: with a letter left out it would be somebody else's.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use ab_glyph::Font as _;
 use harfrust::font::Font;
 use harfrust::font::glyph::outline::{DrawMemory, DrawOptions, PathSink};
 use harfrust::{Buffer, Direction, GlyphId, ShapeOptions, ShaperFont, shape};
 use image::{GrayImage, Luma};
+use std::ops::Range;
 use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 use unicode_bidi::{BidiInfo, Level};
 
 use crate::fonts::Fonts;
 use crate::host::{Face, NameKey};
-use crate::text::{self, Line, TEXT_CHARS_MAX};
+use crate::text::{self, Line, TEXT_CHARS_MAX, Written};
 
 /// Above and below the baseline, in ems: scripts with marks on marks are taller than Latin, and end at the bar's edge.
 const ASCENT: f32 = 1.25;
 const DESCENT: f32 = 0.55;
 
 /// Draws as much of `name` as has `room` real pixels at `em`; `None` if a letter of it is in no font.
-pub(crate) fn draw(name: &str, fonts: &Fonts, em: f32, room: f32) -> Option<Arc<Line>> {
-    let key = NameKey { name: beginning(name), em: em.to_bits(), room: room as i32 };
-    fonts.host.name(key, || Text::read(name, fonts)?.fit(fonts, em, room))
+pub(crate) fn draw(name: &str, fonts: &Fonts, em: f32, room: f32) -> Option<Written> {
+    let (name, room_key) = (beginning(name), room as i32);
+    let written = Written::key_of(2, em, &room_key.to_le_bytes(), &name);
+    let key = NameKey { name: name.clone(), em: em.to_bits(), room: room_key };
+    let line = fonts.host.name(key, || Text::read(&name, fonts)?.fit(fonts, em, room))?;
+    Some(Written { line, key: written.into() })
 }
 
 /// What of a name can matter: a name may be a megabyte.

@@ -40,8 +40,15 @@ const FRAME_LINE: f32 = 4.5;
 const STAR: f32 = 7.0;
 
 /// Where the board lies.
-pub(crate) const EXTENT: Extent =
-    Extent { width: SIDE, height: SIDE, first: (MARGIN + PITCH / 2) as u32, pitch: PITCH as u32, bar: &BarLayout::LOW };
+pub(crate) const EXTENT: Extent = Extent {
+    width: SIDE,
+    height: SIDE,
+    first: (MARGIN + PITCH / 2) as u32,
+    pitch: PITCH as u32,
+    // Koma cast their shadows downward.
+    reach: [44, 48],
+    bar: &BarLayout::LOW,
+};
 
 struct KomaBoard {
     men: Koma,

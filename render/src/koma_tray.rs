@@ -8,10 +8,11 @@ use banco_engine::{ChuFace, Face, Kind};
 use crate::RenderError;
 use crate::bars::{BarLayout, GAP};
 use crate::easel::Easel;
+use crate::fonts::Hand;
 use crate::koma::{Koma, Writing};
 use crate::scene::Style;
 use crate::sheet::{Kit, Sheet};
-use crate::text;
+use crate::text::Written;
 
 /// The cell of a mini koma.
 const CELL: i32 = 38;
@@ -29,7 +30,7 @@ pub(crate) struct KomaTray {
 /// Like men and how wide they stand together.
 struct Group {
     face: Face,
-    number: Option<(text::Line, i32)>,
+    number: Option<(Written, i32)>,
 }
 
 impl Group {
@@ -54,9 +55,8 @@ impl KomaTray {
         if counts.is_empty() {
             return right;
         }
-        let number = |count: usize, sign: char, easel: &Easel<'_>| {
-            easel.line(&format!("{sign}{count}"), &easel.fonts.bold, NUMBER_EM)
-        };
+        let number =
+            |count: usize, sign: char, easel: &Easel<'_>| easel.line(&format!("{sign}{count}"), Hand::Bold, NUMBER_EM);
         let (rest_width, room) = (number(captured.len(), '+', easel).1, right - GAP - LEFT_MIN);
         let (mut groups, mut width, mut hidden) = (Vec::new(), 0, captured.len());
         for (face, count) in counts {
@@ -76,7 +76,7 @@ impl KomaTray {
         left
     }
 
-    fn put(&self, groups: &[Group], rest: Option<(text::Line, i32)>, left: i32, style: &Style, easel: &mut Easel<'_>) {
+    fn put(&self, groups: &[Group], rest: Option<(Written, i32)>, left: i32, style: &Style, easel: &mut Easel<'_>) {
         let (layout, ink) = (&BarLayout::LOW, easel.colours.bar.line);
         let (middle, baseline) = (layout.height / 2, layout.middle_baseline(NUMBER_EM));
         let mut x = left;

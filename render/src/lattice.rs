@@ -41,8 +41,15 @@ const RIVER: [(&str, f32); 4] = [("楚", 250.0), ("河", 350.0), ("漢", 650.0),
 const CORNERED: [(i32, i32); 7] = [(1, 2), (7, 2), (0, 3), (2, 3), (4, 3), (6, 3), (8, 3)];
 
 /// Where the board lies.
-pub(crate) const EXTENT: Extent =
-    Extent { width: WIDTH, height: HEIGHT, first: CELL as u32, pitch: CELL as u32, bar: &BarLayout::TALL };
+pub(crate) const EXTENT: Extent = Extent {
+    width: WIDTH,
+    height: HEIGHT,
+    first: CELL as u32,
+    pitch: CELL as u32,
+    // The frame of the last move above, the shadow of a disc below.
+    reach: [54, 57],
+    bar: &BarLayout::TALL,
+};
 
 /// The board of xiangqi and jieqi with its men.
 struct Lattice {

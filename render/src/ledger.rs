@@ -3,11 +3,9 @@
 
 use crate::RenderError;
 use crate::bars;
-use crate::canvas::Sprite;
 use crate::easel::Easel;
-use crate::palette::Palette;
+use crate::fonts::Hand;
 use crate::pen::{Pen, line, polyline, solid};
-use crate::scale::Scale;
 use crate::scene::Theme;
 use crate::text;
 
@@ -95,12 +93,7 @@ fn shown(ledger: &Ledger) -> Option<&Curve> {
 }
 
 /// Paints title, curve and lines.
-pub(crate) fn paint(
-    ledger: &Ledger,
-    easel: &mut Easel<'_>,
-    palette: &Palette,
-    scale: Scale,
-) -> Result<(), RenderError> {
+pub(crate) fn paint(ledger: &Ledger, easel: &mut Easel<'_>) -> Result<(), RenderError> {
     let bar = &easel.colours.bar;
     easel.rect(0, 0, WIDTH, TITLE_HEIGHT, bar.active);
     easel.rect(0, 0, ACCENT_WIDTH, TITLE_HEIGHT, bar.accent);
@@ -109,7 +102,7 @@ pub(crate) fn paint(
     bars::draw_text(easel, &title, TITLE_EM, [MARGIN, WIDTH - MARGIN], baseline, bar.name);
     let mut top = TITLE_HEIGHT;
     if let Some(curve) = shown(ledger) {
-        paint_curve(curve, top, easel, palette, scale)?;
+        paint_curve(curve, top, easel)?;
         top += CURVE_HEIGHT;
     }
     for (place, row) in ledger.rows.iter().enumerate() {
@@ -135,7 +128,7 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
     let value = text::clean(&row.value, &easel.fonts.bold);
     if !value.is_empty() {
         let value = text::fit(&value, &easel.fonts.bold, VALUE_EM, (right - left) as f32);
-        let (drawn, width) = easel.line(&value, &easel.fonts.bold, VALUE_EM);
+        let (drawn, width) = easel.line(&value, Hand::Bold, VALUE_EM);
         right -= width;
         easel.text(&drawn, right, baseline(VALUE_EM), if row.active { bar.accent } else { bar.name });
         right -= GAP;
@@ -145,7 +138,7 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
         let room = (right - left - NAME_WIDTH_MIN - GAP).max(0);
         let note = text::fit(&note, &easel.fonts.text, NOTE_EM, room as f32);
         if !note.is_empty() {
-            let (drawn, width) = easel.line(&note, &easel.fonts.text, NOTE_EM);
+            let (drawn, width) = easel.line(&note, Hand::Text, NOTE_EM);
             right -= width;
             easel.text(&drawn, right, baseline(NOTE_EM), bar.line);
             right -= GAP;
@@ -158,13 +151,7 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
     }
 }
 
-fn paint_curve(
-    curve: &Curve,
-    top: i32,
-    easel: &mut Easel<'_>,
-    palette: &Palette,
-    scale: Scale,
-) -> Result<(), RenderError> {
+fn paint_curve(curve: &Curve, top: i32, easel: &mut Easel<'_>) -> Result<(), RenderError> {
     let bar = &easel.colours.bar;
     easel.rect(0, top, WIDTH, CURVE_HEIGHT, bar.resting);
     let (low, high) = curve.range.map_or_else(|| bounds(&curve.values), |[low, high]| (low, high.max(low + 1)));
@@ -185,7 +172,7 @@ fn paint_curve(
     let x_of = |at: usize| left as f32 + (right - left) as f32 * at as f32 / steps;
     let points: Vec<(f32, f32)> =
         curve.values.iter().enumerate().map(|(at, value)| (x_of(at), y_of(*value) - top as f32)).collect();
-    let mut pen = Pen::page(WIDTH.unsigned_abs(), CURVE_HEIGHT.unsigned_abs(), scale)?;
+    let mut pen = Pen::page(WIDTH.unsigned_abs(), CURVE_HEIGHT.unsigned_abs(), easel.scale())?;
     if let Some(path) = polyline(&points) {
         pen.stroke(&path, solid(bar.accent), &line(CURVE_WIDTH));
     }
@@ -197,11 +184,9 @@ fn paint_curve(
         pen.disc(*x, *y, MARK_RADIUS + CURVE_WIDTH, solid(bar.resting));
         pen.disc(*x, *y, MARK_RADIUS, solid(bar.name));
     }
-    let mut sprite = Sprite::new(pen);
-    sprite.settle(palette);
-    easel.canvas.blit(&sprite, 0, scale.place(top));
+    easel.draw(pen, 0, top);
     for (number, (x, y)) in marked.into_iter().enumerate() {
-        let (label, width) = easel.line(&(number + 1).to_string(), &easel.fonts.bold, MARK_EM);
+        let (label, width) = easel.line(&(number + 1).to_string(), Hand::Bold, MARK_EM);
         let baseline = top + y.round() as i32 + (0.365 * MARK_EM).round() as i32;
         easel.text(&label, x.round() as i32 - width / 2, baseline, bar.resting);
     }

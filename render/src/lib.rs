@@ -10,6 +10,7 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod arrows;
+mod bands;
 mod banner;
 mod bars;
 mod canvas;
@@ -23,6 +24,7 @@ mod fonts;
 mod foreign;
 mod heading;
 mod host;
+mod kept;
 mod koma;
 mod koma_board;
 mod koma_signs;
@@ -35,6 +37,7 @@ mod palette;
 mod paper;
 mod pen;
 mod places;
+mod plan;
 mod points;
 mod replay;
 mod rings;
@@ -47,7 +50,6 @@ mod sites;
 mod small;
 mod squares;
 mod stock;
-mod strips;
 mod targets;
 mod text;
 mod theme;
@@ -65,12 +67,14 @@ pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style
 pub use text::semibold_width;
 
 use banco_engine::Board;
+use image::GrayImage;
 
+use bands::Bands;
 use fonts::Fonts;
+use palette::Palette;
 use replay::Film;
-use scale::{Scale, Size};
+use scale::Size;
 use stock::Stock;
-use strips::Strips;
 
 /// Why no picture came out. Nothing a player types leads here.
 #[derive(Debug, thiserror::Error)]
@@ -101,7 +105,7 @@ pub struct Renderer {
     /// By theme, board and size.
     stocks: [[[OnceLock<Stock>; Size::COUNT]; Board::ALL.len()]; Theme::ALL.len()],
     /// Parts of the pictures drawn lately, as they went into the files.
-    strips: Strips,
+    bands: Bands,
 }
 
 impl Renderer {
@@ -118,7 +122,7 @@ impl Renderer {
     /// # Errors
     /// As [`Renderer::new`].
     pub fn with_host_fonts(host: HostFonts) -> Result<Renderer, RenderError> {
-        let renderer = Renderer { fonts: Fonts::load(host)?, stocks: Default::default(), strips: Strips::default() };
+        let renderer = Renderer { fonts: Fonts::load(host)?, stocks: Default::default(), bands: Bands::default() };
         renderer.stock(Theme::default(), Board::Lattice, Size::Normal)?;
         Ok(renderer)
     }
@@ -130,8 +134,9 @@ impl Renderer {
     /// Only what [`Renderer::new`] fails for, and the PNG writer.
     pub fn picture(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::of(&scene.style))?;
-        let canvas = stock.paint(scene, &self.fonts)?;
-        encode::encode(&canvas.image, stock.palette(), &self.strips)
+        let plan = stock.plan(scene, &self.fonts)?;
+        let rows = self.bands.deflate(&plan, !scene.is_confidential()).map_err(png::EncodingError::from)?;
+        encode::encode([plan.width, plan.height], plan.palette(), &rows)
     }
 
     /// Draws the board of `scene` in small, without bars and banner.
@@ -140,8 +145,8 @@ impl Renderer {
     /// As [`Renderer::picture`].
     pub fn small(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::Replay)?;
-        let canvas = stock.paint(&Scene { bars: None, banner: None, ..*scene }, &self.fonts)?;
-        encode::encode(&small::shrunk(&canvas, stock.palette()), stock.palette(), &self.strips)
+        let plan = stock.plan(&Scene { bars: None, banner: None, ..*scene }, &self.fonts)?;
+        whole(&small::shrunk(&plan.draw_whole(), stock.palette()), stock.palette())
     }
 
     /// Films a game, one scene a position; the theme is that of the first. Takes a millisecond or two a scene.
@@ -162,7 +167,7 @@ impl Renderer {
             }
             let quiet = scene.bars.map(|bars| bars.each_ref().map(Bar::quiet));
             let bars = if scenes.peek().is_some() { quiet.as_ref() } else { scene.bars };
-            let image = stock.paint(&Scene { bars, ..scene }, &self.fonts)?.image;
+            let image = stock.plan(&Scene { bars, ..scene }, &self.fonts)?.draw_whole().image;
             let film = match &mut film {
                 Some(film) => film,
                 None => film.insert(Film::new(image.width(), image.height(), stock.palette())?),
@@ -179,7 +184,7 @@ impl Renderer {
     pub fn diagram(&self, diagram: &Diagram<'_>) -> Result<Picture, RenderError> {
         let stock = self.stock(diagram.style.theme, diagram.board, Size::of(&diagram.style))?;
         let canvas = stock.diagram(diagram, &self.fonts).ok_or(RenderError::NoDiagram)?;
-        encode::encode(&canvas.image, stock.palette(), &self.strips)
+        whole(&canvas.image, stock.palette())
     }
 
     /// Draws a ladder or somebody's statistics.
@@ -190,7 +195,7 @@ impl Renderer {
         // Any board has the colours and letters of its bars; the default one is there already.
         let stock = self.stock(ledger.theme, Board::Lattice, Size::Normal)?;
         let canvas = stock.ledger(ledger, &self.fonts)?;
-        encode::encode(&canvas.image, stock.palette(), &self.strips)
+        whole(&canvas.image, stock.palette())
     }
 
     fn stock(&self, theme: Theme, board: Board, size: Size) -> Result<&Stock, RenderError> {
@@ -199,7 +204,13 @@ impl Renderer {
             return Ok(stock);
         }
         // Two threads may both draw it the first time; one result is kept.
-        let stock = Stock::draw(theme, board, Scale::of(size, board), &self.fonts)?;
+        let stock = Stock::draw(theme, board, size, &self.fonts)?;
         Ok(cell.get_or_init(|| stock))
     }
+}
+
+/// A picture of which nothing is kept.
+fn whole(image: &GrayImage, palette: &Palette) -> Result<Picture, RenderError> {
+    let rows = bands::deflate(image).map_err(png::EncodingError::from)?;
+    encode::encode([image.width(), image.height()], palette, &rows)
 }

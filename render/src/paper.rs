@@ -79,7 +79,7 @@ impl Grid {
 pub(crate) const fn extent(side: PaperSide) -> Extent {
     let grid = Grid::of(side);
     let (first, pitch) = (grid.middle(0).unsigned_abs(), grid.pitch.unsigned_abs());
-    Extent { width: SIDE, height: SIDE, first, pitch, bar: &BarLayout::TALL }
+    Extent { width: SIDE, height: SIDE, first, pitch, reach: [pitch / 2, pitch - pitch / 2], bar: &BarLayout::TALL }
 }
 
 struct Paper {

@@ -15,6 +15,7 @@ use banco_engine::{Points, Seat, Site, Stakes, View};
 use crate::RenderError;
 use crate::bars::BarLayout;
 use crate::easel::Easel;
+use crate::fonts::Hand;
 use crate::scene::Scene;
 use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Sheet, Stamp};
@@ -44,6 +45,7 @@ pub(crate) const EXTENT: Extent = Extent {
     height: HEIGHT,
     first: places::POINT_WIDTH,
     pitch: places::POINT_WIDTH,
+    reach: [places::POINT_WIDTH / 2, places::POINT_WIDTH - places::POINT_WIDTH / 2],
     bar: &BarLayout::TALL,
 };
 
@@ -96,14 +98,13 @@ impl Shape for PointsBoard {
     /// The pips this side still has to bring home, behind their name.
     fn tray(&self, scene: &Scene<'_>, seat: Seat, right: i32, easel: &mut Easel<'_>) -> i32 {
         let (Some(stakes), Some(bars)) = (scene.view.stakes, scene.bars) else { return right };
-        let [word_font, count_font] = [&easel.fonts.text, &easel.fonts.bold];
-        let word = text::clean(&bars[seat.index()].tally, word_font);
+        let word = text::clean(&bars[seat.index()].tally, &easel.fonts.text);
         if word.is_empty() {
             return right;
         }
         let count = stakes.pips[seat.index()].to_string();
-        let (word, word_width) = easel.line(&word, word_font, WORD_EM);
-        let (count, count_width) = easel.line(&count, count_font, COUNT_EM);
+        let (word, word_width) = easel.line(&word, Hand::Text, WORD_EM);
+        let (count, count_width) = easel.line(&count, Hand::Bold, COUNT_EM);
         let left = COUNT_X.min(right - GAP - count_width - GAP - word_width);
         let (baseline, inks) = (BarLayout::TALL.middle_baseline(COUNT_EM), &easel.colours.bar);
         let [word_ink, count_ink] = [inks.line, inks.name];

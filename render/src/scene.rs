@@ -1,6 +1,6 @@
 //! What a caller asks for: one viewer's [`View`], how it shall look, and the texts around it.
 
-use banco_engine::{Seat, Site, View};
+use banco_engine::{Face, Seat, Site, View, Viewer};
 
 /// A picture to be drawn. Equal scenes give equal bytes.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,16 @@ pub struct Scene<'a> {
     pub marks: &'a Marks,
     /// On the last picture of a game.
     pub banner: Option<&'a Banner>,
+}
+
+impl Scene<'_> {
+    /// It shows what one seat alone knows. Of such a picture nothing is kept: how soon somebody else's comes would tell
+    /// whether the same rows were drawn before.
+    pub(crate) fn is_confidential(&self) -> bool {
+        let knows = |face: &Face| face.dark && face.kind.is_some();
+        let mut faces = self.view.men.iter().map(|man| &man.face).chain(self.view.captured.iter().flatten());
+        self.view.viewer != Viewer::Public && faces.any(knows)
+    }
 }
 
 /// How a person or a chat wants its boards.

@@ -58,6 +58,8 @@ pub(crate) struct Extent {
     /// no rows the edge of its ground and the width of a site.
     pub first: u32,
     pub pitch: u32,
+    /// How far men and marks reach up and down from the middle of their site; together a pitch or more.
+    pub reach: [u32; 2],
     pub bar: &'static BarLayout,
 }
 
@@ -66,6 +68,18 @@ pub(crate) struct Extent {
 const RIM: u32 = 16;
 
 impl Extent {
+    /// Rows of the board on which bands are cut: where what stands in one row of sites begins, and where it ends. What
+    /// reaches over the middle stands in a narrow band of its own, so that a man who goes leaves the broad ones of the
+    /// rows beside him as they were.
+    pub(crate) fn cuts(&self) -> Vec<u32> {
+        let [up, down] = self.reach;
+        let sites = (self.first..self.height).step_by(self.pitch.max(1) as usize);
+        let mut cuts: Vec<u32> = sites.flat_map(|site| [site.saturating_sub(up), site + down]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts
+    }
+
     /// Rows above the board, and below it.
     pub(crate) const fn above(&self, has_bars: bool) -> u32 {
         if has_bars {

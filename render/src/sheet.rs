@@ -35,6 +35,13 @@ impl Kit<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp(u16);
 
+impl Stamp {
+    /// Its place on the sheet.
+    pub(crate) const fn number(self) -> u16 {
+        self.0
+    }
+}
+
 /// A short text as a stamp, put by its middle.
 #[derive(Clone, Copy)]
 pub(crate) struct Label {

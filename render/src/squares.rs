@@ -29,9 +29,12 @@ const LABEL_INSET: [i32; 2] = [15, 17];
 /// The same for the letter of a file: clear of the foot of the man who stands there.
 const LETTER_INSET: [i32; 2] = [12, 17];
 
+/// From a square's middle to its edge.
+const HALF: u32 = CELL as u32 / 2;
+
 /// Where the board lies.
 pub(crate) const EXTENT: Extent =
-    Extent { width: SIDE, height: SIDE, first: CELL as u32 / 2, pitch: CELL as u32, bar: &BarLayout::TALL };
+    Extent { width: SIDE, height: SIDE, first: HALF, pitch: 2 * HALF, reach: [HALF, HALF], bar: &BarLayout::TALL };
 
 struct Squares {
     men: Silhouettes,

@@ -12,13 +12,16 @@ use crate::easel::Easel;
 use crate::fonts::Fonts;
 use crate::ledger::{self, Ledger};
 use crate::palette::Palette;
-use crate::scale::Scale;
+use crate::plan::{Band, Plan};
+use crate::scale::{Scale, Size};
 use crate::scene::{Scene, Theme};
 use crate::shape::{self, Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::theme::{Colours, colours};
 
 pub(crate) struct Stock {
+    /// Theme, board and size.
+    key: [u8; 3],
     scale: Scale,
     colours: &'static Colours,
     stamps: Stamps,
@@ -31,8 +34,9 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
-    pub(crate) fn draw(theme: Theme, board: Board, scale: Scale, fonts: &Fonts) -> Result<Stock, RenderError> {
-        let colours = colours(theme);
+    pub(crate) fn draw(theme: Theme, board: Board, size: Size, fonts: &Fonts) -> Result<Stock, RenderError> {
+        let (colours, scale) = (colours(theme), Scale::of(size, board));
+        let key = [theme.index(), board.index(), size.index()].map(|index| index as u8);
         let kit = Kit { theme, colours, fonts, scale };
         let mut sheet = Sheet::new();
         let Drawn { frame, ground, shape } = shape::draw(board, kit, &mut sheet)?;
@@ -41,43 +45,45 @@ impl Stock {
         sheet.reserve(colours.marks.flat());
         let stamps = sheet.settle(&ground);
         let ground = numbers_of(&ground.pixmap, &stamps.palette);
-        Ok(Stock { scale, colours, stamps, frame, ground, shape, bars, plate })
+        Ok(Stock { key, scale, colours, stamps, frame, ground, shape, bars, plate })
     }
 
     /// Draws `diagram` on a canvas of its own size; `None` if this board has no diagrams.
     pub(crate) fn diagram<'a>(&'a self, diagram: &Diagram<'_>, fonts: &'a Fonts) -> Option<Canvas<'a>> {
         let sites = self.shape.sites()?;
-        let [width, height] = diagram::size(diagram, &sites.cell());
-        let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
-        let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
+        let mut easel = self.easel(diagram::size(diagram, &sites.cell()), fonts);
         diagram::paint(diagram, sites, &mut easel);
-        Some(easel.canvas)
+        Some(easel.plan.draw_whole())
     }
 
     /// Draws `ledger` on a canvas of its own size.
     pub(crate) fn ledger<'a>(&'a self, ledger: &Ledger, fonts: &'a Fonts) -> Result<Canvas<'a>, RenderError> {
-        let [width, height] = ledger::size(ledger);
-        let canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
-        let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
-        ledger::paint(ledger, &mut easel, self.palette(), self.scale)?;
-        Ok(easel.canvas)
+        let mut easel = self.easel(ledger::size(ledger), fonts);
+        ledger::paint(ledger, &mut easel)?;
+        Ok(easel.plan.draw_whole())
     }
 
     pub(crate) fn palette(&self) -> &Palette {
         &self.stamps.palette
     }
 
-    /// Draws `scene` on a new canvas.
-    pub(crate) fn paint<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Result<Canvas<'a>, RenderError> {
+    /// An easel for a picture of so many pixels of the normal size.
+    fn easel<'a>(&'a self, size: [u32; 2], fonts: &'a Fonts) -> Easel<'a> {
+        let plan = Plan::new(size.map(|side| self.scale.side(side)), &self.stamps, self.scale, self.key);
+        Easel::new(plan, self.colours, fonts)
+    }
+
+    /// Plans the picture of `scene`.
+    pub(crate) fn plan<'a>(&'a self, scene: &Scene<'_>, fonts: &'a Fonts) -> Result<Plan<'a>, RenderError> {
         let extent = &self.frame.extent;
         let above = extent.above(scene.bars.is_some());
         let (bar, width, height) = (above as i32, extent.width, extent.height + 2 * above);
-        let mut canvas = Canvas::new(self.scale.side(width), self.scale.side(height), self.palette());
-        canvas.lay(&self.ground, self.scale.side(above));
-        let mut easel = Easel::new(canvas, self.colours, fonts, &self.stamps, self.scale);
+        let mut easel = self.easel([width, height], fonts);
+        easel.plan.lay(&self.ground, self.scale.side(above));
+        easel.plan.bands = self.bands(above);
         easel.top = bar;
         self.shape.paint(scene, &mut easel);
-        arrows::paint(scene, self.shape.as_ref(), extent, &mut easel, self.palette(), self.scale)?;
+        arrows::paint(scene, self.shape.as_ref(), extent, &mut easel)?;
         if let Some(banner) = scene.banner {
             self.plate.paint(banner, &self.shape.spots(scene), &mut easel);
         }
@@ -89,6 +95,23 @@ impl Stock {
                 None => self.bars.paint_rim(&mut easel, bar, scene.view.to_move == Some(seat)),
             }
         }
-        Ok(easel.canvas)
+        Ok(easel.plan)
+    }
+
+    /// What of a picture with so many rows above the board is packed together: a bar, or what stands between two cuts.
+    fn bands(&self, above: u32) -> Vec<Band> {
+        let extent = &self.frame.extent;
+        let row = |row: u32| self.scale.side(row);
+        let (first, last) = (row(above), row(above + extent.height));
+        let cuts = extent.cuts().into_iter().map(|cut| row(above + cut)).filter(|cut| (first..last).contains(cut));
+        let mut bands = vec![Band { rows: 0..first, follows: false }];
+        let mut start = first;
+        for end in cuts.chain([last]) {
+            bands.push(Band { rows: start..end, follows: start > first });
+            start = end;
+        }
+        bands.push(Band { rows: last..row(2 * above + extent.height), follows: false });
+        bands.retain(|band| !band.rows.is_empty());
+        bands
     }
 }

@@ -1,6 +1,6 @@
 //! Names and captions: cleaned, measured, cut to fit, and drawn as coverage masks.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use ab_glyph::{Font, FontRef};
 use image::{GrayImage, Luma};
@@ -102,6 +102,20 @@ pub(crate) struct Line {
     pub baseline: i32,
     /// The advance in pixels.
     pub width: u32,
+}
+
+/// A drawn line, and what tells it from every other one.
+#[derive(Clone)]
+pub(crate) struct Written {
+    pub line: Arc<Line>,
+    pub key: Arc<[u8]>,
+}
+
+impl Written {
+    /// `tag` says who drew it, `more` what it went by besides size and letters; for one tag it has one length.
+    pub(crate) fn key_of(tag: u8, em: f32, more: &[u8], text: &str) -> Box<[u8]> {
+        [&[tag], em.to_bits().to_le_bytes().as_slice(), more, text.as_bytes()].concat().into_boxed_slice()
+    }
 }
 
 /// Draws clean text at `em` pixels.

@@ -1,5 +1,6 @@
 //! From a hand-made view to the pixels of its picture.
 
+mod bands;
 mod banner;
 mod boards;
 mod chess;

@@ -9,8 +9,13 @@ pub mod chu;
 pub mod gammon;
 pub mod states;
 
-use banco_engine::{Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Seat, Site, View, Viewer};
+use banco_engine::{
+    Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Script, Seat, Site, Turn, View, Viewer,
+};
 use banco_render::Bar;
+
+/// Numbers that one shuffle takes at most.
+const CHANCES_MAX: usize = 64;
 
 /// The point called `name`, as `e10`.
 pub fn site(name: &str) -> Site {
@@ -204,17 +209,31 @@ pub fn bars_at(plies: usize) -> [Bar; 2] {
 
 /// The positions of a game of at most `plies` legal moves, each time the same.
 pub fn game(key: GameKey, plies: usize) -> Vec<View> {
+    game_of(key, plies, 7)
+}
+
+/// As [`game`]; another `seed`, another game.
+pub fn game_of(key: GameKey, plies: usize, mut seed: u32) -> Vec<View> {
     let Ok(mut game) = key.start(&GameOptions::new()) else { return Vec::new() };
-    let mut views = vec![game.view(Viewer::Public)];
-    let mut seed = 7_u32;
-    while views.len() <= plies {
-        let moves = game.legal();
+    let mut next = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let Some(mv) = moves.get((seed >> 8) as usize % moves.len().max(1)) else { break };
+        seed >> 8
+    };
+    let mut views = Vec::new();
+    while views.len() <= plies {
+        if game.turn() == Turn::Chance {
+            let outcome = game.draw(&mut Script((0..CHANCES_MAX).map(|_| next()).collect()));
+            if game.resolve(&outcome).is_err() {
+                break;
+            }
+            continue;
+        }
+        views.push(game.view(Viewer::Public));
+        let moves = game.legal();
+        let Some(mv) = moves.get(next() as usize % moves.len().max(1)) else { break };
         if game.play(&mv.text).is_err() {
             break;
         }
-        views.push(game.view(Viewer::Public));
     }
     views
 }

@@ -74,7 +74,7 @@ fn one_that_dies_or_talks_nonsense_is_started_anew() {
 
 #[test]
 fn one_that_hangs_is_ended() {
-    for says in ["sleep 1000", "while :; do echo info string nothing; done"] {
+    for says in ["exec sleep 1000", "while :; do echo info string nothing; done"] {
         let folder = tempfile::tempdir().expect("a folder");
         let player = player(folder.path(), says, Duration::from_millis(300));
         assert_eq!(player.choose("start w", &[]), None, "{says}");
