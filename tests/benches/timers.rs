@@ -69,6 +69,7 @@ fn game(id: String, number: usize, each: i64, shown: i64, due: Option<i64>) -> G
         time: Some(time),
         rated: false,
         series: None,
+        hints: false,
     };
     let (mut entries, table) = Table::open(challenge, Seed::new([7; 32]), shown).expect("in range");
     let accept = Action::Accept { by: binh.clone(), part: Part::automatic("bench") };
