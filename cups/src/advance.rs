@@ -100,14 +100,12 @@ pub enum Judged {
 /// What everybody is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A round begins.
+    /// A round begins; the one before it is over.
     Round,
     /// Half of a round is over, and games have not begun.
     Reminder,
     /// A round is over, and games run on that wait for a judge.
     Late,
-    /// A round is played.
-    RoundOver,
     /// All rounds are.
     Over,
     /// Too few signed up.
@@ -421,9 +419,6 @@ impl Next {
             self.note(Fact::Over);
             self.step.news.push(News::Over);
             return;
-        }
-        if played > 0 {
-            self.step.news.push(News::RoundOver);
         }
         let Drawn { pairs, rest } = self.cup.drawn();
         self.note(Fact::Round { pairs: pairs.clone(), rest });

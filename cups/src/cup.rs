@@ -198,7 +198,11 @@ impl Cup {
         }
     }
 
-    /// What a fact changes; `None` where it cannot be true now.
+    /// Goes on by a fact; `None` where it cannot be true now.
+    pub fn note(&mut self, noted: &Noted) -> Option<()> {
+        self.apply(noted)
+    }
+
     pub(crate) fn apply(&mut self, noted: &Noted) -> Option<()> {
         let at = noted.at;
         match &noted.fact {

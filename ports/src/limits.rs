@@ -77,6 +77,21 @@ pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
 /// addressed to him, which he cannot help.
 pub const OPEN_CARDS_READ_MAX: usize = 1_000;
 
+/// Tournaments that are open in one chat: more would be lost sight of.
+pub const CUPS_PER_PLACE_MAX: usize = 4;
+
+/// Steps a tournament makes at a time: every game of the largest round judged, and a round begun, in far fewer.
+pub const CUP_STEPS_MAX: usize = 16;
+
+/// Lines of the table in one picture: more are not read on a telephone.
+pub const CUP_LINES_PER_PAGE: usize = 20;
+
+/// So many sign-ups are told to everybody; beyond it every eighth, or a large field fills the chat.
+pub const CUP_JOINS_TOLD_MAX: usize = 16;
+
+/// Tournaments of a chat that are over and still shown when somebody asks.
+pub const CUPS_REMEMBERED_PER_PLACE: usize = 4;
+
 /// How long a challenge waits for an answer: a game of days begins within a week, or nobody remembers it.
 pub const CHALLENGE_LASTS_MILLIS: i64 = 7 * DAY_MILLIS;
 

@@ -16,6 +16,7 @@ mod bars;
 mod canvas;
 mod cells;
 mod chess_tray;
+mod crosstable;
 mod diagram;
 mod disc;
 mod easel;
@@ -58,6 +59,7 @@ mod wood;
 
 use std::sync::OnceLock;
 
+pub use crosstable::{CrossCell, CrossKind, CrossRow, Crosstable};
 pub use diagram::{Diagram, Mark, Panel};
 pub use host::HostFonts;
 pub use ledger::{Curve, Ledger, LedgerRow};
@@ -195,6 +197,16 @@ impl Renderer {
         // Any board has the colours and letters of its bars; the default one is there already.
         let stock = self.stock(ledger.theme, Board::Lattice, Size::Normal)?;
         let canvas = stock.ledger(ledger, &self.fonts)?;
+        whole(&canvas.image, stock.palette())
+    }
+
+    /// Draws the table of a tournament.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn crosstable(&self, table: &Crosstable) -> Result<Picture, RenderError> {
+        let stock = self.stock(table.theme, Board::Lattice, Size::Normal)?;
+        let canvas = stock.crosstable(table, &self.fonts);
         whole(&canvas.image, stock.palette())
     }
 

@@ -7,6 +7,7 @@ use crate::arrows;
 use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::canvas::{Canvas, numbers_of};
+use crate::crosstable::{self, Crosstable};
 use crate::diagram::{self, Diagram};
 use crate::easel::Easel;
 use crate::fonts::Fonts;
@@ -61,6 +62,13 @@ impl Stock {
         let mut easel = self.easel(ledger::size(ledger), fonts);
         ledger::paint(ledger, &mut easel)?;
         Ok(easel.plan.draw_whole())
+    }
+
+    /// Draws a table on a canvas of its own size.
+    pub(crate) fn crosstable<'a>(&'a self, table: &Crosstable, fonts: &'a Fonts) -> Canvas<'a> {
+        let mut easel = self.easel(crosstable::size(table), fonts);
+        crosstable::paint(table, &mut easel);
+        easel.plan.draw_whole()
     }
 
     pub(crate) fn palette(&self) -> &Palette {

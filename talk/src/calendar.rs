@@ -97,7 +97,8 @@ impl Service {
         if card.due.is_none() || card.challenger.is_some() {
             return;
         }
-        let vacations = has_vacations(table);
+        // A tournament may forbid them (days 2.5).
+        let vacations = has_vacations(table) && self.cup_of(table).is_none_or(|belongs| belongs.vacations);
         for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
             let Some(person) = table.person_at(seat) else { continue };
             let (_, away) = self.of_person(&person.key).await;

@@ -59,6 +59,7 @@ impl Service {
                 Err(error) => tracing::warn!("game {id} is due and cannot go on: {error}"),
             }
         }
+        looked_at += self.run_cups(is_peace).await;
         looked_at
     }
 

@@ -151,7 +151,7 @@ impl<'a> Context<'a> {
     }
 
     /// What this event changes, gathered from here; what was heard of the person goes along.
-    fn begin(&self) -> Commit<'_> {
+    pub(crate) fn begin(&self) -> Commit<'_> {
         let heard = self.service.heard.news(&self.person, &self.place);
         Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard)
     }

@@ -185,6 +185,9 @@ impl Service {
                 self.machines.call(next.id());
             }
             self.standings.changed(&card);
+            if !card.open {
+                self.cups.ended(next.id());
+            }
             match from {
                 Origin::Nothing => self.book.insert(next, card),
                 Origin::Held(seated) => *seated = Seated { table: next, card },

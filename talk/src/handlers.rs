@@ -30,6 +30,7 @@ mod review;
 mod rules;
 mod settings;
 mod standing;
+mod tournament;
 mod vacation;
 pub(crate) mod which;
 mod wish;

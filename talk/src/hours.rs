@@ -142,6 +142,13 @@ impl Service {
         }
     }
 
+    /// The time that nobody is charged for and that ended after `since`: from when to when.
+    pub(crate) fn away_between(&self, since: i64) -> Option<(i64, i64)> {
+        let Gap { from, to } = self.hours.gap()?;
+        let from = from.max(since);
+        (from < to).then_some((from, to))
+    }
+
     /// Gives one game back what it has not had yet; a failure is tried again when it is next touched.
     pub(crate) async fn give_back(&self, seated: &mut Seated) {
         if !seated.table.is_timed() {

@@ -117,6 +117,7 @@ impl Converse for Service {
 
     async fn called(&self, person: &Person) {
         self.book.call(person).await;
+        self.call_in_cups(person).await;
     }
 
     fn heard_of(&self, platform: Platform) {

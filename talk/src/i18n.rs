@@ -27,8 +27,8 @@ macro_rules! locale_files {
 }
 
 locale_files![
-    "cli", "commands", "days", "discord", "explain", "gammon", "game", "help", "ladder", "men", "options", "refusals",
-    "review", "settings", "table", "telegram", "web"
+    "cli", "commands", "cup", "days", "discord", "explain", "gammon", "game", "help", "ladder", "men", "options",
+    "refusals", "review", "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

@@ -11,8 +11,10 @@ mod chats;
 mod chosen;
 pub mod clockwork;
 mod context;
+mod cups;
 mod desk;
 pub mod facts;
+mod fresh;
 mod games;
 mod handlers;
 mod heard;
@@ -45,6 +47,7 @@ pub use card::played;
 use chosen::Chosen;
 use context::Context;
 pub use context::game_id_in;
+use cups::Cups;
 pub use facts::post::{Obstacle, Post};
 use facts::say::{Checked, Say};
 use facts::taste::Taste;
@@ -87,6 +90,7 @@ pub struct Service {
     heard: Heard,
     book: Book,
     chosen: Chosen,
+    cups: Cups,
     refusals: Refusals,
     spellings: Spellings,
     machines: Machines,
@@ -117,6 +121,7 @@ impl Service {
             heard: Heard::default(),
             book: Book::default(),
             chosen: Chosen::default(),
+            cups: Cups::default(),
             refusals: Refusals::default(),
             spellings: Spellings::default(),
             machines: Machines::default(),

@@ -1,6 +1,7 @@
 //! From drafts and posts to messages: language, picture, alt text, buttons.
 
 mod copies;
+mod cup;
 pub(crate) mod films;
 pub(crate) mod men;
 pub(crate) mod order;
@@ -23,7 +24,7 @@ use crate::Service;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, review_choices, start_choices};
 use crate::facts::press::Press;
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Post, ReviewSay, Say};
+use crate::facts::say::{BoardPicture, Choice, CupSay, Draft, Explained, Label, Post, ReviewSay, Say};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::Wishes;
 use crate::i18n::Sentence;
@@ -60,6 +61,13 @@ impl Service {
             self.illustrate(&mut message, game, page, taste).await;
         }
         self.add_ledger(&mut message, &draft.say, taste).await;
+        if let Say::Cup(CupSay::Table { cup, page, .. }) = &draft.say
+            && let Some(table) = words::cup::crosstable(taste, cup, *page)
+            && let Some(png) = self.pictures.crosstable(table).await
+        {
+            let alt = banco_ports::text::cut(&message.text.to_plain(), ALT_CHARS_MAX);
+            message.image = Some(Image::png(png, alt, format!("{}.png", cup.id())));
+        }
         message.buttons = self.buttons(&draft.choices, taste).await;
         message.copies = copies::of(taste.lang, &draft);
         message.files = draft.files;
@@ -79,6 +87,9 @@ impl Service {
             let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
             let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
             return Ok(Some(PresentedPost { message, lang, ping: None, wordings: Vec::new(), room: None }));
+        }
+        if let Post::Cup { cup, news } = post {
+            return self.present_cup(cup, news, place).await;
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(None) };
@@ -338,6 +349,8 @@ impl Service {
             | Label::Promotion { .. }
             | Label::Wins { .. }
             | Label::Unblock { .. }
+            | Label::Listed(_)
+            | Label::Cup { .. }
             | Label::Setting { .. }
             | Label::Game { .. } => None,
         });
@@ -459,7 +472,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
             text = words::room_left(lang, table, *why);
             Vec::new()
         }
-        Post::Welcome { .. } => {
+        Post::Cup { .. } | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             start_choices()
         }

@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+pub(crate) mod cup;
 mod days;
 mod envelope;
 mod explain;
@@ -114,6 +115,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::Standing(about) => ladder::say(taste, about),
+        Say::Cup(about) => cup::say(taste, about),
         Say::NoRating(why) => standing::no_rating(lang, *why),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()

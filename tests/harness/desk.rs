@@ -163,6 +163,17 @@ impl Desk {
         desk
     }
 
+    /// The same house some seconds later, after a restart that it woke up from: the clock goes on.
+    pub async fn restarted(&self, lang: Lang) -> Desk {
+        let at = self.house.clock.load(Ordering::SeqCst);
+        let store = Arc::clone(&self.house.store);
+        let mut desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), lang).await;
+        desk.events = self.events;
+        desk.house.clock.store(at + 5_000, Ordering::SeqCst);
+        desk.house.service.wake().await.expect("readable");
+        desk
+    }
+
     /// From now on the platform behaves so.
     pub fn platform(&self, mood: Mood) {
         *self.chat.mood.lock().expect("no test panics here") = mood;

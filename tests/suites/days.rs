@@ -2,6 +2,7 @@
 
 mod calendar;
 mod clocks;
+mod cups;
 mod etiquette;
 mod house;
 mod ladders;

@@ -20,6 +20,7 @@ help-commands = All commands:
     /move C2=5: make a move; or reply to the board with it
     /board, /history, /games: the board, the moves, your games; finished ones: /games done @name
     /top, /stats, /versus @name: the ladder, your record, head to head
+    /tournament: tournaments
     /replay, /gif: the game move by move, or as a GIF
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon

@@ -20,6 +20,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được
     /xemban, /bienban, /vancuatoi: xem bàn, biên bản, các ván của bạn; ván đã xong: /vancuatoi xong @tên
     /bangxephang, /thanhtich, /doidau @tên: xếp hạng, thành tích, đối đầu
+    /giai: giải đấu
     /xemlai, /gif: xem lại ván từng nước, hoặc thành ảnh động
     /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)

@@ -194,6 +194,21 @@ commands! {
     ];
     Stats = "stats", "thanhtich", ["thongke", "elo", "rating"] => [option("opponent", OptionKind::User)];
     Versus = "versus", "doidau", ["vs"] => [option("opponent", OptionKind::User)];
+    #[moderator]
+    Tournament = "tournament", "giai", ["giaidau", "cup"] => [
+        option("action", OptionKind::Choice(&["new", "join", "leave", "table", "mine", "start", "remove", "end"])),
+        option("game", OptionKind::Choice(GAME_CHOICES)),
+        option("form", OptionKind::Choice(&["robin", "double", "swiss", "ko1", "ko3", "ko5"])),
+        option("time", OptionKind::Completed),
+        option("round", OptionKind::Text),
+        option("signup", OptionKind::Text),
+        option("rounds", OptionKind::Text),
+        option("most", OptionKind::Text),
+        option("seeding", OptionKind::Choice(&["lot", "rating"])),
+        option("rated", OptionKind::Choice(&["yes", "no"])),
+        option("person", OptionKind::User),
+        option("options", OptionKind::Completed),
+    ];
     Rules = "rules", "luat", ["luatchoi"] => [option("game", OptionKind::Choice(GAME_CHOICES))];
     Help = "help", "trogiup", ["cachchoi", "huongdan", "banco"] => [option("topic", OptionKind::Completed)];
     Settings = "settings", "caidat", [] => [
@@ -272,6 +287,12 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("winner", "thang"),
     ("why", "lydo"),
     ("with", "ma"),
+    ("form", "thethuc"),
+    ("round", "moivong"),
+    ("signup", "ghidanh"),
+    ("rounds", "sovong"),
+    ("most", "toida"),
+    ("seeding", "xephat"),
 ];
 
 impl OptionSpec {
@@ -308,8 +329,7 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
 }
 
 /// What people look for that is not there yet: they are told so, rather than that they mistyped.
-const COMING: &[&str] =
-    &["luck", "vanmay", "privacy", "riengtu", "import", "nhap", "tournament", "giai", "link", "lienket"];
+const COMING: &[&str] = &["luck", "vanmay", "privacy", "riengtu", "import", "nhap", "link", "lienket"];
 
 /// Whether a command of this name is to come.
 pub fn is_coming(name: &str) -> bool {

@@ -90,6 +90,14 @@ pub enum Label {
     Wins {
         name: String,
     },
+    /// A word of our lists.
+    Listed(&'static str),
+    /// A tournament.
+    Cup {
+        id: String,
+        game: GameKey,
+        players: usize,
+    },
     /// Lifts a block.
     Unblock {
         name: String,

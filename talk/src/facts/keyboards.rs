@@ -1,14 +1,21 @@
 //! The keyboards under public messages.
 
-use banco_engine::{Decision, Ending, GameKey, Offer, Opponent, Phase, Public, Reason, Seat, Table, View, Viewer};
+use banco_cups::{Cup, Form, Order, Stage};
+use banco_engine::{
+    Decision, Ending, GameKey, Offer, Opponent, Person, PersonKey, Phase, Public, Reason, Seat, Table, View, Viewer,
+};
+use banco_ports::limits::CUP_LINES_PER_PAGE;
 
 use crate::facts::choosing::first_choices;
 use crate::facts::machine;
-use crate::facts::press::{Deed, HintStep, Press, ReviewAt};
+use crate::facts::press::{CUP_FORMS, CUP_PACES, CupDeed, Deed, HintStep, Press, ReviewAt};
 use crate::facts::review::Review;
 use crate::facts::say::{Choice, Label};
 use banco_mind::Level;
 use banco_ports::limits::REVIEW_PLIES_MIN;
+
+/// More games than that are judged by typing their ids.
+const GAMES_JUDGED_MAX: usize = 8;
 
 /// Names of games that stand beside each other without being cut on a telephone.
 const GAMES_PER_ROW: usize = 3;
@@ -198,4 +205,120 @@ pub(crate) fn decision_button(table: &Table, decision: Decision) -> Choice {
             Choice { label: Label::Only { mv: mv.clone() }, data: at(Deed::To { mv }) }
         }
     }
+}
+
+/// The buttons under what is said of a tournament; `reader`: whoever reads it alone.
+pub(crate) fn cup_choices(cup: &Cup, reader: Option<&PersonKey>) -> Vec<Vec<Choice>> {
+    let at = |label, deed| key(label, Press::Cup { cup: Some(cup.id().to_owned()), deed });
+    let number = reader.and_then(|reader| cup.number_of(reader)).filter(|number| cup.is_in(*number));
+    let is_own = reader.is_some_and(|reader| cup.organiser().key == *reader);
+    let is_unknown = reader.is_none();
+    let mut rows = Vec::new();
+    match cup.stage() {
+        Stage::SignUp => {
+            let mut first = Vec::new();
+            if number.is_none() {
+                first.push(at("button-cup-join", CupDeed::Join));
+            }
+            if number.is_some() || is_unknown {
+                first.push(at("button-cup-leave", CupDeed::Leave { is_sure: false }));
+            }
+            rows.push(first);
+            let mut second = vec![at("button-cup-list", CupDeed::Table { page: 0 })];
+            if is_own || is_unknown {
+                second.push(at("button-cup-start", CupDeed::Begin));
+            }
+            if is_own {
+                second.push(at("button-cup-end", CupDeed::CallOff { is_sure: false }));
+            }
+            rows.push(second);
+        }
+        Stage::Running => {
+            let mut first = Vec::new();
+            if number.is_some() || is_unknown {
+                first.push(at("button-cup-mine", CupDeed::Mine));
+            }
+            if is_unknown {
+                first.push(at("button-cup-table", CupDeed::Table { page: 0 }));
+            }
+            if number.is_none() && takes_players(cup) {
+                first.push(at("button-cup-join", CupDeed::Join));
+            }
+            rows.push(first);
+            if number.is_some() && !is_unknown {
+                rows.push(vec![at("button-cup-withdraw", CupDeed::Leave { is_sure: false })]);
+            }
+        }
+        Stage::Over => {
+            if is_unknown {
+                rows.push(vec![at("button-cup-table", CupDeed::Table { page: 0 })]);
+            }
+        }
+        Stage::CalledOff => {}
+    }
+    if matches!(cup.stage(), Stage::Over | Stage::CalledOff) && !is_unknown {
+        let new = CupDeed::New { game: None, form: None, pace: None };
+        rows.push(vec![key("button-cup-new", Press::Cup { cup: None, deed: new })]);
+    }
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+/// The games that run over the end of a round, for whoever judges them.
+pub(crate) fn judge_choices(cup: &Cup) -> Vec<Vec<Choice>> {
+    let players = |bout: usize| {
+        let bout = cup.rounds().last()?.bouts.get(bout)?;
+        let name = |player: usize| cup.players().get(player).map(|player| player.person.name.as_str());
+        Some(format!("{} – {}", name(bout.players[0])?, name(bout.players[1])?))
+    };
+    let running = cup.running().take(GAMES_JUDGED_MAX);
+    let game = |(bout, game): (usize, &banco_cups::Match)| {
+        let label = Label::Game { id: game.game.clone(), game: cup.terms().game, opponent: players(bout) };
+        vec![Choice { label, data: Press::game(Deed::Judge(None), &game.game) }]
+    };
+    running.map(game).collect()
+}
+
+/// The other pages of a table.
+pub(crate) fn cup_pages(cup: &Cup, page: usize) -> Vec<Vec<Choice>> {
+    let pages = cup.players().len().div_ceil(CUP_LINES_PER_PAGE);
+    let id = Some(cup.id().to_owned());
+    let to = |label, page| key(label, Press::Cup { cup: id.clone(), deed: CupDeed::Table { page } });
+    let back = page.checked_sub(1).map(|before| to("button-cup-before", before));
+    let on = (page + 1 < pages).then(|| to("button-cup-after", page + 1));
+    let row: Vec<Choice> = back.into_iter().chain(on).collect();
+    if row.is_empty() { Vec::new() } else { vec![row] }
+}
+
+/// Of which game a new tournament is.
+pub(crate) fn cup_games() -> Vec<Vec<Choice>> {
+    let game = |game: &GameKey| {
+        let deed = CupDeed::New { game: Some(*game), form: None, pace: None };
+        Choice { label: Label::GameName(*game), data: Press::Cup { cup: None, deed } }
+    };
+    GameKey::ALL.chunks(GAMES_PER_ROW).map(|row| row.iter().map(game).collect()).collect()
+}
+
+/// In which form.
+pub(crate) fn cup_forms(game: GameKey) -> Vec<Vec<Choice>> {
+    let form = |(word, form): &(&'static str, Form)| {
+        let deed = CupDeed::New { game: Some(game), form: Some(*form), pace: None };
+        Choice { label: Label::Listed(word), data: Press::Cup { cup: None, deed } }
+    };
+    CUP_FORMS.chunks(2).map(|row| row.iter().map(form).collect()).collect()
+}
+
+/// With how much time for a move.
+pub(crate) fn cup_paces(game: GameKey, form: Form) -> Vec<Vec<Choice>> {
+    let pace = |pace: &'static str| {
+        let deed = CupDeed::New { game: Some(game), form: Some(form), pace: Some(pace) };
+        Choice { label: Label::Listed(pace), data: Press::Cup { cup: None, deed } }
+    };
+    vec![CUP_PACES.map(pace).to_vec()]
+}
+
+/// Whether anybody may still come in.
+fn takes_players(cup: &Cup) -> bool {
+    let nobody = Person { key: PersonKey(String::new()), name: String::new(), username: None };
+    cup.act(Order::Join(nobody), cup.last_at()).is_ok()
 }

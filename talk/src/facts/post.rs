@@ -90,6 +90,13 @@ pub enum Post {
         /// The version whose move is awaited; nobody is reminded of another.
         version: u32,
     },
+    /// Something of a tournament.
+    Cup {
+        /// Id of the tournament.
+        cup: String,
+        /// What.
+        news: CupNews,
+    },
     /// What was found in a game that is over.
     Review {
         /// Id of the game.
@@ -122,6 +129,65 @@ pub enum Post {
         #[serde(default)]
         lang: Option<Lang>,
     },
+}
+
+/// What a chat hears of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "of", rename_all = "snake_case")]
+pub enum CupNews {
+    /// People may sign up.
+    Announced,
+    /// Somebody takes part.
+    Joined {
+        /// Who.
+        who: Person,
+        /// How many there are with him.
+        count: usize,
+    },
+    /// Somebody takes part no more.
+    Left {
+        /// Who.
+        who: Person,
+        /// Who sent him away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Person>,
+        /// In his words.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        why: String,
+    },
+    /// A round begins.
+    Round {
+        /// From 1.
+        round: usize,
+    },
+    /// Half of it is over.
+    Reminder {
+        /// From 1.
+        round: usize,
+    },
+    /// Its time is over, and games run on.
+    Late {
+        /// From 1.
+        round: usize,
+    },
+    /// All rounds are played.
+    Over,
+    /// It does not take place, or ends here.
+    CalledOff,
+}
+
+impl CupNews {
+    /// Somebody would miss his game by it.
+    const fn must_arrive(&self) -> bool {
+        match self {
+            CupNews::Announced | CupNews::Round { .. } | CupNews::Over => true,
+            CupNews::Joined { .. }
+            | CupNews::Left { .. }
+            | CupNews::Reminder { .. }
+            | CupNews::Late { .. }
+            | CupNews::CalledOff => false,
+        }
+    }
 }
 
 /// Why a chat could not be shown something.
@@ -157,7 +223,7 @@ impl Post {
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. } => Some(game),
-            Post::Welcome { .. } => None,
+            Post::Cup { .. } | Post::Welcome { .. } => None,
         }
     }
 
@@ -179,6 +245,8 @@ impl Post {
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Welcome { .. } => false,
+            // A round that nobody hears of would be forfeited.
+            Post::Cup { news, .. } => news.must_arrive(),
         }
     }
 
@@ -196,6 +264,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Cup { .. }
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
@@ -218,6 +287,7 @@ impl Post {
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
             | Post::Reminder { .. }
+            | Post::Cup { .. }
             | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }

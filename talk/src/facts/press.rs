@@ -1,11 +1,13 @@
 //! What a button does: one typed value, made where the button is made, read back once where a press comes in.
 
+mod cup;
 mod wire;
 
 use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat, Table};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
+pub use cup::{CUP_FORMS, CUP_PACES, CupDeed};
 pub use wire::{Verb, is_game_id};
 
 use crate::facts::wishes::{Scope, Setting};
@@ -53,6 +55,13 @@ pub enum Press {
     Unblock {
         /// Who was blocked.
         person: PersonKey,
+    },
+    /// Something that is done to a tournament.
+    Cup {
+        /// Its id; `None`: a new one.
+        cup: Option<String>,
+        /// What is done.
+        deed: CupDeed,
     },
     /// Leads to where the bot is brought into a chat: the platform puts its own address in place of the data.
     Invite,
@@ -307,6 +316,7 @@ impl Press {
             | Press::Set { .. }
             | Press::Next
             | Press::Unblock { .. }
+            | Press::Cup { .. }
             | Press::Invite => self,
         }
     }
@@ -327,20 +337,31 @@ impl Press {
             | Press::Set { .. }
             | Press::Next
             | Press::Unblock { .. }
+            | Press::Cup { .. }
             | Press::Invite => None,
         }
     }
 
     /// Whether it matters if a moderator presses it: it sets a chat, or takes away what others began.
     pub const fn asks_moderator(&self) -> bool {
-        matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel | Deed::Judge(_), .. }))
+        let is_of_cup = matches!(self, Press::Cup { deed: CupDeed::Begin | CupDeed::CallOff { .. }, .. });
+        is_of_cup || matches!(self, Press::Set { .. } | Press::In(InGame { deed: Deed::Cancel | Deed::Judge(_), .. }))
     }
 
     /// Whether it changes nothing that anybody else could see in a game or a chat's settings: its order among others
     /// does not matter.
     pub const fn only_asks(&self) -> bool {
         let Press::In(press) = self else {
-            return matches!(self, Press::Help { .. } | Press::Rules { .. } | Press::Next);
+            return match self {
+                Press::Help { .. } | Press::Rules { .. } | Press::Next => true,
+                Press::Cup { deed, .. } => deed.only_asks(),
+                Press::Open { .. }
+                | Press::Machine { .. }
+                | Press::Set { .. }
+                | Press::Unblock { .. }
+                | Press::Invite
+                | Press::In(_) => false,
+            };
         };
         match press.deed {
             Deed::Part

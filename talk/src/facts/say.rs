@@ -1,6 +1,7 @@
 //! What is to be said, as facts. The sentences live in `data/locale`, the way from facts to
 //! sentences in [`crate::words`].
 
+mod cup;
 mod days;
 mod question;
 mod review;
@@ -10,6 +11,7 @@ mod standing;
 use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
 use banco_mind::Fact;
 
+pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use question::Question;
 pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
@@ -72,6 +74,8 @@ pub enum Say {
     NoRating(NoRating),
     /// A ladder, somebody's games, or those that are over.
     Standing(StandingSay),
+    /// A tournament.
+    Cup(CupSay),
     /// Not an odd number of games.
     BadSeries {
         typed: String,

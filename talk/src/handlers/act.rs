@@ -64,6 +64,9 @@ impl Context<'_> {
 
     pub(crate) async fn offer(&self, mut held: Held, offer: Offer) -> Handled {
         let game = held.id();
+        if offer == Offer::Abort {
+            self.may_call_off(&game, held.table().phase())?;
+        }
         let seat = held.table().seat_of(&self.person.key);
         self.act(&mut held, Action::Offer(offer), |table| {
             // The table is over when both wanted it, or when breaking off needed nobody's consent.

@@ -31,8 +31,8 @@ enum Said {
 
 impl Context<'_> {
     pub(crate) async fn admin(&self, typed: &Typed<'_>) -> Handled {
-        self.may_judge()?;
         let Wanted { ruling, game, why } = wanted(typed)?;
+        self.may_judge(game).await?;
         match (ruling, game) {
             (None, None) => self.admin_panel().await,
             (Some(Said::Limits), _) => Box::pin(self.chat_settings(&Typed::new(&banco_ports::Args::default()))).await,
@@ -51,7 +51,7 @@ impl Context<'_> {
     }
 
     pub(crate) async fn judge_pressed(&self, game: &str, version: Option<u32>, judging: Option<Judging>) -> Handled {
-        self.may_judge()?;
+        self.may_judge(Some(game)).await?;
         let mut held = self.hold_here(game).await?;
         match judging {
             None => self.admin_game(&held),
@@ -65,9 +65,18 @@ impl Context<'_> {
         }
     }
 
-    fn may_judge(&self) -> Result<(), Refused> {
+    /// Those who keep order judge all games of their chat, whoever organises a tournament its own (days 4.2).
+    async fn may_judge(&self, game: Option<&str>) -> Result<(), Refused> {
         let is_table = self.place.platform == Platform::Web;
-        if self.moderator && !is_table { Ok(()) } else { Err(Say::Days(DaysSay::ModeratorsOnly { is_table }).into()) }
+        let organises = match game {
+            Some(game) => self.organises_game(&game.to_ascii_lowercase()).await,
+            None => false,
+        };
+        if organises || (self.moderator && !is_table) {
+            Ok(())
+        } else {
+            Err(Say::Days(DaysSay::ModeratorsOnly { is_table }).into())
+        }
     }
 
     /// A game of the chat he keeps order in, and of no other.

@@ -1,7 +1,7 @@
 //! Challenges: made, kept within bounds, brought to whom they are for.
 
 use banco_engine::{
-    Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Seed, Series, Side, Table, TimeControl,
+    Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Series, Side, Table, TimeControl,
 };
 use banco_mind::Level;
 use banco_ports::limits::{
@@ -17,6 +17,7 @@ use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, DaysSay, Draft, Label, NoRating, Post, Refused, Say};
 use crate::facts::wishes::{self, Scope};
+use crate::fresh::FIRST_OF_GAME;
 use crate::handlers::act::refusal;
 use crate::handlers::invitation::{Invitation, bad_time};
 use crate::handlers::request::{Typed, silent};
@@ -124,7 +125,7 @@ impl Context<'_> {
         let reach = self.reach(&opponent).await;
         // An id that is taken shows only when it is written: try again with a longer one.
         for attempt in 0..NEW_ID_TRIES {
-            let (seed, id) = self.fresh(attempt);
+            let (seed, id) = self.service.fresh(FIRST_OF_GAME, attempt);
             let challenge = Challenge {
                 id: id.clone(),
                 game,
@@ -217,19 +218,6 @@ impl Context<'_> {
             Some(challenger) => *challenger == self.person.key,
             None => card.persons.contains(&self.person.key),
         }
-    }
-
-    /// A seed and a short id. The first letter is none that a move of any game begins with, so that
-    /// an id is never taken for a move.
-    fn fresh(&self, attempt: usize) -> (Seed, String) {
-        const FIRST: &[u8] = b"jqwyz";
-        const REST: &[u8] = b"23456789jkmnpqrstvwxyz";
-        let bytes = (self.service.entropy)();
-        let length = 4 + (attempt / 2).min(2);
-        let random = (self.service.entropy)();
-        let mut id = String::from(char::from(FIRST[usize::from(random[0]) % FIRST.len()]));
-        id.extend(random[1..length].iter().map(|byte| char::from(REST[usize::from(*byte) % REST.len()])));
-        (Seed::new(bytes), id)
     }
 }
 

@@ -22,6 +22,7 @@ impl Context<'_> {
             Some(Press::Help { topic }) => self.help(&Typed::new(&Args { rest: topic, ..Args::default() })),
             Some(Press::Rules { page }) => self.press_rules(page),
             Some(Press::Next) => self.next_game().await,
+            Some(Press::Cup { cup, deed }) => self.cup_pressed(cup.as_deref(), deed).await,
             Some(Press::Unblock { person }) => self.unblock(&person).await,
             Some(Press::Set { scope, setting, word }) => self.set_pressed(scope, setting, word).await,
             Some(Press::In(press)) => self.press_in(&press).await,

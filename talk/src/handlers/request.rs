@@ -63,6 +63,7 @@ impl Context<'_> {
             Command::Top => self.top(&args).await,
             Command::Stats => self.stats(&args).await,
             Command::Versus => self.versus(&args).await,
+            Command::Tournament => self.tournament(&args).await,
             Command::Rules => self.rules(&args),
             Command::Help => self.help(&args),
             Command::Settings => self.settings(&args).await,
@@ -166,6 +167,7 @@ const fn loses(command: Command) -> bool {
         | Command::Top
         | Command::Stats
         | Command::Versus
+        | Command::Tournament
         | Command::Rules
         | Command::Help
         | Command::Settings

@@ -88,7 +88,8 @@ impl Context<'_> {
             }
             let Some(held) = self.hold_listed(&id).await? else { continue };
             let table = held.table();
-            if !has_vacations(table) || table.seats().is_none() {
+            let may_rest = self.service.cup_of(table).is_none_or(|belongs| belongs.vacations);
+            if !has_vacations(table) || !may_rest || table.seats().is_none() {
                 continue;
             }
             count += 1;

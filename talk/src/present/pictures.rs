@@ -8,7 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{Board, View};
 use banco_ports::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
-use banco_render::{Banner, Bar, Diagram, Ledger, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind};
+use banco_render::{
+    Banner, Bar, Crosstable, Diagram, Ledger, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind,
+};
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::aside::aside;
@@ -93,6 +95,14 @@ impl Pictures {
         let mut hasher = DefaultHasher::new();
         format!("{ledger:?}").hash(&mut hasher);
         let draw = move |renderer: &Renderer| renderer.ledger(&ledger).map(|picture| picture.png);
+        self.drawn(hasher.finish(), draw).await
+    }
+
+    /// The table of a tournament, or `None` if it cannot be drawn.
+    pub async fn crosstable(&self, table: Crosstable) -> Option<Arc<Vec<u8>>> {
+        let mut hasher = DefaultHasher::new();
+        format!("{table:?}").hash(&mut hasher);
+        let draw = move |renderer: &Renderer| renderer.crosstable(&table).map(|picture| picture.png);
         self.drawn(hasher.finish(), draw).await
     }
 

@@ -79,6 +79,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         | Command::Top
         | Command::Stats
         | Command::Versus
+        | Command::Tournament
         | Command::Rules
         | Command::Help
         | Command::Settings

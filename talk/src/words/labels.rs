@@ -5,6 +5,7 @@ use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 
 use super::{game_name, kind_key, kind_name, seat_name};
+use crate::facts::commands::choice_key;
 use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
 use crate::facts::wishes::{Bottom, Scope, Setting, VACATION_DAYS};
@@ -72,6 +73,12 @@ pub(crate) fn label(taste: &Taste, label: &Label, game: Option<Public<'_>>) -> S
         Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
         Label::Target { at, taken: None } => short_spot(taste, *at),
         Label::Wins { name } => Sentence::new(lang, "button-admin-wins").text("name", name).plain(),
+        Label::Listed(word) => i18n::text(lang, &choice_key(word)),
+        Label::Cup { id, game, players } => Sentence::new(lang, "button-cup")
+            .text("cup", id)
+            .text("kind", game_name(lang, *game))
+            .number("players", i64::try_from(*players).unwrap_or(i64::MAX))
+            .plain(),
         Label::Unblock { name } => Sentence::new(lang, "button-unblock").text("name", name).plain(),
         Label::Setting { setting, scope, word } => {
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))

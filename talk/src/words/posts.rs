@@ -1,5 +1,6 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
+use banco_cups::Judged;
 use banco_engine::{
     Counter, CounterKind, Ender, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side, Table, Viewer,
 };
@@ -297,6 +298,15 @@ pub(super) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText
 fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
+    }
+    if let Some(whistle) = crate::cups::whistle(table.ended_by()) {
+        let key = match whistle {
+            Judged::NotBegun => "ending-cup-not-begun",
+            Judged::Slower => "ending-cup-slower",
+            Judged::Even => "ending-cup-even",
+            Judged::Left => "ending-cup-left",
+        };
+        return told(lang, table, ending, key);
     }
     if let Some(Ender::Moderator { by, why }) = table.ended_by() {
         return judged(lang, table, ending, by, why);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_talk::facts::press::{Deed, HintStep, InGame, Judging, Look, Press, ReviewAt, Stop, Verb};
+use banco_talk::facts::press::{CupDeed, Deed, HintStep, InGame, Judging, Look, Press, ReviewAt, Stop, Verb};
 use banco_talk::facts::wishes::{Scope, Setting};
 use banco_tests::random::Random;
 
@@ -137,6 +137,18 @@ fn presses(random: &mut Random) -> Vec<Press> {
         Press::Invite,
         Press::Next,
         Press::Unblock { person: PersonKey("telegram:123456789".to_owned()) },
+        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Join },
+        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Leave { is_sure: true } },
+        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Table { page: 3 } },
+        Press::Cup { cup: None, deed: CupDeed::New { game: None, form: None, pace: None } },
+        Press::Cup {
+            cup: None,
+            deed: CupDeed::New {
+                game: Some(GameKey::Backgammon),
+                form: Some(banco_cups::Form::KnockOut { best_of: 3 }),
+                pace: Some("12h"),
+            },
+        },
         Press::Rules { page: Some((game, number(random))) },
     ];
     for scope in [Scope::Person, Scope::Chat] {

@@ -9,7 +9,7 @@ use banco_engine::Offer;
 use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
 use banco_ports::text::shorten;
 use banco_ports::{Button, Lang, Rendered};
-use banco_talk::facts::press::{Deed, Press};
+use banco_talk::facts::press::{CupDeed, Deed, Press};
 use banco_talk::i18n;
 use serde_json::{Value, json};
 
@@ -49,11 +49,12 @@ impl Kind {
                 Deed::Play { .. } | Deed::Board { .. } | Deed::Judge(None) => Some(Kind::Game),
                 _ => None,
             },
+            Press::Cup { deed: CupDeed::New { form: None, .. }, .. } => Some(Kind::Game),
             Press::Open { .. } | Press::Machine { level: None, .. } | Press::Rules { page: Some((_, 0)) } => {
                 Some(Kind::Game)
             }
             Press::Machine { .. } | Press::Help { .. } | Press::Set { .. } | Press::Unblock { .. } => Some(Kind::Word),
-            Press::Rules { .. } | Press::Next | Press::Invite => None,
+            Press::Rules { .. } | Press::Next | Press::Invite | Press::Cup { .. } => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use banco_engine::{Opponent, Person};
 use banco_ports::{Intent, Lang};
-use banco_talk::facts::press::{Deed, Press};
+use banco_talk::facts::press::{CupDeed, Deed, Press};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
 use serenity::model::application::{AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, InteractionContext};
@@ -66,6 +66,8 @@ fn posts_boards(intent: &Intent) -> bool {
         Intent::Command { name, .. } => matches!(name.as_str(), "play" | "accept" | "rematch"),
         Intent::Press(data) => match Press::read(data) {
             Some(Press::Open { .. } | Press::Machine { level: Some(_), .. }) => true,
+            // A tournament posts its boards where it is announced.
+            Some(Press::Cup { cup: None, deed: CupDeed::New { pace: Some(_), .. } }) => true,
             Some(Press::In(press)) => matches!(press.deed, Deed::Play { .. } | Deed::Accept { .. } | Deed::Rematch),
             Some(
                 Press::Machine { .. }
@@ -74,6 +76,7 @@ fn posts_boards(intent: &Intent) -> bool {
                 | Press::Help { .. }
                 | Press::Set { .. }
                 | Press::Unblock { .. }
+                | Press::Cup { .. }
                 | Press::Invite,
             )
             | None => false,

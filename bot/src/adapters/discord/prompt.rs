@@ -20,6 +20,7 @@ pub(super) fn changes(intent: &Intent) -> bool {
         Intent::Press(data) => match Press::read(data) {
             Some(Press::In(press)) => alters(&press.deed),
             Some(Press::Open { .. } | Press::Machine { .. } | Press::Set { .. } | Press::Unblock { .. }) => true,
+            Some(Press::Cup { deed, .. }) => !deed.only_asks(),
             Some(Press::Help { .. } | Press::Rules { .. } | Press::Next | Press::Invite) | None => false,
         },
         Intent::Text(_) | Intent::Line { .. } => true,
@@ -69,6 +70,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Vacation
         | Command::Block
         | Command::Admin
+        | Command::Tournament
         | Command::Settings
         | Command::ChatSettings => true,
     }

@@ -6,7 +6,7 @@ use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat};
 use banco_mind::Level;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
-use super::{Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, ReviewAt, Stop};
+use super::{CupDeed, Deed, HintStep, InGame, Judging, Look, POINTS_MAX, Press, ReviewAt, Stop};
 use crate::facts::wishes::{Scope, Setting};
 
 macro_rules! verbs {
@@ -54,6 +54,7 @@ verbs! {
     Admin = "admin",
     Next = "next",
     Unblock = "unblock",
+    Cup = "cup",
     Resign = "resign",
     Claim = "claim",
     Roll = "roll",
@@ -161,6 +162,10 @@ impl Press {
             Some(number) => Some(number.parse().ok()?),
         };
         let argument = fields.next();
+        if verb == Verb::Cup {
+            let deed = CupDeed::read(argument.unwrap_or_default(), game.is_none())?;
+            return Some(Press::Cup { cup: game, deed });
+        }
         let Some(game) = game else { return house(verb, argument.unwrap_or_default()) };
         let (asked, argument) = match argument.and_then(|argument| argument.strip_prefix(ASKED)) {
             Some(asked) if verb.may_ask() => {
@@ -242,6 +247,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         | Verb::Export
         | Verb::Envelope
         | Verb::Verify
+        | Verb::Cup
         | Verb::Rematch => None,
     }
 }
@@ -343,7 +349,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<Deed> {
         Verb::Verify => bare(Deed::Verify),
         Verb::Rematch => bare(Deed::Rematch),
         Verb::Invite => bare(Deed::Invite),
-        Verb::Machine | Verb::Help | Verb::Set | Verb::Next | Verb::Unblock => None,
+        Verb::Machine | Verb::Help | Verb::Set | Verb::Next | Verb::Unblock | Verb::Cup => None,
     }
 }
 
@@ -450,6 +456,9 @@ impl fmt::Display for Press {
             Press::Invite => write!(f, "{}:-", key(Verb::Invite)),
             Press::Next => write!(f, "{}:-", key(Verb::Next)),
             Press::Unblock { person } => write!(f, "{}:-::{}", key(Verb::Unblock), person.0),
+            Press::Cup { cup, deed } => {
+                write!(f, "{}:{}::{deed}", key(Verb::Cup), cup.as_deref().unwrap_or("-"))
+            }
             Press::In(press) => press.fmt(f),
         }
     }

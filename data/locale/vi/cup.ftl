@@ -1,0 +1,146 @@
+### Giải đấu: mở giải, ghi danh, vòng đấu, bảng điểm.
+
+cup-form = { $form ->
+        [robin] vòng tròn một lượt
+        [double] vòng tròn hai lượt
+        [swiss] hệ Thuỵ Sĩ{ $number ->
+            [0] {""}
+           *[other] , { $number } vòng
+        }
+       *[knockout] loại trực tiếp{ $number ->
+            [1] {""}
+           *[other] , mỗi cặp { $number } ván
+        }
+    }
+cup-name = giải { $kind } { $cup }
+cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Mỗi ván { $clock }; mỗi vòng { $round }.{ $rated ->
+        [yes] {" "}Có tính hệ số.
+       *[no] {""}
+    } { $seeding ->
+        [lot] Thứ tự do bốc thăm.
+       *[rating] Thứ tự theo hệ số, bằng nhau thì bốc thăm.
+    }
+cup-sign-up = Ghi danh còn { $left }, từ { $least } đến { $most } người; đủ { $most } người thì bắt đầu ngay. { $count ->
+        [0] Chưa ai ghi danh.
+       *[other] Đã có { $count } người.
+    }
+cup-seal = Phong bì bốc thăm: { $seal }
+cup-opened = Mở phong bì bốc thăm: { $seed }
+cup-joined = { $name } ghi danh { $called }, người thứ { $count }.
+cup-left = { $sent ->
+        [yes] { $by } cho { $name } ra khỏi { $called }.
+       *[no] { $name } rút khỏi { $called }.
+    }{ $given ->
+        [yes] {" "}Lý do: { $why }
+       *[no] {""}
+    }
+cup-round = { $title }, vòng { $round }/{ $rounds }, còn { $left }:
+cup-round-over = Vòng { $round } xong:
+cup-round-next = Vòng { $round }:
+cup-reminder = { $title }, vòng { $round } đã qua nửa, còn { $left }. Hết vòng mà hai bên chưa đi nước đầu thì bên đang tới lượt thua:
+cup-waits = { $one } – { $other } · #{ $game }
+cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã); không thì ai dùng nhiều giờ hơn thua, bằng nhau thì hoà:
+cup-over = { $title } xong: { $first } vô địch{ $count ->
+        [1] .
+        [2] , { $second } về nhì.
+       *[other] , { $second } về nhì, { $third } thứ ba.
+    }
+cup-called-off = { $by ->
+        [nobody] { $title } không mở được: mới có { $count } trong ít nhất { $least } người.
+       *[somebody] { $name } huỷ { $called }.
+    }
+cup-more = … và { $count } dòng nữa
+cup-rests = { $name } nghỉ vòng này
+cup-bye = { $name } được 1 điểm không phải đấu
+cup-goes-on = { $name } vào thẳng vòng sau
+cup-by-lot = bốc thăm: { $name } đi tiếp
+cup-has-left = { $name } (đã rút)
+cup-head = V{ $round }
+cup-cut = B1 { $cut }
+cup-breaks-swiss = B1 { $cut } · B { $buchholz } · SB { $sonneborn }
+cup-breaks-robin = SB { $sonneborn } · { $wins } thắng
+cup-reached = { $state ->
+        [won] vô địch
+        [in] vòng { $round }
+       *[out] dừng ở vòng { $round }
+    }
+cup-table = { $title }: { $form }. { $state ->
+        [running] Vòng { $round }/{ $rounds }, còn { $left }.
+        [over] Đã xong.
+       *[off] Đã huỷ.
+    }
+cup-table-title = { $title }, vòng { $round }/{ $rounds }
+
+cup-how = Mở giải môn nào? Bấm, hoặc gõ: /giai cờ tướng thuỵ sĩ 5 vòng time=1d. Thể thức: vòng tròn (đến 16 người), hai lượt, thuỵ sĩ (đến 128), loại trực tiếp (đến 64, bestof=3). Thêm: round=7d (một vòng), ghidanh=2d, min=4, max=16, seed=rating, rated=yes, vacation=yes
+cup-which-form = Giải { $kind } theo thể thức nào?
+cup-which-pace = Giải { $kind }, { $form }: mỗi nước bao lâu? Bấm là mở giải.
+cup-you-joined = Đã ghi danh giải { $cup }, người thứ { $count }/{ $most }. Rút: /giai rút { $cup }
+cup-you-left = { $withdrawn ->
+        [yes] Đã rút khỏi giải { $cup }; ván đang đấu xử thua.
+       *[no] Đã xoá tên khỏi giải { $cup }.
+    }
+cup-sure-to-leave = Rút khỏi giải { $cup } thì ván đang đấu xử thua, và không vào lại được. Rút thật chứ?
+cup-sure-to-end = Huỷ giải { $cup }? Ván đang đấu vẫn chơi tiếp, nhưng không tính cho giải nữa. Huỷ rồi không lấy lại được.
+cup-somebody-not-in = { $name } không có trong giải { $cup }.
+cup-remove-whom = Cho ai ra khỏi giải? /giai loại @tên { $cup } lý do
+cup-organiser-only = Việc này của { $name }, người mở giải { $cup }, và của quản trị viên.
+cup-no-such = Ở đây không có giải “{ $typed }”. Xem giải: /giai
+cup-none-here = Ở đây chưa có giải nào đang mở. Mở giải: /giai mới
+cup-which = Giải nào?
+cup-bad-value = Không đọc được { $key }=“{ $typed }”. Ví dụ: vong=5, round=7d, ghidanh=2d, min=4, max=16, seed=lot hoặc seed=rating, form=swiss
+cup-bad-players = Thể thức này từ { $least } đến { $most } người, và min không quá max.
+cup-bad-rounds = Hệ Thuỵ Sĩ từ 1 đến { $most } vòng.
+cup-bad-best-of = Mỗi cặp 1, 3 hoặc 5 ván.
+cup-bad-round = Một vòng từ { $least } đến { $most }.
+cup-bad-sign-up = Ghi danh từ { $least } đến { $most }.
+cup-needs-clock = Ván trong giải phải có giờ, không thì vòng không bao giờ xong. Ví dụ: time=1d
+cup-no-opponent = Giải mở cho mọi người ghi danh, không gọi tên đối thủ: bỏ @tên đi.
+cup-no-side = Trong giải, bên nào đi trước do bảng đấu xếp, không chọn được.
+cup-not-private = Nhắn riêng chỉ có mình bạn: mở giải trong nhóm nhé.
+cup-too-many = Ở đây đã có { $max } giải đang mở. Đợi một giải xong đã.
+cup-no-game = Bạn không có ván nào đang chơi trong giải { $cup }.
+cup-no-abort = Ván #{ $game } thuộc một giải, hai bên không tự huỷ được. Xin hoà (/hoa) hoặc xin thua (/xinthua) thì được; quản trị viên huỷ thì đấu lại.
+cup-already-in = Bạn đã ghi danh giải { $cup } rồi.
+cup-not-in = Bạn không có trong giải { $cup }.
+cup-full = Giải { $cup } đã đủ { $most } người.
+cup-begun = Giải { $cup } đã bắt đầu. Vào muộn chỉ được ở hệ Thuỵ Sĩ, trước vòng 2.
+cup-too-late = Giải { $cup } đã qua vòng 2, không vào thêm được.
+cup-left-before = Đã rút khỏi giải { $cup } thì không vào lại được.
+cup-too-few = Giải { $cup } cần ít nhất { $least } người.
+cup-finished = Giải { $cup } đã xong.
+
+button-cup = { $kind } · { $players } người · { $cup }
+button-cup-join = Ghi danh
+button-cup-leave = Rút tên
+button-cup-withdraw = Rút khỏi giải
+button-cup-leave-sure = Rút thật
+button-cup-list = Ai ghi danh
+button-cup-table = Bảng điểm
+button-cup-mine = Ván của tôi
+button-cup-start = Bắt đầu luôn
+button-cup-end = Huỷ giải
+button-cup-end-sure = Huỷ thật
+button-cup-new = Mở giải mới
+button-cup-before = ‹ Trang trước
+button-cup-after = Trang sau ›
+
+ending-cup-not-begun = Hết vòng mà { $loser } ({ $loser_seat }) chưa đi: { $winner } ({ $winner_seat }) thắng.
+ending-cup-slower = Hết vòng, { $loser } ({ $loser_seat }) dùng nhiều giờ hơn: { $winner } ({ $winner_seat }) thắng.
+ending-cup-even = Hết vòng, hai bên dùng giờ như nhau: xử hoà.
+ending-cup-left = { $loser } ({ $loser_seat }) rút khỏi giải: { $winner } ({ $winner_seat }) thắng.
+
+choice-robin = Vòng tròn
+choice-double = Vòng tròn hai lượt
+choice-swiss = Thuỵ Sĩ
+choice-ko1 = Loại trực tiếp
+choice-ko3 = Loại trực tiếp, 3 ván
+choice-ko5 = Loại trực tiếp, 5 ván
+choice-new = Mở giải
+choice-join = Ghi danh
+choice-leave = Rút tên
+choice-table = Bảng điểm
+choice-mine = Ván của tôi
+choice-start = Bắt đầu
+choice-remove = Cho ra khỏi giải
+choice-end = Huỷ giải
+choice-rating = Theo hệ số

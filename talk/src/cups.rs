@@ -1,0 +1,309 @@
+//! Tournaments as they are kept (days 4): facts one by one in the store, the fold of them in memory.
+//!
+//! A fact stands under `cup:<id>:<number>` and is written only where nothing stands there yet, so two writers never
+//! both go on from the same tournament. `cup-card:<id>` says where it is played and whether it goes on. When a tournament
+//! has to be looked at is told by the fold itself; a game of it that ends wakes it, and after a start all are looked at,
+//! so nothing of that has to be kept.
+
+mod run;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
+
+use banco_cups::{Cup, Fact, Noted, Stage};
+use banco_engine::{Person, PersonKey, Table};
+use banco_ports::Place;
+use banco_ports::limits::CUPS_REMEMBERED_PER_PLACE;
+use banco_store::{Store, StoreError};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::{Mutex, OnceCell};
+
+use crate::Service;
+use crate::desk::Commit;
+
+pub(crate) use run::whistle;
+
+const CARDS: &str = "cup-card:";
+
+fn card_key(id: &str) -> String {
+    format!("{CARDS}{id}")
+}
+
+fn facts_prefix(id: &str) -> String {
+    format!("cup:{id}:")
+}
+
+/// Numbers are as long as each other, so that facts stand in their order.
+fn fact_key(id: &str, number: usize) -> String {
+    format!("{}{number:05}", facts_prefix(id))
+}
+
+/// What look-ups know of a tournament.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct CupCard {
+    place: Place,
+    /// Whose ladder its games belong to.
+    community: String,
+    open: bool,
+}
+
+/// A tournament in memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    pub cup: Cup,
+    pub place: Place,
+    pub community: String,
+}
+
+impl Standing {
+    fn card(&self) -> CupCard {
+        CupCard { place: self.place.clone(), community: self.community.clone(), open: self.cup.is_open() }
+    }
+}
+
+/// A tournament for the length of one event: one writer at a time.
+pub(crate) type Slot = Arc<Mutex<Standing>>;
+
+/// What is known of a tournament without looking into it.
+#[derive(Clone, Debug)]
+struct Known {
+    slot: Slot,
+    place: Place,
+    is_open: bool,
+    /// When it is looked at; `None`: when somebody does something.
+    due: Option<i64>,
+    last_at: i64,
+}
+
+/// A game that belongs to a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Belongs {
+    pub cup: String,
+    /// From 1.
+    pub round: usize,
+    /// Its clock stands while a player is away.
+    pub vacations: bool,
+}
+
+/// Every tournament this house knows.
+#[derive(Default)]
+pub(crate) struct Cups {
+    is_read: OnceCell<()>,
+    known: StdMutex<BTreeMap<String, Known>>,
+    /// Running games of open tournaments.
+    games: StdMutex<HashMap<String, Belongs>>,
+}
+
+impl Cups {
+    /// Reads what is kept, once.
+    async fn read(&self, store: &dyn Store) -> Result<(), StoreError> {
+        self.is_read.get_or_try_init(|| self.read_all(store)).await.map(drop)
+    }
+
+    async fn read_all(&self, store: &dyn Store) -> Result<(), StoreError> {
+        for (id, value) in store.values(CARDS).await? {
+            let Ok(card) = serde_json::from_value::<CupCard>(value) else {
+                tracing::error!("tournament {id} has a card this program does not know; it is set aside");
+                continue;
+            };
+            let facts = store.values(&facts_prefix(&id)).await?;
+            let log: Option<Vec<Noted>> =
+                facts.into_iter().map(|(_, fact)| serde_json::from_value(fact).ok()).collect();
+            match log.as_deref().map(Cup::replay) {
+                Some(Ok(cup)) => {
+                    let CupCard { place, community, .. } = card;
+                    self.put(Standing { cup, place, community }, true);
+                }
+                Some(Err(error)) => tracing::error!("tournament {id} is damaged and set aside: {error:?}"),
+                None => tracing::error!("tournament {id} was written by a newer program and is set aside"),
+            }
+        }
+        Ok(())
+    }
+
+    fn known(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
+        // Every change is one insertion or one removal.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn games(&self) -> MutexGuard<'_, HashMap<String, Belongs>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a new one in. `is_found`: it was there before this start, and is looked at right away.
+    fn put(&self, standing: Standing, is_found: bool) {
+        let (id, place) = (standing.cup.id().to_owned(), standing.place.clone());
+        let (is_open, due, last_at) = (standing.cup.is_open(), standing.cup.due(), standing.cup.last_at());
+        self.note_games(&standing.cup);
+        let due = if is_found { due.map(|_| i64::MIN) } else { due };
+        let slot = Arc::new(Mutex::new(standing));
+        self.known().insert(id, Known { slot, place, is_open, due, last_at });
+    }
+
+    fn belong(&self, game: &str, cup: &Cup) {
+        let belongs = Belongs { cup: cup.id().to_owned(), round: cup.rounds().len(), vacations: cup.terms().vacations };
+        self.games().insert(game.to_owned(), belongs);
+    }
+
+    fn note_games(&self, cup: &Cup) {
+        let (id, round, vacations) = (cup.id().to_owned(), cup.rounds().len(), cup.terms().vacations);
+        let mut games = self.games();
+        games.retain(|_, belongs| belongs.cup != id);
+        if cup.is_open() {
+            let of = || Belongs { cup: id.clone(), round, vacations };
+            games.extend(cup.running().map(|(_, game)| (game.game.clone(), of())));
+        }
+    }
+
+    /// What was kept of one is known from here on.
+    fn note(&self, standing: &Standing) {
+        self.note_games(&standing.cup);
+        if let Some(known) = self.known().get_mut(standing.cup.id()) {
+            known.is_open = standing.cup.is_open();
+            known.due = standing.cup.due();
+            known.last_at = standing.cup.last_at();
+        }
+    }
+
+    /// A game is over: its tournament is looked at.
+    pub(crate) fn ended(&self, game: &str) {
+        let Some(Belongs { cup, .. }) = self.belongs(game) else { return };
+        self.wake(&cup);
+    }
+
+    fn wake(&self, cup: &str) {
+        if let Some(known) = self.known().get_mut(cup) {
+            known.due = Some(i64::MIN);
+        }
+    }
+
+    /// The tournament of a running game.
+    pub(crate) fn belongs(&self, game: &str) -> Option<Belongs> {
+        self.games().get(game).cloned()
+    }
+
+    fn due(&self, now: i64) -> Vec<(String, Slot)> {
+        let known = self.known();
+        let is_due = |known: &&Known| known.due.is_some_and(|due| due <= now);
+        let due = known.iter().filter(|(_, known)| is_due(known));
+        due.map(|(id, known)| (id.clone(), Arc::clone(&known.slot))).collect()
+    }
+}
+
+impl Service {
+    /// The tournament of this id.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub(crate) async fn cup(&self, id: &str) -> Result<Option<Slot>, StoreError> {
+        self.cups.read(&*self.store).await?;
+        Ok(self.cups.known().get(id).map(|known| Arc::clone(&known.slot)))
+    }
+
+    /// Tournaments of a chat, the newest first: those that go on, and a few that are over.
+    pub(crate) async fn cups_at(&self, place: &Place) -> Result<(Vec<Slot>, Vec<Slot>), StoreError> {
+        self.cups.read(&*self.store).await?;
+        let mut here: Vec<Known> = self.cups.known().values().filter(|known| known.place == *place).cloned().collect();
+        here.sort_by_key(|known| std::cmp::Reverse(known.last_at));
+        let (open, over): (Vec<Known>, Vec<Known>) = here.into_iter().partition(|known| known.is_open);
+        let slots = |known: Vec<Known>| known.into_iter().map(|known| known.slot);
+        Ok((slots(open).collect(), slots(over).take(CUPS_REMEMBERED_PER_PLACE).collect()))
+    }
+
+    /// A tournament as it stands.
+    pub(crate) async fn cup_now(&self, id: &str) -> Result<Option<Standing>, StoreError> {
+        match self.cup(id).await? {
+            Some(slot) => Ok(Some(slot.lock().await.clone())),
+            None => Ok(None),
+        }
+    }
+
+    /// Somebody has another name from now on.
+    pub(crate) async fn call_in_cups(&self, person: &Person) {
+        let slots: Vec<Slot> = self.cups.known().values().map(|known| Arc::clone(&known.slot)).collect();
+        for slot in slots {
+            slot.lock().await.cup.call(&person.key, &person.name);
+        }
+    }
+
+    /// Announces a tournament.
+    ///
+    /// # Errors
+    /// [`StoreError::Changed`]: the id is taken.
+    pub(crate) async fn announce(&self, commit: Commit<'_>, standing: Standing, fact: Noted) -> Result<(), StoreError> {
+        self.cups.read(&*self.store).await?;
+        let commit = with_facts(commit, standing.cup.id(), 0, &[fact]);
+        self.commit(with_card(commit, &standing)).await?;
+        self.cups.put(standing, false);
+        Ok(())
+    }
+
+    /// Keeps facts of a tournament with what else `commit` holds; what is held goes on to them when they are durable.
+    ///
+    /// # Errors
+    /// The store refused: nothing has changed.
+    pub(crate) async fn keep_cup(
+        &self,
+        commit: Commit<'_>,
+        held: &mut Standing,
+        facts: &[Noted],
+    ) -> Result<(), StoreError> {
+        let mut next = held.clone();
+        for fact in facts {
+            if next.cup.note(fact).is_none() {
+                return Err(StoreError::Unreadable(format!("tournament {} cannot go on so", held.cup.id())));
+            }
+        }
+        let mut commit = with_facts(commit, held.cup.id(), held.cup.facts(), facts);
+        if next.card() != held.card() {
+            commit = with_card(commit, &next);
+        }
+        self.commit(commit).await?;
+        *held = next;
+        self.cups.note(held);
+        Ok(())
+    }
+
+    /// The side that a round of a tournament has made of a table: `None` for a game of no tournament.
+    pub(crate) fn cup_of(&self, table: &Table) -> Option<Belongs> {
+        self.cups.belongs(table.id())
+    }
+
+    /// Whether somebody may say how a tournament goes: who announced it.
+    pub(crate) fn organises(cup: &Cup, person: &PersonKey) -> bool {
+        cup.organiser().key == *person
+    }
+}
+
+#[expect(clippy::expect_used, reason = "facts are plain data")]
+fn with_facts<'a>(commit: Commit<'a>, id: &str, from: usize, facts: &[Noted]) -> Commit<'a> {
+    let mut values = BTreeMap::new();
+    let mut expected = BTreeMap::new();
+    for (number, fact) in facts.iter().enumerate() {
+        let key = fact_key(id, from + number);
+        expected.insert(key.clone(), None);
+        values.insert(key, Some(serde_json::to_value(fact).expect("facts are plain data")));
+    }
+    commit.expect(expected).values(values)
+}
+
+#[expect(clippy::expect_used, reason = "a card is plain data")]
+fn with_card<'a>(commit: Commit<'a>, standing: &Standing) -> Commit<'a> {
+    let card: Value = serde_json::to_value(standing.card()).expect("a card is plain data");
+    commit.values(BTreeMap::from([(card_key(standing.cup.id()), Some(card))]))
+}
+
+/// The announcement as the first fact, and the tournament it makes.
+pub(crate) fn announced(
+    id: &str,
+    terms: banco_cups::Terms,
+    seed: banco_engine::Seed,
+    by: Person,
+    now: i64,
+) -> (Noted, Option<Cup>) {
+    let fact = Fact::Announced { format: banco_cups::CUP_FORMAT, id: id.to_owned(), terms: Box::new(terms), seed, by };
+    let fact = Noted { at: now, fact };
+    let cup = Cup::replay(std::slice::from_ref(&fact)).ok();
+    (fact, cup.filter(|cup| cup.stage() == Stage::SignUp))
+}

@@ -1,0 +1,288 @@
+//! Tournaments run themselves: results are taken up, rounds begin, games are set up and judged, by the clock alone.
+
+use std::collections::HashMap;
+
+use banco_cups::{BOARDS_SHOWN_MAX, Cup, Fact, Judged, News, Noted, Report, Stage, Step};
+use banco_engine::{
+    Action, Actor, Challenge, Ender, Entry, Event, Millis, Opponent, Part, Person, PersonKey, Phase, Reason, Ruling,
+    Seat, Side, Table,
+};
+use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, CUP_STEPS_MAX, DAY_MILLIS, NEW_ID_TRIES};
+use banco_store::StoreError;
+
+use super::Standing;
+use crate::card::{first_card, next_card};
+use crate::desk::{Cause, Commit};
+use crate::facts::post::CupNews;
+use crate::fresh::FIRST_OF_GAME;
+use crate::{Post, Service};
+
+/// Who judges a game by the rules of its tournament: no person of any platform.
+const REFEREE: &str = "banco:referee";
+
+/// The name of the house, which stands in records.
+const HOUSE: &str = "Bạn Cờ";
+
+/// Why the rules of a tournament ended a game; the word in its record.
+pub(crate) type Whistle = Judged;
+
+const WHISTLES: [(Whistle, &str); 4] =
+    [(Judged::NotBegun, "unbegun"), (Judged::Slower, "slower"), (Judged::Even, "even"), (Judged::Left, "left")];
+
+/// Why a game was ended by the rules of its tournament; `None` of any other end.
+pub(crate) fn whistle(ender: Option<&Ender>) -> Option<Whistle> {
+    match ender {
+        Some(Ender::Moderator { by, why }) if by.key.0 == REFEREE => {
+            WHISTLES.into_iter().find(|(_, word)| word == why).map(|(judged, _)| judged)
+        }
+        Some(Ender::Moderator { .. } | Ender::Seat(_) | Ender::Both) | None => None,
+    }
+}
+
+/// A game that is set up with the fact that says so.
+struct Opened {
+    fact: Noted,
+    entries: Vec<Entry>,
+    table: Table,
+}
+
+impl Service {
+    /// Does what is due in tournaments; answers how many were looked at.
+    pub(crate) async fn run_cups(&self, is_peace: bool) -> usize {
+        if let Err(error) = self.cups.read(&*self.store).await {
+            tracing::warn!("tournaments cannot be read: {error}");
+            return 0;
+        }
+        // No round is over while its people may not have come back yet.
+        let due = if is_peace { Vec::new() } else { self.cups.due(self.now()) };
+        for (id, slot) in &due {
+            if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
+                tracing::warn!("tournament {id} cannot go on: {error}");
+            }
+        }
+        due.len()
+    }
+
+    /// Looks at one until nothing is to be done.
+    pub(crate) async fn run_cup(&self, held: &mut Standing) -> Result<(), StoreError> {
+        self.give_cup_back(held).await?;
+        for _ in 0..CUP_STEPS_MAX {
+            let now = self.now();
+            if held.cup.is_to_begin(now) {
+                self.begin_cup(held).await?;
+                continue;
+            }
+            let reports = self.reports(&held.cup, now).await?;
+            let none = Report::Over { winner: None, forfeit: false };
+            let step = held.cup.advance(now, |game| reports.get(game).copied().unwrap_or(none));
+            if step.is_empty() {
+                // Nothing to do before its time.
+                self.cups.note(held);
+                return Ok(());
+            }
+            let judge = step.judge.clone();
+            self.take_step(held, step).await?;
+            for (game, winner, why) in judge {
+                self.blow(&game, winner, why).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody signs up any more.
+    pub(crate) async fn begin_cup(&self, held: &mut Standing) -> Result<(), StoreError> {
+        let ladder = self.ladder(&held.community).await?;
+        let (game, day) = (held.cup.terms().game, self.now().div_euclid(DAY_MILLIS));
+        let rating = |person: &PersonKey| Some(ladder.rating(game, person, day)?.points() as i32);
+        let ratings = held.cup.players().iter().map(|player| rating(&player.person.key)).collect();
+        let step = held.cup.begin_with(ratings, self.now());
+        self.take_step(held, step).await
+    }
+
+    /// A deadline does not pass while the house is away (days 1.3).
+    pub(crate) async fn give_cup_back(&self, held: &mut Standing) -> Result<(), StoreError> {
+        let Some((from, to)) = self.away_between(held.cup.last_at()).filter(|_| held.cup.is_open()) else {
+            return Ok(());
+        };
+        let fact = Noted { at: self.now().max(to), fact: Fact::Credited { millis: to - from } };
+        self.keep_cup(Commit::new(Cause::Clock), held, &[fact]).await
+    }
+
+    /// How the running games of a tournament stand.
+    async fn reports(&self, cup: &Cup, now: Millis) -> Result<HashMap<String, Report>, StoreError> {
+        let is_late = cup.rounds().last().is_some_and(|round| now >= round.ends);
+        let mut reports = HashMap::new();
+        for (_, running) in cup.running() {
+            // A damaged game counts as a draw: nobody can end it.
+            let none = Report::Over { winner: None, forfeit: false };
+            let report = match self.book.open(&*self.store, &running.game).await {
+                Ok(Some(slot)) => {
+                    let table = &slot.lock().await.table;
+                    // Only a judge asks who was slower.
+                    let used = if is_late { self.used(table, now).await? } else { [0, 0] };
+                    report(table, used)
+                }
+                Ok(None) | Err(StoreError::Damaged { .. }) => none,
+                Err(error) => return Err(error),
+            };
+            reports.insert(running.game.clone(), report);
+        }
+        Ok(reports)
+    }
+
+    /// How long each side has thought, by the record: pauses and what was given back are not counted.
+    async fn used(&self, table: &Table, now: Millis) -> Result<[Millis; 2], StoreError> {
+        let entries = self.store.load(table.id()).await?.unwrap_or_default();
+        let (mut used, mut since, mut stopped) = ([0, 0], None, 0);
+        let mut paused_at = None;
+        for Entry { at, event } in &entries {
+            match event {
+                Event::Seated { .. } => since = Some(*at),
+                Event::Paused => paused_at = Some(*at),
+                Event::Resumed { .. } => stopped += paused_at.take().map_or(0, |from| at - from),
+                Event::Credited { millis } => stopped += millis,
+                Event::Moved { seat, .. } => {
+                    stopped += paused_at.take().map_or(0, |from| at - from);
+                    used[seat.index()] += since.map_or(0, |from| (at - from - stopped).max(0));
+                    (since, stopped) = (Some(*at), 0);
+                }
+                _ => {}
+            }
+        }
+        if let Some((seat, from)) = table.to_move().zip(since) {
+            let until = paused_at.unwrap_or(now);
+            used[seat.index()] += (until - from - stopped).max(0);
+        }
+        Ok(used)
+    }
+
+    /// Keeps a step: its facts, the games it sets up, and what everybody is told, all or nothing.
+    async fn take_step(&self, held: &mut Standing, step: Step) -> Result<(), StoreError> {
+        let place = held.place.clone();
+        for attempt in 0..NEW_ID_TRIES {
+            let mut facts = step.facts.clone();
+            // The games of a round that this step begins are counted from it.
+            let mut cup = held.cup.clone();
+            for fact in &facts {
+                cup.note(fact);
+            }
+            let mut commit = Commit::new(Cause::Clock);
+            let posts: Vec<Post> = step.news.iter().map(|news| self.post_of(&cup, *news)).collect();
+            commit = commit.tell([&place], &posts);
+            let shows_boards = step.open.len() <= BOARDS_SHOWN_MAX;
+            for (bout, seats) in &step.open {
+                let Some(Opened { fact, mut entries, mut table }) = self.set_up(&cup, *bout, *seats, attempt) else {
+                    continue;
+                };
+                // Known before its calendar is written: its tournament may forbid vacations.
+                self.cups.belong(table.id(), &cup);
+                let community = Some(held.community.clone());
+                let mut card = first_card(&table, vec![place.clone()], community, CHALLENGE_LASTS_MILLIS, self.now());
+                self.keep_calendar(&mut entries, &mut table, &mut card).await;
+                let board = shows_boards.then(|| Post::Board { game: table.id().to_owned() });
+                commit = commit.tell([&place], board.as_slice()).open(entries, table, card);
+                facts.push(fact);
+            }
+            match self.keep_cup(commit, held, &facts).await {
+                // An id is taken.
+                Err(StoreError::Conflict { .. }) => {}
+                kept => return kept,
+            }
+        }
+        Err(StoreError::NotSaved("no id was free".to_owned()))
+    }
+
+    fn post_of(&self, cup: &Cup, news: News) -> Post {
+        let round = cup.rounds().len();
+        let news = match news {
+            News::Round => CupNews::Round { round },
+            News::Reminder => CupNews::Reminder { round },
+            News::Late => CupNews::Late { round },
+            News::Over => CupNews::Over,
+            News::CalledOff => CupNews::CalledOff,
+        };
+        Post::Cup { cup: cup.id().to_owned(), news }
+    }
+
+    /// A game of two who were paired: the challenge is taken up already.
+    fn set_up(&self, cup: &Cup, bout: usize, seats: [usize; 2], attempt: usize) -> Option<Opened> {
+        let (terms, now) = (cup.terms(), self.now());
+        let [first, second] = [cup.players().get(seats[0])?, cup.players().get(seats[1])?];
+        let (seed, id) = self.fresh(FIRST_OF_GAME, attempt);
+        let challenge = Challenge {
+            id,
+            game: terms.game,
+            options: terms.options.clone(),
+            challenger: first.person.clone(),
+            opponent: Opponent::Person(second.person.clone()),
+            side: Side::First,
+            time: Some(terms.time),
+            rated: terms.rated,
+            series: None,
+            hints: false,
+        };
+        let part = Part::automatic(format!("{}:{}:{bout}", cup.id(), cup.rounds().len()));
+        let accept = Action::Accept { by: second.person.clone(), part };
+        let opened = Table::open(challenge, seed, now).and_then(|(mut entries, table)| {
+            let (more, table) = table.act(&Actor::Person(second.person.key.clone()), accept, now)?;
+            entries.extend(more);
+            Ok((entries, table))
+        });
+        match opened {
+            Ok((entries, table)) => {
+                let fact = Fact::Opened { bout, game: table.id().to_owned(), first: seats[0] };
+                Some(Opened { fact: Noted { at: now.max(cup.last_at()), fact }, entries, table })
+            }
+            Err(refusal) => {
+                tracing::error!("tournament {} cannot set up a game: {refusal:?}", cup.id());
+                None
+            }
+        }
+    }
+
+    /// Ends a game by the rules of its tournament.
+    async fn blow(&self, game: &str, winner: Option<Seat>, why: Whistle) -> Result<(), StoreError> {
+        let Some(slot) = self.book.open(&*self.store, game).await? else { return Ok(()) };
+        let mut seated = slot.lock().await;
+        self.give_back(&mut seated).await;
+        let by = Person { key: PersonKey(REFEREE.to_owned()), name: HOUSE.to_owned(), username: None };
+        let word = WHISTLES.into_iter().find(|(known, _)| *known == why).map_or("", |(_, word)| word);
+        let ruling = winner.map_or(Ruling::Draw, Ruling::Win);
+        let action = Action::Judge { by, ruling, why: word.to_owned() };
+        match seated.table.act(&Actor::House, action, self.now()) {
+            Ok((entries, next)) => {
+                let card = next_card(&next, &seated.card, self.now());
+                let board = [Post::Board { game: game.to_owned() }];
+                let commit = Commit::new(Cause::Clock).tell(&seated.card.places.clone(), &board);
+                self.commit(commit.step(&mut seated, entries, next, card)).await
+            }
+            // It ended by itself meanwhile.
+            Err(refusal) => {
+                tracing::debug!("game {game} is not judged: {refusal:?}");
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether people may still do something to a tournament.
+    pub(crate) fn is_running(cup: &Cup) -> bool {
+        cup.stage() == Stage::Running
+    }
+}
+
+fn report(table: &Table, used: [Millis; 2]) -> Report {
+    match table.phase() {
+        Phase::Playing => Report::Playing {
+            plies: table.plies().len(),
+            to_move: table.to_move().unwrap_or(Seat::First),
+            used,
+            can_be_drawn: table.challenge().game.can_be_drawn(),
+        },
+        Phase::Over(ending) if ending.reason == Reason::Aborted => Report::Void,
+        Phase::Over(ending) => {
+            let forfeit = matches!(whistle(table.ended_by()), Some(Judged::NotBegun | Judged::Left));
+            Report::Over { winner: ending.winner, forfeit }
+        }
+        Phase::Challenged | Phase::Declined | Phase::Cancelled => Report::Void,
+    }
+}

@@ -1,0 +1,57 @@
+//! What is said of tournaments to one person.
+
+use banco_cups::{Cup, Form, TermsError, Verdict};
+use banco_engine::GameKey;
+
+/// What is said of it.
+#[derive(Clone, Debug)]
+pub enum CupSay {
+    /// None goes on here; how one is made.
+    How,
+    /// In which form?
+    WhichForm { game: GameKey },
+    /// With how much time?
+    WhichPace { game: GameKey, form: Form },
+    /// The table, from this page on.
+    Table { cup: Box<Cup>, page: usize, now: i64 },
+    /// He takes part.
+    Joined { cup: String, count: usize, most: usize },
+    /// He takes part no more; `is_withdrawn`: it had begun.
+    Left { cup: String, is_withdrawn: bool },
+    /// Withdrawing is asked again.
+    SureToLeave { cup: String },
+    /// Calling it off is.
+    SureToEnd { cup: String },
+    /// Why it is not done.
+    Refused { cup: String, verdict: Verdict },
+    /// Somebody else takes no part.
+    NotIn { cup: String, name: String },
+    /// Who shall go?
+    RemoveWhom { cup: String },
+    /// For whoever announced it, and those who keep order.
+    OrganiserOnly { cup: String, name: String },
+    /// No tournament of this name is here.
+    NoSuch { typed: String },
+    /// None goes on here.
+    NoneHere,
+    /// Several go on here.
+    Which,
+    /// It would have no bounds.
+    BadTerms(TermsError),
+    /// A word for a number or a time that is none.
+    BadValue { key: String, typed: String },
+    /// Its games need a clock.
+    NeedsClock,
+    /// Nobody is challenged by it.
+    NoOpponent,
+    /// The list of the start says who has which side.
+    NoSide,
+    /// Only the two of them would hear of it.
+    NotPrivate,
+    /// As many as a chat may have.
+    TooMany { max: usize },
+    /// No game of his waits in it.
+    NoGame { cup: String },
+    /// A game of a tournament is not called off by its players.
+    NoAbort { game: String },
+}

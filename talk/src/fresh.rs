@@ -1,0 +1,24 @@
+//! Seeds and short ids of what begins.
+
+use banco_engine::Seed;
+
+use crate::Service;
+
+/// First letters of a game: none that a move of any game begins with, so that an id is never taken for a move.
+pub(crate) const FIRST_OF_GAME: &[u8] = b"jqwyz";
+
+/// First letter of a tournament (*giải*): no game has it.
+pub(crate) const FIRST_OF_CUP: &[u8] = b"g";
+
+impl Service {
+    /// A seed and a short id; `attempt` grows where an id was taken.
+    pub(crate) fn fresh(&self, first: &[u8], attempt: usize) -> (Seed, String) {
+        const REST: &[u8] = b"23456789jkmnpqrstvwxyz";
+        let bytes = (self.entropy)();
+        let length = 4 + (attempt / 2).min(2);
+        let random = (self.entropy)();
+        let mut id = String::from(char::from(first[usize::from(random[0]) % first.len()]));
+        id.extend(random[1..length].iter().map(|byte| char::from(REST[usize::from(*byte) % REST.len()])));
+        (Seed::new(bytes), id)
+    }
+}

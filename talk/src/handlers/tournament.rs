@@ -1,0 +1,352 @@
+//! `/tournament`: announced, signed up for, looked at, kept in order (days 4).
+
+mod terms;
+
+use banco_cups::{Cup, Order};
+use banco_engine::{Opponent, Phase};
+use banco_ports::ReplyKind;
+use banco_ports::limits::{CUP_JOINS_TOLD_MAX, CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
+use banco_ports::text::{fold, repeated};
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::context::{Context, Handled, store_trouble};
+use crate::cups::{Standing, announced};
+use crate::facts::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
+use crate::facts::post::CupNews;
+use crate::facts::press::{CupDeed, Look, Press};
+use crate::facts::say::{Choice, CupSay, Draft, Label, Post, Refused, Say};
+use crate::fresh::FIRST_OF_CUP;
+use crate::handlers::request::{Typed, silent};
+use terms::Wanted;
+
+type Guard = tokio::sync::OwnedMutexGuard<Standing>;
+
+fn said(say: CupSay) -> Refused {
+    Say::Cup(say).into()
+}
+
+impl Context<'_> {
+    pub(crate) async fn tournament(&self, typed: &Typed<'_>) -> Handled {
+        let Wanted { deed, cup, rest } = terms::wanted(typed);
+        let cup = cup.as_deref();
+        match deed {
+            None if rest.is_empty() && typed.named("game").is_none() => match cup {
+                Some(id) => {
+                    let held = self.hold_cup(id).await?;
+                    self.show_cup(&held, 0).await
+                }
+                None => self.cups_here().await,
+            },
+            None | Some(terms::Deed::New) => {
+                if rest.is_empty() && typed.named("game").is_none() {
+                    return self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await;
+                }
+                let terms = self.cup_terms(typed, &rest).await?;
+                self.announce(terms).await
+            }
+            Some(terms::Deed::Join) => self.cup_do(cup, CupDeed::Join).await,
+            Some(terms::Deed::Leave) => self.cup_do(cup, CupDeed::Leave { is_sure: false }).await,
+            Some(terms::Deed::Table) => {
+                let page = rest.first().and_then(|word| word.parse::<usize>().ok()).unwrap_or(1).saturating_sub(1);
+                match cup {
+                    Some(_) => self.cup_do(cup, CupDeed::Table { page }).await,
+                    None => self.cups_here().await,
+                }
+            }
+            Some(terms::Deed::Mine) => self.cup_do(cup, CupDeed::Mine).await,
+            Some(terms::Deed::Begin) => self.cup_do(cup, CupDeed::Begin).await,
+            Some(terms::Deed::End) => self.cup_do(cup, CupDeed::CallOff { is_sure: false }).await,
+            Some(terms::Deed::Remove) => self.remove_from_cup(cup, typed, &rest).await,
+        }
+    }
+
+    pub(crate) async fn cup_pressed(&self, cup: Option<&str>, deed: CupDeed) -> Handled {
+        match (cup, deed) {
+            (None, deed) => self.cup_asked(deed).await,
+            (cup, deed) => self.cup_do(cup, deed).await,
+        }
+    }
+
+    /// Step by step to a new one.
+    async fn cup_asked(&self, deed: CupDeed) -> Handled {
+        self.may_announce().await?;
+        let CupDeed::New { game, form, pace } = deed else { return Err(Say::PressUnknown.into()) };
+        let open = |say: CupSay| Draft::new(ReplyKind::Picker, Say::Cup(say));
+        match (game, form, pace) {
+            (None, ..) => Ok(vec![open(CupSay::How).choices(cup_games())]),
+            (Some(game), None, _) => Ok(vec![open(CupSay::WhichForm { game }).choices(cup_forms(game))]),
+            (Some(game), Some(form), None) => {
+                Ok(vec![open(CupSay::WhichPace { game, form }).choices(cup_paces(game, form))])
+            }
+            (Some(game), Some(form), Some(pace)) => {
+                let mut drafts = self.announce(terms::usual(game, form, pace)).await?;
+                drafts.push(Draft::settled(Say::Nothing));
+                Ok(drafts)
+            }
+        }
+    }
+
+    async fn may_announce(&self) -> Result<(), Refused> {
+        if self.private {
+            return Err(said(CupSay::NotPrivate));
+        }
+        let (open, _) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let max = CUPS_PER_PLACE_MAX;
+        if open.len() >= max { Err(said(CupSay::TooMany { max })) } else { Ok(()) }
+    }
+
+    async fn announce(&self, terms: banco_cups::Terms) -> Handled {
+        self.may_announce().await?;
+        terms.check().map_err(|error| said(CupSay::BadTerms(error)))?;
+        if terms.rated {
+            self.may_be_rated(terms.game, &Opponent::Anyone, &terms.options).await?;
+        }
+        if let Err(error) = terms.game.start(&terms.options) {
+            return Err(Say::BadOption { game: terms.game, error }.into());
+        }
+        let community = self.community().await.map_err(|error| store_trouble(&error))?;
+        for attempt in 0..NEW_ID_TRIES {
+            let (seed, id) = self.service.fresh(FIRST_OF_CUP, attempt);
+            let (fact, cup) = announced(&id, terms.clone(), seed, self.person.clone(), self.now);
+            let Some(cup) = cup else { return Err(Say::Trouble.into()) };
+            let post = Post::Cup { cup: id, news: CupNews::Announced };
+            let standing = Standing { cup, place: self.place.clone(), community: community.clone() };
+            let commit = self.begin().tell([&self.place], &[post]);
+            match self.service.announce(commit, standing, fact).await {
+                Ok(()) => return Ok(silent()),
+                // The id is taken.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => return Err(store_trouble(&error)),
+            }
+        }
+        Err(Say::Trouble.into())
+    }
+
+    /// What goes on here; where nothing does, what was last, or how to make one.
+    async fn cups_here(&self) -> Handled {
+        let (open, over) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        match (open.as_slice(), over.first()) {
+            ([one], _) | ([], Some(one)) => {
+                let standing = one.lock().await.clone();
+                self.show_cup(&standing, 0).await
+            }
+            ([], None) => self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await,
+            (several, _) => {
+                let mut choices = Vec::new();
+                for slot in several {
+                    choices.push(vec![cup_button(&slot.lock().await.cup, CupDeed::Table { page: 0 })]);
+                }
+                Ok(vec![Draft::note(Say::Cup(CupSay::Which)).choices(choices)])
+            }
+        }
+    }
+
+    /// One by its id, for whoever may know of it.
+    async fn hold_cup(&self, id: &str) -> Result<Guard, Refused> {
+        let found = self.service.cup(id).await.map_err(|error| store_trouble(&error))?;
+        if let Some(slot) = found {
+            let held = slot.lock_owned().await;
+            let is_in = held.cup.number_of(&self.person.key).is_some();
+            if held.place == self.place || is_in || Service::organises(&held.cup, &self.person.key) {
+                return Ok(held);
+            }
+        }
+        Err(said(CupSay::NoSuch { typed: repeated(id) }))
+    }
+
+    /// The one that is meant: named, or the only one here; else the person is asked.
+    async fn which_cup(&self, named: Option<&str>, deed: &CupDeed) -> Result<Guard, Refused> {
+        if let Some(id) = named {
+            return self.hold_cup(id).await;
+        }
+        let (open, _) = self.service.cups_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        match open.as_slice() {
+            [] => Err(said(CupSay::NoneHere)),
+            [one] => Ok(std::sync::Arc::clone(one).lock_owned().await),
+            several => {
+                let mut choices = Vec::new();
+                for slot in several {
+                    choices.push(vec![cup_button(&slot.lock().await.cup, deed.clone())]);
+                }
+                Err(Box::new(Draft::note(Say::Cup(CupSay::Which)).choices(choices)))
+            }
+        }
+    }
+
+    async fn cup_do(&self, named: Option<&str>, deed: CupDeed) -> Handled {
+        let mut held = self.which_cup(named, &deed).await?;
+        let cup = held.cup.id().to_owned();
+        self.service.give_cup_back(&mut held).await.map_err(|error| store_trouble(&error))?;
+        match deed {
+            CupDeed::New { .. } => Err(Say::PressUnknown.into()),
+            CupDeed::Table { page } => self.show_cup(&held, page).await,
+            CupDeed::Mine => {
+                let number = held.cup.number_of(&self.person.key);
+                let mut running = held.cup.running().filter_map(|(bout, game)| {
+                    let bout = held.cup.rounds().last()?.bouts.get(bout)?;
+                    bout.players.contains(&number?).then(|| game.game.clone())
+                });
+                let game = running.next();
+                drop(running);
+                drop(held);
+                match game {
+                    Some(game) => self.look(Some(&game), Look::Picture).await,
+                    None => Err(said(CupSay::NoGame { cup })),
+                }
+            }
+            CupDeed::Join => {
+                self.order(&mut held, Order::Join(self.person.clone()), |held| {
+                    let count = held.cup.players().len() + 1;
+                    let is_told = count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8);
+                    is_told.then(|| CupNews::Joined { who: self.person.clone(), count })
+                })
+                .await?;
+                let (count, most) = (held.cup.players().len(), held.cup.terms().most);
+                self.go_on(&mut held).await;
+                Ok(vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))])
+            }
+            CupDeed::Leave { is_sure } => {
+                let is_withdrawn = Service::is_running(&held.cup);
+                let is_in = held.cup.number_of(&self.person.key).is_some_and(|number| held.cup.is_in(number));
+                if is_withdrawn && is_in && !is_sure {
+                    let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Leave { is_sure: true } };
+                    let sure = vec![vec![Choice { label: Label::Key("button-cup-leave-sure"), data }]];
+                    return Ok(vec![Draft::note(Say::Cup(CupSay::SureToLeave { cup })).choices(sure)]);
+                }
+                let news = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
+                self.order(&mut held, Order::Leave(self.person.key.clone()), |_| Some(news)).await?;
+                self.go_on(&mut held).await;
+                let mut drafts = vec![Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }))];
+                drafts.extend(is_sure.then(|| Draft::settled(Say::Nothing)));
+                Ok(drafts)
+            }
+            CupDeed::Begin => {
+                self.may_order(&held)?;
+                self.order(&mut held, Order::Begin, |_| None).await?;
+                self.service.begin_cup(&mut held).await.map_err(|error| store_trouble(&error))?;
+                self.go_on(&mut held).await;
+                Ok(silent())
+            }
+            CupDeed::CallOff { is_sure } => {
+                self.may_order(&held)?;
+                if !is_sure && held.cup.is_open() {
+                    let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::CallOff { is_sure: true } };
+                    let sure = vec![vec![Choice { label: Label::Key("button-cup-end-sure"), data }]];
+                    return Ok(vec![Draft::note(Say::Cup(CupSay::SureToEnd { cup })).choices(sure)]);
+                }
+                let order = Order::CallOff(self.person.clone());
+                self.order(&mut held, order, |_| Some(CupNews::CalledOff)).await?;
+                Ok(vec![Draft::settled(Say::Nothing)])
+            }
+        }
+    }
+
+    /// Whoever announced it, and those who keep order in its chat.
+    fn may_order(&self, held: &Standing) -> Result<(), Refused> {
+        let keeps_order = self.moderator && held.place == self.place;
+        if keeps_order || Service::organises(&held.cup, &self.person.key) {
+            return Ok(());
+        }
+        let (cup, name) = (held.cup.id().to_owned(), held.cup.organiser().name.clone());
+        Err(said(CupSay::OrganiserOnly { cup, name }))
+    }
+
+    /// Keeps what an order changes, and tells it.
+    async fn order(
+        &self,
+        held: &mut Standing,
+        order: Order,
+        news: impl FnOnce(&Standing) -> Option<CupNews>,
+    ) -> Result<(), Refused> {
+        let cup = held.cup.id().to_owned();
+        let facts =
+            held.cup.act(order, self.now).map_err(|verdict| said(CupSay::Refused { cup: cup.clone(), verdict }))?;
+        if facts.is_empty() {
+            return Ok(());
+        }
+        let post = news(held).map(|news| Post::Cup { cup, news });
+        let commit = self.begin().tell([&held.place.clone()], post.as_slice());
+        self.service.keep_cup(commit, held, &facts).await.map_err(|error| store_trouble(&error))
+    }
+
+    /// What follows from it right away; what cannot be done now is done by the clock.
+    async fn go_on(&self, held: &mut Standing) {
+        if let Err(error) = self.service.run_cup(held).await {
+            tracing::warn!("tournament {} goes on later: {error}", held.cup.id());
+        }
+    }
+
+    async fn remove_from_cup(&self, named: Option<&str>, typed: &Typed<'_>, rest: &[&str]) -> Handled {
+        let mut held = self.which_cup(named, &CupDeed::Table { page: 0 }).await?;
+        let cup = held.cup.id().to_owned();
+        self.may_order(&held)?;
+        let (who, name) = self.player_meant(&held.cup, typed, rest)?;
+        let Some(person) = who else { return Err(said(CupSay::NotIn { cup, name })) };
+        let who = person.key.clone();
+        let why: Vec<&str> =
+            rest.iter().filter(|word| !word.starts_with('@') && fold(word) != fold(&name)).copied().collect();
+        let why: String = why.join(" ").chars().take(banco_engine::PART_CHARS_MAX).collect();
+        let news = CupNews::Left { who: person, by: Some(self.person.clone()), why: why.clone() };
+        let order = Order::Remove { who, by: self.person.clone(), why };
+        self.order(&mut held, order, |_| Some(news)).await?;
+        self.go_on(&mut held).await;
+        Ok(silent())
+    }
+
+    /// Whom a removal is about, and how he was called.
+    fn player_meant(
+        &self,
+        cup: &Cup,
+        typed: &Typed<'_>,
+        rest: &[&str],
+    ) -> Result<(Option<banco_engine::Person>, String), Refused> {
+        let find = |is: &dyn Fn(&banco_engine::Person) -> bool| {
+            let player = cup.players().iter().find(|player| is(&player.person));
+            player.map(|player| player.person.clone())
+        };
+        let name = match &typed.args().opponent {
+            Some(Opponent::Person(person)) => {
+                return Ok((find(&|known| known.key == person.key), person.name.clone()));
+            }
+            Some(Opponent::Username(name)) => name.clone(),
+            Some(Opponent::Anyone) | None => match rest.first() {
+                Some(word) => word.trim_start_matches('@').to_owned(),
+                None => return Err(said(CupSay::RemoveWhom { cup: cup.id().to_owned() })),
+            },
+        };
+        let wanted = fold(&name);
+        let is = |known: &banco_engine::Person| {
+            fold(&known.name) == wanted || known.username.as_ref().is_some_and(|own| fold(own) == wanted)
+        };
+        Ok((find(&is), repeated(&name)))
+    }
+
+    async fn show_cup(&self, standing: &Standing, page: usize) -> Handled {
+        let cup = &standing.cup;
+        let mut choices = cup_choices(cup, Some(&self.person.key));
+        choices.extend(cup_pages(cup, page));
+        let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now };
+        Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])
+    }
+
+    /// Whether a game belongs to a tournament this person organises: he judges it as those do who keep order.
+    pub(crate) async fn organises_game(&self, game: &str) -> bool {
+        let Some(belongs) = self.service.cups.belongs(game) else { return false };
+        let standing = self.service.cup_now(&belongs.cup).await.ok().flatten();
+        standing.is_some_and(|standing| Service::organises(&standing.cup, &self.person.key))
+    }
+
+    /// Players of a tournament do not call its games off: the lot of colours and opponents is not theirs to draw again.
+    pub(crate) fn may_call_off(&self, game: &str, phase: Phase) -> Result<(), Refused> {
+        match self.service.cups.belongs(game) {
+            Some(_) if phase == Phase::Playing => Err(said(CupSay::NoAbort { game: game.to_owned() })),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+fn cup_button(cup: &Cup, deed: CupDeed) -> Choice {
+    let label = Label::Cup { id: cup.id().to_owned(), game: cup.terms().game, players: cup.players().len() };
+    Choice { label, data: Press::Cup { cup: Some(cup.id().to_owned()), deed } }
+}

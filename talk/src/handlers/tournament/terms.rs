@@ -1,0 +1,327 @@
+//! What is typed behind `/tournament`: a deed, or the terms of a new one.
+
+use std::collections::BTreeMap;
+
+use banco_cups::{Form, PLAYERS_USUAL_MIN, Seeding, Terms};
+use banco_engine::{GameKey, Millis, Opponent, Pace, Side, TimeControl};
+use banco_ports::Args;
+use banco_ports::limits::DAY_MILLIS;
+use banco_ports::text::{fold, repeated};
+
+use crate::context::Context;
+use crate::facts::press::{CUP_FORMS, is_game_id};
+use crate::facts::say::{CupSay, Refused};
+use crate::facts::time::{each, read_span};
+use crate::handlers::invitation::{Invitation, bad_time};
+use crate::handlers::request::Typed;
+
+use super::said;
+
+/// What somebody wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Deed {
+    New,
+    Join,
+    Leave,
+    Table,
+    Mine,
+    Begin,
+    Remove,
+    End,
+}
+
+/// A deed, of which tournament, and what else was typed.
+pub(super) struct Wanted<'t> {
+    pub deed: Option<Deed>,
+    pub cup: Option<String>,
+    pub rest: Vec<&'t str>,
+}
+
+/// The deeds by their words, squeezed and folded.
+const DEEDS: [(&str, Deed); 33] = [
+    ("new", Deed::New),
+    ("create", Deed::New),
+    ("moi", Deed::New),
+    ("tao", Deed::New),
+    ("mo", Deed::New),
+    ("mogiai", Deed::New),
+    ("join", Deed::Join),
+    ("signup", Deed::Join),
+    ("ghidanh", Deed::Join),
+    ("thamgia", Deed::Join),
+    ("leave", Deed::Leave),
+    ("withdraw", Deed::Leave),
+    ("rut", Deed::Leave),
+    ("rutten", Deed::Leave),
+    ("bogiai", Deed::Leave),
+    ("table", Deed::Table),
+    ("standings", Deed::Table),
+    ("bang", Deed::Table),
+    ("xephang", Deed::Table),
+    ("mine", Deed::Mine),
+    ("mygame", Deed::Mine),
+    ("vancuatoi", Deed::Mine),
+    ("van", Deed::Mine),
+    ("start", Deed::Begin),
+    ("begin", Deed::Begin),
+    ("batdau", Deed::Begin),
+    ("remove", Deed::Remove),
+    ("loai", Deed::Remove),
+    ("moira", Deed::Remove),
+    ("end", Deed::End),
+    ("cancel", Deed::End),
+    ("huygiai", Deed::End),
+    ("huy", Deed::End),
+];
+
+/// Words of a deed: "ván của tôi".
+const DEED_WORDS_MAX: usize = 3;
+
+/// Reads the deed in front; everything else is left as it was typed.
+pub(super) fn wanted<'t>(typed: &Typed<'t>) -> Wanted<'t> {
+    let mut rest: Vec<&str> = typed.args().rest.split_whitespace().collect();
+    let named = typed.named("action").and_then(|word| DEEDS.into_iter().find(|(known, _)| *known == fold(word)));
+    let mut deed = named.map(|(_, deed)| deed);
+    if deed.is_none() {
+        let most = rest.len().min(DEED_WORDS_MAX);
+        let found = (1..=most).rev().find_map(|count| {
+            let word = fold(&rest.get(..count)?.concat());
+            let (_, deed) = DEEDS.into_iter().find(|(known, _)| *known == word)?;
+            Some((deed, count))
+        });
+        if let Some((found, count)) = found {
+            deed = Some(found);
+            rest.drain(..count);
+        }
+    }
+    // An id has a number in it, as those of games where they stand without their sign.
+    let is_id = |word: &&str| {
+        let bare = word.trim_start_matches('#');
+        let has_digit = bare.bytes().any(|byte| byte.is_ascii_digit());
+        is_game_id(bare) && bare.to_ascii_lowercase().starts_with('g') && (has_digit || word.starts_with('#'))
+    };
+    let at = rest.iter().position(is_id).filter(|at| deed != Some(Deed::New) && (deed.is_some() || *at == 0));
+    let cup = at.map(|at| rest.remove(at).trim_start_matches('#').to_ascii_lowercase());
+    Wanted { deed, cup, rest }
+}
+
+/// How long a round is where nobody says: seven moves of the usual pace, an hour at least, two weeks at most.
+fn usual_round(time: TimeControl) -> Millis {
+    let whole = match time.pace {
+        Pace::Move { each, bank } => each.saturating_mul(7).saturating_add(bank),
+        Pace::Fischer { base, increment } => base.saturating_mul(2).saturating_add(increment.saturating_mul(40)),
+    };
+    whole.clamp(DAY_MILLIS / 24, 14 * DAY_MILLIS)
+}
+
+/// People sign up for a seventh of a round, an hour at least, two days at most.
+fn usual_sign_up(round: Millis) -> Millis {
+    (round / 7).clamp(DAY_MILLIS / 24, 2 * DAY_MILLIS)
+}
+
+fn whole(game: GameKey, form: Form, time: TimeControl) -> Terms {
+    let round = usual_round(time);
+    Terms {
+        game,
+        options: BTreeMap::new(),
+        time,
+        rated: false,
+        form,
+        seeding: Seeding::Lot,
+        least: PLAYERS_USUAL_MIN,
+        most: form.players_max(),
+        sign_up: usual_sign_up(round),
+        round,
+        vacations: false,
+    }
+}
+
+/// The pace of a tournament nobody said anything of.
+const USUAL_PACE: &str = "1d";
+
+/// Of the longest move there is, where a word of our own list were none.
+const DAY_EACH: TimeControl = TimeControl {
+    pace: Pace::Move { each: DAY_MILLIS, bank: 0 },
+    flag: banco_engine::FlagRule::Auto,
+    rest: banco_engine::Rest::Never,
+};
+
+/// As buttons make it.
+pub(super) fn usual(game: GameKey, form: Form, pace: &str) -> Terms {
+    whole(game, form, each(pace).unwrap_or(DAY_EACH))
+}
+
+/// What is said of a tournament beside what is said of a game.
+#[derive(Default)]
+struct Said {
+    form: Option<Form>,
+    double: bool,
+    rounds: Option<u8>,
+    best_of: Option<u8>,
+    seeding: Option<Seeding>,
+    least: Option<usize>,
+    most: Option<usize>,
+    sign_up: Option<Millis>,
+    round: Option<Millis>,
+    vacations: bool,
+}
+
+impl Said {
+    /// A word with its value; `None`: it is of the game.
+    fn option(&mut self, key: &str, value: &str) -> Option<Result<(), Refused>> {
+        let bad = || said(CupSay::BadValue { key: repeated(key), typed: repeated(value) });
+        fn put<T>(slot: &mut Option<T>, value: Option<T>, bad: impl Fn() -> Refused) -> Result<(), Refused> {
+            *slot = Some(value.ok_or_else(bad)?);
+            Ok(())
+        }
+        let span = |value: &str| read_span(value);
+        Some(match fold(key).as_str() {
+            "form" | "thethuc" | "the" => {
+                let form = CUP_FORMS.into_iter().find(|(word, _)| *word == fold(value)).map(|(_, form)| form);
+                put(&mut self.form, form.or_else(|| form_of(&fold(value))), bad)
+            }
+            "rounds" | "sovong" | "vong" => put(&mut self.rounds, value.parse().ok(), bad),
+            "round" | "moivong" => put(&mut self.round, span(value), bad),
+            "signup" | "ghidanh" => put(&mut self.sign_up, span(value), bad),
+            "min" | "least" | "itnhat" => put(&mut self.least, value.parse().ok(), bad),
+            "max" | "most" | "toida" | "players" | "songuoi" => put(&mut self.most, value.parse().ok(), bad),
+            "seed" | "seeding" | "xephat" => {
+                let seeding = match fold(value).as_str() {
+                    "lot" | "random" | "boctham" | "tham" => Some(Seeding::Lot),
+                    "rating" | "heso" => Some(Seeding::Rating),
+                    _ => None,
+                };
+                put(&mut self.seeding, seeding, bad)
+            }
+            "vacation" | "vacations" | "nghiphep" => match fold(value).as_str() {
+                "yes" | "on" | "co" => {
+                    self.vacations = true;
+                    Ok(())
+                }
+                "no" | "off" | "khong" => {
+                    self.vacations = false;
+                    Ok(())
+                }
+                _ => Err(bad()),
+            },
+            "bestof" | "may" => put(&mut self.best_of, value.parse().ok(), bad),
+            _ => return None,
+        })
+    }
+
+    /// Words without a value, the most first: how many were read.
+    fn words(&mut self, words: &[&str]) -> Option<usize> {
+        /// "loại trực tiếp", "round robin"
+        const WORDS_MAX: usize = 3;
+        for count in (1..=words.len().min(WORDS_MAX)).rev() {
+            let Some(word) = words.get(..count).map(|words| fold(&words.concat())) else { continue };
+            if let Some(form) = form_of(&word) {
+                self.double |= form == Form::RoundRobin { double: true };
+                self.form = Some(form);
+                return Some(count);
+            }
+            match word.as_str() {
+                "hailuot" | "2luot" | "double" | "luotdiluotve" => self.double = true,
+                _ => continue,
+            }
+            return Some(count);
+        }
+        // "5 vòng", "best of 3"
+        match words {
+            [number, vong, ..] if matches!(fold(vong).as_str(), "vong" | "rounds") => {
+                self.rounds = Some(number.parse().ok()?);
+                Some(2)
+            }
+            [best, of, number, ..] if fold(best) == "best" && fold(of) == "of" => {
+                self.best_of = Some(number.parse().ok()?);
+                Some(3)
+            }
+            _ => None,
+        }
+    }
+
+    fn form(&self) -> Form {
+        match self.form {
+            Some(Form::KnockOut { best_of }) => Form::KnockOut { best_of: self.best_of.unwrap_or(best_of) },
+            Some(Form::Swiss { .. }) => Form::Swiss { rounds: self.rounds },
+            None if self.rounds.is_some() => Form::Swiss { rounds: self.rounds },
+            None if self.best_of.is_some() => Form::KnockOut { best_of: self.best_of.unwrap_or(1) },
+            Some(Form::RoundRobin { double }) => Form::RoundRobin { double: double || self.double },
+            None => Form::RoundRobin { double: self.double },
+        }
+    }
+}
+
+/// A form by its name in either language, squeezed and folded.
+fn form_of(word: &str) -> Option<Form> {
+    Some(match word {
+        "roundrobin" | "robin" | "vongtron" | "rr" | "dauvongtron" => Form::RoundRobin { double: false },
+        "doubleroundrobin" | "vongtronhailuot" | "vongtron2luot" => Form::RoundRobin { double: true },
+        "swiss" | "thuysi" | "hethuysi" => Form::Swiss { rounds: None },
+        "knockout" | "ko" | "loaitructiep" | "dauloai" => Form::KnockOut { best_of: 1 },
+        _ => return None,
+    })
+}
+
+impl Context<'_> {
+    /// The terms that were typed; whatever is not of a tournament is read as for `/play`.
+    pub(super) async fn cup_terms(&self, typed: &Typed<'_>, words: &[&str]) -> Result<Terms, Refused> {
+        let mut about = Said::default();
+        let mut of_game = Vec::new();
+        let mut named = typed.args().named.clone();
+        for key in ["form", "rounds", "round", "signup", "most", "seeding", "bestof"] {
+            if let Some(value) = named.remove(key)
+                && let Some(read) = about.option(key, value.trim())
+            {
+                read?;
+            }
+        }
+        named.remove("action");
+        let mut words = words;
+        while let Some((word, rest)) = words.split_first() {
+            let pair = word.split_once('=');
+            if let Some(read) = pair.and_then(|(key, value)| about.option(key, value)) {
+                read?;
+            } else if let Some(count) = about.words(words) {
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else {
+                of_game.push(*word);
+            }
+            words = rest;
+        }
+        let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
+        let (game, invitation) = self.invitation(&Typed::new(&args))?;
+        let Invitation { opponent, side, options, timing, rated, series, hints } = invitation;
+        if opponent != Opponent::Anyone {
+            return Err(said(CupSay::NoOpponent));
+        }
+        // Whoever plays for points plays alone.
+        if hints {
+            return Err(said(CupSay::BadValue { key: "hints".to_owned(), typed: "yes".to_owned() }));
+        }
+        if side != Side::Lot {
+            return Err(said(CupSay::NoSide));
+        }
+        if let Some(series) = series {
+            about.best_of = Some(series.best_of);
+        }
+        let usual = self.usual_clock().await.or_else(|| each(USUAL_PACE));
+        let time = timing.control(usual).map_err(|error| bad_time(error, ""))?;
+        let time = time.ok_or_else(|| said(CupSay::NeedsClock))?;
+        let plain = whole(game, about.form(), time);
+        let round = about.round.unwrap_or(plain.round);
+        let most = about.most.unwrap_or(plain.most);
+        Ok(Terms {
+            options,
+            rated,
+            seeding: about.seeding.unwrap_or(plain.seeding),
+            least: about.least.unwrap_or(plain.least.min(most)),
+            most,
+            sign_up: about.sign_up.unwrap_or_else(|| usual_sign_up(round)),
+            round,
+            vacations: about.vacations,
+            ..plain
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! What a chat hears of a tournament, with its table.
+
+use banco_ports::limits::ALT_CHARS_MAX;
+use banco_ports::text::cut;
+use banco_ports::{Image, Lang, Place, Platform, Rendered, Wording};
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::cups::Standing;
+use crate::facts::keyboards::{cup_choices, judge_choices};
+use crate::facts::post::CupNews;
+use crate::facts::taste::Taste;
+use crate::outbox::PresentedPost;
+use crate::present::render_buttons;
+use crate::words;
+
+/// Whose languages decide how a chat is spoken to: more than these few are not asked.
+const VOICES_MAX: usize = 16;
+
+impl Service {
+    /// The message that news of a tournament stands for now; `None` where there is nothing to say any more.
+    pub(super) async fn present_cup(
+        &self,
+        cup: &str,
+        news: &CupNews,
+        place: &Place,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(Standing { cup, .. }) = self.cup_now(cup).await? else { return Ok(None) };
+        let is_past = match news {
+            // A later round says more.
+            CupNews::Round { round } | CupNews::Reminder { round } | CupNews::Late { round } => {
+                cup.rounds().len() != *round || !cup.is_open()
+            }
+            CupNews::Announced => !cup.rounds().is_empty(),
+            CupNews::Joined { .. } | CupNews::Left { .. } | CupNews::Over | CupNews::CalledOff => false,
+        };
+        if is_past {
+            return Ok(None);
+        }
+        let voices = cup.players().iter().take(VOICES_MAX).map(|player| player.person.key.clone());
+        let voices: Vec<_> = std::iter::once(cup.organiser().key.clone()).chain(voices).collect();
+        let taste = self.public_taste(place, &voices, &cup.organiser().key).await;
+        let now = self.now();
+        let has_buttons = match news {
+            CupNews::Announced
+            | CupNews::Round { .. }
+            | CupNews::Reminder { .. }
+            | CupNews::Late { .. }
+            | CupNews::Over => true,
+            CupNews::Joined { .. } | CupNews::Left { .. } | CupNews::CalledOff => false,
+        };
+        let mut choices = match news {
+            CupNews::Late { .. } => judge_choices(&cup),
+            _ => Vec::new(),
+        };
+        choices.extend(if has_buttons { cup_choices(&cup, None) } else { Vec::new() });
+        let text = words::cup::post(&taste, &cup, news, now);
+        let mut message = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
+        let has_table = match news {
+            CupNews::Round { round } => *round > 1,
+            CupNews::Over => true,
+            CupNews::Announced
+            | CupNews::Joined { .. }
+            | CupNews::Left { .. }
+            | CupNews::Reminder { .. }
+            | CupNews::Late { .. }
+            | CupNews::CalledOff => false,
+        };
+        if has_table
+            && let Some(table) = words::cup::crosstable(&taste, &cup, 0)
+            && let Some(png) = self.pictures.crosstable(table).await
+        {
+            let alt = cut(&message.text.to_plain(), ALT_CHARS_MAX);
+            message.image = Some(Image::png(png, alt, format!("{}.png", cup.id())));
+        }
+        message.buttons = render_buttons(&choices, &taste, None);
+        let mut wordings = Vec::new();
+        if place.platform == Platform::Web {
+            for lang in Lang::BOTH {
+                let taste = Taste { lang, ..taste.clone() };
+                let text = words::cup::post(&taste, &cup, news, now);
+                let alt = message.image.as_ref().map_or_else(String::new, |_| cut(&text.to_plain(), ALT_CHARS_MAX));
+                wordings.push(Wording { lang, text, alt, buttons: render_buttons(&choices, &taste, None) });
+            }
+        }
+        Ok(Some(PresentedPost { message, lang: taste.lang, ping: None, wordings, room: None }))
+    }
+}

@@ -1,0 +1,523 @@
+//! Tournaments in words and as a table.
+
+use banco_cups::{Bout, Cell, Cup, Form, How, Line, Player, Seeding, Stage, TermsError, Verdict};
+use banco_ports::limits::{CAPTION_CHARS_MAX, CUP_LINES_PER_PAGE, LADDER_NAME_UNITS_MAX};
+use banco_ports::text::cut;
+use banco_ports::{Lang, RichText};
+use banco_render::{CrossCell, CrossKind, CrossRow, Crosstable};
+
+use super::time::{clock_words, left, span};
+use super::{game_in_text, options};
+use crate::facts::post::CupNews;
+use crate::facts::say::CupSay;
+use crate::facts::taste::Taste;
+use crate::i18n::Sentence;
+
+/// What is left of a caption for lines, with room for the last one that says how many are missing.
+const LINES_UNITS_MAX: usize = CAPTION_CHARS_MAX - 160;
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn short(name: &str) -> String {
+    cut(name, LADDER_NAME_UNITS_MAX)
+}
+
+/// `3½` of seven half points.
+fn halves(points: u32) -> String {
+    match (points / 2, points % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// `3¼` of thirteen quarters.
+fn quarters(quarters: u32) -> String {
+    let rest = ["", "¼", "½", "¾"][(quarters % 4) as usize];
+    match (quarters / 4, rest) {
+        (0, rest) if !rest.is_empty() => rest.to_owned(),
+        (whole, rest) => format!("{whole}{rest}"),
+    }
+}
+
+/// "Thuỵ Sĩ 5 vòng", "loại trực tiếp, 3 ván".
+pub(crate) fn form(lang: Lang, form: Form, rounds: usize) -> String {
+    let (kind, number) = match form {
+        Form::RoundRobin { double: false } => ("robin", 0),
+        Form::RoundRobin { double: true } => ("double", 0),
+        Form::Swiss { .. } => ("swiss", rounds),
+        Form::KnockOut { best_of } => ("knockout", usize::from(best_of)),
+    };
+    Sentence::new(lang, "cup-form").text("form", kind).number("number", count(number)).plain()
+}
+
+fn form_of(lang: Lang, cup: &Cup) -> String {
+    let rounds = match cup.terms().form {
+        Form::Swiss { rounds } => rounds.map_or(cup.planned(), usize::from),
+        Form::RoundRobin { .. } | Form::KnockOut { .. } => cup.planned(),
+    };
+    form(lang, cup.terms().form, if cup.planned() > 0 { cup.planned() } else { rounds })
+}
+
+/// "giải cờ tướng g7k2", within a sentence.
+fn called(lang: Lang, cup: &Cup) -> String {
+    let kind = game_in_text(lang, cup.terms().game);
+    Sentence::new(lang, "cup-name").text("kind", kind).text("cup", cup.id()).plain()
+}
+
+/// "Giải cờ tướng g7k2", at its beginning.
+fn title(lang: Lang, cup: &Cup) -> String {
+    let called = called(lang, cup);
+    let mut letters = called.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Lines as far as there is room, and how many more there are.
+fn push_lines(lang: Lang, text: &mut RichText, lines: impl ExactSizeIterator<Item = String>) {
+    let mut units = text.to_plain().encode_utf16().count();
+    let mut missing = lines.len();
+    for line in lines {
+        units += line.encode_utf16().count() + 1;
+        if units > LINES_UNITS_MAX {
+            break;
+        }
+        text.push_line(line);
+        missing -= 1;
+    }
+    if missing > 0 {
+        text.push_line(Sentence::new(lang, "cup-more").number("count", count(missing)).plain());
+    }
+}
+
+/// What a chat hears.
+pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichText {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key).text("title", title(lang, cup)).text("called", called(lang, cup));
+    match news {
+        CupNews::Announced => announced(lang, cup, now),
+        CupNews::Joined { who, count: number } => {
+            line("cup-joined").bold("name", short(&who.name)).number("count", count(*number)).rich()
+        }
+        CupNews::Left { who, by, why } => line("cup-left")
+            .bold("name", short(&who.name))
+            .text("sent", if by.is_some() { "yes" } else { "no" })
+            .text("by", by.as_ref().map(|by| short(&by.name)).unwrap_or_default())
+            .text("given", if why.is_empty() { "no" } else { "yes" })
+            .text("why", why)
+            .rich(),
+        CupNews::Round { round } => round_begins(lang, cup, *round, now),
+        CupNews::Reminder { round } => {
+            let mut text =
+                line("cup-reminder").number("round", count(*round)).text("left", round_left(lang, cup, now)).rich();
+            let waiting: Vec<RichText> = running(cup).into_iter().map(|(bout, _)| waits(lang, cup, bout)).collect();
+            for line in waiting.into_iter().take(8) {
+                text.0.push(banco_ports::Span::Text("\n".to_owned()));
+                text.0.extend(line.0);
+            }
+            text
+        }
+        CupNews::Late { round } => {
+            let judging = left(lang, cup.terms().judging());
+            let mut text = line("cup-late").number("round", count(*round)).text("judging", judging).rich();
+            let games = running(cup);
+            let lines: Vec<String> =
+                games.iter().map(|(bout, game)| format!("{} · #{game}", pair(cup, bout))).collect();
+            push_lines(lang, &mut text, lines.into_iter());
+            text
+        }
+        CupNews::Over => over(lang, cup),
+        CupNews::CalledOff => {
+            let by = cup.called_off_by().map(|by| short(&by.name));
+            let few = line("cup-called-off").text("by", if by.is_some() { "somebody" } else { "nobody" });
+            few.bold("name", by.unwrap_or_default())
+                .number("count", count(cup.players().len()))
+                .number("least", count(cup.terms().least))
+                .rich()
+        }
+    }
+}
+
+fn announced(lang: Lang, cup: &Cup, now: i64) -> RichText {
+    let terms = cup.terms();
+    let said = options::options(lang, terms.game, &terms.options);
+    let seeding = match terms.seeding {
+        Seeding::Lot => "lot",
+        Seeding::Rating => "rating",
+    };
+    let mut text = Sentence::new(lang, "cup-announced")
+        .bold("name", short(&cup.organiser().name))
+        .text("kind", game_in_text(lang, terms.game))
+        .text("cup", cup.id())
+        .text("form", form_of(lang, cup))
+        .text("clock", clock_words(lang, terms.time))
+        .text("round", span(lang, terms.round))
+        .text("rated", if terms.rated { "yes" } else { "no" })
+        .text("seeding", seeding)
+        .rich();
+    if !said.is_empty() {
+        text.push_line(said);
+    }
+    text.push_line(
+        Sentence::new(lang, "cup-sign-up")
+            .text("left", left(lang, (cup.closes() - now).max(0)))
+            .number("least", count(terms.least))
+            .number("most", count(terms.most))
+            .number("count", count(cup.players().len()))
+            .plain(),
+    );
+    let seal = cup.commitment();
+    text.push_line(Sentence::new(lang, "cup-seal").text("seal", seal).plain());
+    text
+}
+
+fn running(cup: &Cup) -> Vec<(&Bout, &str)> {
+    let round = cup.rounds().last();
+    let bouts = round.into_iter().flat_map(|round| &round.bouts);
+    bouts.filter_map(|bout| Some((bout, bout.running()?.game.as_str()))).collect()
+}
+
+fn player(cup: &Cup, number: usize) -> String {
+    cup.players().get(number).map(|player| short(&player.person.name)).unwrap_or_default()
+}
+
+/// "An – Bình", the first seat first.
+fn pair(cup: &Cup, bout: &Bout) -> String {
+    let [one, other] = bout.players;
+    format!("{} – {}", player(cup, one), player(cup, other))
+}
+
+/// Both are called: nobody knows who of them waits for the other.
+fn waits(lang: Lang, cup: &Cup, bout: &Bout) -> RichText {
+    let [one, other] = bout.players.map(|number| cup.players().get(number).map(|player| &player.person));
+    let (Some(one), Some(other)) = (one, other) else { return RichText::default() };
+    let game = bout.running().map(|game| game.game.clone()).unwrap_or_default();
+    let sentence = Sentence::new(lang, "cup-waits").text("game", game);
+    sentence.mention("one", one).mention("other", other).rich()
+}
+
+fn round_left(lang: Lang, cup: &Cup, now: i64) -> String {
+    let ends = cup.rounds().last().map_or(now, |round| round.ends);
+    left(lang, (ends - now).max(0))
+}
+
+/// "An – Bình 1–0", or who has no opponent.
+fn bout_line(lang: Lang, cup: &Cup, bout: &Bout) -> String {
+    let Some(done) = bout.done else {
+        let [own, theirs] = bout.score();
+        let score = if own + theirs > 0 { format!(" {}–{}", halves(own), halves(theirs)) } else { String::new() };
+        return format!("{}{score}", pair(cup, bout));
+    };
+    let [one, _] = bout.players;
+    let score = match (done.how, done.winner) {
+        (How::Forfeit, Some(winner)) if winner == one => "+ –".to_owned(),
+        (How::Forfeit, Some(_)) => "– +".to_owned(),
+        (How::Forfeit, None) => "– –".to_owned(),
+        (How::Board | How::Lot, _) => {
+            let [own, theirs] = bout.score();
+            format!("{}–{}", halves(own), halves(theirs))
+        }
+    };
+    let by_lot = done.how == How::Lot;
+    let lot = done
+        .winner
+        .filter(|_| by_lot)
+        .map(|winner| format!(" ({})", Sentence::new(lang, "cup-by-lot").text("name", player(cup, winner)).plain()));
+    format!("{} {score}{}", pair(cup, bout), lot.unwrap_or_default())
+}
+
+fn rest_line(lang: Lang, cup: &Cup, number: usize) -> String {
+    let key = match cup.terms().form {
+        Form::RoundRobin { .. } => "cup-rests",
+        Form::Swiss { .. } => "cup-bye",
+        Form::KnockOut { .. } => "cup-goes-on",
+    };
+    Sentence::new(lang, key).text("name", player(cup, number)).plain()
+}
+
+fn round_begins(lang: Lang, cup: &Cup, round: usize, now: i64) -> RichText {
+    let sentence = |key| {
+        Sentence::new(lang, key)
+            .text("title", title(lang, cup))
+            .number("round", count(round))
+            .number("rounds", count(cup.planned()))
+    };
+    let mut text = sentence("cup-round").text("left", round_left(lang, cup, now)).rich();
+    let Some(now_on) = round.checked_sub(1).and_then(|at| cup.rounds().get(at)) else { return text };
+    if round == 1 {
+        let seed = cup.revealed_seed().unwrap_or_default();
+        text.push_line(Sentence::new(lang, "cup-opened").text("seed", seed).text("cup", cup.id()).plain());
+    }
+    if let Some(before) = round.checked_sub(2).and_then(|at| cup.rounds().get(at)) {
+        text.push_line(Sentence::new(lang, "cup-round-over").number("round", count(round - 1)).plain());
+        let lines: Vec<String> = before.bouts.iter().map(|bout| bout_line(lang, cup, bout)).collect();
+        // Half of the room is for what comes.
+        let told = lines.iter().scan(0, |units, line| {
+            *units += line.encode_utf16().count() + 1;
+            Some(*units)
+        });
+        let fit = told.take_while(|units| *units < LINES_UNITS_MAX / 3).count();
+        let missing = lines.len() - fit;
+        lines.into_iter().take(fit).for_each(|line| text.push_line(line));
+        if missing > 0 {
+            text.push_line(Sentence::new(lang, "cup-more").number("count", count(missing)).plain());
+        }
+        text.push_line(Sentence::new(lang, "cup-round-next").number("round", count(round)).plain());
+    }
+    let bouts = now_on.bouts.iter().map(|bout| bout_line(lang, cup, bout));
+    let lines: Vec<String> = bouts.chain(now_on.rest.iter().map(|number| rest_line(lang, cup, *number))).collect();
+    push_lines(lang, &mut text, lines.into_iter());
+    text
+}
+
+fn over(lang: Lang, cup: &Cup) -> RichText {
+    let table = cup.standing();
+    let name = |place: usize| table.get(place).map(|line| player(cup, line.player)).unwrap_or_default();
+    let mut text = Sentence::new(lang, "cup-over")
+        .text("title", title(lang, cup))
+        .bold("first", name(0))
+        .number("count", count(table.len()))
+        .text("second", name(1))
+        .text("third", name(2))
+        .rich();
+    let lines: Vec<String> = table.iter().enumerate().map(|(place, line)| table_line(lang, cup, place, line)).collect();
+    push_lines(lang, &mut text, lines.into_iter());
+    text
+}
+
+/// What somebody is ranked by, as short as it goes.
+fn note(lang: Lang, cup: &Cup, line: &Line) -> String {
+    let breaks = line.breaks;
+    match cup.terms().form {
+        Form::Swiss { .. } => Sentence::new(lang, "cup-breaks-swiss")
+            .text("cut", halves(breaks.cut))
+            .text("buchholz", halves(breaks.buchholz))
+            .text("sonneborn", quarters(breaks.sonneborn))
+            .plain(),
+        Form::RoundRobin { .. } => Sentence::new(lang, "cup-breaks-robin")
+            .text("sonneborn", quarters(breaks.sonneborn))
+            .number("wins", breaks.wins)
+            .plain(),
+        Form::KnockOut { .. } => {
+            let state = match (cup.stage(), line.is_out) {
+                (Stage::Over, false) => "won",
+                (_, false) => "in",
+                (_, true) => "out",
+            };
+            Sentence::new(lang, "cup-reached").number("round", count(line.reached + 1)).text("state", state).plain()
+        }
+    }
+}
+
+fn value(cup: &Cup, line: &Line) -> String {
+    match cup.terms().form {
+        Form::KnockOut { .. } => halves(line.breaks.points),
+        Form::Swiss { .. } | Form::RoundRobin { .. } => halves(line.breaks.points),
+    }
+}
+
+/// "1. An 3½ (BC 7 · B 9½ · SB 8¼)".
+fn table_line(lang: Lang, cup: &Cup, place: usize, line: &Line) -> String {
+    let mut name = player(cup, line.player);
+    let has_left = cup.players().get(line.player).is_some_and(|player| player.left.is_some());
+    if has_left {
+        name = Sentence::new(lang, "cup-has-left").text("name", name).plain();
+    }
+    format!("{}. {name} {} ({})", place + 1, value(cup, line), note(lang, cup, line))
+}
+
+/// What one person is told.
+pub(super) fn say(taste: &Taste, say: &CupSay) -> RichText {
+    let lang = taste.lang;
+    let line = |key| Sentence::new(lang, key);
+    match say {
+        CupSay::How => line("cup-how").rich(),
+        CupSay::WhichForm { game } => line("cup-which-form").text("kind", game_in_text(lang, *game)).rich(),
+        CupSay::WhichPace { game, form: asked } => {
+            let kind = game_in_text(lang, *game);
+            line("cup-which-pace").text("kind", kind).text("form", form(lang, *asked, 0)).rich()
+        }
+        CupSay::Table { cup, page, now } => table(lang, cup, *page, *now),
+        CupSay::Joined { cup, count: number, most } => {
+            line("cup-you-joined").text("cup", cup).number("count", count(*number)).number("most", count(*most)).rich()
+        }
+        CupSay::Left { cup, is_withdrawn } => {
+            line("cup-you-left").text("cup", cup).text("withdrawn", if *is_withdrawn { "yes" } else { "no" }).rich()
+        }
+        CupSay::SureToLeave { cup } => line("cup-sure-to-leave").text("cup", cup).rich(),
+        CupSay::SureToEnd { cup } => line("cup-sure-to-end").text("cup", cup).rich(),
+        CupSay::Refused { cup, verdict } => refused(lang, cup, *verdict),
+        CupSay::NotIn { cup, name } => line("cup-somebody-not-in").text("cup", cup).bold("name", short(name)).rich(),
+        CupSay::RemoveWhom { cup } => line("cup-remove-whom").text("cup", cup).rich(),
+        CupSay::OrganiserOnly { cup, name } => {
+            line("cup-organiser-only").text("cup", cup).bold("name", short(name)).rich()
+        }
+        CupSay::NoSuch { typed } => line("cup-no-such").text("typed", typed).rich(),
+        CupSay::NoneHere => line("cup-none-here").rich(),
+        CupSay::Which => line("cup-which").rich(),
+        CupSay::BadTerms(error) => bad_terms(lang, *error),
+        CupSay::BadValue { key, typed } => line("cup-bad-value").text("key", key).text("typed", typed).rich(),
+        CupSay::NeedsClock => line("cup-needs-clock").rich(),
+        CupSay::NoOpponent => line("cup-no-opponent").rich(),
+        CupSay::NoSide => line("cup-no-side").rich(),
+        CupSay::NotPrivate => line("cup-not-private").rich(),
+        CupSay::TooMany { max } => line("cup-too-many").number("max", count(*max)).rich(),
+        CupSay::NoGame { cup } => line("cup-no-game").text("cup", cup).rich(),
+        CupSay::NoAbort { game } => line("cup-no-abort").text("game", game).rich(),
+    }
+}
+
+fn refused(lang: Lang, cup: &str, verdict: Verdict) -> RichText {
+    let line = |key| Sentence::new(lang, key).text("cup", cup);
+    match verdict {
+        Verdict::AlreadyIn => line("cup-already-in").rich(),
+        Verdict::NotIn => line("cup-not-in").rich(),
+        Verdict::Full { most } => line("cup-full").number("most", count(most)).rich(),
+        Verdict::Begun => line("cup-begun").rich(),
+        Verdict::TooLate => line("cup-too-late").rich(),
+        Verdict::LeftBefore => line("cup-left-before").rich(),
+        Verdict::TooFew { least } => line("cup-too-few").number("least", count(least)).rich(),
+        Verdict::Finished => line("cup-finished").rich(),
+    }
+}
+
+fn bad_terms(lang: Lang, error: TermsError) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    match error {
+        TermsError::Players { most } => {
+            let most = line("cup-bad-players").number("most", count(most));
+            most.number("least", count(banco_cups::PLAYERS_MIN)).rich()
+        }
+        TermsError::Rounds => line("cup-bad-rounds").number("most", count(banco_cups::SWISS_ROUNDS_MAX)).rich(),
+        TermsError::BestOf => line("cup-bad-best-of").rich(),
+        TermsError::Round => line("cup-bad-round")
+            .text("least", span(lang, banco_cups::ROUND_MIN))
+            .text("most", span(lang, banco_cups::ROUND_MAX))
+            .rich(),
+        TermsError::SignUp => line("cup-bad-sign-up")
+            .text("least", span(lang, banco_cups::SIGN_UP_MIN))
+            .text("most", span(lang, banco_cups::SIGN_UP_MAX))
+            .rich(),
+        TermsError::Time => line("time-range").rich(),
+    }
+}
+
+fn table(lang: Lang, cup: &Cup, page: usize, now: i64) -> RichText {
+    let state = match cup.stage() {
+        Stage::SignUp => return listed(lang, cup, page, now),
+        Stage::Running => "running",
+        Stage::Over => "over",
+        Stage::CalledOff => "off",
+    };
+    let mut text = Sentence::new(lang, "cup-table")
+        .text("title", title(lang, cup))
+        .text("form", form_of(lang, cup))
+        .text("state", state)
+        .number("round", count(cup.rounds().len()))
+        .number("rounds", count(cup.planned()))
+        .text("left", round_left(lang, cup, now))
+        .rich();
+    let table = cup.standing();
+    let lines = table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
+    let lines: Vec<String> = lines.map(|(place, line)| table_line(lang, cup, place, line)).collect();
+    push_lines(lang, &mut text, lines.into_iter());
+    text
+}
+
+/// Who has signed up so far.
+fn listed(lang: Lang, cup: &Cup, page: usize, now: i64) -> RichText {
+    let mut text = announced(lang, cup, now);
+    let number = |(place, player): (usize, &Player)| format!("{}. {}", place + 1, short(&player.person.name));
+    let players = cup.players().iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
+    let lines: Vec<String> = players.map(number).collect();
+    push_lines(lang, &mut text, lines.into_iter());
+    text
+}
+
+/// The table as a picture: a page of it; `None` before anybody has played.
+pub(crate) fn crosstable(taste: &Taste, cup: &Cup, page: usize) -> Option<Crosstable> {
+    if cup.rounds().is_empty() {
+        return None;
+    }
+    let (lang, theme) = (taste.lang, taste.wishes.theme().unwrap_or_default());
+    let table = cup.standing();
+    let is_robin = matches!(cup.terms().form, Form::RoundRobin { .. });
+    let cells = table.first().map_or(0, |line| line.cells.len());
+    let row = |(place, line): (usize, &Line)| CrossRow {
+        rank: format!("{}.", place + 1),
+        name: player(cup, line.player),
+        cells: line.cells.iter().map(|of| cell(cup, of)).collect(),
+        value: halves(line.breaks.points),
+        note: picture_note(lang, cup, line),
+        active: place == 0 && cup.stage() == Stage::Over,
+        faint: line.is_out && cup.stage() == Stage::Running,
+    };
+    let rows: Vec<CrossRow> =
+        table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE).map(row).collect();
+    let title = match cup.stage() {
+        Stage::Over | Stage::CalledOff | Stage::SignUp => title(lang, cup),
+        Stage::Running => Sentence::new(lang, "cup-table-title")
+            .text("title", title(lang, cup))
+            .number("round", count(cup.rounds().len()))
+            .number("rounds", count(cup.planned()))
+            .plain(),
+    };
+    let head = |number: usize| match is_robin {
+        true => number.to_string(),
+        false => Sentence::new(lang, "cup-head").number("round", count(number)).plain(),
+    };
+    let heads = (1..=cells).map(head).collect();
+    (!rows.is_empty()).then_some(Crosstable { theme, title, heads, rows })
+}
+
+/// The first thing that decides between equals.
+fn picture_note(lang: Lang, cup: &Cup, line: &Line) -> String {
+    match cup.terms().form {
+        Form::Swiss { .. } => Sentence::new(lang, "cup-cut").text("cut", halves(line.breaks.cut)).plain(),
+        Form::RoundRobin { .. } => format!("SB {}", quarters(line.breaks.sonneborn)),
+        Form::KnockOut { .. } => String::new(),
+    }
+}
+
+/// `1`, `½`, `0` against an opponent; `+12`, `=5`, `–3` in a round, with the place of whoever it was against.
+fn cell(cup: &Cup, of: &Cell) -> CrossCell {
+    let plain = |text: &str| CrossCell { text: text.to_owned(), kind: CrossKind::Plain };
+    let Cell::Games { other, score: [own, theirs], games, forfeit, runs, by_lot, .. } = of else {
+        return match of {
+            Cell::Self_ => CrossCell { text: String::new(), kind: CrossKind::Filled },
+            Cell::Bye => match cup.terms().form {
+                Form::Swiss { .. } => CrossCell { text: "+".to_owned(), kind: CrossKind::Won },
+                Form::KnockOut { .. } => plain("»"),
+                Form::RoundRobin { .. } => plain(""),
+            },
+            Cell::Absent => plain("·"),
+            Cell::Empty | Cell::Games { .. } => plain(""),
+        };
+    };
+    let kind = match own.cmp(theirs) {
+        _ if *runs => CrossKind::Plain,
+        std::cmp::Ordering::Greater => CrossKind::Won,
+        std::cmp::Ordering::Less => CrossKind::Lost,
+        std::cmp::Ordering::Equal => CrossKind::Plain,
+    };
+    let sign = match own.cmp(theirs) {
+        std::cmp::Ordering::Greater => "+",
+        std::cmp::Ordering::Less => "–",
+        std::cmp::Ordering::Equal => "=",
+    };
+    let text = match cup.terms().form {
+        Form::RoundRobin { .. } if *games == 0 => String::new(),
+        Form::RoundRobin { .. } if *forfeit && *games == 1 => sign.to_owned(),
+        Form::RoundRobin { .. } => halves(*own),
+        Form::Swiss { .. } | Form::KnockOut { .. } if *runs && *games == 0 => (other + 1).to_string(),
+        Form::Swiss { .. } => format!("{sign}{}{}", other + 1, if *forfeit { "f" } else { "" }),
+        Form::KnockOut { best_of: 1 } if *games <= 1 => {
+            format!("{sign}{}{}", other + 1, if *forfeit { "f" } else { "" })
+        }
+        Form::KnockOut { .. } => {
+            format!("{}: {}–{}{}", other + 1, halves(*own), halves(*theirs), if *by_lot { "*" } else { "" })
+        }
+    };
+    CrossCell { text, kind }
+}

@@ -1,0 +1,404 @@
+//! Tournaments at the service (days 4): a whole one of eight and one of twenty by a clock that is turned by hand, with
+//! restarts between, and every clause with its refused twin.
+
+use banco_engine::{Phase, Seat};
+use banco_ports::limits::{DAY_MILLIS, FLAG_PEACE_MILLIS};
+use banco_ports::{Lang, Parcel};
+use banco_tests::desk::{Desk, place};
+
+use super::house::{HOUR, has, open, pass};
+
+/// How a game goes.
+#[derive(Clone, Copy, Debug)]
+enum Course {
+    First,
+    Second,
+    Drawn,
+}
+
+const FIRST_WINS: [&str; 5] = ["e4", "f6", "d4", "g5", "Qh5"];
+const SECOND_WINS: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
+
+/// Games that run here.
+async fn running(desk: &Desk) -> Vec<String> {
+    let open = desk.house.store.open_games_at(&place("nhom")).await.expect("readable");
+    open.into_iter().map(|(id, _)| id).collect()
+}
+
+async fn play(desk: &mut Desk, id: &str, course: Course) {
+    let table = desk.table(id).await;
+    let names = Seat::BOTH.map(|seat| table.person_at(seat).expect("both sit").name.clone());
+    let moves: &[&str] = match course {
+        Course::First => &FIRST_WINS,
+        Course::Second => &SECOND_WINS,
+        Course::Drawn => &["e4", "e5"],
+    };
+    for (at, mv) in moves.iter().enumerate() {
+        desk.say(&names[at % 2], &format!("/move {mv} #{id}")).await;
+    }
+    if matches!(course, Course::Drawn) {
+        desk.say(&names[0], &format!("/draw #{id}")).await;
+        desk.say(&names[1], &format!("/draw #{id}")).await;
+    }
+    assert!(matches!(desk.table(id).await.phase(), Phase::Over(_)), "{id} is over");
+}
+
+/// What the clock brings, only what is about tournaments.
+async fn turn(desk: &Desk) -> Vec<Parcel> {
+    desk.house.service.do_what_is_due().await;
+    desk.arrived().await.into_iter().filter(|parcel| parcel.message.game.is_none()).collect()
+}
+
+fn texts(parcels: &[Parcel]) -> String {
+    parcels.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
+}
+
+/// Holds what a chat was told against the transcript in `docs/tournaments`; `BANCO_WRITE_PICTURES=1` writes it.
+fn keep(name: &str, told: &[Parcel]) {
+    let folder = format!("{}/../docs/tournaments", env!("CARGO_MANIFEST_DIR"));
+    let writes = std::env::var_os("BANCO_WRITE_PICTURES").is_some();
+    let mut pictures = 0;
+    let mut text = String::new();
+    for parcel in told {
+        let said = parcel.message.text.to_plain();
+        // Games remind their players in words of their own.
+        if !said.contains("gzx5") {
+            continue;
+        }
+        text.push_str(&said.lines().map(|line| format!("> {line}  \n")).collect::<String>());
+        if let Some(image) = &parcel.message.image {
+            pictures += 1;
+            let picture = format!("{}-{pictures}.png", name.trim_end_matches(".md"));
+            text.push_str(&format!(">\n> ![table]({picture})\n"));
+            if writes {
+                std::fs::write(format!("{folder}/{picture}"), image.bytes.as_slice()).expect("written");
+            }
+        }
+        let labels: Vec<&str> = parcel.message.buttons.iter().flatten().map(|button| button.label.as_str()).collect();
+        if !labels.is_empty() {
+            text.push_str(&format!(">\n> `[{}]`\n", labels.join("]` `[")));
+        }
+        text.push('\n');
+    }
+    if writes {
+        std::fs::write(format!("{folder}/{name}"), &text).expect("written");
+    }
+    let kept = std::fs::read_to_string(format!("{folder}/{name}")).expect("the transcript is there");
+    assert_eq!(kept, text, "{name}: BANCO_WRITE_PICTURES=1 writes it anew");
+}
+
+/// The id of the tournament that was announced last.
+fn cup_of(data: &[String]) -> String {
+    let join =
+        data.iter().find(|data| data.starts_with("cup:") && data.ends_with("join")).expect("a button to sign up");
+    join.split(':').nth(1).expect("an id").to_owned()
+}
+
+const NAMES: [&str; 20] = [
+    "an", "binh", "chi", "dung", "giang", "ha", "hung", "khanh", "lan", "linh", "long", "mai", "minh", "nam", "ngoc",
+    "phuc", "quang", "son", "thao", "tuan",
+];
+
+/// Announces a tournament by a typed line and signs so many up.
+async fn announce(desk: &mut Desk, line: &str, players: usize) -> String {
+    let heard = desk.say("an", line).await;
+    let cup = cup_of(&heard.data());
+    for name in NAMES.iter().take(players) {
+        desk.press(name, &format!("cup:{cup}::join")).await;
+    }
+    cup
+}
+
+/// The same house after a restart, some seconds later.
+async fn restarted(desk: &Desk, lang: Lang) -> Desk {
+    let later = desk.restarted(lang).await;
+    pass(&later, FLAG_PEACE_MILLIS);
+    later
+}
+
+/// Plays a whole tournament; after every second round the house is restarted. What everybody is told of it.
+async fn whole(mut desk: Desk, lang: Lang, line: &str, players: usize) -> (Desk, Vec<Parcel>) {
+    let heard = desk.say("an", line).await;
+    let cup = cup_of(&heard.data());
+    let mut told = heard.posts;
+    for name in NAMES.iter().take(players) {
+        let posts = desk.press(name, &format!("cup:{cup}::join")).await.posts;
+        told.extend(posts.into_iter().filter(|parcel| parcel.message.game.is_none()));
+    }
+    pass(&desk, 2 * DAY_MILLIS);
+    told.extend(turn(&desk).await);
+    let mut dice = 7_u64;
+    for rounds in 0.. {
+        assert!(rounds < 20, "it comes to an end");
+        let games = running(&desk).await;
+        if games.is_empty() {
+            return (desk, told);
+        }
+        for (at, id) in games.iter().enumerate() {
+            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            // Of the second round one game does not begin, one of the third runs over the end.
+            if at == 0 && rounds == 1 {
+                continue;
+            }
+            if at == 0 && rounds == 2 {
+                let first = desk.table(id).await.person_at(Seat::First).expect("both sit").name.clone();
+                let second = desk.table(id).await.person_at(Seat::Second).expect("both sit").name.clone();
+                pass(&desk, HOUR);
+                desk.say(&first, &format!("/move e4 #{id}")).await;
+                pass(&desk, 3 * HOUR);
+                desk.say(&second, &format!("/move e5 #{id}")).await;
+                continue;
+            }
+            let course = [Course::First, Course::Second, Course::First, Course::Drawn][(dice >> 33) as usize % 4];
+            play(&mut desk, id, course).await;
+        }
+        desk.arrived().await;
+        if rounds % 2 == 1 {
+            desk = restarted(&desk, lang).await;
+        }
+        desk.house.service.beat().await;
+        for _ in 0..10 {
+            told.extend(turn(&desk).await);
+            if running(&desk).await.iter().any(|id| !games.contains(id)) || running(&desk).await.is_empty() {
+                break;
+            }
+            pass(&desk, DAY_MILLIS);
+            desk.house.service.beat().await;
+        }
+    }
+    (desk, told)
+}
+
+#[tokio::test]
+async fn clause_4_3_a_tournament_of_eight_runs_itself_across_restarts() {
+    let desk = open(Lang::Vi).await;
+    let line = "/giai cờ vua vòng tròn time=9d round=7d ghidanh=2d max=8 min=4";
+    let (desk, told) = whole(desk, Lang::Vi, line, 8).await;
+    let text = texts(&told);
+    keep("eight.vi.md", &told);
+    for said in [
+        "an mở giải cờ vua",
+        "vòng tròn một lượt",
+        "Ghi danh còn",
+        "Phong bì bốc thăm",
+        "binh ghi danh",
+        "người thứ 8",
+        "vòng 1/7",
+        "Mở phong bì bốc thăm",
+        "Vòng 1 xong",
+        "vòng 2 đã qua nửa",
+        "– +",
+        "vòng 3 hết giờ mà còn ván chưa xong",
+        "vòng 7/7",
+        "vô địch",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    // A table comes with every round but the first, and in the end.
+    assert_eq!(told.iter().filter(|parcel| parcel.message.image.is_some()).count(), 7);
+    drop(desk);
+}
+
+#[tokio::test]
+async fn clause_4_1_a_swiss_of_twenty_runs_itself_across_restarts() {
+    let desk = open(Lang::En).await;
+    let (_, told) = whole(desk, Lang::En, "/tournament chess swiss rounds=5 time=9d round=7d max=20", 20).await;
+    let text = texts(&told);
+    keep("twenty.en.md", &told);
+    for said in ["Swiss, 5 rounds", "round 5/5", "is over:", "wins, ", "third", "BC "] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
+    let mut desk = open(Lang::Vi).await;
+    let games = desk.say("an", "/giai").await;
+    has(&games, "Mở giải môn nào");
+    let forms = desk.press("an", "cup:-::new.xiangqi").await;
+    assert!(games.data().contains(&"cup:-::new.xiangqi".to_owned()), "{:?}", games.data());
+    assert_eq!(forms.labels()[..2], ["Vòng tròn", "Vòng tròn hai lượt"]);
+    let paces = desk.press("an", &forms.data()[0]).await;
+    assert_eq!(paces.labels(), ["30 phút", "12 giờ", "1 ngày", "3 ngày"]);
+    let made = desk.press("an", &paces.data()[2]).await;
+    has(&made, "an mở giải cờ tướng");
+    let cup = cup_of(&made.data());
+    for name in ["an", "binh", "chi"] {
+        has(&desk.press(name, &format!("cup:{cup}::join")).await, "Đã ghi danh");
+    }
+    has(&desk.press("binh", &format!("cup:{cup}::start")).await, "người mở giải");
+    let begun = desk.press("an", &format!("cup:{cup}::start")).await;
+    has(&begun, "vòng 1/3");
+    assert_eq!(running(&desk).await.len(), 1);
+    let id = running(&desk).await.remove(0);
+    let first = desk.table(&id).await.person_at(Seat::First).expect("both sit").name.clone();
+    has(&desk.press(&first, &format!("cup:{cup}::mine")).await, &format!("#{id}"));
+    has(&desk.say("an", "/giai").await, "vòng tròn một lượt");
+}
+
+#[tokio::test]
+async fn clauses_4_1_to_4_3_what_is_refused_says_why_in_both_languages() {
+    for (lang, lines) in [
+        (
+            Lang::Vi,
+            [
+                ("/giai ghi danh", "Ở đây chưa có giải nào"),
+                ("/giai chess time=none", "phải có giờ"),
+                ("/giai chess max=17", "từ 2 đến 16 người"),
+                ("/giai chess swiss rounds=16", "từ 1 đến 15 vòng"),
+                ("/giai chess knockout bestof=2", "1, 3 hoặc 5 ván"),
+                ("/giai chess round=1m", "Một vòng từ 10 phút đến 60 ngày"),
+                ("/giai chess ghidanh=90d", "Ghi danh từ"),
+                ("/giai chess time=9s", "từ 10 giây đến 60 ngày"),
+                ("/giai chess round=soon", "Không đọc được round=“soon”"),
+                ("/giai chess @binh", "không gọi tên đối thủ"),
+                ("/giai chess side=first", "không chọn được"),
+                ("/giai g9999", "không có giải “g9999”"),
+                ("/giai chess rated=yes odds=queen", "chấp"),
+            ],
+        ),
+        (
+            Lang::En,
+            [
+                ("/tournament join", "No tournament is open here"),
+                ("/tournament chess time=none", "need a clock"),
+                ("/tournament chess max=17", "takes 2 to 16 players"),
+                ("/tournament chess swiss rounds=16", "1 to 15 rounds"),
+                ("/tournament chess knockout bestof=2", "1, 3 or 5 games"),
+                ("/tournament chess round=1m", "A round takes 10 min to 60 days"),
+                ("/tournament chess signup=90d", "Sign-up takes"),
+                ("/tournament chess time=9s", "from 10 seconds to 60 days"),
+                ("/tournament chess round=soon", "cannot read round=“soon”"),
+                ("/tournament chess @binh", "names no opponent"),
+                ("/tournament chess side=first", "the pairing says"),
+                ("/tournament g9999", "no tournament “g9999”"),
+                ("/tournament chess rated=yes odds=queen", "odds"),
+            ],
+        ),
+    ] {
+        let mut desk = open(lang).await;
+        for (line, said) in lines {
+            let heard = desk.say("an", line).await;
+            assert!(heard.posts.is_empty(), "{line}: {}", heard.text());
+            has(&heard, said);
+        }
+        let mut private = desk.typed("an", "/tournament chess time=1d");
+        private.private = true;
+        has(&desk.send(private).await, if lang == Lang::Vi { "trong nhóm" } else { "in a group" });
+    }
+}
+
+#[tokio::test]
+async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
+    for (lang, said) in [
+        (
+            Lang::Vi,
+            [
+                "đã ghi danh giải",
+                "không có trong giải",
+                "Đã xoá tên",
+                "cần ít nhất 3",
+                "đã đủ 4 người",
+                "chi cho dung ra khỏi",
+                "Lý do: phá rối",
+            ],
+        ),
+        (
+            Lang::En,
+            [
+                "in tournament",
+                "not in tournament",
+                "off the list",
+                "at least 3",
+                "all its 4 players",
+                "chi takes dung out",
+                "Reason: phá rối",
+            ],
+        ),
+    ] {
+        let mut desk = open(lang).await;
+        let cup = announce(&mut desk, "/tournament chess knockout time=1d max=4", 2).await;
+        has(&desk.press("an", &format!("cup:{cup}::join")).await, said[0]);
+        has(&desk.press("chi", &format!("cup:{cup}::leave")).await, said[1]);
+        has(&desk.press("binh", &format!("cup:{cup}::leave")).await, said[2]);
+        has(&desk.press("an", &format!("cup:{cup}::start")).await, said[3]);
+        for name in ["binh", "chi", "dung"] {
+            desk.say(name, "/tournament join").await;
+        }
+        has(&desk.say("giang", &format!("/giai ghi danh {cup}")).await, said[4]);
+        let mut out = desk.typed("chi", "/tournament remove @dung phá rối");
+        out.moderator = true;
+        let heard = desk.send(out).await;
+        has(&heard, said[5]);
+        has(&heard, said[6]);
+        // His game is lost, and says why.
+        let lost = if lang == Lang::Vi { "chưa đi" } else { "has not begun" };
+        has(&heard, lost);
+    }
+}
+
+#[tokio::test]
+async fn clause_4_2_players_do_not_call_a_game_off_and_the_organiser_judges_it() {
+    for (lang, refused, judged) in
+        [(Lang::Vi, "thuộc một giải", "xử"), (Lang::En, "belongs to a tournament", "Moderator an")]
+    {
+        let mut desk = open(lang).await;
+        announce(&mut desk, "/tournament chess time=1d max=3", 3).await;
+        let id = running(&desk).await.remove(0);
+        let names = {
+            let table = desk.table(&id).await;
+            Seat::BOTH.map(|seat| table.person_at(seat).expect("both sit").name.clone())
+        };
+        has(&desk.say(&names[0], &format!("/abort #{id}")).await, refused);
+        assert_eq!(desk.table(&id).await.phase(), Phase::Playing);
+        let stranger = desk.say("tuan", &format!("/admin draw #{id}")).await;
+        assert!(stranger.posts.is_empty(), "{}", stranger.text());
+        has(&desk.say("an", &format!("/admin draw #{id}")).await, judged);
+        let later = turn(&desk).await;
+        assert!(texts(&later).contains("2/3"), "{}", texts(&later));
+    }
+}
+
+#[tokio::test]
+async fn clause_2_5_no_vacation_stops_a_clock_of_a_tournament_that_forbids_it() {
+    for (word, stands) in [("", false), (" vacation=yes", true)] {
+        let mut desk = open(Lang::Vi).await;
+        announce(&mut desk, &format!("/tournament chess time=3d max=2 min=2{word}"), 2).await;
+        let id = running(&desk).await.remove(0);
+        let first = desk.table(&id).await.person_at(Seat::First).expect("both sit").name.clone();
+        desk.say(&first, "/vacation 7d").await;
+        let away = desk.table(&id).await.vacation(Seat::First, super::house::now(&desk) + HOUR);
+        assert_eq!(away.is_some(), stands, "{word}");
+    }
+}
+
+#[tokio::test]
+async fn clause_1_3_a_deadline_waits_for_the_house() {
+    let mut desk = open(Lang::Vi).await;
+    announce(&mut desk, "/tournament chess time=9d round=2d max=3", 3).await;
+    desk.house.service.beat().await;
+    // Away for the whole round.
+    pass(&desk, 3 * DAY_MILLIS);
+    let desk = restarted(&desk, Lang::Vi).await;
+    let told = texts(&turn(&desk).await);
+    assert!(told.is_empty(), "{told}");
+    pass(&desk, DAY_MILLIS);
+    let told = texts(&turn(&desk).await);
+    assert!(told.contains("đã qua nửa"), "{told}");
+    assert_eq!(running(&desk).await.len(), 1, "nobody has lost");
+}
+
+#[tokio::test]
+async fn clause_4_1_too_few_and_a_tournament_called_off() {
+    let mut desk = open(Lang::Vi).await;
+    announce(&mut desk, "/giai cờ vua time=1d", 2).await;
+    pass(&desk, 3 * DAY_MILLIS);
+    let told = texts(&turn(&desk).await);
+    assert!(told.contains("không mở được: mới có 2 trong ít nhất 3 người"), "{told}");
+    let cup = announce(&mut desk, "/giai cờ vua time=1d", 2).await;
+    has(&desk.press("binh", &format!("cup:{cup}::end")).await, "người mở giải");
+    let asked = desk.press("an", &format!("cup:{cup}::end")).await;
+    has(&asked, "Huỷ giải");
+    has(&desk.press("an", &asked.data()[0]).await, "an huỷ");
+    has(&desk.press("chi", &format!("cup:{cup}::join")).await, "đã xong");
+}
