@@ -225,7 +225,7 @@ async fn measure(folder: &Path, origin: i64) {
     let flags_from = at(origin + WINDOW_MILLIS);
     told("moves while flags fall", play(&service, &mut ply, at(origin + 2 * WINDOW_MILLIS)).await);
     told("moves while all are reminded", play(&service, &mut ply, at(origin + 3 * WINDOW_MILLIS)).await);
-    let arrived = chats.0.lock().expect("nobody panics here");
+    let arrived = chats.0.lock().expect("nobody panics here").clone();
     let late = (0..FLAGS).filter_map(|number| {
         let falls = flags_from + Duration::from_millis(number as u64 * WINDOW_MILLIS as u64 / FLAGS as u64);
         Some(arrived.get(&format!("f{number:05}"))?.saturating_duration_since(falls))
