@@ -1,4 +1,4 @@
-# Bạn Cờ in a container: a static page of games in /data, no shell, no root.
+# Bạn Cờ in a container: one program, its games in /data, no shell, no root.
 #
 #   docker build -t banco .
 #   docker buildx build --platform linux/amd64,linux/arm64 -t banco .     # for several kinds of machines

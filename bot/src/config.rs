@@ -7,8 +7,8 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use banco_ports::DefaultLang;
 use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
+use banco_ports::{DefaultLang, Quotas};
 use banco_talk::Times;
 use banco_talk::facts::zone::{HOUSE_ZONE, is_zone};
 use serde::Deserialize;
@@ -39,6 +39,8 @@ pub struct Config {
     pub log: Log,
     /// Section `[opponents]`.
     pub opponents: OpponentsSection,
+    /// Section `[limits]`.
+    pub limits: Limits,
 }
 
 impl Default for Config {
@@ -54,6 +56,7 @@ impl Default for Config {
             http: Http::default(),
             log: Log::default(),
             opponents: OpponentsSection::default(),
+            limits: Limits::default(),
         }
     }
 }
@@ -230,6 +233,33 @@ pub struct Http {
     pub listen: Option<SocketAddr>,
 }
 
+/// What one person and one chat may have of the house.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// Games one person may be playing.
+    pub games_per_person: usize,
+    /// Challenges of one person that nobody has answered.
+    pub challenges_per_person: usize,
+    /// Open games and challenges in one chat.
+    pub games_per_chat: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let Quotas { games_per_person, challenges_per_person, games_per_chat } = Quotas::default();
+        Limits { games_per_person, challenges_per_person, games_per_chat }
+    }
+}
+
+impl Limits {
+    /// As the house takes them.
+    pub fn quotas(self) -> Quotas {
+        let Limits { games_per_person, challenges_per_person, games_per_chat } = self;
+        Quotas { games_per_person, challenges_per_person, games_per_chat }
+    }
+}
+
 /// How log lines are written.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -367,6 +397,16 @@ impl Config {
         }
         if !(1..=64).contains(&self.discord.shards) {
             return refuse("discord.shards", "1 to 64");
+        }
+        let (granted, most) = (self.limits, Limits::default());
+        for (key, value, max) in [
+            ("limits.games_per_person", granted.games_per_person, most.games_per_person),
+            ("limits.challenges_per_person", granted.challenges_per_person, most.challenges_per_person),
+            ("limits.games_per_chat", granted.games_per_chat, most.games_per_chat),
+        ] {
+            if !(1..=max).contains(&value) {
+                return refuse(key, &format!("1 to {max}"));
+            }
         }
         let is_short = |key: &str| key.chars().count() < ACCESS_KEY_CHARS_MIN;
         let is_reachable = self.web_runs() && !self.web.listen.ip().is_loopback();

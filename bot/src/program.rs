@@ -103,6 +103,7 @@ pub async fn run(
     let service = service.with_times(config.time.times());
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
+    service.grant(config.limits.quotas());
     let service = Arc::new(service);
     service.wake().await.map_err(|error| ProgramError::Store(error.to_string()))?;
     let mut adapters = Adapters::new(stop.clone());

@@ -11,6 +11,7 @@ pub mod limits;
 mod measure;
 mod outbound;
 mod place;
+mod quotas;
 mod reader;
 pub mod text;
 
@@ -23,6 +24,7 @@ pub use outbound::{
     Rendered, Reply, ReplyKind, RichText, Span, Wording,
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
+pub use quotas::Quotas;
 pub use reader::{
     BoardSeen, ClocksSeen, Glance, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine, TableSeen,
 };

@@ -38,7 +38,7 @@ use std::time::Instant;
 
 use banco_engine::{PersonKey, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
-use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform};
+use banco_ports::{Address, Answer, DefaultLang, Inbound, Intent, Lang, Place, Platform, Quotas};
 use banco_store::Store;
 
 use book::Book;
@@ -97,6 +97,7 @@ pub struct Service {
     opponents: OnceLock<Opponents>,
     reviews: Reviews,
     standings: Standings,
+    quotas: OnceLock<Quotas>,
 }
 
 impl Service {
@@ -128,6 +129,7 @@ impl Service {
             opponents: OnceLock::new(),
             reviews: Reviews::default(),
             standings: Standings::default(),
+            quotas: OnceLock::new(),
         }
     }
 
@@ -153,6 +155,16 @@ impl Service {
     #[must_use]
     pub fn with_times(self, times: Times) -> Service {
         Service { times, ..self }
+    }
+
+    /// What one person and one chat may have of the house. Once only.
+    pub fn grant(&self, quotas: Quotas) {
+        // A second grant is not heard.
+        let _ = self.quotas.set(quotas);
+    }
+
+    pub(crate) fn quotas(&self) -> Quotas {
+        self.quotas.get().copied().unwrap_or_default()
     }
 
     /// Milliseconds since 1970, as far as this house knows.
@@ -224,13 +236,14 @@ impl Service {
 
     async fn handle_once(&self, inbound: &Inbound, taste: &Taste) -> context::Handled {
         let context = Context::new(self, inbound, taste.clone());
+        // Everything that can be done lies in these futures: on the heap, for they have outgrown a thread's stack.
         match &inbound.intent {
-            Intent::Command { name, args } => context.command(name, args).await,
+            Intent::Command { name, args } => Box::pin(context.command(name, args)).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Text(text) => context.text(text).await,
+            Intent::Text(text) => Box::pin(context.text(text)).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Line { text, game } => context.line(text, game.as_deref()).await,
-            Intent::Press(data) => context.press(data).await,
+            Intent::Line { text, game } => Box::pin(context.line(text, game.as_deref())).await,
+            Intent::Press(data) => Box::pin(context.press(data)).await,
         }
     }
 

@@ -23,7 +23,6 @@ pub(crate) mod time;
 mod verdicts;
 
 use banco_engine::{GameKey, Kind, Seat, Series};
-use banco_ports::limits::CHALLENGES_PER_PERSON_MAX;
 use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::say::{GameLine, GameState, Say, Where};
@@ -301,7 +300,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified(checked) => envelope::verified(lang, checked),
-        Say::TooManyChallenges => line("too-many-challenges").number("count", CHALLENGES_PER_PERSON_MAX as i64).rich(),
+        Say::TooManyChallenges { max } => {
+            line("too-many-challenges").number("count", i64::try_from(*max).unwrap_or(i64::MAX)).rich()
+        }
         Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),

@@ -32,6 +32,9 @@ pub const KEYS: &[&str] = &[
     "opponents.xiangqi",
     "opponents.movetime",
     "opponents.patience",
+    "limits.games_per_person",
+    "limits.challenges_per_person",
+    "limits.games_per_chat",
 ];
 
 /// The key somebody probably meant.

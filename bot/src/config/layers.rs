@@ -166,7 +166,10 @@ fn typed(key: &str, value: &str) -> Value {
     let number = |text: &str| text.parse().map_or_else(|_| Value::String(text.to_owned()), Value::Integer);
     let as_number = || number(value);
     match key {
-        "discord.guild_id"
+        "limits.games_per_person"
+        | "limits.challenges_per_person"
+        | "limits.games_per_chat"
+        | "discord.guild_id"
         | "discord.shards"
         | "time.flag_peace_seconds"
         | "time.platform_grace_seconds"

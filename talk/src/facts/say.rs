@@ -442,7 +442,10 @@ pub enum Say {
     /// Somebody else changed the same, again and again.
     Overtaken,
     /// Own challenges that nobody has answered yet.
-    TooManyChallenges,
+    TooManyChallenges {
+        /// How many he may have.
+        max: usize,
+    },
     /// An own challenge of the same kind to the same person is still unanswered.
     ChallengeWaits {
         game: String,

@@ -1,7 +1,6 @@
 //! What becomes of a challenge: taken up, mixed into, turned down, withdrawn.
 
 use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
-use banco_ports::limits::OPEN_GAMES_PER_PERSON_MAX;
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Press, is_game_id};
@@ -50,7 +49,7 @@ impl Context<'_> {
         if held.table().phase() == Phase::Challenged && !is_own {
             self.may_meet(&held.table().challenge().challenger.clone()).await?;
         }
-        if self.open_of_person().await?.0 >= OPEN_GAMES_PER_PERSON_MAX {
+        if self.open_of_person().await?.0 >= self.service.quotas().games_per_person {
             return Err(Say::TooManyGames.into());
         }
         if held.table().phase() == Phase::Challenged {

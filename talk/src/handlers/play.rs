@@ -4,9 +4,7 @@ use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Refusal, Seat, Series, Side, Table, TimeControl,
 };
 use banco_mind::Level;
-use banco_ports::limits::{
-    CHALLENGES_PER_PERSON_MAX, NEW_ID_TRIES, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX,
-};
+use banco_ports::limits::{NEW_ID_TRIES, OPEN_CARDS_READ_MAX};
 use banco_ports::text::{fold, repeated};
 use banco_ports::{Platform, ReplyKind};
 use banco_store::{GameCard, StoreError};
@@ -184,8 +182,9 @@ impl Context<'_> {
     /// game of everybody.
     async fn check_quota(&self) -> Result<(), Refused> {
         let (games, challenges) = self.open_of_person().await?;
-        if challenges >= CHALLENGES_PER_PERSON_MAX {
-            return Err(Say::TooManyChallenges.into());
+        let quotas = self.service.quotas();
+        if challenges >= quotas.challenges_per_person {
+            return Err(Say::TooManyChallenges { max: quotas.challenges_per_person }.into());
         }
         let here = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let whole = here.iter().filter(|(id, _)| !self.service.book.is_set_aside(id));
@@ -195,8 +194,8 @@ impl Context<'_> {
         {
             return Err(Say::Days(DaysSay::TooManyHere { max }).into());
         }
-        let is_full = whole.count() >= OPEN_GAMES_PER_PLACE_MAX && here.iter().any(|(_, card)| self.is_own(card));
-        if is_full || games >= OPEN_GAMES_PER_PERSON_MAX { Err(Say::TooManyGames.into()) } else { Ok(()) }
+        let is_full = whole.count() >= quotas.games_per_chat && here.iter().any(|(_, card)| self.is_own(card));
+        if is_full || games >= quotas.games_per_person { Err(Say::TooManyGames.into()) } else { Ok(()) }
     }
 
     /// The games the person plays and the challenges he made; what others want of him is not his doing.

@@ -10,7 +10,7 @@ use banco_ports::limits::{
     CHALLENGE_LASTS_MILLIS, CHALLENGES_PER_PERSON_MAX, DAY_MILLIS, DUE_PER_TURN_MAX, OPEN_GAMES_PER_PERSON_MAX,
     OPEN_GAMES_PER_PLACE_MAX,
 };
-use banco_ports::{Inbound, Intent, Lang};
+use banco_ports::{Inbound, Intent, Lang, Quotas};
 use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, GameAppend, GameCard, Store};
 use banco_tests::bare::counting_entropy;
@@ -202,4 +202,14 @@ async fn only_a_moderator_takes_away_what_others_challenge() {
     }
     let open = desk.house.store.games_of(&person("an").key, true, 9).await.expect("readable");
     assert!(open.is_empty());
+}
+
+/// `[limits]`: a host may grant less, and the number is told.
+#[tokio::test]
+async fn a_host_may_grant_less_and_it_is_said() {
+    let mut desk = Desk::open().await;
+    desk.house.service.grant(Quotas { challenges_per_person: 2, ..Quotas::default() });
+    let (made, why) = flood(&mut desk, "an", "/play chess").await;
+    assert_eq!(made, 2, "{why}");
+    assert!(why.contains("2 lời thách"), "{why}");
 }

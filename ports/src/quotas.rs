@@ -1,0 +1,24 @@
+//! How much of the house one person and one chat may have.
+
+use crate::limits::{CHALLENGES_PER_PERSON_MAX, OPEN_GAMES_PER_PERSON_MAX, OPEN_GAMES_PER_PLACE_MAX};
+
+/// What a host may grant, up to the limits of the same names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quotas {
+    /// Games one person may be playing.
+    pub games_per_person: usize,
+    /// Challenges of one person that nobody has answered.
+    pub challenges_per_person: usize,
+    /// Open games and challenges in one chat; beyond that everybody may still have one.
+    pub games_per_chat: usize,
+}
+
+impl Default for Quotas {
+    fn default() -> Quotas {
+        Quotas {
+            games_per_person: OPEN_GAMES_PER_PERSON_MAX,
+            challenges_per_person: CHALLENGES_PER_PERSON_MAX,
+            games_per_chat: OPEN_GAMES_PER_PLACE_MAX,
+        }
+    }
+}
