@@ -9,6 +9,8 @@ use std::path::PathBuf;
 
 use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
 use banco_ports::{DefaultLang, Quotas};
+use banco_talk::Times;
+use banco_talk::facts::zone::{HOUSE_ZONE, is_zone};
 use serde::Deserialize;
 
 pub use layers::{ConfigError, listen_error, load};
@@ -29,6 +31,8 @@ pub struct Config {
     pub web: Web,
     /// Section `[store]`.
     pub store: StoreSection,
+    /// Section `[time]`.
+    pub time: Time,
     /// Section `[http]`.
     pub http: Http,
     /// Section `[log]`.
@@ -48,6 +52,7 @@ impl Default for Config {
             telegram: Telegram::default(),
             web: Web::default(),
             store: StoreSection::default(),
+            time: Time::default(),
             http: Http::default(),
             log: Log::default(),
             opponents: OpponentsSection::default(),
@@ -176,6 +181,38 @@ impl<'de> Deserialize<'de> for Enabled {
             Written::Word(word) => {
                 Err(serde::de::Error::custom(format!("“{word}” is neither \"auto\", true nor false")))
             }
+        }
+    }
+}
+
+/// What a host may say about time.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Time {
+    /// The zone of people and chats that have chosen none, by its name in the tz database.
+    pub zone: String,
+    /// After a start no flag falls for so long.
+    pub flag_peace_seconds: u32,
+    /// A platform that is out of reach for less than this was not gone.
+    pub platform_grace_seconds: u32,
+    /// How often the program writes down that it is alive.
+    pub heartbeat_seconds: u32,
+}
+
+impl Default for Time {
+    fn default() -> Self {
+        Time { zone: HOUSE_ZONE.to_owned(), flag_peace_seconds: 60, platform_grace_seconds: 5, heartbeat_seconds: 2 }
+    }
+}
+
+impl Time {
+    /// As the service takes it.
+    pub fn times(&self) -> Times {
+        let millis = |seconds: u32| i64::from(seconds) * 1_000;
+        Times {
+            peace: millis(self.flag_peace_seconds),
+            grace: millis(self.platform_grace_seconds),
+            beat: millis(self.heartbeat_seconds),
         }
     }
 }
@@ -345,6 +382,18 @@ impl Config {
         }
         if self.telegram.mode == TelegramMode::Webhook {
             return refuse("telegram.mode", "this version knows \"polling\" only");
+        }
+        if !is_zone(&self.time.zone) {
+            return refuse("time.zone", "a name of the tz database, such as \"Asia/Ho_Chi_Minh\" or \"Europe/Berlin\"");
+        }
+        if self.time.flag_peace_seconds > 3_600 {
+            return refuse("time.flag_peace_seconds", "0 to 3600");
+        }
+        if self.time.platform_grace_seconds > 300 {
+            return refuse("time.platform_grace_seconds", "0 to 300");
+        }
+        if !(1..=60).contains(&self.time.heartbeat_seconds) {
+            return refuse("time.heartbeat_seconds", "1 to 60");
         }
         if !(1..=64).contains(&self.discord.shards) {
             return refuse("discord.shards", "1 to 64");

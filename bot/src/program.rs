@@ -99,6 +99,8 @@ pub async fn run(
     let pictures = Arc::new(Pictures::new(renderer()));
     let service =
         Service::new(Arc::clone(&store), outbox.clone(), pictures, steady_clock(), system_entropy(), config.language);
+    banco_talk::facts::zone::settle_in(&config.time.zone);
+    let service = service.with_times(config.time.times());
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
     service.grant(config.limits.quotas());

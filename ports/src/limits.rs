@@ -156,9 +156,9 @@ pub const COMMIT_TRIES: usize = 3;
 /// How often is looked what is due: a flag falls within two seconds, and the look-up takes microseconds.
 pub const CLOCKWORK_PAUSE: Duration = Duration::from_millis(500);
 
-/// Turns of the clockwork between two beats of the house's heart. Time after the last beat is given back at the next start,
-/// so a longer pause gives more than was lost.
-pub const CLOCKWORK_TURNS_PER_BEAT: u32 = 4;
+/// Between two beats of the house's heart. Time after the last beat is given back at the next start, so a longer pause
+/// gives more than was lost.
+pub const BEAT_MILLIS: i64 = 2_000;
 
 /// After a start nobody loses on time for so long: people come back to it as the house does (days 1.4).
 pub const FLAG_PEACE_MILLIS: i64 = 60_000;

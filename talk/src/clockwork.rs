@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use banco_engine::{Action, Actor, Phase, Table};
 use banco_ports::Address;
-use banco_ports::limits::{CLOCKWORK_PAUSE, CLOCKWORK_TURNS_PER_BEAT, DUE_PER_TURN_MAX};
+use banco_ports::limits::{CLOCKWORK_PAUSE, DUE_PER_TURN_MAX};
 use banco_store::{GameCard, StoreError};
 
 use crate::apart::apart;
@@ -17,11 +17,12 @@ use crate::{Post, Seated, Service};
 /// Looks again and again at what is due, until the service is gone with its program.
 pub async fn run(service: Arc<Service>) {
     service.give_all_back().await;
-    for turn in 0_u32.. {
+    let turns_per_beat = (service.times.beat / CLOCKWORK_PAUSE.as_millis() as i64).max(1);
+    for turn in 0_i64.. {
         service.follow_the_wall().await;
         service.follow_the_platforms().await;
         service.do_what_is_due().await;
-        if turn.is_multiple_of(CLOCKWORK_TURNS_PER_BEAT) {
+        if turn % turns_per_beat == 0 {
             service.beat().await;
             service.keep_seasons().await;
         }

@@ -17,4 +17,4 @@ pub(crate) mod say;
 pub(crate) mod taste;
 pub(crate) mod time;
 pub mod wishes;
-pub(crate) mod zone;
+pub mod zone;

@@ -252,14 +252,14 @@ impl Service {
 
     async fn handle_once(&self, inbound: &Inbound, taste: &Taste) -> context::Handled {
         let context = Context::new(self, inbound, taste.clone());
+        // Everything that can be done lies in these futures: on the heap, for they have outgrown a thread's stack.
         match &inbound.intent {
-            // On the heap: it holds whatever any command needs, and stacks are small.
             Intent::Command { name, args } => Box::pin(context.command(name, args)).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Text(text) => context.text(text).await,
+            Intent::Text(text) => Box::pin(context.text(text)).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
-            Intent::Line { text, game } => context.line(text, game.as_deref()).await,
-            Intent::Press(data) => context.press(data).await,
+            Intent::Line { text, game } => Box::pin(context.line(text, game.as_deref())).await,
+            Intent::Press(data) => Box::pin(context.press(data)).await,
         }
     }
 

@@ -18,7 +18,8 @@ fn script() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/verify.py")
 }
 
-fn python(arguments: &[&str]) -> Output {
+/// Runs `data/verify.py`.
+pub fn python(arguments: &[&str]) -> Output {
     let run = Command::new("python3").arg(script()).args(arguments).output();
     run.unwrap_or_else(|error| panic!("python3 (Debian: python3) is needed to check published records: {error}"))
 }

@@ -1,6 +1,6 @@
 //! Days and hours where somebody lives: quiet hours, weekends, the day of an instant (days 1.6, 2.7).
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use banco_engine::Millis;
 use jiff::tz::TimeZone;
@@ -13,7 +13,27 @@ use super::time::Unit;
 pub struct Zone(&'static str);
 
 /// Where nobody chose one: this house speaks Vietnamese first.
-pub(crate) const HOUSE_ZONE: &str = "Asia/Ho_Chi_Minh";
+pub const HOUSE_ZONE: &str = "Asia/Ho_Chi_Minh";
+
+/// Where this house stands, if its host said so: one for the whole program, as it reads its configuration once.
+static HOUSE: OnceLock<&'static str> = OnceLock::new();
+
+/// The zone of whoever has chosen none.
+pub(crate) fn house_zone() -> &'static str {
+    HOUSE.get().copied().unwrap_or(HOUSE_ZONE)
+}
+
+/// Whether the tz database knows this zone; cities alone will do.
+pub fn is_zone(typed: &str) -> bool {
+    zone_word(typed).is_some()
+}
+
+/// From now on the house stands there; an unknown zone and a second word change nothing.
+pub fn settle_in(typed: &str) {
+    if let Some(zone) = zone_word(typed) {
+        HOUSE.get_or_init(|| zone);
+    }
+}
 
 static NAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| jiff::tz::db().available().map(|name| name.to_string()).collect());
@@ -72,8 +92,8 @@ impl Zone {
     }
 
     /// The house's own.
-    pub(crate) const fn house() -> Zone {
-        Zone(HOUSE_ZONE)
+    pub(crate) fn house() -> Zone {
+        Zone(house_zone())
     }
 
     fn at(self, instant: Millis) -> Option<Zoned> {

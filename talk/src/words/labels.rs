@@ -9,7 +9,7 @@ use crate::facts::commands::choice_key;
 use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
 use crate::facts::wishes::{Bottom, Scope, Setting, VACATION_DAYS};
-use crate::facts::zone::HOUSE_ZONE;
+use crate::facts::zone::house_zone;
 use crate::i18n::{self, Sentence};
 
 /// As [`label`], where many men stand beside each other: by the letters of their notation, face-down ones by their
@@ -215,7 +215,7 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
         (Setting::Mode, _, None) => "choice-log".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
         (Setting::Quiet, _, None) => "choice-no-quiet".to_owned(),
-        (Setting::Zone, _, None) => return HOUSE_ZONE.to_owned(),
+        (Setting::Zone, _, None) => return house_zone().to_owned(),
         (Setting::Vacation, _, None) => return VACATION_DAYS.to_string(),
         (Setting::Games, _, None) => "choice-no-limit".to_owned(),
         (Setting::Reminders, _, Some("off")) => "choice-no-reminders".to_owned(),

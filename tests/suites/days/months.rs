@@ -1,7 +1,10 @@
-//! Months of a crowd: games of all kinds with everything that days allow, restarts, jumps of the clock and absences;
-//! after every step the law is looked at from outside (days 1.3, 2.1, 2.6, 2.7).
+//! Months of a crowd: games of all kinds with everything that days allow, in a group and by letters, rated ones too;
+//! restarts, jumps of the clock, a platform out of reach, people who block each other. After every step the law is looked
+//! at from outside (days 1.3, 2.1, 2.6, 2.7, 2.9), finished games prove themselves, and standings come to the same from
+//! nothing (3.2).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
@@ -11,17 +14,21 @@ use banco_engine::{
     Table,
 };
 use banco_ports::limits::FLAG_PEACE_MILLIS;
-use banco_ports::{Args, Inbound, Intent, Lang};
+use banco_ports::{Args, Converse, Inbound, Intent, Lang, Platform};
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
 use banco_talk::facts::press::{Deed, Press};
 use banco_talk::outbox::Outbox;
 use banco_talk::present::pictures::Pictures;
-use banco_talk::{Clock, Service};
+use banco_talk::standings::{Finished, Ladder};
+use banco_talk::{Clock, Service, published};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{person, place};
 use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
+use tempfile::TempDir;
+
+use crate::proof::python;
 
 const SEED: u64 = 20_261_122;
 const MINUTE: i64 = 60_000;
@@ -63,6 +70,11 @@ struct Crowd {
     /// Time that nobody is charged for: absences and jumps.
     excused: Vec<(i64, i64)>,
     vacations: BTreeMap<String, Vec<(i64, i64)>>,
+    /// Games that were begun by a letter, and are played in private chats.
+    letters: BTreeSet<String>,
+    /// Records of finished games as their players take them home.
+    finished: TempDir,
+    proven: BTreeSet<String>,
     begun: usize,
     done: BTreeMap<&'static str, usize>,
 }
@@ -86,6 +98,9 @@ impl Crowd {
             logs: BTreeMap::new(),
             excused: Vec::new(),
             vacations: BTreeMap::new(),
+            letters: BTreeSet::new(),
+            finished: tempfile::tempdir().expect("a folder"),
+            proven: BTreeSet::new(),
             begun: 0,
             done: BTreeMap::new(),
         }
@@ -119,9 +134,10 @@ impl Crowd {
         self.does(who, Intent::Command { name: name.to_owned(), args }, is_private).await;
     }
 
-    async fn presses(&mut self, who: &str, press: Press) {
+    async fn presses(&mut self, who: &str, id: &str, press: Press) {
         if let Some(press) = press.if_short() {
-            self.does(who, Intent::Press(press.to_string()), false).await;
+            let is_letter = self.letters.contains(id);
+            self.does(who, Intent::Press(press.to_string()), is_letter).await;
         }
     }
 
@@ -139,11 +155,24 @@ impl Crowd {
             self.open.retain(|open| open != id);
             let report = Table::verify(&log).expect("it replays");
             assert_eq!(report.differed, [], "seed {SEED}, {id}");
+            self.prove(id, &log, &table);
             if ending.reason == Reason::Timeout {
                 self.check_flag(id, &log, &table);
             }
         }
         table
+    }
+
+    /// What its players take home says the same.
+    fn prove(&mut self, id: &str, log: &[Entry], table: &Table) {
+        if !self.proven.insert(id.to_owned()) {
+            return;
+        }
+        let text = published::publish(table, log).expect("it is over");
+        let record = published::read(&text).expect("our own file");
+        let report = Table::verify(&record.entries).expect("it replays");
+        assert_eq!((report.differed, record.commitment), (vec![], Some(table.commitment())), "seed {SEED}, {id}");
+        fs::write(self.finished.path().join(format!("{id}.jsonl")), text).expect("written");
     }
 
     /// Whoever lost on time had all of a move's time, nothing of it in what clause 1.3 excuses.
@@ -171,15 +200,20 @@ impl Crowd {
                 _ => {}
             }
         }
+        let within = |spans: &[(i64, i64)]| -> Vec<(i64, i64)> {
+            spans.iter().copied().filter(|(from, until)| *from < at && *until > since).collect()
+        };
+        let mut off = [within(&self.excused), within(&pauses)].concat();
+        if is_slow {
+            off.extend(within(&away));
+        }
         let counts = |minute: i64| {
-            let within = |spans: &[(i64, i64)]| spans.iter().any(|(from, until)| (*from..*until).contains(&minute));
             let rests = time.rest == Rest::Weekend && hanoi(minute).1 >= 5;
-            let is_excused = rests || within(&self.excused) || within(&pauses) || (is_slow && within(&away));
-            !is_excused
+            !rests && !off.iter().any(|(from, until)| (*from..*until).contains(&minute))
         };
         let ran = (since..at).step_by(usize::try_from(MINUTE).expect("fits")).filter(|at| counts(*at)).count() as i64;
         // Counted by minutes, each interval may be one off.
-        let slack = 2 + self.excused.len() as i64 + pauses.len() as i64 + away.len() as i64;
+        let slack = 2 + off.len() as i64;
         assert!(ran * MINUTE + slack * MINUTE >= each, "seed {SEED}, {id}: charged {ran} of {} minutes", each / MINUTE);
     }
 
@@ -219,29 +253,140 @@ impl Crowd {
         let one = self.random.below(PEOPLE.len());
         let other = (one + 1 + self.random.below(PEOPLE.len() - 1)) % PEOPLE.len();
         let clock = CLOCKS[self.random.below(CLOCKS.len())];
-        let args = Args {
-            rest: format!("{} {clock}", game.key()),
-            opponent: Some(Opponent::Person(person(PEOPLE[other]))),
-            ..Args::default()
+        let rated = if self.random.below(3) == 0 { "rated=yes" } else { "" };
+        let is_letter = self.random.below(4) == 0;
+        let Some(id) = self.challenges(one, other, &format!("{} {clock} {rated}", game.key()), is_letter).await else {
+            return;
         };
-        let before: Vec<String> = self.ids().await;
-        self.does(PEOPLE[one], Intent::Command { name: "play".to_owned(), args }, false).await;
-        let Some(id) = self.ids().await.into_iter().find(|id| !before.contains(id)) else { return };
         self.begun += 1;
+        if is_letter {
+            self.letters.insert(id.clone());
+            self.count("letters");
+        }
         match self.random.below(20) {
-            0 => self.presses(PEOPLE[other], Press::game(Deed::Decline, &id)).await,
-            1 => self.presses(PEOPLE[one], Press::game(Deed::Cancel, &id)).await,
+            0 => self.presses(PEOPLE[other], &id, Press::game(Deed::Decline, &id)).await,
+            1 => self.presses(PEOPLE[one], &id, Press::game(Deed::Cancel, &id)).await,
             _ => {
-                self.presses(PEOPLE[other], Press::game(Deed::Accept { part: String::new() }, &id)).await;
+                self.presses(PEOPLE[other], &id, Press::game(Deed::Accept { part: String::new() }, &id)).await;
                 self.open.push(id.clone());
             }
         }
         self.look(&id).await;
     }
 
-    async fn ids(&self) -> Vec<String> {
-        let open = self.store.open_games_at(&place("nhom")).await.expect("readable");
+    /// The game that `one` asks `other` for; none where it is refused.
+    async fn challenges(&mut self, one: usize, other: usize, rest: &str, is_letter: bool) -> Option<String> {
+        let opponent = Some(Opponent::Person(person(PEOPLE[other])));
+        let args = Args { rest: rest.to_owned(), opponent, ..Args::default() };
+        let before = self.ids(one).await;
+        self.does(PEOPLE[one], Intent::Command { name: "play".to_owned(), args }, is_letter).await;
+        self.ids(one).await.into_iter().find(|id| !before.contains(id))
+    }
+
+    /// The games that somebody has to do with.
+    async fn ids(&self, who: usize) -> Vec<String> {
+        let open = self.store.games_of(&person(PEOPLE[who]).key, true, usize::MAX).await.expect("readable");
         open.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// Two who do not want to meet: neither may challenge the other, the one who is blocked may offer nothing, and then
+    /// they make it up.
+    async fn blocks(&mut self) {
+        let one = self.random.below(PEOPLE.len());
+        let other = (one + 1 + self.random.below(PEOPLE.len() - 1)) % PEOPLE.len();
+        let opponent = || Some(Opponent::Person(person(PEOPLE[other])));
+        let block = |rest: &str| Intent::Command {
+            name: "block".to_owned(),
+            args: Args { rest: rest.to_owned(), opponent: opponent(), ..Args::default() },
+        };
+        self.does(PEOPLE[one], block(""), true).await;
+        for (asker, asked) in [(one, other), (other, one)] {
+            let begun = self.challenges(asker, asked, "caro", false).await;
+            assert_eq!(begun, None, "seed {SEED}: {} challenged {}", PEOPLE[asker], PEOPLE[asked]);
+        }
+        let blocked = self.ids(one).await;
+        for id in self.open.clone().into_iter().filter(|id| blocked.contains(id)) {
+            let table = self.look(&id).await;
+            let seat = table.seat_of(&person(PEOPLE[other]).key);
+            if let Some(seat) = seat.filter(|_| table.offer().is_none()) {
+                self.says(PEOPLE[other], "draw", &format!("#{id}"), self.letters.contains(&id)).await;
+                let offer = self.look(&id).await.offer();
+                assert_ne!(offer, Some((seat, Offer::Draw)), "seed {SEED}, {id}: offered all the same");
+            }
+        }
+        self.does(PEOPLE[one], block("off"), true).await;
+        self.count("blocks");
+    }
+
+    /// Nobody on the platform can be heard for so long, perhaps with a restart in between: no flag falls, nobody is
+    /// reminded, and the time is nobody's.
+    async fn outage(&mut self, millis: i64) {
+        Converse::lost(&*self.service, Platform::Telegram);
+        Converse::heard_of(&*self.service, Platform::Telegram);
+        self.service.follow_the_platforms().await;
+        let gone = self.service.now();
+        let before: Vec<(String, usize)> =
+            self.open.iter().map(|id| (id.clone(), self.logs.get(id).map_or(0, Vec::len))).collect();
+        Converse::lost(&*self.service, Platform::Telegram);
+        let mut left = millis;
+        while left > 0 {
+            let step = left.min(30 * MINUTE);
+            self.steady.fetch_add(step, Ordering::SeqCst);
+            self.wall.fetch_add(step, Ordering::SeqCst);
+            left -= step;
+            self.service.follow_the_platforms().await;
+            self.service.do_what_is_due().await;
+            self.service.beat().await;
+            if self.random.below(20) == 0 {
+                self.service = serve(&self.store, &self.steady, &self.wall, &self.entropy);
+                self.service.wake().await.expect("readable");
+                self.service.give_all_back().await;
+                self.count("restarts in outages");
+            }
+        }
+        let back = self.service.now();
+        Converse::heard_of(&*self.service, Platform::Telegram);
+        self.service.follow_the_platforms().await;
+        self.excused.push((gone, back));
+        self.count("outages");
+        for (id, entries) in before {
+            self.look(&id).await;
+            let news = self.logs.get(&id).map(|log| log[entries..].to_vec()).unwrap_or_default();
+            for entry in news {
+                let is_credit = matches!(entry.event, Event::Credited { .. } | Event::Rests { .. });
+                assert!(is_credit, "seed {SEED}, {id}: {:?} while nobody could be heard", entry.event);
+            }
+        }
+    }
+
+    /// What the ladder says is what a house that has just begun, and the records alone, come to.
+    async fn standings(&mut self) {
+        let community = place("nhom").community();
+        let stands = self.service.ladder(&community).await.expect("readable");
+        let fresh = serve(&self.store, &self.steady, &self.wall, &self.entropy);
+        let again = fresh.ladder(&community).await.expect("readable");
+        let mut games = Vec::new();
+        for id in &self.proven {
+            let card = self.store.card(id).await.expect("readable").expect("a card");
+            if card.ladder().as_deref() == Some(community.as_str()) {
+                let table = Table::replay(&self.logs[id]).expect("it replays");
+                let card = banco_store::GameCard { played: banco_talk::played(&table), ..card };
+                games.extend(Finished::of(id, &card).map(|finished| (card.ended_at(), id.clone(), finished)));
+            }
+        }
+        // Of games that were over in the same instant the store gives the last id first.
+        games.sort_by(|one, other| (one.0, &other.1).cmp(&(other.0, &one.1)));
+        let replayed = Ladder::fold(games.into_iter().map(|(_, _, finished)| finished).collect());
+        let day = self.service.now().div_euclid(DAY);
+        let ids = |ladder: &Ladder| ladder.games().iter().map(|game| game.id.clone()).collect::<Vec<_>>();
+        assert_eq!(ids(&stands), ids(&again), "seed {SEED}");
+        assert_eq!(ids(&stands), ids(&replayed), "seed {SEED}");
+        assert!(stands.games() == again.games() && stands.games() == replayed.games(), "seed {SEED}");
+        for game in GameKey::ALL.iter().copied() {
+            let rated = [&*stands, &*again, &replayed].map(|ladder| (ladder.rated(game, day), ladder.scored(game, 0)));
+            assert!(rated[0] == rated[1] && rated[0] == rated[2], "seed {SEED}, {}: {rated:?}", game.key());
+        }
+        self.count("standings");
     }
 
     /// Somebody does something in a game.
@@ -258,9 +403,9 @@ impl Crowd {
         if let Some((by, offer)) = table.offer() {
             let (asker, asked) = (name_of(&table, by), name_of(&table, by.other()));
             match self.random.below(6) {
-                0 => self.presses(&asker, now(Deed::Withdraw(offer)).asking(by)).await,
-                1 | 2 => self.presses(&asked, now(Deed::Answer { offer, yes: true }).asking(by.other())).await,
-                3 => self.presses(&asked, now(Deed::Answer { offer, yes: false }).asking(by.other())).await,
+                0 => self.presses(&asker, &id, now(Deed::Withdraw(offer)).asking(by)).await,
+                1 | 2 => self.presses(&asked, &id, now(Deed::Answer { offer, yes: true }).asking(by.other())).await,
+                3 => self.presses(&asked, &id, now(Deed::Answer { offer, yes: false }).asking(by.other())).await,
                 _ => {}
             }
             self.count("offers answered");
@@ -269,14 +414,15 @@ impl Crowd {
         if table.phase() != Phase::Playing {
             return;
         }
+        let is_letter = self.letters.contains(&id);
         match self.random.below(40) {
-            0 => self.says(&other, "draw", &rest, false).await,
-            1 => self.says(&other, "takeback", &rest, false).await,
-            2 => self.says(&me, "pause", &rest, false).await,
-            3 => self.says(&me, "abort", &rest, false).await,
-            4 => self.says(&other, "claim", &rest, false).await,
-            5 => self.says(&other, "givetime", &format!("2h {rest}"), false).await,
-            6 => self.presses(&me, Press::now(Deed::ResignYes { points: None }, &table).asking(seat)).await,
+            0 => self.says(&other, "draw", &rest, is_letter).await,
+            1 => self.says(&other, "takeback", &rest, is_letter).await,
+            2 => self.says(&me, "pause", &rest, is_letter).await,
+            3 => self.says(&me, "abort", &rest, is_letter).await,
+            4 => self.says(&other, "claim", &rest, is_letter).await,
+            5 => self.says(&other, "givetime", &format!("2h {rest}"), is_letter).await,
+            6 => self.presses(&me, &id, Press::now(Deed::ResignYes { points: None }, &table).asking(seat)).await,
             7 => self.says("khanh", "admin", &format!("end {rest} ngừng"), false).await,
             8 | 9 => {
                 if let Some(first) = self.legal(&table, 0) {
@@ -285,11 +431,11 @@ impl Crowd {
             }
             _ if table.plies().len() > 30 => {
                 let ends = Press::now(Deed::ResignYes { points: None }, &table).asking(seat);
-                self.presses(&me, ends).await;
+                self.presses(&me, &id, ends).await;
             }
             _ => {
                 let Some(mv) = self.legal(&table, usize::MAX) else { return };
-                self.presses(&me, Press::now(Deed::To { mv }, &table)).await;
+                self.presses(&me, &id, Press::now(Deed::To { mv }, &table)).await;
                 self.count("moves");
             }
         }
@@ -314,7 +460,7 @@ impl Crowd {
         let Some(answer) = answer.first().map(|mv| mv.text.clone()) else { return };
         self.says(&other, "line", &format!("{first}, {answer} #{id}"), true).await;
         let kept = self.store.values(&format!("line:{id}:")).await.expect("readable");
-        self.presses(&me, Press::now(Deed::To { mv: first.to_owned() }, table)).await;
+        self.presses(&me, id, Press::now(Deed::To { mv: first.to_owned() }, table)).await;
         let after = self.look(id).await;
         if kept.iter().any(|(owner, _)| *owner == person(&other).key.0) && after.plies().len() > table.plies().len() {
             assert!(
@@ -333,6 +479,7 @@ impl Crowd {
             self.steady.fetch_add(step, Ordering::SeqCst);
             self.wall.fetch_add(step, Ordering::SeqCst);
             left -= step;
+            Converse::heard_of(&*self.service, Platform::Telegram);
             while self.service.do_what_is_due().await > 0 && !self.is_idle().await {}
         }
         self.service.beat().await;
@@ -468,24 +615,36 @@ async fn months(games: usize) {
                 crowd.jumps(sign * minutes * MINUTE).await;
             }
             29 => crowd.leaves().await,
+            30 if crowd.random.below(4) == 0 => {
+                let minutes = 6 + crowd.random.below(2_000) as i64;
+                crowd.outage(minutes * MINUTE).await;
+            }
+            31 if crowd.random.below(4) == 0 => crowd.blocks().await,
+            32 if crowd.random.below(20) == 0 => crowd.standings().await,
             _ => crowd.plays().await,
         }
     }
     let seconds = began.elapsed().as_secs_f64();
+    crowd.standings().await;
+    let files = fs::read_dir(crowd.finished.path()).expect("listed").map(|entry| entry.expect("an entry").path());
+    let files: Vec<String> = files.map(|path| path.to_str().expect("a path").to_owned()).collect();
+    let output = python(&files.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(0), "seed {SEED}: {}", String::from_utf8_lossy(&output.stderr));
     println!(
-        "seed {SEED}: {} games, {:?}, {:.0} games a second",
+        "seed {SEED}: {} games, {} proven, {:?}, {:.0} games a second",
         crowd.begun,
+        files.len(),
         crowd.done,
         crowd.begun as f64 / seconds
     );
-    assert!(crowd.done.len() >= 7, "everything came about: {:?}", crowd.done);
+    assert!(crowd.done.len() >= 12, "everything came about: {:?}", crowd.done);
 }
 
 /// The futures of an unoptimised program lie deep in each other.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 #[test]
-fn clauses_1_3_2_1_2_6_2_7_months_of_a_crowd_keep_the_law() {
+fn clauses_1_3_2_1_2_6_2_7_2_9_3_2_months_of_a_crowd_keep_the_law() {
     let games = if is_long() { 10_000 } else { 150 };
     let lives = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -235,7 +235,8 @@ async fn who_takes_no_direct_messages_hears_openly_where_his_board_is() {
     fake.type_text(an, thread, &format!("<@{bot}> e4"));
     let words = |state: &State| state.posted(thread).last().map(|message| message.words());
     fake.wait("the word of it", |state| words(state).filter(|words| words.contains("Đã ghi cho ván"))).await;
-    assert_eq!(channel.said(channel.id).1, 1, "the board goes to where the game was begun");
+    let is_there = |state: &State| state.posted(channel.id).iter().any(|message| is_board(message)).then_some(());
+    fake.wait("the board where the game was begun", is_there).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -49,6 +49,29 @@ fn the_default_configuration_is_the_example_and_can_be_used() {
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");
 }
 
+/// What `[time]` takes, and what it refuses by name.
+#[test]
+fn times_out_of_range_and_unknown_zones_are_refused_by_their_key() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let checked = |variable: (&str, &str)| program::run(folder.path(), &["check-config"], &[variable]);
+    for good in [
+        ("BANCO__TIME__ZONE", "Europe/Berlin"),
+        ("BANCO__TIME__FLAG_PEACE_SECONDS", "0"),
+        ("BANCO__TIME__PLATFORM_GRACE_SECONDS", "300"),
+        ("BANCO__TIME__HEARTBEAT_SECONDS", "60"),
+    ] {
+        assert_eq!(checked(good).status.code(), Some(0), "{good:?}");
+    }
+    for (variable, value, key) in [
+        ("BANCO__TIME__ZONE", "Atlantis", "time.zone"),
+        ("BANCO__TIME__FLAG_PEACE_SECONDS", "3601", "time.flag_peace_seconds"),
+        ("BANCO__TIME__PLATFORM_GRACE_SECONDS", "301", "time.platform_grace_seconds"),
+        ("BANCO__TIME__HEARTBEAT_SECONDS", "0", "time.heartbeat_seconds"),
+    ] {
+        check_refused(&checked((variable, value)), &[key]);
+    }
+}
+
 #[test]
 fn every_key_is_in_the_example() {
     let mut documented = Vec::new();
