@@ -6,6 +6,7 @@
 
 mod backing;
 mod keys;
+#[cfg(feature = "local")]
 mod overlay;
 mod staged;
 
@@ -155,6 +156,7 @@ impl Index {
     }
 
     /// What changes from now on lies in memory over a backing that takes no changes any more.
+    #[cfg(feature = "local")]
     pub(crate) fn overlay(self) -> Index {
         Index { backing: Box::new(overlay::Overlay::new(self.backing)), ..self }
     }
