@@ -90,7 +90,7 @@ line-illegal = Move { $number } (“{ $typed }”) is not allowed in that positi
 line-unread = Move { $number } (“{ $typed }”) cannot be read. Put commas between moves: e5, Nf3
 line-past-chance = After “{ $typed }” chance decides (a piece is turned up, dice are rolled); no line goes beyond that.
 line-past-end = After “{ $typed }” the game is over.
-planned = { $name } plays as laid down beforehand.
+planned = { $other } played { $move }, { $name } plays as laid down beforehand.
 
 next-none = { $elsewhere ->
         [0] No game waits for you.

@@ -72,7 +72,7 @@ line-illegal = Nước thứ { $number } (“{ $typed }”) không đi được 
 line-unread = Nước thứ { $number } (“{ $typed }”) không đọc ra. Cách nhau bằng dấu phẩy: M8.7, P2-5
 line-past-chance = Sau “{ $typed }” là chuyện may rủi (lật quân, đổ xúc xắc), không tính trước được nữa.
 line-past-end = Sau “{ $typed }” là hết ván rồi.
-planned = { $name } đi theo dự tính.
+planned = { $other } đi { $move }, { $name } đi theo dự tính.
 
 next-none = { $elsewhere ->
         [0] Không có ván nào chờ bạn.

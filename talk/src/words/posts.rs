@@ -173,7 +173,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         spans.extend(text.0);
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
-    planned(lang, table).into_iter().for_each(&mut line);
+    planned(facts).into_iter().for_each(&mut line);
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
     let stakes = view.as_ref().and_then(|view| view.stakes);
@@ -280,10 +280,18 @@ fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
 }
 
-/// The last move was laid down beforehand (days 2.6).
-fn planned(lang: Lang, table: &Table) -> Option<RichText> {
-    let ply = table.plies().last().filter(|_| table.is_planned())?;
-    Some(Sentence::new(lang, "planned").bold("name", public_name(table, ply.seat)).rich())
+/// The last move was laid down beforehand (days 2.6), and no board of its own told the one before it.
+fn planned(facts: &BoardFacts<'_>) -> Option<RichText> {
+    let (table, lang) = (facts.table, facts.taste.lang);
+    let [.., before, ply] = table.plies() else { return None };
+    if !table.is_planned() {
+        return None;
+    }
+    let told = table.history(facts.taste.notation(table.challenge().game));
+    let sentence = Sentence::new(lang, "planned")
+        .text("other", public_name(table, before.seat))
+        .bold("move", super::written(lang, told.get(table.plies().len() - 2)?.clone()));
+    Some(sentence.bold("name", public_name(table, ply.seat)).rich())
 }
 
 /// Who plays what.

@@ -58,8 +58,8 @@ fn clause_2_6_a_line_never_goes_past_chance() {
 #[tokio::test]
 async fn clause_2_6_a_line_is_played_the_moment_its_move_comes() {
     for (lang, kept, said) in [
-        (Lang::Vi, "Đã ghi cho ván", "binh đi theo dự tính"),
-        (Lang::En, "Laid down for game", "binh plays as laid down beforehand"),
+        (Lang::Vi, "Đã ghi cho ván", "an đi e4, binh đi theo dự tính"),
+        (Lang::En, "Laid down for game", "an played e4, binh plays as laid down beforehand"),
     ] {
         let mut desk = open(lang).await;
         let (id, _) = desk.start_game("chess", "an", "binh", "").await;
