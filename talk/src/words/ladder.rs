@@ -59,7 +59,7 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
                 (None, true) => "top-hint-rated",
                 (None, false) => "top-hint-points",
             };
-            text.push_line(line(hint).text("kind", game_in_text(lang, *game)).plain());
+            text.push_line(line(hint).text("kind", typed(lang, *game)).plain());
             text
         }
         StandingSay::Season { month: (year, month), games } => {
@@ -77,7 +77,7 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
         }
         StandingSay::TopEmpty { game, is_month } => {
             let key = if *is_month { "top-empty-month" } else { "top-empty" };
-            line(key).text("kind", game_in_text(lang, *game)).rich()
+            line(key).text("kind", game_in_text(lang, *game)).text("typed", typed(lang, *game)).rich()
         }
         StandingSay::Stats { name, games, streak, .. } => {
             let whole = games.iter().map(GameStats::whole).fold(Tally::default(), |all, one| Tally {
@@ -122,6 +122,14 @@ pub(super) fn say(taste: &Taste, say: &StandingSay) -> RichText {
         }
         StandingSay::NothingDone => line("nothing-done").rich(),
         StandingSay::UnknownSearch { typed } => line("unknown-search").text("typed", typed).rich(),
+    }
+}
+
+/// A game as it is typed behind a command: English names have words that no command reads.
+fn typed(lang: Lang, game: GameKey) -> String {
+    match lang {
+        Lang::Vi => game_in_text(lang, game),
+        Lang::En => game.key().to_owned(),
     }
 }
 

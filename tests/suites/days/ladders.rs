@@ -57,7 +57,7 @@ async fn clause_3_3_top_tells_who_stands_where_as_text_and_picture() {
             "/top chess",
             "Ladder, chess\n1. an: 1600? (2 won, 0 drawn, 1 lost)\n2. binh: 1400? (1 won, 0 drawn, 2 lost)",
         ),
-        (Lang::Vi, "/top chess tháng", "ai được nhiều điểm nhất\n1. an: 2 (2 thắng"),
+        (Lang::Vi, "/top chess tháng", ": cờ vua\n1. an: 2 (2 thắng"),
         (Lang::En, "/top xiangqi", "Most points, xiangqi\n1. an: 1 (1 won, 0 drawn, 0 lost)\n2. chi: 0"),
         (Lang::En, "/top", "Ladder, chess"),
     ] {
