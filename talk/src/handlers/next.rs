@@ -20,7 +20,8 @@ impl Service {
     ) -> Result<Vec<(String, GameCard)>, banco_store::StoreError> {
         let mut games = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
         // From a game's own chat the others are where it was begun.
-        let begun_at = |place: &Place| games.iter().find_map(|(_, card)| card.lobby.clone().filter(|_| card.is_at(place)));
+        let begun_at =
+            |place: &Place| games.iter().find_map(|(_, card)| card.lobby.clone().filter(|_| card.is_at(place)));
         let lobby = place.and_then(begun_at);
         let is_near = |card: &GameCard| {
             place.is_none_or(|place| [Some(place), lobby.as_ref()].into_iter().flatten().any(|at| card.belongs_to(at)))
@@ -50,9 +51,8 @@ impl Context<'_> {
 
     /// Shows it; in a chat only what that chat may see.
     pub(crate) async fn next_game(&self) -> Handled {
-        let waiting = async |place| {
-            self.service.waiting(&self.person.key, place).await.map_err(|error| store_trouble(&error))
-        };
+        let waiting =
+            async |place| self.service.waiting(&self.person.key, place).await.map_err(|error| store_trouble(&error));
         match waiting(Some(&self.place).filter(|_| !self.private)).await?.first() {
             Some((id, _)) => self.look(Some(id), Look::Picture).await,
             None => Err(Say::Days(DaysSay::NothingWaits { elsewhere: waiting(None).await?.len() }).into()),
