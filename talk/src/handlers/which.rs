@@ -1,6 +1,7 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
 use banco_engine::{Decision, Opponent, Phase, Table};
+use banco_ports::Platform;
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
@@ -152,7 +153,9 @@ impl Context<'_> {
         open.retain(|(_, card)| self.concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
         let is_for_all = matches!(want, Want::Answer | Want::AnyChallenge);
-        if self.private || !is_for_all {
+        // Elsewhere no game has a chat of its own.
+        let has_rooms = self.place.platform == Platform::Discord;
+        if self.private || (!is_for_all && (is_quiet || has_rooms)) {
             let own = store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
             let mut own = own.map_err(|error| store_trouble(&error))?;
             let is_in_a_room = |card: &GameCard| card.belongs_to(&self.place) && self.concerns(card, want);
@@ -224,7 +227,7 @@ impl Context<'_> {
 
     /// What the other person at a table is called, as far as there is one.
     pub(crate) fn opponent_in(&self, table: &Table) -> Option<String> {
-        crate::words::opponent_of(table, &self.person.key)
+        crate::words::opponent_of(self.taste.lang, table, &self.person.key)
     }
 }
 
