@@ -128,6 +128,16 @@ impl Context<'_> {
         self.finished_here().await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
+    /// The person's game that ended here last, where nothing goes on here and none is named: whoever wants to study means
+    /// that one, not what goes on elsewhere.
+    pub(crate) async fn just_over(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
+        if named.is_some() || self.replied_game().await?.is_some() {
+            return Ok(None);
+        }
+        let open = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        if open.iter().any(|(_, card)| self.concerns(card, Want::Look)) { Ok(None) } else { self.finished_here().await }
+    }
+
     /// The person's game that ended here last.
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
