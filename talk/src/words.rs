@@ -272,7 +272,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::Ask(question) => questions::ask(taste, question),
-        Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::MoveMade { game, mv, at: None } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::MoveMade { game, mv, at: Some(at) } => {
+            line("move-made-at").text("game", game).text("move", mv).chat("room", at).rich()
+        }
+        Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Peek { game, men } => {
             let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
             line("peek").text("game", game).text("men", men.join(", ")).rich()
