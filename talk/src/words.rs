@@ -272,7 +272,11 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::Ask(question) => questions::ask(taste, question),
-        Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::MoveMade { game, mv, at: None } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::MoveMade { game, mv, at: Some(at) } => {
+            line("move-made-at").text("game", game).text("move", mv).chat("room", at).rich()
+        }
+        Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Peek { game, men } => {
             let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
             line("peek").text("game", game).text("men", men.join(", ")).rich()
@@ -305,7 +309,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),
-        Say::NobodyHere => line("nobody-here").rich(),
+        Say::NobodyHere { has_machine } => {
+            line("nobody-here").text("machine", if *has_machine { "yes" } else { "no" }).rich()
+        }
         Say::WhichMachineGame => line("which-machine-game").rich(),
         Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
         Say::PassOn { game } => line("pass-on").text("game", game).rich(),

@@ -1,7 +1,7 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
 use banco_engine::{Decision, Opponent, Phase, Table};
-use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
@@ -91,7 +91,7 @@ impl Context<'_> {
     async fn newest_is_whole(&self) -> Result<(), Refused> {
         let games = self.service.store.games_of(&self.person.key, false, 1).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if card.is_at(&self.place) {
+            if card.belongs_to(&self.place) {
                 self.hold(&id).await?;
             }
         }
@@ -142,7 +142,7 @@ impl Context<'_> {
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if !card.is_at(&self.place) {
+            if !card.belongs_to(&self.place) {
                 continue;
             }
             let held = self.hold_listed(&id).await?;
@@ -153,18 +153,23 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// Open games here in which the person may do what he wants; in a private chat his games everywhere.
+    /// Open games here in which the person may do what he wants, and his own that got a chat of their own here; in a
+    /// private chat, and where nobody plays, his games everywhere.
     pub(crate) async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
         let store = &self.service.store;
         let mut open = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let is_quiet = open.is_empty();
         open.retain(|(_, card)| self.concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
-        if self.private || (is_quiet && !matches!(want, Want::Answer | Want::AnyChallenge)) {
-            let own = store
-                .games_of(&self.person.key, true, GAMES_LISTED_MAX)
-                .await
-                .map_err(|error| store_trouble(&error))?;
+        let is_for_all = matches!(want, Want::Answer | Want::AnyChallenge);
+        if self.private || !is_for_all {
+            let own = store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
+            let mut own = own.map_err(|error| store_trouble(&error))?;
+            let is_in_a_room = |card: &GameCard| card.belongs_to(&self.place) && self.concerns(card, want);
+            if !self.private && (!is_quiet || own.iter().any(|(_, card)| is_in_a_room(card))) {
+                own.retain(|(_, card)| is_in_a_room(card));
+            }
+            own.truncate(GAMES_LISTED_MAX);
             open.extend(own);
             open.sort_by(|(one, _), (other, _)| one.cmp(other));
             open.dedup_by(|(one, _), (other, _)| one == other);
