@@ -134,8 +134,9 @@ impl Context<'_> {
         if named.is_some() || self.replied_game().await?.is_some() {
             return Ok(None);
         }
-        let open = self.service.store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
-        if open.iter().any(|(_, card)| self.concerns(card, Want::Look)) { Ok(None) } else { self.finished_here().await }
+        let open = self.candidates(Want::Look).await?;
+        let goes_on = open.iter().any(|(_, card)| card.is_at(&self.place) || card.belongs_to(&self.place));
+        if goes_on { Ok(None) } else { self.finished_here().await }
     }
 
     /// The person's game that ended here last.
