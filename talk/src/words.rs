@@ -310,7 +310,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),
-        Say::NobodyHere => line("nobody-here").rich(),
+        Say::NobodyHere { has_machine } => {
+            line("nobody-here").text("machine", if *has_machine { "yes" } else { "no" }).rich()
+        }
         Say::WhichMachineGame => line("which-machine-game").rich(),
         Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
         Say::PassOn { game } => line("pass-on").text("game", game).rich(),

@@ -115,7 +115,10 @@ start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
 pass-on = Lời mời #{ $game } đã sẵn sàng. Bấm nút dưới đây gửi cho người bạn muốn thách: mở ra, bấm Nhận lời là vào ván, mỗi người chơi ngay trong khung nhắn riêng với mình.
 invited = { $name } mời bạn một ván { $kind } (ván #{ $game }). Bấm Nhận lời là vào ván, chơi ngay ở đây.
 button-share = Gửi lời mời
-nobody-here = Ở đây chỉ có bạn với mình. Chơi với máy ngay, hoặc ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
+nobody-here = Ở đây chỉ có bạn với mình. { $machine ->
+        [yes] Chơi với máy ngay, hoặc ghi
+       *[no] Ghi
+    } tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
 start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.

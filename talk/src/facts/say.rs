@@ -451,7 +451,10 @@ pub enum Say {
     /// The same where only the person and the bot are.
     StartPrivate,
     /// A challenge to anybody, where nobody else is.
-    NobodyHere,
+    NobodyHere {
+        /// The house would play.
+        has_machine: bool,
+    },
     /// Which game against the house?
     WhichMachineGame,
     /// How well shall it play?

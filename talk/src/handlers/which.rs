@@ -129,6 +129,17 @@ impl Context<'_> {
         self.finished_here().await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
+    /// The person's game that ended here last, where nothing goes on here and none is named: whoever wants to study means
+    /// that one, not what goes on elsewhere.
+    pub(crate) async fn just_over(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
+        if named.is_some() || self.replied_game().await?.is_some() {
+            return Ok(None);
+        }
+        let open = self.candidates(Want::Look).await?;
+        let goes_on = open.iter().any(|(_, card)| card.is_at(&self.place) || card.belongs_to(&self.place));
+        if goes_on { Ok(None) } else { self.finished_here().await }
+    }
+
     /// The person's game that ended here last.
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;

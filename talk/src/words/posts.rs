@@ -217,9 +217,13 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
 
 /// The last lines of a caption: which game it is; at the start the seal of its envelope.
 fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
+    let (cup, round) = crate::cups::round_of(table).unwrap_or_default();
     let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
         .text("kind", game_name(lang, table.challenge().game))
-        .text("game", table.id());
+        .text("game", table.id())
+        .text("of_cup", if cup.is_empty() { "no" } else { "yes" })
+        .text("cup", cup)
+        .number("round", i64::try_from(round).unwrap_or(i64::MAX));
     let begins = table.phase() == Phase::Playing && table.plies().is_empty();
     let seal = if begins { envelope::line(lang, table) } else { None };
     std::iter::once(footer.rich()).chain(seal).collect()
