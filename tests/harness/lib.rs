@@ -28,6 +28,7 @@ pub mod scenario;
 pub mod stages;
 pub mod tables;
 pub mod telegram;
+pub mod timers;
 pub mod vectors;
 pub mod web;
 pub mod whole_game;

@@ -169,6 +169,11 @@ pub(crate) fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Open { game })
 }
 
+/// The way to a game against the house, unless it plays nobody.
+pub(crate) fn machine_choice(game: Option<GameKey>, levels: &[Level]) -> Option<Choice> {
+    (!levels.is_empty()).then(|| key("button-machine", Press::Machine { game, level: None }))
+}
+
 /// Which game the house is to play.
 pub(crate) fn machine_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Machine { game: Some(game), level: None })
@@ -184,11 +189,12 @@ pub(crate) fn level_choices(game: GameKey, levels: &[Level]) -> Vec<Vec<Choice>>
 }
 
 /// Where only the person and the bot are: the way to the others, and what can be read here.
-/// The house plays `game` at once, where one was asked for.
-pub(crate) fn private_choices(game: Option<GameKey>) -> Vec<Vec<Choice>> {
+/// The house plays `game` at once, where one was asked for and it plays at all (`levels`).
+pub(crate) fn private_choices(game: Option<GameKey>, levels: &[Level]) -> Vec<Vec<Choice>> {
     let choice = |key, data| Choice { label: Label::Key(key), data };
+    let first = machine_choice(game, levels).into_iter().chain([choice("button-invite", Press::Invite)]);
     vec![
-        vec![choice("button-machine", Press::Machine { game, level: None }), choice("button-invite", Press::Invite)],
+        first.collect(),
         // The rules of which game is asked next.
         vec![
             choice("button-rules", Press::Rules { page: None }),

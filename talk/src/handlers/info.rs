@@ -265,7 +265,10 @@ impl Context<'_> {
             return Ok(board);
         }
         if self.private {
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::StartPrivate).choices(private_choices(None))]);
+            return Ok(vec![
+                Draft::new(ReplyKind::Open, Say::StartPrivate)
+                    .choices(private_choices(None, &self.service.opponents().levels)),
+            ]);
         }
         Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())])
     }

@@ -239,6 +239,39 @@ async fn who_takes_no_direct_messages_hears_openly_where_his_board_is() {
     fake.wait("the board where the game was begun", is_there).await;
 }
 
+/// Found in an evening of friends: from the channel nothing reached the games in its threads.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn from_the_channel_moves_reach_the_game_in_its_thread() {
+    let mut channel = Channel::open().await;
+    // Others play in the channel itself.
+    channel.says("an", "/chatsettings mode=log").await;
+    channel.says("chi", "/play chess @dung side=first").await;
+    channel.says("dung", "/accept").await;
+    channel.says("an", "/chatsettings mode=thread").await;
+    let first = channel.game().await.expect("a thread");
+    let boards = |channel: &Channel, thread| channel.said(thread).1;
+    let told = texts(&channel.says("an", "/move e4").await);
+    assert!(told.contains("Bàn cờ ở #Cờ vua: an – binh"), "{told}");
+    let told = texts(&channel.says("binh", "e5").await);
+    assert!(told.contains("Bàn cờ ở #Cờ vua: an – binh"), "{told}");
+    assert_eq!((boards(&channel, first), boards(&channel, channel.id)), (3, 1));
+    let told = texts(&channel.says("an", "/draw").await);
+    assert!(told.contains("Xong. Bàn cờ ở #Cờ vua"), "{told}");
+    // The next one that waits is found from the channel and from the thread of another.
+    channel.says("binh", "/play caro @an side=second").await;
+    channel.says("an", "/accept").await;
+    let second = channel.threads().into_iter().find(|id| *id != first).expect("another thread");
+    let shown = texts(&channel.says("an", "/next").await);
+    assert!(shown.contains("Cờ vua"), "{shown}");
+    let asked = channel.says("an", "/board").await;
+    assert!(asked.iter().any(|seen| seen.text.contains("Ván nào")), "{}", texts(&asked));
+    channel.driver.go_to(second);
+    channel.says("an", "/move h8").await;
+    assert!(channel.newest(second).has_button("next:-"), "{:?}", channel.newest(second).buttons());
+    let shown = texts(&channel.says("an", "/next").await);
+    assert!(shown.contains("Cờ vua"), "{shown}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn in_a_forum_a_game_is_a_post_of_its_own() {
     let mut channel = Channel::open().await;
