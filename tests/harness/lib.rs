@@ -13,6 +13,7 @@ pub mod desk;
 pub mod discord;
 pub mod driver;
 pub mod faulty_disk;
+pub mod fuzz;
 pub mod gnubg;
 pub mod logs;
 pub mod long_form;
