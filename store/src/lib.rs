@@ -129,6 +129,11 @@ impl GameCard {
         self.places.contains(place)
     }
 
+    /// It is shown there, or in a chat of its own that was opened there.
+    pub fn belongs_to(&self, place: &Place) -> bool {
+        self.is_at(place) || self.lobby.as_ref() == Some(place)
+    }
+
     /// The chat that tells of it while it is played in one of its own.
     pub fn told_at(&self) -> Option<&Place> {
         self.lobby.as_ref().filter(|lobby| !self.is_at(lobby))

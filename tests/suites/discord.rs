@@ -5,6 +5,7 @@ mod cards;
 mod commands;
 mod delivery;
 mod driver;
+mod evenings;
 mod gateway;
 mod live;
 mod panel;

@@ -26,6 +26,8 @@ pick-way = Which way to { $to } for { $man }? (game #{ $game })
 pick-promotion = Promote to what? ({ $man } to { $to }, game #{ $game })
 pick-promotion-chushogi = Promote? ({ $man } to { $to }, game #{ $game })
 move-made = Played { $move } (game #{ $game }).
+move-made-at = Played { $move } (game #{ $game }). The board is in { $room }.
+done-at = Done. The board is in { $room } (game #{ $game }).
 peek = Face-down pieces you captured in game #{ $game }: { $men }. Only you see this.
 peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 peek-not-this-game = Game #{ $game } has no face-down pieces.
@@ -120,7 +122,10 @@ start-private = Hello! I am Bạn Cờ and run board games in group chats.
 pass-on = Invitation #{ $game } is ready. Press the button to send it to whoever you want to play: they open it, press Accept, and each of you plays right here in the private chat with me.
 invited = { $name } invites you to a game of { $kind } (game #{ $game }). Press Accept to begin; you play right here.
 button-share = Send the invitation
-nobody-here = There are only the two of us here. Play the computer now, or name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
+nobody-here = There are only the two of us here. { $machine ->
+        [yes] Play the computer now, or name
+       *[no] Name
+    } the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
 button-invite = Add to a group
 button-help = How it works
 start = Hello! I am Bạn Cờ and run board games in group chats.

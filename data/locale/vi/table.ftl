@@ -26,6 +26,8 @@ pick-way = { $man } tới { $to } bằng đường nào? (ván #{ $game })
 pick-promotion = Phong cấp thành quân nào? ({ $man } tới { $to }, ván #{ $game })
 pick-promotion-chushogi = Phong cấp không? ({ $man } tới { $to }, ván #{ $game })
 move-made = Đã đi { $move } (ván #{ $game }).
+move-made-at = Đã đi { $move } (ván #{ $game }). Bàn cờ ở { $room }.
+done-at = Xong. Bàn cờ ở { $room } (ván #{ $game }).
 peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ bạn thấy.
 peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
 peek-not-this-game = Ván #{ $game } không có quân úp.
@@ -113,7 +115,10 @@ start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
 pass-on = Lời mời #{ $game } đã sẵn sàng. Bấm nút dưới đây gửi cho người bạn muốn thách: mở ra, bấm Nhận lời là vào ván, mỗi người chơi ngay trong khung nhắn riêng với mình.
 invited = { $name } mời bạn một ván { $kind } (ván #{ $game }). Bấm Nhận lời là vào ván, chơi ngay ở đây.
 button-share = Gửi lời mời
-nobody-here = Ở đây chỉ có bạn với mình. Chơi với máy ngay, hoặc ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
+nobody-here = Ở đây chỉ có bạn với mình. { $machine ->
+        [yes] Chơi với máy ngay, hoặc ghi
+       *[no] Ghi
+    } tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
 start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.

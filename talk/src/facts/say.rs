@@ -12,6 +12,7 @@ mod standing;
 
 use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
 use banco_mind::Fact;
+use banco_ports::Place;
 
 pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
@@ -390,6 +391,13 @@ pub enum Say {
     MoveMade {
         game: String,
         mv: String,
+        /// Where the board is, if not here.
+        at: Option<Place>,
+    },
+    /// Something else was done to a game that is shown elsewhere.
+    DoneAt {
+        game: String,
+        at: Place,
     },
     /// Only for the person himself: what he captured face down.
     Peek {
@@ -443,7 +451,10 @@ pub enum Say {
     /// The same where only the person and the bot are.
     StartPrivate,
     /// A challenge to anybody, where nobody else is.
-    NobodyHere,
+    NobodyHere {
+        /// The house would play.
+        has_machine: bool,
+    },
     /// Which game against the house?
     WhichMachineGame,
     /// How well shall it play?

@@ -108,7 +108,7 @@ impl Context<'_> {
             invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
         }
         if let Some(level) = named.get("level") {
-            invitation.oppose(self.machine(known_level(level)?))?;
+            invitation.oppose(self.machine(known_level(level)?)?)?;
         }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
         // "12 hours per move, 2 days in reserve"
@@ -137,7 +137,7 @@ impl Context<'_> {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
                 invitation.invite(name)?;
             } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
-                invitation.oppose(self.machine(known_level(value)?))?;
+                invitation.oppose(self.machine(known_level(value)?)?)?;
             } else if let Some((key, value)) = word.split_once('=') {
                 match invitation.timing.option(key, value, rest) {
                     Some(Ok(count)) => {
@@ -152,7 +152,7 @@ impl Context<'_> {
                 continue;
             } else if let Some((level, count)) = machine::read(words).filter(|_| game.is_none()) {
                 // "máy dễ, cờ vua"; behind the game it may be a machine that rolls.
-                invitation.oppose(self.machine(level))?;
+                invitation.oppose(self.machine(level)?)?;
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if game.is_none() {
@@ -191,7 +191,7 @@ impl Context<'_> {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some((level, count)) = machine::read(words) {
-                invitation.oppose(self.machine(level))?;
+                invitation.oppose(self.machine(level)?)?;
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some((given, count)) = option_words::odds(words) {

@@ -1,8 +1,8 @@
 //! Moving: typed, in reply to a board, or by a button with a whole move.
 
 use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal};
-use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
+use banco_ports::{Place, Platform, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::board_choices;
@@ -143,8 +143,23 @@ impl Context<'_> {
             return Ok(Vec::new());
         }
         let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
-        let said = words::written(self.taste.lang, said);
-        Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
+        let mv = words::written(self.taste.lang, said);
+        Ok(vec![Draft::note(Say::MoveMade { game, mv, at: self.shown_at(held) })])
+    }
+
+    /// Where the board of a game is that does not show here, if this person can be led there.
+    pub(crate) fn shown_at(&self, held: &Held) -> Option<Place> {
+        // Elsewhere a chat has no name that leads to it.
+        let leads = |place: &&Place| place.platform == Platform::Discord && self.place.platform == Platform::Discord;
+        if held.places().contains(&self.place) { None } else { held.places().iter().find(leads).cloned() }
+    }
+
+    /// What is said to whoever did something that everybody sees: where it is seen, if not here.
+    pub(crate) fn done(&self, held: &Held) -> Vec<Draft> {
+        match self.shown_at(held).filter(|_| held.seated.card.lobby.as_ref() == Some(&self.place)) {
+            Some(at) => vec![Draft::note(Say::DoneAt { game: held.id(), at })],
+            None => silent(),
+        }
     }
 
     pub(crate) fn may_not_move(&self, held: &Held) -> Option<Refused> {

@@ -140,7 +140,8 @@ impl Context<'_> {
                 // The picker is done with; where it was private it says what was played.
                 let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
                 let mv = words::written(self.taste.lang, mv);
-                let made = Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv });
+                let made =
+                    Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv, at: self.shown_at(&held) });
                 drafts.push(made.choices(self.next_choice(held.table().id()).await));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)
@@ -178,7 +179,8 @@ impl Context<'_> {
         let table = held.table();
         table.plies().last().filter(|last| last.seat == seat && last.mv == *mv)?;
         let mv = table.last_text(self.notation(table)).unwrap_or_else(|| repeated(mv));
-        Some(Draft::note(Say::MoveMade { game: held.id(), mv: words::written(self.taste.lang, mv) }))
+        let mv = words::written(self.taste.lang, mv);
+        Some(Draft::note(Say::MoveMade { game: held.id(), mv, at: self.shown_at(held) }))
     }
 
     /// "The position has changed", with the present board.

@@ -159,9 +159,29 @@ async fn a_house_that_plays_nobody_says_so() {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(Opponents { levels: Vec::new(), ..Opponents::default() });
     for heard in [desk.say("an", "/play chess level=2").await, desk.press("an", "machine:-::chess").await] {
-        assert!(heard.posts.is_empty() && heard.text().contains("không chơi ván mới"), "{}", heard.text());
+        assert!(heard.posts.is_empty() && heard.text().contains("đã tắt máy"), "{}", heard.text());
+    }
+    // Without a game, or by any other word, it is the same: nothing more is asked.
+    for line in ["/play máy", "/choi máy dễ", "/play chess bot"] {
+        let heard = desk.say("an", line).await;
+        assert!(heard.data().is_empty() && heard.text().contains("đã tắt máy"), "{line}: {}", heard.text());
     }
     assert!(!desk.house.service.play_one().await);
+    // Alone with the bot nobody is offered what there is not.
+    for line in ["/start", "/play chess"] {
+        let heard = alone(&mut desk, line).await;
+        assert!(!heard.data().is_empty(), "{line}: there is another way");
+        assert!(!heard.data().iter().any(|data| data.starts_with("machine:")), "{line}: {:?}", heard.data());
+        assert!(!heard.text().contains("máy"), "{line}: {}", heard.text());
+    }
+    let mut open = Desk::open().await;
+    assert!(alone(&mut open, "/start").await.data().contains(&"machine:-".to_owned()));
+}
+
+async fn alone(desk: &mut Desk, line: &str) -> banco_tests::desk::Heard {
+    let inbound = desk.typed("an", line);
+    let place = banco_tests::desk::private_chat(&person("an").key);
+    desk.send(banco_ports::Inbound { place, private: true, ..inbound }).await
 }
 
 #[tokio::test]
