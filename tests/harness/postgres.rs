@@ -55,6 +55,12 @@ fn run(program: &Path, arguments: &[&str]) {
     assert!(done.status.success(), "{} failed: {said}", program.display());
 }
 
+fn quit(server: &Child) {
+    // The shell's own `kill`: not every machine has another one.
+    let line = format!("kill -QUIT {}", server.id());
+    assert!(Command::new("sh").args(["-c", &line]).status().is_ok_and(|done| done.success()), "{line}");
+}
+
 /// Clusters of runs that were cut short.
 fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
@@ -126,8 +132,7 @@ impl Cluster {
         let server = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut server = server.expect("it runs");
         // SIGQUIT: at once, without writing anything down; its children would outlive a SIGKILL.
-        let quit = Command::new("kill").args(["-QUIT", &server.id().to_string()]).status().expect("kill runs");
-        assert!(quit.success());
+        quit(&server);
         server.wait().expect("it ends");
     }
 
@@ -170,7 +175,7 @@ impl Cluster {
 impl Drop for Cluster {
     fn drop(&mut self) {
         if let Some(mut server) = self.server.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            let _ = Command::new("kill").args(["-QUIT", &server.id().to_string()]).status();
+            quit(&server);
             let _ = server.wait();
         }
         let _ = fs::remove_dir_all(&self.folder);
@@ -279,5 +284,10 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
 
 /// Opens a database that nobody else has.
 pub async fn open(url: &str) -> Postgres {
-    Postgres::open(Settings::new(url), || panic!("somebody else plays there")).await.expect("opened")
+    Postgres::open(patient(url), || panic!("somebody else plays there")).await.expect("opened")
+}
+
+/// For a test of what is kept, not of how long it takes: no busy machine loses patience, or its lease.
+pub fn patient(url: &str) -> Settings {
+    Settings { patience: PATIENCE / 2, lease: PATIENCE, ..Settings::new(url) }
 }

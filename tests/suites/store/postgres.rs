@@ -7,7 +7,7 @@ use banco_store::postgres::{OpenError, Postgres, Settings};
 use banco_store::{Batch, GameAppend, Health, Store, StoreError};
 use banco_tests::logs;
 use banco_tests::patience::until;
-use banco_tests::postgres::{Cluster, Cut, Wire, open, shared};
+use banco_tests::postgres::{Cluster, Cut, Wire, open, patient, shared};
 use banco_tests::sample::{moves, person, place, sent, set, step};
 use serde_json::json;
 
@@ -114,7 +114,7 @@ async fn faults_5_and_6_a_database_that_is_killed_keeps_what_was_acknowledged_an
     logs::catch();
     let cluster = Cluster::begin("killed");
     let settings = Settings {
-        patience: Duration::from_millis(700),
+        patience: Duration::from_secs(3),
         lease: Duration::from_secs(2),
         ..Settings::new(&cluster.url(&cluster.database()))
     };
@@ -159,7 +159,7 @@ async fn faults_5_and_6_a_database_that_is_killed_keeps_what_was_acknowledged_an
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_answer_is_found_out_and_never_doubled() {
     let wire = Wire::to(shared()).await;
-    let settings = Settings { lease: Duration::from_secs(600), ..Settings::new(&wire.url(&shared().database())) };
+    let settings = patient(&wire.url(&shared().database()));
     let store = Postgres::open(settings, || ()).await.expect("opened");
     let batch = |number: u64| {
         let mut batch = step("ab12", number);
@@ -197,17 +197,17 @@ async fn a_lost_answer_is_found_out_and_never_doubled() {
 }
 
 fn brief(url: &str) -> Settings {
-    Settings { patience: Duration::from_millis(500), lease: Duration::from_secs(1), ..Settings::new(url) }
+    Settings { patience: Duration::from_secs(3), lease: Duration::from_secs(1), ..Settings::new(url) }
 }
 
 /// A second process stands by, and takes over when the first one goes.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_process_stands_by_and_takes_over() {
     let url = shared().url(&shared().database());
-    let first = Postgres::open(brief(&url), || panic!("nobody is there")).await.expect("opened");
+    let first = Postgres::open(patient(&url), || panic!("nobody is there")).await.expect("opened");
     first.append(step("ab12", 0)).await.expect("kept");
     let (tell, told) = tokio::sync::oneshot::channel();
-    let second = tokio::spawn(Postgres::open(brief(&url), || tell.send(()).expect("somebody listens")));
+    let second = tokio::spawn(Postgres::open(patient(&url), || tell.send(()).expect("somebody listens")));
     told.await.expect("it says that it waits");
     first.append(step("ab12", 1)).await.expect("the first plays on");
     first.close().await.expect("closed");
