@@ -18,7 +18,8 @@ fn on<'a>(url: &'a str) -> [(&'a str, &'a str); 2] {
 }
 
 fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    text(&output.stdout) + text(&output.stderr).as_str()
 }
 
 #[track_caller]
