@@ -13,7 +13,7 @@ use banco_tests::sample::copy_folder;
 
 const BACKEND: (&str, &str) = ("BANCO__STORE__BACKEND", "postgres");
 
-fn on<'a>(url: &'a str) -> [(&'a str, &'a str); 2] {
+fn on(url: &str) -> [(&str, &str); 2] {
     [BACKEND, ("BANCO__STORE__POSTGRES_URL", url)]
 }
 
