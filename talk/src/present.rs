@@ -260,7 +260,7 @@ impl Service {
         };
         let choices = review_choices(table, &review, None);
         let said = |lang| {
-            let say = Say::Review(ReviewSay::Whole(Box::new(words::reviewed(table, review.clone()))));
+            let say = Say::Review(ReviewSay::Whole(Box::new(words::reviewed(lang, table, review.clone()))));
             (words::say(&Taste { lang, ..taste.clone() }, &say), say)
         };
         let (text, say) = said(taste.lang);
@@ -475,7 +475,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
                 Offer::Takeback => "takeback-refused",
                 Offer::Pause => "pause-refused",
             };
-            let name = words::public_name(table, *seat);
+            let name = words::public_name(lang, table, *seat);
             text = Sentence::new(lang, key)
                 .bold("name", name)
                 .number("points", i64::from(words::conceded_points(*offer)))
@@ -485,7 +485,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
         Post::Withdrew { seat, offer, .. } => {
             text = Sentence::new(lang, "offer-withdrawn")
-                .bold("name", words::public_name(table, *seat))
+                .bold("name", words::public_name(lang, table, *seat))
                 .text("offer", words::offer_key(*offer))
                 .text("game", table.id())
                 .rich();
@@ -502,8 +502,8 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
         Post::TimeGiven { seat, millis, .. } => {
             text = Sentence::new(lang, "time-given")
-                .bold("name", words::public_name(table, *seat))
-                .bold("other", words::public_name(table, seat.other()))
+                .bold("name", words::public_name(lang, table, *seat))
+                .bold("other", words::public_name(lang, table, seat.other()))
                 .text("time", words::time::span(lang, *millis))
                 .text("game", table.id())
                 .rich();

@@ -29,6 +29,7 @@ use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::links::Taken;
+use crate::facts::machine;
 use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
@@ -144,7 +145,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Over { game } => line("game-over").text("game", game).rich(),
         Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
         Say::NotYourTurn { game, to_move } => {
-            line("not-your-turn").text("game", game).text("name", &to_move.name).rich()
+            line("not-your-turn").text("game", game).text("name", machine::called(lang, to_move)).rich()
         }
         Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
         Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
@@ -198,7 +199,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Why { game, mv, refused, waiting } => explain::why(taste, game, mv, refused, waiting.as_ref()),
         Say::WhyAllowed { game, mv, waiting } => {
             let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
-            let name = waiting.as_ref().map(|(person, _)| person.name.as_str()).unwrap_or_default();
+            let name = waiting.as_ref().map(|(person, _)| machine::called(lang, person)).unwrap_or_default();
             line(key).text("game", game).text("name", name).bold("move", mv).rich()
         }
         Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),

@@ -224,8 +224,14 @@ counter-occurrences = This position has occurred { $moves } times (limit { $limi
 counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
-board-footer = { $kind } · game #{ $game }
-board-footer-rated = { $kind } · rated · game #{ $game }
+board-footer = { $kind } · game #{ $game }{ $of_cup ->
+        [yes] {" "}· tournament { $cup }, round { $round }
+       *[no] {""}
+    }
+board-footer-rated = { $kind } · rated · game #{ $game }{ $of_cup ->
+        [yes] {" "}· tournament { $cup }, round { $round }
+       *[no] {""}
+    }
 
 moves-made = { $moves ->
         [one] 1 move

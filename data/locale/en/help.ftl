@@ -52,5 +52,6 @@ help-days = Games of days have a clock from the challenge on: time=1d; with rest
     Moderators: /admin ends a game, declares a draw or a winner, sets limits; who decided and why goes into the record.
 help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
+    Which language boards speak: the players' where they agree, else the server's, else Vietnamese if anybody here does. To choose: /chatsettings; for yourself: /settings.
 help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek), after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (nobody until the end).
     Pictures and texts for everyone never show what lies face down.

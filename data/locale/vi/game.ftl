@@ -207,8 +207,14 @@ counter-occurrences = Thế này đã lặp { $moves } lần, tới lần { $lim
 counter-checks = Đã chiếu { $moves } lần, đủ { $limit } lần là thắng.
 warning-mate = Chiếu hết: nước nào cũng mất vua!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
-board-footer = { $kind } · ván #{ $game }
-board-footer-rated = { $kind } · tính hệ số · ván #{ $game }
+board-footer = { $kind } · ván #{ $game }{ $of_cup ->
+        [yes] {" "}· giải { $cup }, vòng { $round }
+       *[no] {""}
+    }
+board-footer-rated = { $kind } · tính hệ số · ván #{ $game }{ $of_cup ->
+        [yes] {" "}· giải { $cup }, vòng { $round }
+       *[no] {""}
+    }
 
 moves-made = { $moves } nước
 points-won = { $points } điểm

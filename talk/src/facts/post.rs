@@ -1,6 +1,6 @@
 //! What everybody in a chat is told, and why it may not get there.
 
-use banco_engine::{Offer, Person, Seat};
+use banco_engine::{Offer, Person, PersonKey, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
@@ -261,6 +261,40 @@ impl Post {
             // A round that nobody hears of would be forfeited.
             Post::Cup { news, .. } => news.must_arrive(),
         }
+    }
+
+    /// Puts `now` in the place of somebody who was forgotten; whoever is named through a game is known by its record.
+    pub(crate) fn forget(&mut self, person: &PersonKey, now: &Person) {
+        let named: Vec<&mut Person> = match self {
+            Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => vec![by],
+            Post::Cup { news: CupNews::Joined { who, .. }, .. } => vec![who],
+            Post::Cup { news: CupNews::Left { who, by, .. }, .. } => std::iter::once(who).chain(by).collect(),
+            Post::Cup {
+                news:
+                    CupNews::Announced
+                    | CupNews::Round { .. }
+                    | CupNews::Reminder { .. }
+                    | CupNews::Late { .. }
+                    | CupNews::Over
+                    | CupNews::CalledOff,
+                ..
+            }
+            | Post::Challenge { .. }
+            | Post::Cancelled { .. }
+            | Post::Season { .. }
+            | Post::Board { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Withdrew { .. }
+            | Post::TimeGiven { .. }
+            | Post::Reminder { .. }
+            | Post::Review { .. }
+            | Post::Room { .. }
+            | Post::Finished { .. }
+            | Post::Back { .. }
+            | Post::Welcome { .. } => Vec::new(),
+        };
+        named.into_iter().filter(|named| named.key == *person).for_each(|named| named.clone_from(now));
     }
 
     /// The game whose board this shows; only boards coalesce.

@@ -141,7 +141,7 @@ impl Context<'_> {
     pub(crate) fn not_begun(&self, table: &Table) -> Refused {
         let (game, challenge) = (table.id().to_owned(), table.challenge());
         if challenge.challenger.key == self.person.key {
-            return match words::opponent_of(table, &self.person.key) {
+            return match words::opponent_of(self.taste.lang, table, &self.person.key) {
                 Some(name) => Say::AwaitsOther { game, name }.into(),
                 None => Say::NotStarted { game }.into(),
             };

@@ -1,6 +1,7 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
 use banco_engine::{Decision, Opponent, Phase, Table};
+use banco_ports::Platform;
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
@@ -128,6 +129,17 @@ impl Context<'_> {
         self.finished_here().await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
+    /// The person's game that ended here last, where nothing goes on here and none is named: whoever wants to study means
+    /// that one, not what goes on elsewhere.
+    pub(crate) async fn just_over(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
+        if named.is_some() || self.replied_game().await?.is_some() {
+            return Ok(None);
+        }
+        let open = self.candidates(Want::Look).await?;
+        let goes_on = open.iter().any(|(_, card)| card.is_at(&self.place) || card.belongs_to(&self.place));
+        if goes_on { Ok(None) } else { self.finished_here().await }
+    }
+
     /// The person's game that ended here last.
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
@@ -152,7 +164,9 @@ impl Context<'_> {
         open.retain(|(_, card)| self.concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
         let is_for_all = matches!(want, Want::Answer | Want::AnyChallenge);
-        if self.private || !is_for_all {
+        // Elsewhere no game has a chat of its own.
+        let has_rooms = self.place.platform == Platform::Discord;
+        if self.private || (!is_for_all && (is_quiet || has_rooms)) {
             let own = store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
             let mut own = own.map_err(|error| store_trouble(&error))?;
             let is_in_a_room = |card: &GameCard| card.belongs_to(&self.place) && self.concerns(card, want);
@@ -224,7 +238,7 @@ impl Context<'_> {
 
     /// What the other person at a table is called, as far as there is one.
     pub(crate) fn opponent_in(&self, table: &Table) -> Option<String> {
-        crate::words::opponent_of(table, &self.person.key)
+        crate::words::opponent_of(self.taste.lang, table, &self.person.key)
     }
 }
 

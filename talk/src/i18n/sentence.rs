@@ -5,6 +5,7 @@ use banco_ports::{Lang, Place, RichText, Span};
 use fluent_bundle::FluentArgs;
 
 use super::format;
+use crate::facts::machine;
 
 /// Marks the place of a fact in a formatted message. Private-use characters never come from people:
 /// the doors drop them ([`banco_ports::text`]).
@@ -49,7 +50,8 @@ impl<'a> Sentence<'a> {
 
     /// A person, pinged where the platform can.
     pub fn mention(self, name: &'a str, person: &Person) -> Self {
-        self.span(name, Span::Mention(person.clone()))
+        let called = Person { name: machine::called(self.lang, person), ..person.clone() };
+        self.span(name, Span::Mention(called))
     }
 
     /// Another chat, to be gone to where the platform can.

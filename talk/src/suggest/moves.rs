@@ -31,7 +31,7 @@ impl Service {
             let Some(game) = table.game() else { continue };
             let offer = |mv: &str| {
                 let text = move_text(taste, table, game, mv);
-                let with = several.then(|| words::opponent_of(table, &query.from.key)).flatten();
+                let with = several.then(|| words::opponent_of(taste.lang, table, &query.from.key)).flatten();
                 let label = match with {
                     Some(opponent) => Sentence::new(taste.lang, "suggest-move")
                         .text("move", text)

@@ -4,6 +4,7 @@ use banco_engine::{Face, Person, Rule, Seat};
 use banco_ports::RichText;
 
 use super::{key_for, labels, refused, seat_name};
+use crate::facts::machine;
 use crate::facts::say::RefusedMove;
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
@@ -53,7 +54,7 @@ pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
     }
     if let Some((person, seat)) = ways.waiting {
         let turn = Sentence::new(lang, "legal-waiting")
-            .text("name", person.name.clone())
+            .text("name", machine::called(lang, person))
             .text("seat", seat_name(lang, ways.at.game, *seat))
             .plain();
         text.push_line(turn);
@@ -81,7 +82,7 @@ pub(super) fn why(
         text.push_line(Sentence::new(lang, "why-marked").text("sites", sites.join(", ")).plain());
     }
     if let Some((person, _)) = waiting {
-        text.push_line(Sentence::new(lang, "why-waiting").text("name", person.name.clone()).plain());
+        text.push_line(Sentence::new(lang, "why-waiting").text("name", machine::called(lang, person)).plain());
     }
     text
 }

@@ -59,9 +59,9 @@ pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
         (None, false) => "series-stands",
     };
     let sentence = Sentence::new(lang, key)
-        .bold("winner", winner.map(|seat| public_name(table, seat)).unwrap_or_default())
-        .bold("first", public_name(table, Seat::First))
-        .bold("second", public_name(table, Seat::Second))
+        .bold("winner", winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default())
+        .bold("first", public_name(lang, table, Seat::First))
+        .bold("second", public_name(lang, table, Seat::Second))
         .text("score", score([Seat::First, Seat::Second].map(of)))
         .number("number", number)
         .number("games", best_of);
@@ -72,10 +72,10 @@ pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
 pub(super) fn change(lang: Lang, table: &Table, of: &Change) -> RichText {
     let [[first, first_now], [second, second_now]] = of.map(|pair| pair.map(rating));
     Sentence::new(lang, "rating-change")
-        .text("first", public_name(table, Seat::First))
+        .text("first", public_name(lang, table, Seat::First))
         .text("first_before", first)
         .bold("first_after", first_now)
-        .text("second", public_name(table, Seat::Second))
+        .text("second", public_name(lang, table, Seat::Second))
         .text("second_before", second)
         .bold("second_after", second_now)
         .rich()

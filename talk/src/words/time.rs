@@ -59,8 +59,8 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
         lines.push(Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich());
     }
     if let Some(seat) = table.fallen_flag() {
-        let sentence = Sentence::new(lang, "flag-fallen").bold("name", public_name(table, seat));
-        lines.push(sentence.bold("other", public_name(table, seat.other())).rich());
+        let sentence = Sentence::new(lang, "flag-fallen").bold("name", public_name(lang, table, seat));
+        lines.push(sentence.bold("other", public_name(lang, table, seat.other())).rich());
         return lines;
     }
     if table.is_paused() {
@@ -89,7 +89,7 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
     let away = Seat::BOTH.into_iter().filter_map(|seat| {
         let off = table.vacation(seat, now)?;
         let key = if off.from <= now { "vacation-is" } else { "vacation-ahead" };
-        let sentence = Sentence::new(lang, key).bold("name", public_name(table, seat));
+        let sentence = Sentence::new(lang, key).bold("name", public_name(lang, table, seat));
         Some(sentence.text("from", day(taste, off.from)).text("until", day(taste, off.until)).rich())
     });
     let mut lines: Vec<RichText> = away.collect();
@@ -109,7 +109,7 @@ pub(crate) fn day(taste: &Taste, instant: i64) -> String {
 /// "binh ơi, ván #k7m2 còn 12 giờ cho nước này."
 pub(crate) fn reminder(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<RichText> {
     let (person, reading) = (table.person_at(seat)?, table.reading(seat, now)?);
-    let other = public_name(table, seat.other());
+    let other = public_name(lang, table, seat.other());
     let sentence = Sentence::new(lang, "reminder").mention("name", person).bold("other", other);
     Some(sentence.text("left", left(lang, reading.total())).text("game", table.id()).rich())
 }

@@ -67,9 +67,9 @@ fn with_sides<'a>(sentence: Sentence<'a>, lang: Lang, table: &Table, ending: End
     let Some(winner) = ending.winner else { return sentence };
     let side = |seat: Seat| seat_name(lang, table.challenge().game, seat);
     sentence
-        .bold("winner", public_name(table, winner))
+        .bold("winner", public_name(lang, table, winner))
         .text("winner_seat", side(winner))
-        .text("loser", public_name(table, winner.other()))
+        .text("loser", public_name(lang, table, winner.other()))
         .text("loser_seat", side(winner.other()))
 }
 

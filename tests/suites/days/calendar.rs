@@ -66,6 +66,26 @@ fn clause_1_3_a_clock_stands_on_days_of_rest_and_on_vacation() {
     );
 }
 
+/// What a judge of a tournament goes by (days 4.2).
+#[test]
+fn clause_4_2_time_that_did_not_count_is_nobodys_thinking() {
+    let (mut log, mut table) = timed(Pace::Move { each: DAY, bank: 0 });
+    act(&mut log, &mut table, Action::Rests { from: 12 * HOUR, until: 60 * HOUR }, 0);
+    act(&mut log, &mut table, Action::Vacation { seat: Seat::First, from: 61 * HOUR, until: 85 * HOUR }, 0);
+    act(&mut log, &mut table, Action::Credit(2 * HOUR), 90 * HOUR);
+    let thought = |table: &Table, at| Seat::BOTH.map(|seat| table.thought(seat, at));
+    // Twelve hours, one, and five of which two are given back.
+    assert_eq!(thought(&table, 90 * HOUR), [16 * HOUR, 0]);
+    let (more, next) =
+        table.act(&actor("an"), Action::Move { text: "h3e3".to_owned(), prefer: None }, 91 * HOUR).expect("his turn");
+    log.extend(more);
+    let (more, next) = next.act(&Actor::House, Action::Shown, 91 * HOUR).expect("it waits");
+    log.extend(more);
+    assert_eq!(thought(&next, 94 * HOUR), [17 * HOUR, 3 * HOUR], "the vacation is the other side's");
+    let replayed = Table::replay(&log).expect("it replays");
+    assert_eq!(thought(&replayed, 94 * HOUR), [17 * HOUR, 3 * HOUR]);
+}
+
 #[test]
 fn clause_2_7_reminders_go_by_the_time_that_runs() {
     let (mut log, mut table) = timed(Pace::Move { each: DAY, bank: 0 });

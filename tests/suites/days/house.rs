@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use banco_engine::{Ending, Phase, Reason, Seat};
-use banco_ports::limits::FLAG_PEACE_MILLIS;
+use banco_engine::{Ending, Event, Phase, Reason, Seat};
+use banco_ports::limits::{CREDITS_PER_BATCH_MAX, FLAG_PEACE_MILLIS};
 use banco_ports::{Lang, Platform};
-use banco_store::Store;
 use banco_store::memory::InMemoryStore;
+use banco_store::{Batch, Store};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard};
+use banco_tests::timers::timed_game;
 
 const SECOND: i64 = 1_000;
 pub(super) const HOUR: i64 = 3_600 * SECOND;
@@ -317,4 +318,30 @@ async fn clause_2_7_a_restart_repeats_no_reminder() {
     desk.house.clock.store(away + FLAG_PEACE_MILLIS, Ordering::SeqCst);
     desk.house.service.wake().await.expect("readable");
     assert_eq!(due(&desk).await, "");
+}
+
+/// More games than one batch holds; one of them is in somebody's hand meanwhile.
+#[tokio::test]
+async fn clause_1_3_all_of_many_games_get_their_time_back_once() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let over_store = |store| Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::Vi);
+    let desk = over_store(Arc::clone(&store)).await;
+    let began = now(&desk);
+    let ids: Vec<String> = (0..2 * CREDITS_PER_BATCH_MAX + 7).map(|number| format!("t{number:04}")).collect();
+    let games = ids.iter().map(|id| timed_game(id, began, 10 * HOUR)).collect();
+    store.append(Batch { games, ..Batch::default() }).await.expect("kept");
+    desk.house.service.beat().await;
+    drop(desk);
+    let mut desk = over_store(Arc::clone(&store)).await;
+    desk.house.clock.store(began + 5 * HOUR, Ordering::SeqCst);
+    desk.house.service.wake().await.expect("readable");
+    tokio::join!(desk.house.service.give_all_back(), desk.house.service.give_all_back());
+    for id in &ids {
+        let entries = desk.entries(id).await;
+        let credits = entries.iter().filter(|entry| matches!(entry.event, Event::Credited { .. })).count();
+        assert_eq!(credits, 1, "{id}");
+        assert_eq!(desk.table(id).await.flag_falls_at(), Some(began + 15 * HOUR), "{id}");
+    }
+    // And each plays on.
+    has(&desk.say("an", &format!("/move h3h4 #{}", ids[3])).await, "binh");
 }

@@ -64,6 +64,23 @@ async fn every_game_without_dice_is_played_with_it_move_by_move() {
     }
 }
 
+/// Found in an evening of friends: it kept the name it had in the language of whoever began.
+#[tokio::test]
+async fn it_is_called_as_its_reader_speaks() {
+    let mut desk = Desk::open().await;
+    let typed = desk.typed("an", "/play chess level=1 side=first");
+    desk.send(Inbound { lang: Some(Lang::En), ..typed }).await;
+    house_plays(&desk).await;
+    let heard = desk.say("an", "/move e4").await;
+    let public = heard.posts.iter().map(|parcel| parcel.message.text.to_plain()).collect::<String>();
+    assert!(public.contains("Máy cấp 1") && !public.contains("Computer"), "{public}");
+    for (lang, name) in [(Lang::En, "Computer, level 1"), (Lang::Vi, "Máy cấp 1")] {
+        let typed = desk.typed("an", "/games");
+        let heard = desk.send(Inbound { lang: Some(lang), ..typed }).await;
+        assert!(heard.text().contains(name), "{}", heard.text());
+    }
+}
+
 /// Rolls, plays, doubles, takes and drops: nobody is ever left waiting for the house.
 #[tokio::test]
 async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
