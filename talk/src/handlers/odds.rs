@@ -3,7 +3,7 @@
 //! Whoever wins twice in a row gives a step more next time, or gets a step less. Nothing of it is kept: the steps are
 //! counted from the games that the two have finished here.
 
-use banco_engine::{GameKey, Opponent, PersonKey, Side};
+use banco_engine::{GameKey, Opponent, PersonKey, Seat, Side};
 
 use crate::context::{Context, store_trouble};
 use crate::facts::say::{AutoOdds, Draft, NoRating, Refused, Say};
@@ -67,8 +67,8 @@ impl Context<'_> {
             asked.options.insert(gift.to_owned(), (*step).to_owned());
             let giver = asked.game.giver(&asked.options).ok().flatten();
             asked.side = match giver.map(|seat| if level > 0 { seat } else { seat.other() }) {
-                Some(seat) if seat == banco_engine::Seat::First => Side::First,
-                Some(_) => Side::Second,
+                Some(Seat::First) => Side::First,
+                Some(Seat::Second) => Side::Second,
                 None => asked.side,
             };
         }
