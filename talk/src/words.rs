@@ -120,6 +120,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Standing(about) => ladder::say(taste, about),
         Say::Cup(about) => cup::say(taste, about),
         Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::AutoOdds(odds) => standing::auto_odds(lang, odds),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
         }
