@@ -23,6 +23,7 @@ pub(crate) mod machine;
 mod men;
 mod moves;
 mod next;
+pub(crate) mod odds;
 mod option_words;
 mod picker;
 mod play;

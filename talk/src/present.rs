@@ -509,7 +509,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
         Post::Reminder { seat, version, .. } => {
             ping = table.person_at(*seat).cloned();
-            text = words::time::reminder(lang, table, *seat, now).unwrap_or_default();
+            text = words::time::reminder(taste, table, *seat, now).unwrap_or_default();
             if table.version() == *version { board_choices(table).into_iter().take(1).collect() } else { Vec::new() }
         }
         Post::Review { .. } => {

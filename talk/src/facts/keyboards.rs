@@ -99,6 +99,17 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     }
 }
 
+/// Of the buttons of a table those for whoever has no seat there: they look and change nothing.
+pub(crate) fn to_look_at(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
+    let looks = |choice: &Choice| {
+        let deed = choice.data.deed();
+        matches!(deed, Some(Deed::Replay { .. } | Deed::Gif | Deed::Export | Deed::Verify | Deed::Review { .. }))
+    };
+    rows.iter_mut().for_each(|row| row.retain(looks));
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
 /// Whether a game is over that was played.
 pub(crate) fn is_worth_a_review(table: &Table) -> bool {
     let is_played = |ending: Ending| ending.reason != Reason::Aborted && table.plies().len() >= REVIEW_PLIES_MIN;

@@ -23,7 +23,7 @@ pub(crate) use puzzle::{PuzzleName, PuzzleSay, Solver};
 pub(crate) use question::Question;
 pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use settings::{Change, SettingsSay};
-pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
+pub(crate) use standing::{AutoOdds, CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
 pub(crate) use crate::facts::checked::Checked;
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
@@ -77,6 +77,8 @@ pub enum Say {
     OwnChallenge,
     /// A game that cannot count for the ladder, and why.
     NoRating(NoRating),
+    /// Odds that results decide.
+    AutoOdds(AutoOdds),
     /// A ladder, somebody's games, or those that are over.
     Standing(StandingSay),
     /// A tournament.

@@ -142,6 +142,11 @@ impl Zone {
         self.at(instant).map_or((1970, 1, 1), |there| (there.year(), there.month(), there.day()))
     }
 
+    /// Hour and minute of an instant there.
+    pub(crate) fn clock(self, instant: Millis) -> (i8, i8) {
+        self.at(instant).map_or((0, 0), |there| (there.hour(), there.minute()))
+    }
+
     /// The quiet hours that hold this instant, from their beginning to their end.
     pub(crate) fn quiet_around(self, quiet: Quiet, instant: Millis) -> Option<(Millis, Millis)> {
         let there = self.at(instant)?;

@@ -186,7 +186,7 @@ fn begins_like_a_move(text: &str) -> bool {
 
 /// The form of a move in some notation: sites (`Nf9`, `e2-e9`, `7f7e`), a man with his file and way (`P2-9`,
 /// `mã 2 tấn 9`), or points of backgammon (`24/17`).
-fn looks_like_a_move(text: &str) -> bool {
+pub(super) fn looks_like_a_move(text: &str) -> bool {
     if text.chars().count() > FORM_CHARS_MAX {
         return false;
     }

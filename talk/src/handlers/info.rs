@@ -3,13 +3,13 @@
 use banco_engine::{
     Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer, is_of_file,
 };
-use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
+use banco_ports::{Platform, ReplyKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::commands::read_invitation_code;
-use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices};
+use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices, to_look_at};
 use crate::facts::links::address_of;
 use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{
@@ -96,7 +96,11 @@ impl Context<'_> {
         let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
         let own = self.own_picture(table, hd);
         let picture = BoardPicture { bottom, ..own };
-        vec![draft.picture(picture).choices(board_choices(table))]
+        // A copy that everybody reads is for the players as well.
+        let is_own = self.private || self.place.platform == Platform::Discord;
+        let is_watched = is_own && table.seat_of(&self.person.key).is_none();
+        let choices = if is_watched { to_look_at(board_choices(table)) } else { board_choices(table) };
+        vec![draft.picture(picture).choices(choices)]
     }
 
     /// `plies`: those of the position, with what was played before it was set up.
@@ -136,7 +140,7 @@ impl Context<'_> {
 
     /// What the person alone may know (jieqi clause 2.1).
     pub(crate) async fn peek_named(&self, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Play, |table| Press::now(Deed::Peek, table)).await?;
+        let held = self.which(named, Want::Peek, |table| Press::now(Deed::Peek, table)).await?;
         let table = held.table();
         let game = held.id();
         let Some(seat) = table.seat_of(&self.person.key) else {

@@ -12,12 +12,12 @@ use tokio::task::JoinHandle;
 
 use super::config;
 
-/// A channel whose moderator `an` has chosen threads.
-struct Channel {
-    driver: DiscordDriver,
+/// A channel with the whole house in it, and its moderator `an`.
+pub(super) struct Channel {
+    pub driver: DiscordDriver,
     outbox: Outbox,
     running: JoinHandle<()>,
-    id: u64,
+    pub id: u64,
 }
 
 impl Drop for Channel {
@@ -27,7 +27,14 @@ impl Drop for Channel {
 }
 
 impl Channel {
+    /// One that has chosen threads.
     async fn open() -> Channel {
+        let mut channel = Channel::as_it_comes().await;
+        channel.says("an", "/chatsettings mode=thread").await;
+        channel
+    }
+
+    pub(super) async fn as_it_comes() -> Channel {
         let fake = FakeDiscord::start().await;
         let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
         let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
@@ -42,18 +49,16 @@ impl Channel {
         fake.change(|state| state.users.get_mut(&an).expect("a person").permissions |= MANAGE_MESSAGES);
         let driver = DiscordDriver::new(fake);
         let id = driver.channel();
-        let mut channel = Channel { driver, outbox, running, id };
-        channel.says("an", "/chatsettings mode=thread").await;
-        channel
+        Channel { driver, outbox, running, id }
     }
 
     /// What he sees of it, and everybody's posts are out.
-    async fn says(&mut self, user: &str, line: &str) -> Vec<Seen> {
+    pub(super) async fn says(&mut self, user: &str, line: &str) -> Vec<Seen> {
         self.driver.say(user, line).await;
         self.quiet(user).await
     }
 
-    async fn quiet(&mut self, user: &str) -> Vec<Seen> {
+    pub(super) async fn quiet(&mut self, user: &str) -> Vec<Seen> {
         let mut seen = self.driver.seen(user).await;
         assert!(self.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         seen.extend(self.driver.seen(user).await);
@@ -83,7 +88,7 @@ impl Channel {
         self.driver.fake.state().count("/threads")
     }
 
-    fn newest(&self, channel: u64) -> Message {
+    pub(super) fn newest(&self, channel: u64) -> Message {
         let state = self.driver.fake.state();
         state.posted(channel).last().copied().expect("a message").clone()
     }
@@ -93,7 +98,7 @@ fn is_board(message: &Message) -> bool {
     !message.attachments.is_empty()
 }
 
-fn texts(seen: &[Seen]) -> String {
+pub(super) fn texts(seen: &[Seen]) -> String {
     seen.iter().map(|seen| seen.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
