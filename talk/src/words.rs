@@ -408,5 +408,15 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
         topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
     });
     let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
-    Sentence::new(lang, &key).rich()
+    let help = Sentence::new(lang, &key).rich();
+    match topic.filter(|_| known.is_none()) {
+        Some(topic) => {
+            let mut text =
+                Sentence::new(lang, "help-no-topic").text("topic", banco_ports::text::repeated(topic)).rich();
+            text.0.push(Span::Text("\n".to_owned()));
+            text.0.extend(help.0);
+            text
+        }
+        None => help,
+    }
 }

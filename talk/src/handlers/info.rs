@@ -140,7 +140,7 @@ impl Context<'_> {
 
     /// What the person alone may know (jieqi clause 2.1).
     pub(crate) async fn peek_named(&self, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Play, |table| Press::now(Deed::Peek, table)).await?;
+        let held = self.which(named, Want::Peek, |table| Press::now(Deed::Peek, table)).await?;
         let table = held.table();
         let game = held.id();
         let Some(seat) = table.seat_of(&self.person.key) else {
