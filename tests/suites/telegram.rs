@@ -11,6 +11,7 @@ mod house;
 mod imports;
 mod inbound;
 mod inline;
+mod instants;
 mod keyboards;
 mod live;
 mod migration;
