@@ -21,7 +21,10 @@ cup-announced = { $name } announces a { $kind } tournament, { $cup }: { $form }.
         [lot] The list is drawn by lot.
        *[rating] The list goes by rating, equals by lot.
     }
-cup-sign-up = Sign-up for { $left } more (until { $at }), from { $least } to { $most } players; with { $most } it starts at once. { $count ->
+cup-sign-up = Sign-up for { $left } more (until { $at }), { $exact ->
+        [yes] for { $most } players
+       *[no] from { $least } to { $most } players
+    }; with { $most } it starts at once. { $count ->
         [0] Nobody has signed up yet.
         [1] One has signed up.
        *[other] { $count } have signed up.

@@ -20,7 +20,10 @@ cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Mỗi ván 
         [lot] Thứ tự do bốc thăm.
        *[rating] Thứ tự theo hệ số, bằng nhau thì bốc thăm.
     }
-cup-sign-up = Ghi danh còn { $left } (đến { $at }), từ { $least } đến { $most } người; đủ { $most } người thì bắt đầu ngay. { $count ->
+cup-sign-up = Ghi danh còn { $left } (đến { $at }), { $exact ->
+        [yes] đúng { $most } người
+       *[no] từ { $least } đến { $most } người
+    }; đủ { $most } người thì bắt đầu ngay. { $count ->
         [0] Chưa ai ghi danh.
        *[other] Đã có { $count } người.
     }

@@ -168,6 +168,7 @@ fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
     let sign_up = Sentence::new(lang, "cup-sign-up")
         .text("left", left(lang, (cup.closes() - now).max(0)))
         .instant("at", cup.closes(), true, moment(taste, cup.closes(), now))
+        .text("exact", if terms.least == terms.most { "yes" } else { "no" })
         .number("least", count(terms.least))
         .number("most", count(terms.most))
         .number("count", count(cup.players().len()));
