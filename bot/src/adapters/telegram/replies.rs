@@ -144,7 +144,7 @@ impl Replier {
     async fn deliver(&self, asker: &Asker, mut reply: Reply, is_said: bool) -> Result<(), Fault> {
         reply.message.buttons = with_doors(reply.message.buttons, &self.me.username);
         match (reply.kind, &asker.origin) {
-            (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
+            (ReplyKind::Picker, Origin::Pressed { message, data, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
                     Some(image) => {
@@ -152,7 +152,7 @@ impl Replier {
                     }
                     // The choosing is over: once is enough, and no answer is waited for.
                     None if reply.message.buttons.is_empty() => {
-                        self.keyboards.strip(&chat.to_string(), &id.to_string());
+                        self.keyboards.strip_pressed(&chat.to_string(), &id.to_string(), data);
                         Ok(())
                     }
                     None => {
@@ -166,8 +166,8 @@ impl Replier {
             {
                 self.turn(asker, i64::from(*message), &reply.message).await
             }
-            (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
-                self.keyboards.strip(&asker.target.chat.to_string(), &message.to_string());
+            (ReplyKind::Settled, Origin::Pressed { message, data, .. }) => {
+                self.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string(), data);
                 Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
