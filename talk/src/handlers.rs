@@ -29,6 +29,7 @@ mod picker;
 mod play;
 mod press;
 mod privacy;
+mod puzzle;
 mod replay;
 mod request;
 mod review;

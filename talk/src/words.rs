@@ -13,6 +13,7 @@ mod men;
 mod options;
 mod posts;
 mod privacy;
+pub(crate) mod puzzle;
 mod questions;
 mod refused;
 mod review;
@@ -119,6 +120,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::Standing(about) => ladder::say(taste, about),
         Say::Cup(about) => cup::say(taste, about),
+        Say::Puzzle(about) => puzzle::say(taste, about),
         Say::NoRating(why) => standing::no_rating(lang, *why),
         Say::AutoOdds(odds) => standing::auto_odds(lang, odds),
         Say::BadSeries { typed } => {

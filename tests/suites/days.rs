@@ -49,6 +49,7 @@ mod luck;
 mod moderators;
 mod months;
 mod privacy;
+mod puzzles;
 mod reach;
 mod seasons;
 mod standing;

@@ -5,6 +5,7 @@ mod cup;
 mod days;
 mod import;
 mod privacy;
+mod puzzle;
 mod question;
 mod review;
 mod settings;
@@ -18,6 +19,7 @@ pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
 pub(crate) use privacy::PrivacySay;
+pub(crate) use puzzle::{PuzzleName, PuzzleSay, Solver};
 pub(crate) use question::Question;
 pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use settings::{Change, SettingsSay};
@@ -449,6 +451,8 @@ pub enum Say {
     Days(DaysSay),
     Import(ImportSay),
     Privacy(PrivacySay),
+    /// The puzzle of a day.
+    Puzzle(PuzzleSay),
     Start,
     /// The same where only the person and the bot are.
     StartPrivate,

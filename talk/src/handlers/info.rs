@@ -257,6 +257,11 @@ impl Context<'_> {
         }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
         if is_game_id(&code)
+            && let Some(day) = self.service.puzzle(&code).await.map_err(|error| store_trouble(&error))?
+        {
+            return self.show_puzzle(&code, &day).await;
+        }
+        if is_game_id(&code)
             && self.private
             && let Some(held) = self.hold(&code).await?
             && let Some(invitation) = self.invited(&held).await?

@@ -51,6 +51,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Link
         | Command::Verify
         | Command::Luck
+        | Command::Puzzle
         | Command::Games
         | Command::Top
         | Command::Stats
