@@ -121,7 +121,12 @@ async fn clause_1_4_a_flag_falls_by_itself_at_its_time() {
         let (id, _) = desk.start_game("chess", "an", "binh", "time=20s").await;
         pass(&desk, 20 * SECOND - 1);
         assert_eq!((due(&desk).await, over(&desk, &id).await), (String::new(), None));
+        has(&desk.say("binh", &format!("/board #{id}")).await, if lang == Lang::Vi { "Còn 1 s" } else { "1 s left" });
         pass(&desk, 1);
+        // Before the house has looked at it nobody has nothing left.
+        let shown = desk.say("binh", &format!("/board #{id}")).await;
+        has(&shown, if lang == Lang::Vi { "Giờ đã hết" } else { "Time is up" });
+        assert!(!shown.text().contains("0 s"), "{}", shown.text());
         let told = due(&desk).await;
         assert!(told.contains(said), "{told}");
         assert_eq!(over(&desk, &id).await, Some(Ending::won(Seat::Second, Reason::Timeout)));
@@ -156,7 +161,11 @@ async fn clause_2_4_give_time_is_refused_with_its_reason() {
     let (plain, _) = desk.start_game("chess", "an", "binh", "").await;
     has(&desk.say("an", &format!("/themgio 1d {plain}")).await, "không tính giờ");
     has(&desk.say("an", &format!("/themgio 5s #{timed}")).await, "từ 10 giây đến 60 ngày");
-    has(&desk.say("an", &format!("/themgio nhiều #{timed}")).await, "Không đọc được thời gian");
+    for unread in ["nhiều", "5", ""] {
+        let refused = desk.say("an", &format!("/themgio {unread} #{timed}")).await;
+        has(&refused, "Cho bên kia thêm bao lâu?");
+        assert!(!refused.text().contains("time="), "{}", refused.text());
+    }
     has(&desk.say("an", &format!("/themgio 1 ngày {timed}")).await, "an cho binh thêm 1 ngày.");
 }
 
