@@ -26,6 +26,7 @@ pub async fn run(service: Arc<Service>) {
         if turn % turns_per_beat == 0 {
             service.beat().await;
             service.keep_seasons().await;
+            service.keep_puzzles().await;
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }

@@ -29,6 +29,7 @@ pub mod outbox;
 pub mod present;
 pub mod published;
 mod pulse;
+mod puzzles;
 mod reviews;
 mod seasons;
 pub mod standings;

@@ -7,6 +7,7 @@ pub(crate) mod men;
 pub(crate) mod order;
 mod page;
 pub mod pictures;
+mod puzzle;
 mod reader;
 mod reel;
 
@@ -99,6 +100,12 @@ impl Service {
         }
         if let Post::Season { community, year, month, from, until } = post {
             return self.present_season(place, community, (*year, *month), *from..*until).await.map(Some);
+        }
+        if let Post::Puzzle { puzzle } = post {
+            return apart(|| self.present_puzzle(puzzle, place, false)).await;
+        }
+        if let Post::PuzzleSolved { puzzle } = post {
+            return apart(|| self.present_puzzle(puzzle, place, true)).await;
         }
         if let Post::Cup { cup, news } = post {
             return apart(|| self.present_cup(cup, news, place)).await;
@@ -295,6 +302,12 @@ impl Service {
     }
 
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
+        if let (Ok(Some(day)), Some(explained)) = (self.puzzle(&picture.game).await, &picture.explains) {
+            if let Some(table) = day.table(&picture.game, taste.lang) {
+                self.explain_into(message, &table, picture, explained, taste).await;
+            }
+            return;
+        }
         let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
         let seated = Seated::clone(&*slot.lock().await);
         let ratings = self.rating_change(&seated).await;
@@ -406,9 +419,12 @@ impl Service {
             | Label::Game { .. } => None,
         });
         let table = match game {
-            Some(game) => match self.book.open(&*self.store, &game).await {
-                Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
-                Ok(None) | Err(_) => None,
+            Some(game) => match self.puzzle(&game).await {
+                Ok(Some(day)) => day.table(&game, taste.lang),
+                Ok(None) | Err(_) => match self.book.open(&*self.store, &game).await {
+                    Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
+                    Ok(None) | Err(_) => None,
+                },
             },
             None => None,
         };
@@ -495,7 +511,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
         Post::Reminder { seat, version, .. } => {
             ping = table.person_at(*seat).cloned();
-            text = words::time::reminder(lang, table, *seat, now).unwrap_or_default();
+            text = words::time::reminder(taste, table, *seat, now).unwrap_or_default();
             if table.version() == *version { board_choices(table).into_iter().take(1).collect() } else { Vec::new() }
         }
         Post::Review { .. } => {
@@ -523,7 +539,11 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
             text = words::room_left(lang, table, *why);
             Vec::new()
         }
-        Post::Season { .. } | Post::Cup { .. } | Post::Welcome { .. } => {
+        Post::Season { .. }
+        | Post::Puzzle { .. }
+        | Post::PuzzleSolved { .. }
+        | Post::Cup { .. }
+        | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             start_choices()
         }

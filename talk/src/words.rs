@@ -13,6 +13,7 @@ mod men;
 mod options;
 mod posts;
 mod privacy;
+pub(crate) mod puzzle;
 mod questions;
 mod refused;
 mod review;
@@ -121,7 +122,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::Standing(about) => ladder::say(taste, about),
         Say::Cup(about) => cup::say(taste, about),
+        Say::Puzzle(about) => puzzle::say(taste, about),
         Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::AutoOdds(odds) => standing::auto_odds(lang, odds),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
         }
@@ -419,5 +422,15 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
         topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
     });
     let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
-    Sentence::new(lang, &key).rich()
+    let help = Sentence::new(lang, &key).rich();
+    match topic.filter(|_| known.is_none()) {
+        Some(topic) => {
+            let mut text =
+                Sentence::new(lang, "help-no-topic").text("topic", banco_ports::text::repeated(topic)).rich();
+            text.0.push(Span::Text("\n".to_owned()));
+            text.0.extend(help.0);
+            text
+        }
+        None => help,
+    }
 }

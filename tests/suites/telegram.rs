@@ -12,6 +12,7 @@ mod house;
 mod imports;
 mod inbound;
 mod inline;
+mod instants;
 mod keyboards;
 mod live;
 mod migration;

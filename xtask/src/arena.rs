@@ -5,7 +5,7 @@
 //! file of JSON lines.
 
 mod cecp;
-mod opening;
+pub mod opening;
 mod player;
 mod tally;
 mod uci;

@@ -18,6 +18,7 @@ mod api;
 mod ephemeral;
 mod incoming;
 mod inline;
+mod instants;
 mod lines;
 mod live;
 mod look;

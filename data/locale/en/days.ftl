@@ -14,6 +14,9 @@ day-of-year = { $day } { $month ->
         [11] Nov
        *[12] Dec
     }
+moment = { $time } on { $day }
+moment-today = { $time } today
+clock-falls = Time runs out: { $at }.
 
 admin-moderators-only = Only the moderators of this chat may end somebody's game. To end your own: /resign, /draw or /abort.
 admin-nobody = Nobody moderates this table: the players settle it between themselves (/resign, /draw, /abort).

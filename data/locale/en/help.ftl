@@ -15,6 +15,7 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     3. On your turn press a piece, then where it goes, or reply to the board with the move: C2=5
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
+help-no-topic = There is no help on “{ $topic }” yet.
 help-commands = All commands:
     /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
     /move C2=5: make a move; or reply to the board with it
@@ -27,7 +28,7 @@ help-commands = All commands:
     /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d, /pause, /resume: give the other side time, pause, play on
     /line: a conditional line · /next: the next game · /vacation · /block: leave each other alone · /admin: moderators
     /legal, /why: where a piece may go, why a move is not allowed · /hint: a hint against the computer, /review: a finished game looked at once more
-    /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /verify: open and check the envelope of a finished game
+    /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /puzzle: today's puzzle · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's · /privacy: what is kept about you
 help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.
     If you know a notation, type it, in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.

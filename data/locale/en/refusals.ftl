@@ -221,6 +221,18 @@ rule-must-capture = You can capture, so you must: { $sites }.
 rule-gives-check = In racing kings no move may give check: { $sites }.
 
 no-rating-odds = A game with odds cannot be rated. Leave the odds out, or “rated”.
+auto-odds = Odds by result: { $games ->
+        [0] you two have finished no game of { $kind } here
+        [1] one game of { $kind } with { $name } here
+       *[other] { $games } games of { $kind } with { $name } here
+    }, { $gives ->
+        [yes] so this time you give { $gift }
+        [no] so this time { $name } gives you { $gift }
+       *[nobody] so this time nobody gives anything
+    }. Whoever wins twice in a row gives a step more (or gets a step less) in the next game.
+auto-odds-offer = Odds by result
+auto-odds-whom = Odds by result need an opponent by name: /play xiangqi @name odds=auto
+auto-odds-no-gifts = In { $kind } there is nothing to give as odds.
 no-rating-setup = A set-up position cannot be rated: both sides have to begin from the usual one.
 no-rating-variant = This variant is not rated. In chess only the standard game and Chess960 are.
 no-rating-hints = Games with hints are not rated.

@@ -1,6 +1,9 @@
 ### Chơi nhiều ngày: quản lý, chặn, nghỉ phép, tính trước, ván kế tiếp.
 
 day-of-year = { $day }/{ $month }
+moment = { $time } ngày { $day }
+moment-today = { $time } hôm nay
+clock-falls = Hết giờ: { $at }.
 
 admin-moderators-only = Chỉ quản trị viên của nhóm mới xử được ván. Muốn thôi ván này thì /xinthua, /hoa hoặc /huyvan.
 admin-nobody = Bàn này không có ai quản: hai người chơi tự xử với nhau (/xinthua, /hoa, /huyvan).

@@ -221,6 +221,17 @@ rule-must-capture = Ăn được thì phải ăn: { $sites }.
 rule-gives-check = Đua vua thì không được chiếu: { $sites }.
 
 no-rating-odds = Ván chấp không tính hệ số được. Bỏ chấp, hoặc bỏ “tính hệ số”.
+auto-odds = Chấp theo kết quả: { $games ->
+        [0] hai bên chưa chơi xong ván { $kind } nào ở đây
+       *[other] { $games } ván { $kind } với { $name } ở đây
+    }, { $gives ->
+        [yes] lần này bạn chấp { $gift }
+        [no] lần này { $name } chấp bạn { $gift }
+       *[nobody] lần này không ai chấp
+    }. Ai thắng hai ván liền thì ván sau chấp thêm một bậc (hay bớt được chấp một bậc).
+auto-odds-offer = Chấp theo kết quả
+auto-odds-whom = Chấp theo kết quả thì phải biết chơi với ai: /choi cờ tướng @tên odds=auto
+auto-odds-no-gifts = Chơi { $kind } thì không có gì để chấp.
 no-rating-setup = Ván bày sẵn thế cờ không tính hệ số được: hai bên phải vào từ thế ban đầu.
 no-rating-variant = Biến thể này không tính hệ số. Cờ vua chỉ tính cờ thường và Chess960.
 no-rating-hints = Ván được gợi ý thì không tính hệ số.

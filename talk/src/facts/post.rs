@@ -53,6 +53,16 @@ pub enum Post {
         /// When it was over.
         until: i64,
     },
+    /// The puzzle of a day.
+    Puzzle {
+        /// Its id.
+        puzzle: String,
+    },
+    /// Its solution, and who found it.
+    PuzzleSolved {
+        /// Its id.
+        puzzle: String,
+    },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
         /// Id of the game.
@@ -236,14 +246,18 @@ impl Post {
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. } => Some(game),
-            Post::Season { .. } | Post::Cup { .. } | Post::Welcome { .. } => None,
+            Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
+            | Post::Cup { .. }
+            | Post::Welcome { .. } => None,
         }
     }
 
     /// A game waits for it; the others may be dropped where too many wait.
     pub fn must_arrive(&self) -> bool {
         match self {
-            Post::Challenge { .. } | Post::Board { .. } | Post::Season { .. } => true,
+            Post::Challenge { .. } | Post::Board { .. } | Post::Season { .. } | Post::Puzzle { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
@@ -257,6 +271,7 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => false,
             // A round that nobody hears of would be forfeited.
             Post::Cup { news, .. } => news.must_arrive(),
@@ -292,6 +307,8 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => Vec::new(),
         };
         named.into_iter().filter(|named| named.key == *person).for_each(|named| named.clone_from(now));
@@ -317,6 +334,8 @@ impl Post {
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -341,6 +360,8 @@ impl Post {
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => None,
         }
     }

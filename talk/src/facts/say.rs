@@ -5,6 +5,7 @@ mod cup;
 mod days;
 mod import;
 mod privacy;
+mod puzzle;
 mod question;
 mod review;
 mod settings;
@@ -18,10 +19,11 @@ pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
 pub(crate) use privacy::PrivacySay;
+pub(crate) use puzzle::{PuzzleName, PuzzleSay, Solver};
 pub(crate) use question::Question;
 pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use settings::{Change, SettingsSay};
-pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
+pub(crate) use standing::{AutoOdds, CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
 pub(crate) use crate::facts::checked::Checked;
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
@@ -79,6 +81,8 @@ pub enum Say {
     OwnChallenge,
     /// A game that cannot count for the ladder, and why.
     NoRating(NoRating),
+    /// Odds that results decide.
+    AutoOdds(AutoOdds),
     /// A ladder, somebody's games, or those that are over.
     Standing(StandingSay),
     /// A tournament.
@@ -454,6 +458,8 @@ pub enum Say {
     Days(DaysSay),
     Import(ImportSay),
     Privacy(PrivacySay),
+    /// The puzzle of a day.
+    Puzzle(PuzzleSay),
     Start,
     /// The same where only the person and the bot are.
     StartPrivate,

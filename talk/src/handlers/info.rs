@@ -140,7 +140,7 @@ impl Context<'_> {
 
     /// What the person alone may know (jieqi clause 2.1).
     pub(crate) async fn peek_named(&self, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Play, |table| Press::now(Deed::Peek, table)).await?;
+        let held = self.which(named, Want::Peek, |table| Press::now(Deed::Peek, table)).await?;
         let table = held.table();
         let game = held.id();
         let Some(seat) = table.seat_of(&self.person.key) else {
@@ -256,6 +256,11 @@ impl Context<'_> {
             return self.play_with(game, name).await;
         }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
+        if is_game_id(&code)
+            && let Some(day) = self.service.puzzle(&code).await.map_err(|error| store_trouble(&error))?
+        {
+            return self.show_puzzle(&code, &day).await;
+        }
         if is_game_id(&code)
             && self.private
             && let Some(held) = self.hold(&code).await?

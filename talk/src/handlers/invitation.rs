@@ -14,6 +14,7 @@ use crate::facts::machine::level_of;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::time::{Timing, TimingError};
 use crate::games::{self, read_game};
+use crate::handlers::odds::AUTO;
 use crate::handlers::request::Typed;
 use crate::handlers::{machine, option_words};
 use crate::i18n;
@@ -214,10 +215,17 @@ impl Context<'_> {
         }
         let game = game.ok_or_else(|| ask_game(&invitation.opponent))?;
         if let Some(gift) = gift {
-            invitation.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
+            let given = if is_by_result(&gift) { AUTO.to_owned() } else { option_words::named_gifts(game, &gift) };
+            invitation.options.insert(games::face(game).gift.to_owned(), given);
         }
         Ok((game, invitation))
     }
+}
+
+/// "chấp theo kết quả", "auto odds".
+fn is_by_result(gift: &str) -> bool {
+    let said: String = fold(gift).chars().filter(|c| c.is_alphanumeric()).collect();
+    matches!(said.as_str(), "auto" | "tudong" | "theoketqua")
 }
 
 /// `được gợi ý`, `gợi ý`, `with hints`, `hints`: how many words said it.

@@ -30,6 +30,9 @@ impl Context<'_> {
 
     /// Text that came as a reply, in private, or as a line at the local table.
     pub(crate) async fn text_move(&self, text: &str) -> Handled {
+        if let Some(answered) = self.puzzle_text(text).await? {
+            return Ok(answered);
+        }
         let (named, bare) = split_game_id(text);
         if let Some(plea) = plea(bare) {
             return self.plead(plea, named).await;

@@ -81,6 +81,7 @@ impl Context<'_> {
     }
 
     pub(crate) async fn challenge(&self, asked: Asked) -> Handled {
+        let (asked, odds) = self.with_odds(asked).await?;
         let Asked { game, opponent, side, options, time, rated, series, hints } = asked;
         let level = match &opponent {
             Opponent::Person(person) => level_of(&person.key),
@@ -146,11 +147,13 @@ impl Context<'_> {
             };
             match self.keep_new(entries, table, Post::Challenge { game: id.clone() }, invited).await {
                 Ok(()) => {
-                    return Ok(match reach {
+                    let mut said = match reach {
                         Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],
                         Reach::Here if by_link => vec![passed_on(id, game, &self.service.opponents().levels)],
                         Reach::Here | Reach::Private(_) => silent(),
-                    });
+                    };
+                    said.extend(odds);
+                    return Ok(said);
                 }
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => return Err(store_trouble(&error)),

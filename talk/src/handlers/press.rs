@@ -5,7 +5,7 @@ use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
 use crate::apart::apart;
-use crate::context::{Context, Handled, Held};
+use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, InGame, Press};
 use crate::facts::say::{Draft, Refused, Say};
@@ -34,6 +34,9 @@ impl Context<'_> {
 
     async fn press_in(&self, press: &InGame) -> Handled {
         let game = press.game.as_str();
+        if let Some(day) = self.service.puzzle(game).await.map_err(|error| store_trouble(&error))? {
+            return apart(|| self.puzzle_pressed(&day, press)).await;
+        }
         match &press.deed {
             Deed::Accept { part } => apart(|| self.accept_with(Some(game), part)).await,
             Deed::Decline => apart(|| self.decline_named(Some(game))).await,
@@ -132,9 +135,11 @@ impl Context<'_> {
 
     async fn act_pressed(&self, mut held: Held, deed: &Deed) -> Handled {
         match deed {
-            Deed::Choose => self.when_to_move(&held, |held| self.pick(held, "", 0)),
-            Deed::Pick { path } | Deed::Undo { path } => self.when_to_move(&held, |held| self.pick(held, path, 0)),
-            Deed::More { page, path } => self.when_to_move(&held, |held| self.pick(held, path, *page)),
+            Deed::Choose => self.when_to_move(&held, |held| self.pick(held.table(), "", 0)),
+            Deed::Pick { path } | Deed::Undo { path } => {
+                self.when_to_move(&held, |held| self.pick(held.table(), path, 0))
+            }
+            Deed::More { page, path } => self.when_to_move(&held, |held| self.pick(held.table(), path, *page)),
             Deed::To { mv } => {
                 let mut drafts = self.move_canonical(&mut held, mv).await?;
                 // The picker is done with; where it was private it says what was played.

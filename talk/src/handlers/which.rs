@@ -2,7 +2,7 @@
 
 use banco_engine::{Decision, Opponent, Phase, Table};
 use banco_ports::Platform;
-use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
@@ -24,6 +24,8 @@ pub(crate) enum Want {
     Dice,
     /// Give up a game for its points.
     Concede,
+    /// Look at what he alone may know: only games that keep secrets.
+    Peek,
     /// Anything a player does in a game that goes on.
     Play,
     /// Look at a game that goes on or waits.
@@ -68,6 +70,8 @@ impl Context<'_> {
             }
         }
         match (fitting.as_slice(), own.as_slice()) {
+            // Any of them says that there is nothing to be seen in it.
+            ([], [id, ..]) if want == Want::Peek => self.hold_named(id).await,
             // The only game there is answers for itself: it says whose turn it is.
             ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
             ([], _) => {
@@ -84,7 +88,7 @@ impl Context<'_> {
                     }
                 }
             }
-            (_, _) => Err(ask_which(want, fitting)),
+            (_, _) => Err(ask_which(want, fitting, self.taste.has_lists)),
         }
     }
 
@@ -189,12 +193,12 @@ impl Context<'_> {
             return true;
         }
         match (want, &card.challenger) {
-            (Want::Move | Want::Dice | Want::Concede | Want::Play, None) => card.persons.contains(me),
+            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play, None) => card.persons.contains(me),
             (Want::Look, None) => true,
             (Want::Answer, Some(challenger)) => challenger != me,
             (Want::OwnChallenge, Some(challenger)) => challenger == me,
             (Want::AnyChallenge, Some(_)) => true,
-            (Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look, Some(_))
+            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play | Want::Look, Some(_))
             | (Want::Answer | Want::OwnChallenge | Want::AnyChallenge, None) => false,
         }
     }
@@ -203,7 +207,13 @@ impl Context<'_> {
     fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
         let waits = match want {
             Want::Move | Want::Dice => card.waiting_for.as_ref() == Some(&self.person.key),
-            Want::Concede | Want::Play | Want::Look | Want::Answer | Want::OwnChallenge | Want::AnyChallenge => true,
+            Want::Concede
+            | Want::Peek
+            | Want::Play
+            | Want::Look
+            | Want::Answer
+            | Want::OwnChallenge
+            | Want::AnyChallenge => true,
         };
         waits && self.concerns(card, want)
     }
@@ -213,7 +223,7 @@ impl Context<'_> {
         match want {
             Want::Move => self.fits(table, Want::Play),
             Want::Dice => self.fits(table, Want::Concede),
-            Want::Concede => self.fits(table, Want::Play),
+            Want::Concede | Want::Peek => self.fits(table, Want::Play),
             Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look => false,
         }
     }
@@ -228,6 +238,7 @@ impl Context<'_> {
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
             Want::Dice => self.fits(table, Want::Move) && has_dice(table),
             Want::Concede => self.fits(table, Want::Play) && has_dice(table),
+            Want::Peek => self.fits(table, Want::Play) && table.challenge().game.keeps_secrets(),
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {
                 Phase::Playing => true,
@@ -247,13 +258,13 @@ fn has_dice(table: &Table) -> bool {
     table.challenge().game.decisions().contains(&Decision::Roll)
 }
 
-/// One button for each game that may be meant.
-fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
-    let choices =
-        fitting.into_iter().take(banco_ports::limits::GAMES_OFFERED_MAX).map(|(_, choice)| vec![choice]).collect();
+/// One button for each game that may be meant; a list has room for all of them.
+fn ask_which(want: Want, fitting: Vec<(String, Choice)>, has_lists: bool) -> Refused {
+    let most = if has_lists { GAMES_LISTED_MAX } else { GAMES_OFFERED_MAX };
+    let choices = fitting.into_iter().take(most).map(|(_, choice)| vec![choice]).collect();
     let say = match want {
         Want::Answer | Want::OwnChallenge | Want::AnyChallenge => Say::WhichChallenge,
-        Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look => Say::WhichGame,
+        Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play | Want::Look => Say::WhichGame,
     };
     Box::new(Draft::note(say).choices(choices))
 }
@@ -266,7 +277,7 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => Say::NoDiceGameHere,
         Want::Look => Say::NothingToShowHere,
-        Want::Move | Want::Concede | Want::Play => Say::NoGameHere,
+        Want::Move | Want::Concede | Want::Peek | Want::Play => Say::NoGameHere,
     }
 }
 

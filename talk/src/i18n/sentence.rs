@@ -59,6 +59,11 @@ impl<'a> Sentence<'a> {
         self.span(name, Span::Chat(place.clone()))
     }
 
+    /// A point in time, by the reader's own clock where the platform can.
+    pub fn instant(self, name: &'a str, at: i64, live: bool, words: impl Into<String>) -> Self {
+        self.span(name, Span::Instant { at, live, words: words.into() })
+    }
+
     #[expect(clippy::expect_used, reason = "a sentence has a handful of facts")]
     fn span(mut self, name: &'a str, span: Span) -> Self {
         let number = u32::try_from(self.spans.len()).expect("a sentence has a handful of facts");

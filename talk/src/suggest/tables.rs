@@ -81,6 +81,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Review => is_own && is_worth_a_review(table),
         Command::Play
         | Command::Import
+        | Command::Puzzle
         | Command::Games
         | Command::Top
         | Command::Stats

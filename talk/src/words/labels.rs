@@ -232,7 +232,8 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
         (Setting::Bars | Setting::Rated, _, None) => "choice-on".to_owned(),
-        (Setting::Season, _, None) => "choice-off".to_owned(),
+        (Setting::Season | Setting::Puzzle, _, None) => "choice-off".to_owned(),
+        (Setting::PuzzleGame, _, None) => "choice-each-game".to_owned(),
         (Setting::Mode, _, None) => "choice-log".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
         (Setting::Quiet, _, None) => "choice-no-quiet".to_owned(),

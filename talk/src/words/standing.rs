@@ -4,14 +4,39 @@ use banco_engine::{Ending, Phase, Seat, Series, Table};
 use banco_ports::limits::RATED_PER_DAY_MAX;
 use banco_ports::{Lang, RichText};
 
+use super::game_in_text;
+use super::options::gifts;
 use super::posts::public_name;
-use crate::facts::say::NoRating;
+use crate::facts::say::{AutoOdds, NoRating};
 use crate::i18n::{self, Sentence};
 use crate::standings::{Change, Rating, is_too_short};
 
 /// Why a game does not count for the ladder.
 pub(super) fn no_rating(lang: Lang, why: NoRating) -> RichText {
     Sentence::new(lang, &format!("no-rating-{}", why.key())).number("max", RATED_PER_DAY_MAX as i64).rich()
+}
+
+/// What results make of the odds (days 5.1).
+pub(super) fn auto_odds(lang: Lang, odds: &AutoOdds) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    match odds {
+        AutoOdds::Whom => line("auto-odds-whom").rich(),
+        AutoOdds::NoGifts { game } => line("auto-odds-no-gifts").text("kind", game_in_text(lang, *game)).rich(),
+        AutoOdds::Given { game, gives, gift, name, games } => line("auto-odds")
+            .text("kind", game_in_text(lang, *game))
+            .text(
+                "gives",
+                match gives {
+                    Some(true) => "yes",
+                    Some(false) => "no",
+                    None => "nobody",
+                },
+            )
+            .text("gift", gift.as_deref().map(|gift| gifts(lang, *game, gift)).unwrap_or_default())
+            .bold("name", name)
+            .number("games", i64::try_from(*games).unwrap_or(i64::MAX))
+            .rich(),
+    }
 }
 
 /// `1612`, `1500?`.

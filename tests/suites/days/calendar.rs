@@ -3,7 +3,7 @@
 use banco_engine::{
     Action, Actor, Entry, FlagRule, GameKey, Millis, Pace, Part, Refusal, Rest, Seat, Seed, Table, TimeControl,
 };
-use banco_ports::{Lang, Place, Platform};
+use banco_ports::{Lang, Place, Platform, Span};
 use banco_tests::desk::{Desk, private_chat};
 use banco_tests::rules::options;
 use banco_tests::tables::{actor, challenge, person};
@@ -102,6 +102,33 @@ async fn monday(lang: Lang, hour: i64) -> Desk {
 }
 
 /// When it says something in the next hours, in hours from `MONDAY`, and what.
+/// Platforms that can show it by each reader's own clock; all others by the clock of the chat.
+#[tokio::test]
+async fn clause_1_5_a_board_says_when_the_clock_runs_out() {
+    for (lang, zone, said, today) in [
+        (Lang::Vi, "zone=Asia/Ho_Chi_Minh", "Hết giờ: 9:00 ngày 24/11.", "Hết giờ: 11:00 hôm nay."),
+        (Lang::En, "zone=Europe/Berlin", "Time runs out: 3:00 on 24 Nov.", "Time runs out: 5:00 today."),
+    ] {
+        let mut desk = monday(lang, 9).await;
+        let mut asked = desk.typed("khanh", &format!("/chatsettings {zone}"));
+        asked.moderator = true;
+        desk.send(asked).await;
+        let (_, board) = desk.start_game("chess", "an", "binh", "time=1d").await;
+        let text = board.message.text.to_plain();
+        assert!(text.contains(said), "{text}");
+        let at = MONDAY + 33 * HOUR;
+        let is_it = |span: &Span| matches!(span, Span::Instant { at: told, live: false, .. } if *told == at);
+        assert!(board.message.text.0.iter().any(is_it), "{text}");
+        let (_, board) = desk.start_game("chess", "an", "binh", "time=2h").await;
+        let text = board.message.text.to_plain();
+        assert!(text.contains(today), "{text}");
+        // Who counts minutes looks at what is left.
+        let (_, board) = desk.start_game("chess", "an", "binh", "time=30m").await;
+        let text = board.message.text.to_plain();
+        assert!(!text.contains(today.split(':').next().unwrap_or_default()), "{text}");
+    }
+}
+
 async fn heard(desk: &Desk, hours: i64) -> Vec<(i64, String, Place)> {
     let mut heard = Vec::new();
     for _ in 0..hours * 4 {

@@ -387,7 +387,7 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
         has(&heard, said[5]);
         has(&heard, said[6]);
         // His game is lost, and says why.
-        let lost = if lang == Lang::Vi { "chưa đi" } else { "has not begun" };
+        let lost = if lang == Lang::Vi { "rút khỏi giải" } else { "has left the tournament" };
         has(&heard, lost);
     }
 }

@@ -156,17 +156,32 @@ async fn clause_1_4_a_fallen_flag_is_claimed_or_forgiven() {
 
 #[tokio::test]
 async fn clause_2_4_give_time_is_refused_with_its_reason() {
-    let mut desk = open(Lang::Vi).await;
-    let (timed, _) = desk.start_game("chess", "an", "binh", "time=1h").await;
-    let (plain, _) = desk.start_game("chess", "an", "binh", "").await;
-    has(&desk.say("an", &format!("/themgio 1d {plain}")).await, "không tính giờ");
-    has(&desk.say("an", &format!("/themgio 5s #{timed}")).await, "từ 10 giây đến 60 ngày");
-    for unread in ["nhiều", "5", ""] {
-        let refused = desk.say("an", &format!("/themgio {unread} #{timed}")).await;
-        has(&refused, "Cho bên kia thêm bao lâu?");
-        assert!(!refused.text().contains("time="), "{}", refused.text());
+    for (lang, said) in [
+        (
+            Lang::Vi,
+            ["không tính giờ", "từ 10 giây đến 60 ngày", "Cho bên kia thêm bao lâu?", "an cho binh thêm 1 ngày."],
+        ),
+        (Lang::En, ["has no clock", "from 10 seconds to 60 days", "How much more time", "an gives binh 1 day more."]),
+    ] {
+        let mut desk = open(lang).await;
+        let (timed, _) = desk.start_game("chess", "an", "binh", "time=1h").await;
+        let (plain, _) = desk.start_game("chess", "an", "binh", "").await;
+        let lines = [
+            format!("/themgio 1d {plain}"),
+            format!("/themgio 5s #{timed}"),
+            format!("/themgio nhiều #{timed}"),
+            format!("/themgio 1 ngày {timed}"),
+        ];
+        for (line, said) in lines.iter().zip(said) {
+            has(&desk.say("an", line).await, said);
+        }
+        // Found by an outsider: a number without its unit was answered with the options of a challenge.
+        for unread in ["5", ""] {
+            let refused = desk.say("an", &format!("/themgio {unread} #{timed}")).await;
+            has(&refused, said[2]);
+            assert!(!refused.text().contains("time="), "{}", refused.text());
+        }
     }
-    has(&desk.say("an", &format!("/themgio 1 ngày {timed}")).await, "an cho binh thêm 1 ngày.");
 }
 
 #[tokio::test]

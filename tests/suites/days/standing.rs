@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use banco_engine::{GameKey, PersonKey, Phase, Reason, Seat, Table};
+use banco_engine::{GameKey, PersonKey, Phase, Reason, Seat, Side, Table};
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 use banco_ports::{Inbound, Lang, Place, Platform};
 use banco_store::memory::InMemoryStore;
@@ -423,5 +423,58 @@ async fn clause_5_1_a_series_keeps_its_score_and_sides_swap() {
         );
         let next = desk.say("an", &format!("/rematch {id}")).await;
         assert!(next.text().contains(first), "a decided series begins anew: {}", next.text());
+    }
+}
+
+#[tokio::test]
+async fn clause_5_1_odds_go_by_the_results_of_these_two() {
+    for (lang, none, gives, gets, whom, caro, rated) in [
+        (
+            Lang::Vi,
+            "chưa chơi xong ván cờ vua nào ở đây, lần này không ai chấp",
+            "ở đây, lần này bạn chấp tiên",
+            "lần này an chấp bạn tiên",
+            "phải biết chơi với ai",
+            "không có gì để chấp",
+            "Ván chấp không tính hệ số được",
+        ),
+        (
+            Lang::En,
+            "no game of chess here, so this time nobody gives anything",
+            "here, so this time you give",
+            "so this time an gives you",
+            "need an opponent by name",
+            "nothing to give as odds",
+            "cannot be rated",
+        ),
+    ] {
+        let mut desk = open(lang).await;
+        let first = desk.say("an", "/play chess @binh odds=auto").await;
+        assert!(first.text().contains(none), "{}", first.text());
+        assert!(desk.table(&id_in(&first)).await.challenge().options.is_empty());
+        for loser in [0, 1, 1] {
+            // In the order in which they ended.
+            desk.house.clock.fetch_add(60_000, Ordering::SeqCst);
+            lost(&mut desk, ["an", "binh"], "", loser).await;
+        }
+        for line in ["/choi cờ vua @binh chấp theo kết quả", "/play chess @binh odds=auto"] {
+            let asked = desk.say("an", line).await;
+            assert!(asked.text().contains(gives), "{}", asked.text());
+            let table = desk.table(&id_in(&asked)).await;
+            // Who gives the first move plays Black.
+            let challenge = table.challenge();
+            assert_eq!((challenge.options["odds"].as_str(), challenge.side), ("first_move", Side::Second));
+        }
+        let asked = desk.say("binh", "/play chess @an odds=auto side=first").await;
+        assert!(asked.text().contains(gets), "{}", asked.text());
+        assert_eq!(desk.table(&id_in(&asked)).await.challenge().side, Side::First);
+        for (line, said) in [
+            ("/play chess odds=auto", whom),
+            ("/play caro @binh odds=auto", caro),
+            ("/play chess @binh odds=auto rated=yes", rated),
+        ] {
+            let refused = desk.say("an", line).await;
+            assert!(refused.posts.is_empty() && refused.text().contains(said), "{line}: {}", refused.text());
+        }
     }
 }

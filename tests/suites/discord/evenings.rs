@@ -95,3 +95,53 @@ async fn commands_are_linked_in_the_first_post_and_nothing_is_edited() {
     channel.driver.fake.wait("the paused board to lose its buttons", bare).await;
     assert!(data(&channel.newest(channel.id)).iter().any(|data| data.starts_with("resign:")));
 }
+
+/// Whoever keeps order typed it as text and was told that he does not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_types_a_moderator_s_command_hears_where_his_rights_are_known() {
+    let mut channel = Channel::as_it_comes().await;
+    let bot = channel.driver.fake.state().bot;
+    for (line, command) in [("/caidatnhom mode=log", "</chatsettings:"), ("/quanly", "</admin:")] {
+        let fake = &channel.driver.fake;
+        fake.type_text(fake.user("an"), channel.id, &format!("<@{bot}> {line}"));
+        channel.quiet("an").await;
+        let told = channel.newest(channel.id).words();
+        assert!(told.contains("lệnh gạch chéo") && told.contains(command), "{told}");
+    }
+    // In a private chat everybody sets it.
+    let fake = &channel.driver.fake;
+    let direct = fake.direct(fake.user("an"));
+    fake.type_text(fake.user("an"), direct, "/caidatnhom mode=log");
+    channel.quiet("an").await;
+    assert!(!channel.newest(direct).words().contains("gạch chéo"));
+}
+
+/// Review of Discord, 6: of many games only some were offered, with nothing that led to the others.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_menu_offers_every_game_that_may_be_meant() {
+    let mut channel = Channel::as_it_comes().await;
+    let others: Vec<String> = (1..=12).map(|number| format!("ban{number}")).collect();
+    for other in &others {
+        channel.says("an", &format!("/play chess @{other} side=first")).await;
+        channel.says(other, "/accept").await;
+    }
+    let asked = channel.says("an", "/move e4").await;
+    let question = asked.iter().find(|seen| seen.text.contains("Ván nào")).expect("he is asked");
+    for other in &others {
+        let names = |label: &str| label.split([' ', '·', '#']).any(|word| word == other);
+        assert!(question.buttons.iter().flatten().any(|(label, _)| names(label)), "{other}: {:?}", question.buttons);
+    }
+}
+
+/// Review of Discord, 29: a challenge to somebody who is not there was posted, and nobody ever saw it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_not_in_the_server_is_not_challenged_there() {
+    let mut channel = Channel::as_it_comes().await;
+    let stranger = channel.driver.fake.user("xa");
+    channel.driver.fake.change(|state| state.users.get_mut(&stranger).expect("a person").outside = true);
+    let told = texts(&channel.says("an", "/play chess @xa").await);
+    assert!(told.contains("xa không ở trong máy chủ"), "{told}");
+    assert!(channel.driver.fake.state().posted(channel.id).is_empty(), "no challenge");
+    let told = texts(&channel.says("an", "/versus @xa").await);
+    assert!(!told.contains("máy chủ"), "{told}");
+}
