@@ -32,6 +32,7 @@ async fn busy(lang: Lang) -> (Desk, String, String) {
     let mut desk = open(lang).await;
     let (over, _) = desk.start_game("chess", "nguyenvana", "binh", "rated=yes").await;
     desk.say("nguyenvana", &format!("/move e4 #{over}")).await;
+    desk.play_on(&over, 1).await;
     let asked = desk.say("binh", &format!("/resign {over}")).await;
     let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
     desk.press("binh", &yes).await;
