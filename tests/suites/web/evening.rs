@@ -104,7 +104,7 @@ async fn a_question_over_the_board_is_wide_enough_and_options_stay_open() {
         let channel = "hoi-lai";
         begin(&Api::new(base, channel), "chess").await;
         let friends = Friends::sit_down(chromium, base, channel, &["An"]).await;
-        friends.find("[data-data^='resign:']").await;
+        friends.turns("return document.querySelector(\"[data-data^='resign:']\") !== null").await;
         friends.script("document.querySelector(\"[data-data^='resign:']\").click()").await;
         // The words stand in lines, not in a column of letters, and all of it on the board.
         let readable = "const asked = document.querySelector('.choice'); if (!asked) return false; \
