@@ -19,6 +19,7 @@ pub mod logs;
 pub mod long_form;
 pub mod patience;
 pub mod phone;
+pub mod postgres;
 pub mod program;
 pub mod random;
 pub mod records;

@@ -5,6 +5,7 @@ mod crash;
 mod damage;
 mod faults;
 mod index;
+mod postgres;
 mod story;
 mod together;
 

@@ -12,6 +12,7 @@ discord-menu-game = Choose a game…
 discord-menu-word = Choose…
 discord-type-move = Type a move
 discord-type-move-label = Your move, such as P2-5, Nf3, h3e3
+discord-opponent-outside = { $name } is not in this server and would not see the challenge. Invite them here first.
 discord-rights-by-slash = Are you a moderator? Discord does not tell me that of typed messages: use the slash command { $command }.
 discord-mix = Mix your luck in
 discord-mix-words = Any few words, mixed into the envelope

@@ -12,6 +12,7 @@ discord-menu-game = Chọn ván, chọn môn cờ…
 discord-menu-word = Chọn một mục…
 discord-type-move = Gõ nước
 discord-type-move-label = Nước đi, ví dụ P2-5, Nf3, h3e3
+discord-opponent-outside = { $name } không ở trong máy chủ này nên không thấy lời thách. Mời vào máy chủ trước đã nhé.
 discord-rights-by-slash = Bạn có quyền quản lý? Gõ chữ thì Discord không cho mình biết quyền của bạn: hãy dùng lệnh gạch chéo { $command }.
 discord-mix = Góp vận may
 discord-mix-words = Vài chữ bất kỳ, trộn vào phong bì

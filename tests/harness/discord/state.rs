@@ -44,6 +44,8 @@ pub struct User {
     pub locale: String,
     /// Takes no direct messages from bots.
     pub closed: bool,
+    /// No member of any server.
+    pub outside: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -311,6 +313,7 @@ impl State {
             permissions: VIEW | SEND,
             locale: "vi".into(),
             closed: false,
+            outside: false,
         };
         self.users.insert(id, user);
         id

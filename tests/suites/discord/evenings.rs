@@ -132,3 +132,16 @@ async fn a_menu_offers_every_game_that_may_be_meant() {
         assert!(question.buttons.iter().flatten().any(|(label, _)| names(label)), "{other}: {:?}", question.buttons);
     }
 }
+
+/// Review of Discord, 29: a challenge to somebody who is not there was posted, and nobody ever saw it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_not_in_the_server_is_not_challenged_there() {
+    let mut channel = Channel::as_it_comes().await;
+    let stranger = channel.driver.fake.user("xa");
+    channel.driver.fake.change(|state| state.users.get_mut(&stranger).expect("a person").outside = true);
+    let told = texts(&channel.says("an", "/play chess @xa").await);
+    assert!(told.contains("xa không ở trong máy chủ"), "{told}");
+    assert!(channel.driver.fake.state().posted(channel.id).is_empty(), "no challenge");
+    let told = texts(&channel.says("an", "/versus @xa").await);
+    assert!(!told.contains("máy chủ"), "{told}");
+}
