@@ -245,7 +245,7 @@ commands! {
         option("rated", OptionKind::Choice(&["on", "off"])),
         option("season", OptionKind::Choice(&["on", "off"])),
         option("puzzle", OptionKind::Text),
-        option("game", OptionKind::Choice(&["xiangqi", "chess"])),
+        option("game", OptionKind::Choice(&["xiangqi", "chess", "caro"])),
     ];
     Privacy = "privacy", "riengtu", [] => [option("do", OptionKind::Choice(&["export", "delete"]))];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];

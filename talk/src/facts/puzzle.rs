@@ -8,10 +8,13 @@ use banco_engine::{
 use serde::{Deserialize, Serialize};
 
 /// Games that have puzzles, in the order in which a chat that chose none gets them.
-pub(crate) const GAMES: [GameKey; 2] = [GameKey::Xiangqi, GameKey::Chess];
+pub(crate) const GAMES: [GameKey; 3] = [GameKey::Xiangqi, GameKey::Chess, GameKey::Caro];
 
-const FILES: [&str; GAMES.len()] =
-    [include_str!("../../../data/puzzles/xiangqi.txt"), include_str!("../../../data/puzzles/chess.txt")];
+const FILES: [&str; GAMES.len()] = [
+    include_str!("../../../data/puzzles/xiangqi.txt"),
+    include_str!("../../../data/puzzles/chess.txt"),
+    include_str!("../../../data/puzzles/caro.txt"),
+];
 
 static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
     let mut of_game = [const { Vec::new() }; GAMES.len()];
@@ -150,7 +153,7 @@ mod tests {
             assert_eq!(shown.len() as u64, count);
             assert!(shown.iter().enumerate().all(|(at, puzzle)| !shown[..at].contains(puzzle)));
         }
-        let games: Vec<GameKey> = (2..4).filter_map(|number| Some(Puzzle::numbered(None, 0, number)?.game)).collect();
+        let games: Vec<GameKey> = (3..6).filter_map(|number| Some(Puzzle::numbered(None, 0, number)?.game)).collect();
         assert_eq!(games, GAMES, "each in its turn");
         assert_eq!(Puzzle::numbered(Some(GameKey::Backgammon), 0, 1), None);
     }
