@@ -262,6 +262,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::PointsUnknown => line("points-unknown").rich(),
         Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
         Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
+        Say::OfferNotYours { game, by } => line("offer-not-yours").text("game", game).bold("name", by).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
         Say::HowToMix { game, is_challenger } => {
             line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" }).text("game", game).rich()
