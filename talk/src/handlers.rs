@@ -6,6 +6,7 @@ mod answer;
 mod archive;
 pub(crate) mod block;
 mod chatter;
+mod courtesy;
 pub(crate) mod decide;
 mod etiquette;
 pub(crate) mod explain;

@@ -174,6 +174,10 @@ fn task(table: &Table) -> Option<Task> {
     }
 }
 
+fn is_to_move(table: &Table) -> bool {
+    matches!(task(table), Some(Task::Move(..)))
+}
+
 /// What the side to move may hope for, thought about in the place of `seat`, with what that seat knows; `hurry` times shorter
 /// than at other times.
 fn thought(
@@ -337,7 +341,7 @@ impl Service {
         let (actor, action) = match task {
             Task::Accept(person) => {
                 // The seal is shown before anything is mixed in (fairness.md 1).
-                if table.challenge().is_drawn() {
+                if table.challenge().is_shuffled() {
                     self.outbox.settle(card.home(), MACHINE_COURTESY).await;
                 }
                 let part = Part::automatic(format!("{}:{id}", person.key.0));
@@ -376,6 +380,7 @@ impl Service {
             }
             _ => Post::Board { game },
         };
+        let accepts = matches!(action, Action::Accept { .. });
         match seated.table.act(&actor, action, self.now()) {
             Ok((mut entries, mut next)) => {
                 let mut posts = vec![post];
@@ -390,6 +395,10 @@ impl Service {
                 }
                 let card = next_card(&next, &seated.card, self.now());
                 let places = card.places.clone();
+                if accepts && is_to_move(&next) {
+                    // Where it begins, one board tells that and its first move.
+                    posts.clear();
+                }
                 let commit = Commit::new(Cause::House { event: None }).tell(&places, &posts);
                 self.commit(commit.step(&mut seated, entries, next, card)).await
             }

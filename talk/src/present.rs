@@ -120,7 +120,8 @@ impl Service {
             return Ok(None);
         }
         // Answered before it could be shown: what came of it follows.
-        if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
+        let is_answered = seated.table.phase() != Phase::Challenged || words::goes_without_asking(&seated.table);
+        if matches!(post, Post::Challenge { .. }) && is_answered {
             return Ok(None);
         }
         let challenger = &seated.table.challenge().challenger.key;
@@ -366,6 +367,7 @@ impl Service {
         taste: &Taste,
     ) {
         let Some(order) = order(taste, table, picture.bottom, picture.hd, self.now()) else { return };
+        let kind = order.view.game;
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
         let board = text_board::board(&order.view, picture.bottom);
         let alt = alt_text(taste.lang, caption, &order.view);
@@ -376,7 +378,7 @@ impl Service {
                 message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
             }
             None => {
-                message.text.push_block(board);
+                words::in_letters(&mut message.text, taste.lang, kind, board);
                 message.small_print = 0;
             }
         }

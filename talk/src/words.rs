@@ -41,8 +41,8 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
-    offer_key, offered, opponent_of, over_text, public_name, question, small_print,
+    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, goes_without_asking, nudge,
+    of_challenge, offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
 pub(crate) use review::reviewed;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
@@ -114,6 +114,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
+        Say::NoThanksNeeded => line("no-thanks-needed").rich(),
+        Say::SeeYou => line("see-you").rich(),
         Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
@@ -164,6 +166,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
         }
         Say::BadTime { typed } => line("bad-time").text("typed", typed).rich(),
+        Say::GiveHowMuch => line("give-how-much").rich(),
         Say::TimeRange => line("time-range").rich(),
         Say::NoTimeForMove => line("no-time-for-move").rich(),
         Say::NoClock { game } => line("no-clock").text("game", game).rich(),
@@ -284,14 +287,14 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Peek { game, men } => {
             let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
-            line("peek").text("game", game).text("men", men.join(", ")).rich()
+            line("peek").text("game", game).text("men", labels::counted_up(lang, &men)).rich()
         }
         Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
         Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
-        Say::TextBoard { game, board } => {
+        Say::TextBoard { kind, game, board } => {
             let mut text = line("board-shown").text("game", game).rich();
-            text.push_block(board.clone());
+            in_letters(&mut text, lang, *kind, board.clone());
             text
         }
         Say::Games { lines } => games(lang, lines),
@@ -343,6 +346,15 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
+    }
+}
+
+/// A board in letters and what they mean, where they are not those that moves are written with.
+pub(crate) fn in_letters(text: &mut RichText, lang: Lang, game: GameKey, board: String) {
+    text.push_block(board);
+    let key = format!("text-board-{}", game.key());
+    if i18n::has(lang, &key) {
+        text.push_line(i18n::text(lang, &key));
     }
 }
 

@@ -131,6 +131,11 @@ impl Keyboards {
         self.known().shown.get(chat).is_some_and(|here| here.iter().any(|keyboard| keyboard.message == message))
     }
 
+    /// A message is no more, nor are its buttons.
+    pub(super) fn gone(&self, chat: &str, message: &str) {
+        self.known().note_bare((chat.to_owned(), message.to_owned()));
+    }
+
     /// Takes the keyboard off when there is time; once is enough.
     pub(super) fn strip(&self, chat: &str, message: &str) {
         let key = (chat.to_owned(), message.to_owned());

@@ -14,6 +14,7 @@ man-chess-bishop = Bishop
 man-chess-knight = Knight
 man-chess-pawn = Pawn
 man-dark = Face-down piece
+man-dark-within = face-down piece
 man-checker = Checker
 brief-man-general = K
 brief-man-advisor = A
@@ -169,15 +170,17 @@ challenge-series = { $number ->
         [1] Best of { $games }: more than half of the points wins.
        *[other] Game { $number } of a best of { $games }, the score is { $score }.
     }
-series-stands = Game { $number }, best of { $games }: { $first } { $score } { $second }.
-series-goes-on = Best of { $games }: { $first } { $score } { $second }. Press Rematch for the next game.
-series-level = Level after { $games } games: { $first } { $score } { $second }. Press Rematch for a deciding game.
-series-won = { $winner } wins the best of { $games }: { $first } { $score } { $second }.
+series-stands = Game { $number }, best of { $games }: { $first } · { $score } · { $second }.
+series-goes-on = Best of { $games }: { $first } · { $score } · { $second }. Press Rematch for the next game.
+series-level = Level after { $games } games: { $first } · { $score } · { $second }. Press Rematch for a deciding game.
+series-won = { $winner } wins the best of { $games }: { $first } · { $score } · { $second }.
+rating-too-short = The game was over before both had moved, so it is not rated.
 rating-change = Ratings: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = { $left } left for this move{ $bank ->
         [none] .
        *[other] , { $bank } in reserve.
     }
+clock-out = Time is up; the flag is falling.
 clock-both = { $left } left, the other side has { $others }.
 clock-given-back = The bot was away for { $time }: that time does not count.
 clock-paused = The clocks are paused. Just move to go on, or /resume
@@ -377,6 +380,7 @@ why-aborted = It does not count
 
 badge-turn-backgammon = To play
 badge-turn = Move { $number }
+badge-out = time is up
 badge-left = { $left } left
 badge-crawford = Crawford game
 badge-won = Won

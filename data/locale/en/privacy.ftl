@@ -1,17 +1,17 @@
 ### What the bot keeps about somebody (/privacy).
 
 privacy-about = The bot keeps { $games ->
-        [one] one game
+        [one] 1 game
        *[other] { $games } games
     } and { $settings ->
-        [one] one note
+        [one] 1 note
        *[other] { $settings } notes
     } (settings, account name…) about you. Have all of it as a file, or be forgotten?
 privacy-exported = Here is all the bot keeps about you: { $games ->
-        [one] one game
+        [one] 1 game
        *[other] { $games } games
     }, { $settings ->
-        [one] one note
+        [one] 1 note
        *[other] { $settings } notes
     }{ $whole ->
         [yes] .
@@ -23,11 +23,12 @@ privacy-ask = Being forgotten cannot be undone. What happens:
         [one] your running game or challenge is resigned or withdrawn at once;
        *[other] your { $running } running games and challenges are resigned or withdrawn at once;
     }
+    · you leave tournaments that go on;
     · your name and account id become “former player” in every game, ladder, record and exported file; the games can still be replayed and checked;
     · your settings are removed.
     To be honest: the journal on the host's disk is only added to, so the old lines stay in it; the bot just never reads your name out of them again. Words you typed to mix your luck must stay as they are, or the envelope could not be checked. Messages already posted in chats are not changed.
 privacy-deleted = Done: the bot has forgotten you in { $games ->
-        [one] one game
+        [one] 1 game
        *[other] { $games } games
     }{ $resigned ->
         [0] .

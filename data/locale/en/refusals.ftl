@@ -52,6 +52,7 @@ already-offered = { $offer ->
        *[draw] You have already offered a draw; wait for the answer (#{ $game }).
     }
 bad-time = I cannot read the time “{ $typed }”. For example: time=45s, time=12h, time=1d, time=10m+10s; a reserve: bank=2d; no clock: time=none
+give-how-much = How much more time for the other side? Name the unit too: /givetime 5m, /givetime 2h, /givetime 1d
 time-range = Times go from 10 seconds to 60 days, and an increment is at most the base.
 no-time-for-move = A reserve (bank) and a rule for the flag need a time for each move, for example: time=1d bank=2d
 is-paused = Game #{ $game } is paused already.

@@ -52,6 +52,7 @@ already-offered = { $offer ->
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
     }
 bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: time=45s, time=12 giờ, time=1d, time=10m+10s; dự trữ: bank=2d; không tính giờ: time=none
+give-how-much = Cho bên kia thêm bao lâu? Ghi cả đơn vị: /themgio 5 phút, /themgio 2 giờ, /themgio 1 ngày
 time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu.
 no-time-for-move = Dự trữ (bank) và luật hết giờ (flag) cần có thời gian mỗi nước, ví dụ: time=1d bank=2d
 is-paused = Ván #{ $game } đang tạm dừng rồi.

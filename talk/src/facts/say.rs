@@ -66,6 +66,10 @@ pub enum Say {
         typed: String,
     },
     WhatGame,
+    /// Somebody thanks the house.
+    NoThanksNeeded,
+    /// Somebody takes his leave.
+    SeeYou,
     /// A word of `/play` that means nothing.
     UnknownWord {
         typed: String,
@@ -182,6 +186,8 @@ pub enum Say {
         game: String,
         offer: Offer,
     },
+    /// How much more the other side gets was not said in a way that can be read.
+    GiveHowMuch,
     /// A time that cannot be read.
     BadTime {
         typed: String,
@@ -423,6 +429,7 @@ pub enum Say {
         game: String,
     },
     TextBoard {
+        kind: GameKey,
         game: String,
         board: String,
     },

@@ -86,7 +86,7 @@ impl Context<'_> {
             Look::Large => Ok(self.shown_board(table, true, bottom)),
             Look::Text => {
                 let board = banco_engine::text_board::board(&view, bottom);
-                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game, board })])
+                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { kind: view.game, game, board })])
             }
             Look::History => Ok(self.shown_history(table, view.plies as usize)),
         }

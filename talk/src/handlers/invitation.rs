@@ -179,8 +179,8 @@ impl Context<'_> {
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
                 continue;
-            } else if let Some(count) = rated_words(words) {
-                invitation.rated = true;
+            } else if let Some((rated, count)) = rated_words(words) {
+                invitation.rated = rated;
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some(count) = hint_words(words) {
@@ -275,15 +275,18 @@ fn read_yes(text: &str) -> Option<bool> {
     }
 }
 
-/// "rated", "tính hệ số": how many words say it.
-fn rated_words(words: &[&str]) -> Option<usize> {
-    let is = |count: usize, said: &str| {
-        words.get(..count).is_some_and(|words| words.iter().map(|word| fold(word)).collect::<String>() == said)
-    };
-    [(3, "tinhheso"), (3, "coheso"), (1, "tinhheso"), (1, "rated")]
-        .into_iter()
-        .find(|(count, said)| is(*count, said))
-        .map(|(count, _)| count)
+/// "rated", "tính hệ số", "không tính hệ số": whether it counts, and how many words say it, the most words first.
+fn rated_words(words: &[&str]) -> Option<(bool, usize)> {
+    const RATED: &[&str] = &["tinhheso", "coheso", "heso", "tinhdiem", "xephang", "rated", "ranked", "ladder"];
+    const CASUAL: &[&str] =
+        &["khongtinhheso", "khongheso", "unrated", "notrated", "casual", "choivui", "giaohuu", "friendly"];
+    const WORDS_MAX: usize = 4;
+    let most = words.len().min(WORDS_MAX);
+    (1..=most).rev().find_map(|count| {
+        let said: String = words.get(..count)?.iter().map(|word| fold(word)).collect();
+        let is = |list: &[&str]| list.contains(&said.as_str());
+        (is(RATED) || is(CASUAL)).then(|| (is(RATED), count))
+    })
 }
 
 /// "best of 3", "ba ván thắng hai" in numbers: "3 ván".

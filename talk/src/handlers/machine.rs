@@ -30,7 +30,9 @@ const LEVELS: [(Level, &str); 6] = [
 pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
     let squeezed =
         |count: usize| words.get(..count).map(|words| words.iter().map(|word| fold(word)).collect::<String>());
-    let named = (1..=2).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())));
+    // Of "máy tính hệ số" the second word belongs to the third.
+    let most = if says_rated(words.get(1..).unwrap_or_default()) { 1 } else { 2 };
+    let named = (1..=most).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())));
     let (is_named, named) = (named.is_some(), named.unwrap_or(0));
     let rest = words.get(named..).unwrap_or_default();
     let filler = usize::from(rest.first().is_some_and(|word| is_of_level(word)));
@@ -43,6 +45,11 @@ pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
         None => is_named.then_some((USUAL, named)),
         said => said,
     }
+}
+
+/// `tính hệ số`
+fn says_rated(words: &[&str]) -> bool {
+    words.iter().take(3).map(|word| fold(word)).eq(["tinh", "he", "so"])
 }
 
 /// The word before a level's number or name.

@@ -5,7 +5,7 @@ use banco_ports::text::repeated;
 use banco_ports::{Place, Platform, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::keyboards::board_choices;
+use crate::facts::keyboards::{board_choices, private_choices};
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
@@ -40,6 +40,7 @@ impl Context<'_> {
         if let Some(done) = self.wished(bare, named).await? {
             return Ok(done);
         }
+        let said = text;
         let text = move_alone(text);
         if let Some((id, version)) = self.replied_game().await?
             && let Some(mut held) = self.hold(&id).await?
@@ -52,6 +53,12 @@ impl Context<'_> {
                 }
                 return self.reply_to_challenge(&mut held, text).await;
             }
+            // It is held by one at a time.
+            drop(held);
+            if let Some(answered) = self.small_talk(said).await? {
+                return Ok(answered);
+            }
+            let Some(mut held) = self.hold(&id).await? else { return Ok(silent()) };
             // A picture in a group is talked about by replying to it.
             if !self.private && self.is_talk(&held, text) {
                 return Ok(silent());
@@ -70,9 +77,20 @@ impl Context<'_> {
             }
             return self.move_typed(&mut held, text).await;
         }
+        if let Some(answered) = self.small_talk(said).await? {
+            return Ok(answered);
+        }
         let (id, text) = split_game_id(text);
-        let mut held = self.game_to_move(id, text).await?;
+        let mut held = self.game_to_move(id, text).await.map_err(|refused| self.with_beginnings(refused))?;
         self.move_typed(&mut held, text).await
+    }
+
+    /// Alone with the house, who has no game is shown how one begins.
+    fn with_beginnings(&self, refused: Refused) -> Refused {
+        if self.private && matches!(refused.say, Say::NoGameHere) {
+            return Box::new(refused.choices(private_choices(None, &self.service.opponents().levels)));
+        }
+        refused
     }
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {

@@ -29,6 +29,7 @@ pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
             let key = key_for(lang, ways.at.game, "legal-not-now");
             let seat = seat_name(lang, ways.at.game, ways.man.seat);
             let at = labels::spot(taste, ways.at);
+            let man = labels::man_within(taste, ways.man, ways.at);
             let sentence = Sentence::new(lang, &key).text("man", man).text("at", at).text("seat", seat);
             return sentence.text("game", game).rich();
         }
@@ -79,7 +80,7 @@ pub(super) fn why(
     }
     if !refusal.site_men.is_empty() {
         let sites: Vec<String> = refusal.site_men.iter().map(|(at, _)| labels::spot(taste, *at)).collect();
-        text.push_line(Sentence::new(lang, "why-marked").text("sites", sites.join(", ")).plain());
+        text.push_line(Sentence::new(lang, "why-marked").text("sites", labels::counted_up(lang, &sites)).plain());
     }
     if let Some((person, _)) = waiting {
         text.push_line(Sentence::new(lang, "why-waiting").text("name", machine::called(lang, person)).plain());

@@ -10,7 +10,7 @@ use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 
 use super::{envelope, game_in_text, game_name, key_for, options, seat_name, standing, story, verdicts};
-use crate::facts::machine;
+use crate::facts::machine::{self, level_of};
 use crate::facts::taste::Taste;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
@@ -106,6 +106,20 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     text
 }
 
+/// The house sits down at once, and the first board says all of it, unless the seal of a shuffle is to be seen before
+/// (fairness.md 1).
+pub(crate) fn goes_without_asking(table: &Table) -> bool {
+    let challenge = table.challenge();
+    let is_house = matches!(&challenge.opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+    is_house && !challenge.is_shuffled()
+}
+
+/// Nothing was played yet but what the house began with: the first board that anybody sees.
+fn begins(table: &Table) -> bool {
+    let is_house = |seat: Seat| table.person_at(seat).is_some_and(|person| level_of(&person.key).is_some());
+    table.phase() == Phase::Playing && table.plies().iter().all(|ply| is_house(ply.seat))
+}
+
 /// What became of a challenge or of a game, by whom: with the game and whoever else it was for.
 pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
     let other = opponent_of(lang, table, &by.key);
@@ -175,6 +189,11 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
     planned(facts).into_iter().for_each(&mut line);
+    let begins = begins(table);
+    if begins && !table.plies().is_empty() {
+        line(started(lang, table));
+        envelope::luck(lang, table, part_room).into_iter().for_each(&mut line);
+    }
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
     let stakes = view.as_ref().and_then(|view| view.stakes);
@@ -185,6 +204,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             match_score.into_iter().for_each(&mut line);
             standing::series(lang, table).into_iter().for_each(&mut line);
             facts.ratings.iter().for_each(|change| line(standing::change(lang, table, change)));
+            standing::too_short(lang, table, ending).into_iter().for_each(&mut line);
         }
         Phase::Playing => {
             if table.plies().is_empty() {
@@ -205,7 +225,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             }
             super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
             match_score.into_iter().for_each(&mut line);
-            if table.plies().is_empty() {
+            if begins {
                 standing::series(lang, table).into_iter().for_each(&mut line);
             }
         }
@@ -224,8 +244,7 @@ fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
         .text("of_cup", if cup.is_empty() { "no" } else { "yes" })
         .text("cup", cup)
         .number("round", i64::try_from(round).unwrap_or(i64::MAX));
-    let begins = table.phase() == Phase::Playing && table.plies().is_empty();
-    let seal = if begins { envelope::line(lang, table) } else { None };
+    let seal = if begins(table) { envelope::line(lang, table) } else { None };
     std::iter::once(footer.rich()).chain(seal).collect()
 }
 

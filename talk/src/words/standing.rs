@@ -1,6 +1,6 @@
 //! Ratings, ladders and series in words.
 
-use banco_engine::{Phase, Seat, Series, Table};
+use banco_engine::{Ending, Phase, Seat, Series, Table};
 use banco_ports::limits::RATED_PER_DAY_MAX;
 use banco_ports::{Lang, RichText};
 
@@ -9,7 +9,7 @@ use super::options::gifts;
 use super::posts::public_name;
 use crate::facts::say::{AutoOdds, NoRating};
 use crate::i18n::{self, Sentence};
-use crate::standings::{Change, Rating};
+use crate::standings::{Change, Rating, is_too_short};
 
 /// Why a game does not count for the ladder.
 pub(super) fn no_rating(lang: Lang, why: NoRating) -> RichText {
@@ -91,6 +91,13 @@ pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
         .number("number", number)
         .number("games", best_of);
     Some(sentence.rich())
+}
+
+/// Why a rated game that was over at once changes no rating.
+pub(super) fn too_short(lang: Lang, table: &Table, ending: Ending) -> Option<RichText> {
+    let challenge = table.challenge();
+    let is_short = challenge.rated && is_too_short(challenge.game, ending.reason, table.plies().len());
+    is_short.then(|| Sentence::new(lang, "rating-too-short").rich())
 }
 
 /// What a game made of the ratings of its players, by seat: before and after.

@@ -6,7 +6,7 @@ use banco_ports::{Lang, RichText, Span};
 use super::posts::public_name;
 use crate::facts::taste::Taste;
 use crate::facts::time::{Unit, about, exact};
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 
 /// From here on it is said when a clock runs out, too: whoever has less looks at what is left.
 const TOLD_WHEN_MIN: i64 = 60 * 60 * 1_000;
@@ -73,6 +73,11 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
     let Some(seat) = table.to_move() else { return lines };
     lines.extend(standing(taste, table, seat, now));
     let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, now)) else { return lines };
+    if own.total() <= 0 {
+        // The platform is asked once more before a flag falls (days 1.3).
+        lines.push(Sentence::new(lang, "clock-out").rich());
+        return lines;
+    }
     let line = if is_fischer(table) {
         Sentence::new(lang, "clock-both")
             .text("left", left(lang, own.total()))
@@ -154,5 +159,8 @@ pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<S
         return None;
     }
     let shown = if reading.of_move > 0 { reading.of_move } else { reading.reserve };
+    if shown <= 0 && reading.is_to_act {
+        return Some(i18n::text(lang, "badge-out"));
+    }
     Some(Sentence::new(lang, "badge-left").text("left", left(lang, shown)).plain())
 }

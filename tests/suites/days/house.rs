@@ -121,7 +121,12 @@ async fn clause_1_4_a_flag_falls_by_itself_at_its_time() {
         let (id, _) = desk.start_game("chess", "an", "binh", "time=20s").await;
         pass(&desk, 20 * SECOND - 1);
         assert_eq!((due(&desk).await, over(&desk, &id).await), (String::new(), None));
+        has(&desk.say("binh", &format!("/board #{id}")).await, if lang == Lang::Vi { "Còn 1 s" } else { "1 s left" });
         pass(&desk, 1);
+        // Before the house has looked at it nobody has nothing left.
+        let shown = desk.say("binh", &format!("/board #{id}")).await;
+        has(&shown, if lang == Lang::Vi { "Giờ đã hết" } else { "Time is up" });
+        assert!(!shown.text().contains("0 s"), "{}", shown.text());
         let told = due(&desk).await;
         assert!(told.contains(said), "{told}");
         assert_eq!(over(&desk, &id).await, Some(Ending::won(Seat::Second, Reason::Timeout)));
@@ -154,12 +159,9 @@ async fn clause_2_4_give_time_is_refused_with_its_reason() {
     for (lang, said) in [
         (
             Lang::Vi,
-            ["không tính giờ", "từ 10 giây đến 60 ngày", "Không đọc được thời gian", "an cho binh thêm 1 ngày."],
+            ["không tính giờ", "từ 10 giây đến 60 ngày", "Cho bên kia thêm bao lâu?", "an cho binh thêm 1 ngày."],
         ),
-        (
-            Lang::En,
-            ["has no clock", "from 10 seconds to 60 days", "I cannot read the time", "an gives binh 1 day more."],
-        ),
+        (Lang::En, ["has no clock", "from 10 seconds to 60 days", "How much more time", "an gives binh 1 day more."]),
     ] {
         let mut desk = open(lang).await;
         let (timed, _) = desk.start_game("chess", "an", "binh", "time=1h").await;
@@ -172,6 +174,12 @@ async fn clause_2_4_give_time_is_refused_with_its_reason() {
         ];
         for (line, said) in lines.iter().zip(said) {
             has(&desk.say("an", line).await, said);
+        }
+        // Found by an outsider: a number without its unit was answered with the options of a challenge.
+        for unread in ["5", ""] {
+            let refused = desk.say("an", &format!("/themgio {unread} #{timed}")).await;
+            has(&refused, said[2]);
+            assert!(!refused.text().contains("time="), "{}", refused.text());
         }
     }
 }

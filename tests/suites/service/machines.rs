@@ -207,6 +207,39 @@ async fn the_seal_is_shown_before_it_takes_a_shuffle_up() {
     assert_eq!((table.phase(), table.commitment()), (Phase::Playing, sealed));
 }
 
+/// Found by outsiders: a game with the house began with three public messages.
+#[tokio::test]
+async fn where_nothing_is_shuffled_one_board_begins_the_game() {
+    for (side, plies) in [("first", 0), ("second", 1)] {
+        let mut desk = Desk::open().await;
+        let asked = desk.say("an", &format!("/play xiangqi level=1 side={side}")).await;
+        assert!(asked.posts.is_empty() && asked.replies.is_empty(), "{}", asked.text());
+        house_plays(&desk).await;
+        let told = desk.arrived().await;
+        let [board] = told.as_slice() else { panic!("{side}: {}", told.len()) };
+        let text = board.message.text.to_plain();
+        assert!(
+            board.message.image.is_some() && text.contains("Vào ván! ") && text.contains("Máy cấp 1 cầm"),
+            "{text}"
+        );
+        assert!(text.contains("Đến lượt an"), "{text}");
+        assert_eq!(desk.plies(&newest(&desk).await).await, plies);
+        assert_eq!(text.contains("Nước 1 · Máy cấp 1"), plies == 1, "{text}");
+        desk.play_on(&newest(&desk).await, 1).await;
+        let next = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect::<String>();
+        assert!(!next.contains("Vào ván!"), "{next}");
+    }
+    // A lot is sealed: the board that tells of it shows the seal. A deal is sealed before it is taken up.
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play xiangqi level=1").await;
+    house_plays(&desk).await;
+    let told = desk.arrived().await;
+    assert!(told.len() == 1 && told[0].message.text.to_plain().contains("Phong bì: "), "{told:?}");
+    desk.say("an", "/play jieqi level=1 side=second").await;
+    house_plays(&desk).await;
+    assert_eq!(desk.arrived().await.len(), 1, "its first move stands on the first board");
+}
+
 #[tokio::test]
 async fn it_answers_offers_like_a_decent_person() {
     let mut desk = Desk::open().await;

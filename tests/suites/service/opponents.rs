@@ -151,7 +151,8 @@ async fn levels_that_the_host_has_shut_are_refused_by_name() {
     assert_eq!(asked.data(), ["machine:-::chess.2", "machine:-::chess.4"]);
     let forged = desk.press("an", "machine:-::chess.6").await;
     assert!(forged.posts.is_empty() && forged.text().contains("2, 4"), "{}", forged.text());
-    assert!(!desk.say("an", "/play chess level=4").await.posts.is_empty());
+    assert!(desk.say("an", "/play chess level=4").await.replies.is_empty());
+    assert!(desk.house.service.play_one().await, "it sits down");
 }
 
 #[tokio::test]
@@ -188,9 +189,10 @@ async fn alone(desk: &mut Desk, line: &str) -> banco_tests::desk::Heard {
 async fn nobody_begins_a_game_with_a_house_that_has_too_many() {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(Opponents { waiting_max: 1, ..Opponents::default() });
-    assert!(!desk.say("an", "/play chess level=1").await.posts.is_empty());
+    assert!(desk.say("an", "/play chess level=1").await.replies.is_empty());
     let busy = desk.say("binh", "/play chess level=1").await;
     assert!(busy.posts.is_empty() && busy.text().contains("đang bận"), "{}", busy.text());
     while desk.house.service.play_one().await {}
-    assert!(!desk.say("binh", "/play chess level=1").await.posts.is_empty());
+    assert!(desk.say("binh", "/play chess level=1").await.replies.is_empty());
+    assert!(desk.house.service.play_one().await, "it sits down");
 }

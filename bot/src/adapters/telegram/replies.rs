@@ -35,6 +35,7 @@ use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
 use super::pace::Rank;
 use super::person::user_id;
+use super::questions::{self, Questions};
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::Keyboards;
 
@@ -73,6 +74,7 @@ pub(super) struct Replier {
     pub patience: Patience,
     pub keyboards: Arc<Keyboards>,
     pub ephemeral: Arc<Ephemeral>,
+    pub questions: Arc<Questions>,
 }
 
 impl Replier {
@@ -174,7 +176,23 @@ impl Replier {
             // Too long for an alert.
             (ReplyKind::Note, Origin::Pressed { .. }) if self.said_alone(asker, &reply.message).await => Ok(()),
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
-                self.post(asker.target, &reply.message, tied(&asker.origin)).await
+                let posted = self.post(asker.target, &reply.message, tied(&asker.origin)).await?;
+                if let Some((question, message)) = questions::question(&reply).zip(posted) {
+                    self.ask_once(asker.target.chat, question, message).await;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The same question stands once: an older one is taken away.
+    async fn ask_once(&self, chat: i64, question: String, message: i64) {
+        let Some(before) = self.questions.instead_of(chat, question, message) else { return };
+        match self.api.delete(chat, before).await {
+            Ok(()) => self.keyboards.gone(&chat.to_string(), &before.to_string()),
+            Err(fault) => {
+                tracing::debug!(chat, %fault, "telegram: an older question stays");
+                self.keyboards.strip(&chat.to_string(), &before.to_string());
             }
         }
     }
@@ -187,7 +205,7 @@ impl Replier {
             None => self.persist(chat, Rank::Picker, || self.api.reword(chat, page, by)).await,
         };
         match turned {
-            Err(Fault::Refused { .. }) => self.post(asker.target, by, Manner::default()).await,
+            Err(Fault::Refused { .. }) => self.post(asker.target, by, Manner::default()).await.map(drop),
             outcome => outcome,
         }
     }
@@ -230,7 +248,7 @@ impl Replier {
             return Ok(());
         }
         let direct = Target { chat: user, thread: None };
-        match self.post(direct, message, Manner::default()).await {
+        match self.post(direct, message, Manner::default()).await.map(drop) {
             Err(fault) if is_said && (fault.has_code(403) || fault.says("chat not found")) => Ok(()),
             Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
                 let is_here = |aloud: &&Aloud| Target::of(&aloud.place) == Some(asker.target);
@@ -276,8 +294,8 @@ impl Replier {
         self.persist(chat, Rank::Answer, || self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
     }
 
-    /// A message with its files; without its picture where pictures are forbidden.
-    async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<(), Fault> {
+    /// A message with its files, and which one it became; without its picture where pictures are forbidden.
+    async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<Option<i64>, Fault> {
         let posted = self.persist(target.chat, Rank::Answer, || self.api.send_message(target, message, manner)).await;
         let posted = match posted {
             Err(fault) if fault.forbids_pictures() => {
@@ -292,7 +310,7 @@ impl Replier {
         for file in &message.files {
             self.persist(target.chat, Rank::Answer, || self.api.send_file(target, file)).await?;
         }
-        Ok(())
+        Ok(posted)
     }
 
     /// One of the adapter's own sentences, as a reply.
