@@ -44,6 +44,7 @@ pub(crate) use posts::{
     BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, goes_without_asking, nudge,
     of_challenge, offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
+pub(crate) use refused::unshown_aloud;
 pub(crate) use review::reviewed;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, is_tall, lists, pages};
