@@ -254,7 +254,7 @@ impl Replier {
                 let is_here = |aloud: &&Aloud| Target::of(&aloud.place) == Some(asker.target);
                 if let Some(aloud) = message.aloud.as_ref().filter(is_here) {
                     let words = Rendered { text: aloud.text.clone(), lang: message.lang, ..Rendered::default() };
-                    return self.post(asker.target, &words, tied(&asker.origin)).await;
+                    return self.post(asker.target, &words, tied(&asker.origin)).await.map(drop);
                 }
                 let game = message.game.as_ref().map(|(id, _)| id.as_str());
                 self.invite(asker, game).await
