@@ -290,11 +290,10 @@ impl Service {
             spoken.push((person, wishes.lang().or(heard)));
             of_players.push(wishes);
         }
-        let challengers = spoken.iter().find(|(person, _)| *person == challenger);
-        // Of whom nothing was heard yet, he is taken to speak as his challenger.
-        let lead = challengers.or(spoken.first()).and_then(|(_, lang)| *lang);
-        let shared = lead.filter(|lead| spoken.iter().all(|(_, lang)| lang.is_none_or(|lang| lang == *lead)));
-        let lang = self.lang.fixed().or(shared).or(of_guild).or(lead);
+        let first = spoken.first().and_then(|(_, lang)| *lang);
+        let shared = first.filter(|first| spoken.iter().all(|(_, lang)| *lang == Some(*first)));
+        let challengers = || spoken.iter().find(|(person, _)| *person == challenger).and_then(|(_, lang)| *lang);
+        let lang = self.lang.fixed().or(shared).or(of_guild).or_else(challengers);
         let wishes = of_chat.or(Wishes::common(&of_players));
         Taste::new(wishes, lang.unwrap_or(self.lang.for_strangers())).on(Some(place.platform))
     }
