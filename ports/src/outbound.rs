@@ -68,6 +68,17 @@ pub struct Rendered {
     pub copies: Vec<Copyable>,
     /// Where people may go with it, at most [`crate::limits::LINK_BYTES_MAX`] each: it stands in the text too.
     pub links: Vec<Link>,
+    /// What may be said before everybody where the words are one person's and he cannot be reached.
+    pub aloud: Option<Aloud>,
+}
+
+/// Words that hold nothing a chat may not know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aloud {
+    /// The chat that may know.
+    pub place: Place,
+    /// What is said there.
+    pub text: RichText,
 }
 
 /// A button that opens an address, where the platform has such buttons.

@@ -44,6 +44,7 @@ pub(crate) use posts::{
     BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, goes_without_asking, nudge,
     of_challenge, offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
+pub(crate) use refused::unshown_aloud;
 pub(crate) use review::reviewed;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, is_tall, lists, pages};
@@ -265,6 +266,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::PointsUnknown => line("points-unknown").rich(),
         Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
         Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
+        Say::OfferNotYours { game, by } => line("offer-not-yours").text("game", game).bold("name", by).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
         Say::HowToMix { game, is_challenger } => {
             line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" }).text("game", game).rich()

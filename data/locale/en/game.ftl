@@ -298,9 +298,9 @@ abort-refused = { $name } plays on: the game is not aborted. · #{ $game }
 takeback-offered = { $name } asks to take the last move back. { $other }, do you agree? · #{ $game }
 takeback-refused = { $name } does not agree: the move stays. · #{ $game }
 taken-back = { $name } took a move back: { $plies ->
-        [one] one half-move
-       *[other] { $plies } half-moves
-    } gone.
+        [one] the last move is undone.
+       *[other] the last { $plies } moves are undone.
+    }
 
 concede-offered = { $name } offers to resign this game for { $points ->
         [one] 1 point

@@ -101,6 +101,7 @@ overtaken = Somebody else changed it at the same moment, so nothing was done. Tr
 not-saved = It could not be saved, so it does not count. Try again in a while.
 trouble = Something went wrong and nothing was done. Ask whoever runs the bot to check the log.
 no-pictures = (This chat does not let the bot send pictures. Let it attach files to see the board.)
+unshown-board-aloud = What { $name } just did is saved (#{ $game }), but I could not post the board. It follows as soon as I can.
 unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
 unshown-post = Noted for game #{ $game }, but I could not tell everyone: { $why }. I will as soon as I can.
 unshown-words = Done, but I could not tell everyone: { $why }. I will as soon as I can.

@@ -15,6 +15,7 @@ how-to-mix-accepter = Type /accept { $game } and any few words, for example: /ac
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
 confirm-resign = { $name }, really resign game #{ $game }?
 asked-another = { $name } is being asked, not you (game #{ $game }).
+offer-not-yours = Only { $name } can withdraw this offer; answer with Agree or No (#{ $game }).
 keep-playing = Game #{ $game } goes on.
 pick-man = Which piece? (game #{ $game })
 pick-square = { $file ->

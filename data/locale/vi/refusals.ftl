@@ -101,6 +101,7 @@ overtaken = Có người vừa đổi đúng lúc đó nên chưa tính. Bạn t
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.
 trouble = Có trục trặc, chưa làm được. Nhờ người chạy bot xem log giúp.
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
+unshown-board-aloud = Việc { $name } vừa làm đã ghi (#{ $game }), nhưng mình chưa đăng được bàn. Đăng được là bàn mới lên ngay.
 unshown-board = Đã ghi cho ván #{ $game }, nhưng mình không đăng bàn lên được vì { $why }. Đăng được là bàn mới lên ngay.
 unshown-post = Đã ghi cho ván #{ $game }, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
 unshown-words = Xong rồi, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.

@@ -15,6 +15,7 @@ how-to-mix-accepter = Gõ /nhan { $game } rồi vài chữ bất kỳ, ví dụ:
 part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
 confirm-resign = { $name }, xin thua ván #{ $game } thật chứ?
 asked-another = Câu này hỏi { $name }, chờ { $name } trả lời nhé (ván #{ $game }).
+offer-not-yours = Chỉ { $name } rút được lời này; bạn bấm Đồng ý hoặc Không (#{ $game }).
 keep-playing = Chơi tiếp ván #{ $game } nào.
 pick-man = Đi quân nào? (ván #{ $game })
 pick-square = { $file ->
@@ -104,7 +105,7 @@ verified-drawn-chess = { $good ->
 verified-nothing = • Ván này không bốc thăm hay xáo gì.
 verified-record = • Biên bản: đủ { $entries } mục, mục nào cũng đúng chỗ; { $moves ->
         [0] chưa đi nước nào.
-       *[other] đi lại được cả { $moves } nước.
+       *[other] đem cả { $moves } nước ra chơi thử từ đầu, nước nào cũng đúng luật.
     }
 verified-worth = { $typed ->
         [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.

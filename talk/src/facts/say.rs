@@ -373,6 +373,11 @@ pub enum Say {
         game: String,
         asked: Person,
     },
+    /// An offer is withdrawn by whoever made it; this person is asked.
+    OfferNotYours {
+        game: String,
+        by: String,
+    },
     KeepPlaying {
         game: String,
     },

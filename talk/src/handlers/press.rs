@@ -91,7 +91,11 @@ impl Context<'_> {
         if let Some(asked) = press.asked.filter(|asked| is_present && seat != Some(*asked))
             && let Some(asked) = held.table().person_at(asked)
         {
-            return Err(Say::AskedAnother { game: held.id(), asked: asked.clone() }.into());
+            let game = held.id();
+            return Err(match &press.deed {
+                Deed::Withdraw(_) if seat.is_some() => Say::OfferNotYours { game, by: asked.name.clone() }.into(),
+                _ => Say::AskedAnother { game, asked: asked.clone() }.into(),
+            });
         }
         if seat.is_none() {
             return Err(refusal(held.table().id(), Some(held.table()), &banco_engine::Refusal::NotSeated));

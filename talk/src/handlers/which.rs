@@ -81,7 +81,8 @@ impl Context<'_> {
                     Some(held) => Ok(held),
                     None => {
                         self.newest_is_whole().await?;
-                        if own.is_empty() && matches!(want, Want::Move | Want::Play | Want::Dice | Want::Concede) {
+                        let is_his = matches!(want, Want::Move | Want::Play | Want::Dice | Want::Concede | Want::Look);
+                        if own.is_empty() && is_his {
                             self.has_not_begun().await?;
                         }
                         Err(nothing_fits(want, own.len()).into())
@@ -142,6 +143,30 @@ impl Context<'_> {
         let open = self.candidates(Want::Look).await?;
         let goes_on = open.iter().any(|(_, card)| card.is_at(&self.place) || card.belongs_to(&self.place));
         if goes_on { Ok(None) } else { self.finished_here().await }
+    }
+
+    /// As [`Context::which`], to look at what was played: where no game that goes on has a move yet, a rematch say, the
+    /// person's game that ended here last is meant.
+    pub(crate) async fn played(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
+        if named.is_none()
+            && self.replied_game().await?.is_none()
+            && !self.is_any_played().await?
+            && let Some(held) = self.finished_here().await?.filter(|held| !held.table().plies().is_empty())
+        {
+            return Ok(held);
+        }
+        self.which(named, Want::Look, ask).await
+    }
+
+    async fn is_any_played(&self) -> Result<bool, Refused> {
+        for (id, _) in self.candidates(Want::Look).await? {
+            let held = self.hold_listed(&id).await?;
+            let is_played = |held: Held| self.fits(held.table(), Want::Look) && !held.table().plies().is_empty();
+            if held.is_some_and(is_played) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The person's game that ended here last.

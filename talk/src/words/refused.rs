@@ -81,6 +81,11 @@ pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText
     }
 }
 
+/// The same for everybody, where whoever did it cannot be told alone.
+pub(crate) fn unshown_aloud(lang: Lang, game: &str, name: &str) -> RichText {
+    Sentence::new(lang, "unshown-board-aloud").bold("name", name).text("game", game).rich()
+}
+
 /// What was done and could not be shown to the chat.
 pub(super) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
     let why = match why {

@@ -375,6 +375,11 @@ async fn where_nothing_goes_on_the_game_that_ended_last_is_shown() {
     assert!(desk.say("an", "/bienban").await.text().contains("P2-5"));
     assert!(desk.say("binh", "/board").await.text().contains(&format!("ván #{id}")));
     assert!(desk.say("chi", "/board").await.text().contains("không có ván nào đang chơi"));
+    let challenge = desk.say("an", "/play chess @dung").await;
+    let waiting = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let told = desk.say("dung", "/board").await;
+    assert!(told.text().contains(&waiting) && told.data()[0].starts_with("accept:"), "{told:?}");
+    desk.say("an", &format!("/cancel {waiting}")).await;
     assert!(desk.say("an", "/move h8e8").await.text().contains("chưa có ván nào"));
 }
 

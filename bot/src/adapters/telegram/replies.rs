@@ -13,7 +13,7 @@
 //! | settled | alert, and the keyboard goes                  | reply in the chat                   |
 //!
 //! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
-//! private chat, and nothing of the answer. Answers are tried a few times; unlike parcels they are
+//! private chat, and nothing of the answer; where there are words for everybody instead, those. Answers are tried a few times; unlike parcels they are
 //! not kept over a restart, because nothing but this text would be lost.
 
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use banco_engine::Person;
 use banco_ports::text::{head, units};
-use banco_ports::{Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Aloud, Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
 use banco_talk::facts::press::{Deed, Press};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
@@ -251,6 +251,11 @@ impl Replier {
         match self.post(direct, message, Manner::default()).await.map(drop) {
             Err(fault) if is_said && (fault.has_code(403) || fault.says("chat not found")) => Ok(()),
             Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
+                let is_here = |aloud: &&Aloud| Target::of(&aloud.place) == Some(asker.target);
+                if let Some(aloud) = message.aloud.as_ref().filter(is_here) {
+                    let words = Rendered { text: aloud.text.clone(), lang: message.lang, ..Rendered::default() };
+                    return self.post(asker.target, &words, tied(&asker.origin)).await.map(drop);
+                }
                 let game = message.game.as_ref().map(|(id, _)| id.as_str());
                 self.invite(asker, game).await
             }
