@@ -52,7 +52,7 @@ impl Service {
             }
         };
         self.complaints.went_well(Chore::Due);
-        let mut looked_at = 0;
+        let (mut looked_at, mut went_well) = (0, true);
         let is_peace = self.is_peace();
         let waits = |card: &GameCard| {
             (is_peace && card.game.is_some() && card.challenger.is_none()) || self.is_out_of_reach(card)
@@ -61,15 +61,18 @@ impl Service {
         for (id, _) in due.take(DUE_PER_TURN_MAX) {
             looked_at += 1;
             match self.come_due(id).await {
-                Ok(()) => self.complaints.went_well(Chore::Games),
-                // Named when it was found.
-                Err(StoreError::Damaged { .. }) => {}
+                // Damage is named when it is found.
+                Ok(()) | Err(StoreError::Damaged { .. }) => {}
                 Err(error) => {
+                    went_well = false;
                     if self.complaints.is_news(Chore::Games, &error.to_string(), self.now()) {
                         tracing::warn!("game {id} is due and cannot go on, and others may not: {error}");
                     }
                 }
             }
+        }
+        if went_well {
+            self.complaints.went_well(Chore::Games);
         }
         looked_at += apart(|| self.run_cups(is_peace)).await;
         looked_at
