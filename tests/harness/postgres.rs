@@ -284,7 +284,7 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
 
 /// Opens a database that nobody else has.
 pub async fn open(url: &str) -> Postgres {
-    Postgres::open(patient(url), || panic!("somebody else plays there")).await.expect("opened")
+    Postgres::open(patient(url), |_| panic!("somebody else plays there")).await.expect("opened")
 }
 
 /// For a test of what is kept, not of how long it takes: no busy machine loses patience, or its lease.

@@ -87,6 +87,11 @@ impl Program {
         panic!("banco is not ready:\n{}", self.output());
     }
 
+    /// Its number among the processes of this machine.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Everything printed so far, both streams.
     pub fn output(&self) -> String {
         self.output.lock().unwrap_or_else(PoisonError::into_inner).clone()
