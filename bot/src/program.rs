@@ -10,6 +10,7 @@ use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
 use banco_store::Health;
+use banco_talk::facts::zone;
 use banco_talk::opponents::{Adviser, Opponents};
 use banco_talk::outbox::{self, Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
@@ -103,7 +104,8 @@ pub async fn run(
     let pictures = Arc::new(Pictures::new(renderer()));
     let service =
         Service::new(Arc::clone(&store), outbox.clone(), pictures, steady_clock(), system_entropy(), config.language);
-    banco_talk::facts::zone::settle_in(&config.time.zone);
+    zone::settle_in(&config.time.zone);
+    zone::keep_quiet(&config.time.quiet);
     let service = service.with_times(config.time.times());
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
