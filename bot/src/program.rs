@@ -136,7 +136,10 @@ pub async fn run(
     machines.abort();
     #[cfg(feature = "http")]
     door.shutdown().await;
-    outbox.settle(None, STOP_PATIENCE).await;
+    // Whoever may not write may not mark what he sends either: the next one sends it.
+    if !matches!(ended, Err(ProgramError::Poisoned)) {
+        outbox.settle(None, STOP_PATIENCE).await;
+    }
     exit.abort();
     if let Err(error) = store.close().await {
         tracing::error!("closing the store: {error}");

@@ -83,7 +83,8 @@ impl Postgres {
             tokio::time::sleep(lease::LOOK).await;
         };
         let health = watch::Sender::new(Health::Good);
-        let shared = Arc::new(Shared { connections, settings, epoch, health, is_closed: AtomicBool::new(false) });
+        let (is_closed, refuses) = (AtomicBool::new(false), AtomicBool::new(false));
+        let shared = Arc::new(Shared { connections, settings, epoch, health, is_closed, refuses });
         let keeper = tokio::spawn(Arc::clone(&shared).keep_lease(connection));
         Ok(Postgres { shared, keeper: Mutex::new(Some(keeper)) })
     }
