@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use banco_engine::{Action, Actor, Phase, Table};
-use banco_ports::Address;
 use banco_ports::limits::{CLOCKWORK_PAUSE, DUE_PER_TURN_MAX};
+use banco_ports::{Address, Place};
 use banco_store::{GameCard, StoreError};
 
 use crate::apart::apart;
@@ -79,8 +79,8 @@ impl Service {
     }
 
     /// Which of its reminders the side to act hears now, and where (days 2.7).
-    async fn reminder(&self, table: &Table, now: i64) -> Option<(usize, Post, Option<Address>)> {
-        let (_, step) = self.reminder_of(table, now).await.filter(|(at, _)| *at <= now)?;
+    async fn reminder(&self, table: &Table, home: Option<&Place>, now: i64) -> Option<(usize, Post, Option<Address>)> {
+        let (_, step) = self.reminder_of(table, home, now).await.filter(|(at, _)| *at <= now)?;
         let seat = table.to_move()?;
         let person = &table.person_at(seat)?.key;
         let to = match self.of_person(person).await.0.remind_at() {
@@ -123,7 +123,7 @@ impl Service {
                 }
             },
             (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
-                let due = self.reminder(table, now).await;
+                let due = self.reminder(table, card.home(), now).await;
                 let said = due.and_then(|(step, post, to)| {
                     Some((table.act(&Actor::Clock, Action::Remind(step), now).ok()?, post, to))
                 });
