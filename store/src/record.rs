@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for Sum {
 /// Where a record lies: for the journal a segment and the bytes in it, for memory a place in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
-    /// Number of the file, from 1; 0 for memory.
+    /// Number of the file, from 1; 0 for memory, and for what was kept when the lines before went into the archive.
     pub segment: u32,
     /// Bytes from the start of the segment; for memory the number in the list, from 0.
     pub offset: u64,
@@ -124,6 +124,9 @@ pub struct Position {
 }
 
 impl Position {
+    /// All entries of the game up to some line lie in the archive, under its id.
+    pub const BELOW: Position = Position { segment: 0, offset: u64::MAX, length: 0 };
+
     /// Length of [`Position::to_bytes`].
     pub const BYTES: usize = 16;
 

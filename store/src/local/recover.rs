@@ -246,7 +246,7 @@ impl Folders<'_> {
             index.flush()?;
             Ok(index)
         };
-        let on_disk = self.empty_index_folder().map_err(|error| BackingError(error.to_string()));
+        let on_disk = self.empty_index_folder().map_err(|error| BackingError::Failed(error.to_string()));
         match on_disk.map_err(FoldError::from).and_then(rebuild) {
             Ok(index) => Ok((index, IndexFate::Rebuilt { why })),
             Err(FoldError::Index(error)) => {
@@ -259,7 +259,7 @@ impl Folders<'_> {
 
     fn empty_index_folder(&self) -> Result<Box<dyn Backing>, BackingError> {
         match fs::remove_dir_all(self.index) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BackingError(error.to_string())),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BackingError::Failed(error.to_string())),
             Ok(()) | Err(_) => (self.open_backing)(self.index),
         }
     }

@@ -141,7 +141,7 @@ struct Failing {
 
 impl Failing {
     fn check(&self) -> Result<(), BackingError> {
-        if self.changes > 6 { Err(BackingError("panics".to_owned())) } else { Ok(()) }
+        if self.changes > 6 { Err(BackingError::Failed("panics".to_owned())) } else { Ok(()) }
     }
 }
 
@@ -197,7 +197,7 @@ impl Backing for Full {
 
     fn apply(&mut self, changes: &Changes) -> Result<(), BackingError> {
         self.changes += 1;
-        if self.changes > 6 { Err(BackingError("no room".to_owned())) } else { self.inner.apply(changes) }
+        if self.changes > 6 { Err(BackingError::Failed("no room".to_owned())) } else { self.inner.apply(changes) }
     }
 
     fn flush(&mut self) -> Result<(), BackingError> {
