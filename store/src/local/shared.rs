@@ -2,16 +2,18 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use banco_engine::Entry;
 use tokio::sync::watch;
 
+use super::archive::{Archive, Next, NotWritten};
 use super::disk::Disk;
 use super::line::{self, Line};
 use super::survey::Survey;
-use super::walk::{Step, WalkError, segment_name, walk_some};
-use crate::index::{BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
+use super::walk::{Step, Stretch, WalkError, segment_name, walk_some};
+use crate::index::{Backing, BackingError, InMemory, Index, Memory, Placed, Plan, Staged};
 use crate::record::{Position, Record, Sum};
 use crate::{Health, StoreError};
 
@@ -30,12 +32,15 @@ pub(super) struct Shared {
     pub health: watch::Sender<Health>,
     troubles: Mutex<Troubles>,
     shelf: RwLock<Shelf>,
-    /// Held by whoever makes the index anew.
+    /// Held by whoever makes the index anew, or exchanges the archive.
     remaking: Mutex<()>,
+    /// The store is being closed: long work ends.
+    is_closing: AtomicBool,
 }
 
 struct Shelf {
     index: Index,
+    archive: Arc<Archive>,
     makeshift: Makeshift,
     is_closed: bool,
 }
@@ -64,10 +69,11 @@ impl Shared {
         folder: PathBuf,
         memory: Memory,
         index: Index,
+        archive: Arc<Archive>,
         makeshift: Option<String>,
     ) -> Shared {
         let stands_in = if makeshift.is_some() { Makeshift::Memory } else { Makeshift::Not };
-        let shelf = Shelf { index, makeshift: stands_in, is_closed: false };
+        let shelf = Shelf { index, archive, makeshift: stands_in, is_closed: false };
         let shared = Shared {
             disk,
             folder,
@@ -76,6 +82,7 @@ impl Shared {
             troubles: Mutex::default(),
             shelf: RwLock::new(shelf),
             remaking: Mutex::default(),
+            is_closing: AtomicBool::new(false),
         };
         shared.note_trouble(|troubles| troubles.index = makeshift);
         shared
@@ -91,6 +98,9 @@ impl Shared {
             question(&shelf.index)
         };
         first.or_else(|error| {
+            if let BackingError::Archive(why) = error {
+                return Err(StoreError::Unreadable(why));
+            }
             let _turn = self.turn_to_remake(&error)?;
             self.remake_index(&error)?;
             question(&self.shelf().index).map_err(|error| StoreError::Unreadable(error.to_string()))
@@ -139,18 +149,18 @@ impl Shared {
 
     /// The old one answers what it can meanwhile: its lock is held for the exchange alone.
     fn remake_index(&self, why: &BackingError) -> Result<(), StoreError> {
-        let mark = {
+        let (mark, archive) = {
             let shelf = self.shelf();
             if shelf.makeshift == Makeshift::Memory {
                 return Ok(());
             }
-            shelf.index.mark().clone()
+            (shelf.index.mark().clone(), shelf.archive.clone())
         };
-        let mut index = Index::new(Box::<InMemory>::default(), &mark.journal, self.memory);
-        let fold_upto = |index: &mut Index, seq| {
-            fold(self.disk.as_ref(), &self.folder, index, Lines::Upto(seq))
-                .map_err(|error| StoreError::Unreadable(error.to_string()))
-        };
+        let stretch = Stretch::from(self.disk.as_ref(), &self.folder, archive.start());
+        let unreadable = |error: FoldError| StoreError::Unreadable(error.to_string());
+        let in_memory = Box::<InMemory>::default();
+        let mut index = restored(&archive, in_memory, &mark.journal, self.memory).map_err(unreadable)?;
+        let fold_upto = |index: &mut Index, seq| fold(stretch, index, Lines::Upto(seq)).map_err(unreadable);
         fold_upto(&mut index, mark.seq)?;
         let mut shelf = self.shelf_mut();
         let now = shelf.index.mark().seq;
@@ -179,41 +189,64 @@ impl Shared {
 
     /// Folds in lines of the journal up to `upto` that the index has not got.
     pub(super) fn catch_up(&self, upto: u64) -> Result<(), StoreError> {
-        fold(self.disk.as_ref(), &self.folder, &mut self.shelf_mut().index, Lines::Upto(upto))
+        let mut shelf = self.shelf_mut();
+        let archive = shelf.archive.clone();
+        fold(Stretch::from(self.disk.as_ref(), &self.folder, archive.start()), &mut shelf.index, Lines::Upto(upto))
             .map(drop)
             .map_err(|error| StoreError::Unreadable(error.to_string()))
     }
 
-    /// All entries of a game, read from the journal.
+    /// All entries of a game, from the archive and the journal.
     pub(super) fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
-        let damaged = || crate::index::damaged(game);
-        let found = self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)))?;
-        let (count, head, positions) = match found {
-            (true, _) => return Err(damaged()),
-            (false, None) => return Ok(None),
-            (false, Some(whereabouts)) => whereabouts,
-        };
-        let mut entries = Vec::new();
-        let mut of = None;
-        for part in positions.chunk_by(|one, next| one.segment == next.segment) {
-            for text in self.read(part)? {
-                let sum = line::checked_sum(&text).ok_or_else(damaged)?;
-                let line: Line<Record> = line::parse(&text).ok_or_else(damaged)?;
-                let heads = line.heads();
-                let Record::Batch(batch) = line.record else { return Err(damaged()) };
-                let mut appends = batch.games.into_iter().zip(heads);
-                let (append, head) = appends.find(|(append, _)| append.id == game).ok_or_else(damaged)?;
-                if head != of || append.expected != entries.len() as u64 {
-                    return Err(damaged());
-                }
-                entries.extend(append.entries);
-                of = Some(sum);
+        loop {
+            let archive = self.shelf().archive.clone();
+            let found = self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)))?;
+            let (disk, folder) = (self.disk.as_ref(), self.folder.as_path());
+            let loaded = match found {
+                (true, _) => Err(crate::index::damaged(game)),
+                (false, None) => Ok(None),
+                (false, Some(whereabouts)) => Reading { disk, folder, archive: &archive }.game(game, whereabouts).map(Some),
+            };
+            // What was asked for may have gone into the archive meanwhile: then it is there.
+            if loaded.is_ok() || archive.generation() == self.generation() {
+                return loaded;
             }
         }
-        if of != Some(head) || entries.len() as u64 != count {
-            return Err(damaged());
+    }
+
+    /// Counts the lists of the archive.
+    pub(super) fn generation(&self) -> u32 {
+        self.shelf().archive.generation()
+    }
+
+    pub(super) fn archive(&self) -> Arc<Archive> {
+        self.shelf().archive.clone()
+    }
+
+    /// What works long ends soon.
+    pub(super) fn begin_closing(&self) {
+        self.is_closing.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_closing(&self) -> bool {
+        self.is_closing.load(Ordering::Relaxed)
+    }
+
+    /// Exchanges the archive for its next one, whose files are all there but for the list.
+    pub(super) fn publish(&self, next: Next) -> Result<(), NotWritten> {
+        let _turn = self.remaking.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shelf = self.shelf_mut();
+        if shelf.is_closed || self.is_closing() {
+            return Err(NotWritten::Closing);
         }
-        Ok(Some(entries))
+        next.archive.publish()?;
+        let nothing = Index::new(Box::<InMemory>::default(), "", self.memory);
+        let index = std::mem::replace(&mut shelf.index, nothing);
+        shelf.index = index.over(next.archive.clone());
+        shelf.archive = next.archive;
+        let settled = shelf.index.settle(&next.settling).and_then(|plan| shelf.index.commit(plan));
+        drop(shelf);
+        settled.or_else(|error| Ok(self.remake_index(&error)?))
     }
 
     /// Forgets the index, so that its files are free.
@@ -255,14 +288,6 @@ impl Shared {
         stage(self.shelf().index.stage())
     }
 
-    fn read(&self, part: &[Position]) -> Result<Vec<Vec<u8>>, StoreError> {
-        let Some(first) = part.first() else { return Ok(Vec::new()) };
-        let parts: Vec<(u64, u32)> = part.iter().map(|position| (position.offset, position.length)).collect();
-        self.disk
-            .read_parts(&self.folder.join(segment_name(first.segment)), &parts)
-            .map_err(|error| StoreError::Unreadable(error.to_string()))
-    }
-
     fn shelf(&self) -> RwLockReadGuard<'_, Shelf> {
         self.shelf.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -292,6 +317,60 @@ impl Shared {
     }
 }
 
+/// Where entries are read from.
+pub(super) struct Reading<'a> {
+    pub disk: &'a dyn Disk,
+    pub folder: &'a std::path::Path,
+    pub archive: &'a Archive,
+}
+
+impl Reading<'_> {
+    /// All entries of a game: how many, the head of their chain, and where they lie.
+    pub(super) fn game(
+        &self,
+        game: &str,
+        (count, head, positions): (u64, Sum, Vec<Position>),
+    ) -> Result<Vec<Entry>, StoreError> {
+        let damaged = || crate::index::damaged(game);
+        let mut entries = Vec::new();
+        let mut of = None;
+        for part in positions.chunk_by(|one, next| one.segment == next.segment) {
+            if let Some(first) = part.first().filter(|first| first.segment == 0) {
+                let kept = self.archive.entries(game, *first);
+                let kept = kept.map_err(|error| StoreError::Unreadable(error.to_string()))?;
+                let (kept, head) = kept.ok_or_else(damaged)?;
+                (entries, of) = (kept, Some(head));
+                continue;
+            }
+            for text in self.read(part)? {
+                let sum = line::checked_sum(&text).ok_or_else(damaged)?;
+                let line: Line<Record> = line::parse(&text).ok_or_else(damaged)?;
+                let heads = line.heads();
+                let Record::Batch(batch) = line.record else { return Err(damaged()) };
+                let mut appends = batch.games.into_iter().zip(heads);
+                let (append, head) = appends.find(|(append, _)| append.id == game).ok_or_else(damaged)?;
+                if head != of || append.expected != entries.len() as u64 {
+                    return Err(damaged());
+                }
+                entries.extend(append.entries);
+                of = Some(sum);
+            }
+        }
+        if of != Some(head) || entries.len() as u64 != count {
+            return Err(damaged());
+        }
+        Ok(entries)
+    }
+
+    fn read(&self, part: &[Position]) -> Result<Vec<Vec<u8>>, StoreError> {
+        let Some(first) = part.first() else { return Ok(Vec::new()) };
+        let parts: Vec<(u64, u32)> = part.iter().map(|position| (position.offset, position.length)).collect();
+        self.disk
+            .read_parts(&self.folder.join(segment_name(first.segment)), &parts)
+            .map_err(|error| StoreError::Unreadable(error.to_string()))
+    }
+}
+
 /// Which lines are folded in.
 #[derive(Clone, Copy)]
 pub(super) enum Lines<'a> {
@@ -318,17 +397,26 @@ impl Lines<'_> {
     }
 }
 
+/// An index that goes as far as an archive, over it.
+pub(super) fn restored(
+    archive: &Arc<Archive>,
+    backing: Box<dyn Backing>,
+    journal: &str,
+    memory: Memory,
+) -> Result<Index, FoldError> {
+    let mut index = Index::new(backing, journal, memory).over(archive.clone());
+    if !archive.load_into(&mut index)? {
+        tracing::error!("the archive is damaged: some of what it kept of games that go on, or beside games, is lost");
+    }
+    Ok(index)
+}
+
 /// Folds the journal's `lines` that come after the index's mark into it, a part at a time.
-pub(super) fn fold(
-    disk: &dyn Disk,
-    folder: &std::path::Path,
-    index: &mut Index,
-    lines: Lines<'_>,
-) -> Result<u64, FoldError> {
+pub(super) fn fold(stretch: Stretch<'_>, index: &mut Index, lines: Lines<'_>) -> Result<u64, FoldError> {
     let first = index.mark().seq;
     let mut folding = Folding { index, last: first, count: 0, bytes: 0, waiting: Vec::new() };
     let mut result = Ok(());
-    walk_some(disk, folder, |segment| lines.may_be_in(segment, first), &mut |step| {
+    walk_some(stretch, |segment| lines.may_be_in(segment, first), &mut |step| {
         let Step::Line { position, sum, envelope, text, .. } = step else { return };
         if result.is_ok() && envelope.seq > folding.last && lines.has(envelope.seq, position) {
             result = folding.take(position, sum, text);

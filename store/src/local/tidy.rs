@@ -1,0 +1,92 @@
+//! Moves what is over from the journal into the archive, beside play; in which order, `archive.rs` says.
+
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+
+use super::archive::NotWritten;
+use super::line::Header;
+use super::shared::{Lines, Reading, Shared, fold, restored};
+use super::survey::Survey;
+use super::walk::{self, Start, Stretch};
+use crate::StoreError;
+use crate::index::{InMemory, Index};
+
+/// Segments that are folded at once: what an old, long journal is taken over in.
+const SEGMENTS_AT_ONCE: usize = 4;
+
+/// Works whenever it is told to, until the store is closed.
+pub(super) fn run(shared: &Arc<Shared>, after: u64, told: &Receiver<()>) {
+    loop {
+        while !shared.is_closing() && is_due(shared, after) {
+            if let Err(error) = tidy(shared) {
+                match error {
+                    NotWritten::Closing => {}
+                    error => tracing::warn!("{}: nothing goes into the archive: {error}", shared.folder.display()),
+                }
+                break;
+            }
+        }
+        if told.recv().is_err() || shared.is_closing() {
+            return;
+        }
+    }
+}
+
+/// Whether closed segments are large enough, also beside what has to be written anew.
+fn is_due(shared: &Shared, after: u64) -> bool {
+    let archive = shared.archive();
+    let bytes = |number: &u32| shared.disk.length(&shared.folder.join(walk::segment_name(*number))).unwrap_or(0);
+    let closed: u64 = closed(shared, archive.start()).iter().map(bytes).sum();
+    shared.is_poisoned().is_none() && closed >= after.max(archive.going_bytes() * 2)
+}
+
+/// Segments that are not written to any more.
+fn closed(shared: &Shared, start: &Start) -> Vec<u32> {
+    let mut numbers = walk::segments(shared.disk.as_ref(), &shared.folder).unwrap_or_default();
+    numbers.pop();
+    numbers.retain(|number| *number >= start.segment);
+    numbers
+}
+
+/// Moves the oldest closed segments. Answers whether there were any.
+pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
+    let archive = shared.archive();
+    let closed = closed(shared, archive.start());
+    let Some(last) = closed.iter().take(SEGMENTS_AT_ONCE).last().copied() else { return Ok(false) };
+    let disk = shared.disk.as_ref();
+    let stretch = Stretch { disk, folder: &shared.folder, start: archive.start(), last };
+    let survey = Survey::take(stretch, 0)?;
+    if !survey.damages.is_empty() || survey.is_torn || survey.last_segment != last || !is_followed(shared, &survey, last) {
+        return Err(NotWritten::Damaged);
+    }
+    let journal = survey.journal.clone().unwrap_or_default();
+    let mut index = restored(&archive, Box::<InMemory>::default(), &journal, shared.memory)?;
+    fold(stretch, &mut index, Lines::Of(&survey))?;
+    let load = |index: &Index, id: &str| {
+        if shared.is_closing() {
+            return Err(NotWritten::Closing);
+        }
+        let Some(whereabouts) = index.whereabouts(id)? else { return Ok(None) };
+        if index.is_set_aside(id)? {
+            return Ok(None);
+        }
+        match (Reading { disk, folder: &shared.folder, archive: &archive }).game(id, whereabouts) {
+            Ok(entries) => Ok(Some(entries)),
+            // Nothing is let go of that the archive does not hold.
+            Err(StoreError::Damaged { .. }) => Err(NotWritten::Damaged),
+            Err(error) => Err(error.into()),
+        }
+    };
+    let next = archive.write_next(index, &survey.tail, &load)?;
+    shared.publish(next)?;
+    shared.archive().sweep(&shared.folder)?;
+    Ok(true)
+}
+
+/// Whether the next segment goes on where this stretch ends.
+fn is_followed(shared: &Shared, survey: &Survey, last: u32) -> bool {
+    let path = shared.folder.join(walk::segment_name(last.saturating_add(1)));
+    let start = shared.disk.read_start(&path, walk::HEADER_BYTES_MAX).unwrap_or_default();
+    let header: Option<Header> = walk::header_of(&start);
+    header.is_some_and(|header| (header.first, header.prev) == (survey.tail.seq + 1, survey.tail.sum))
+}
