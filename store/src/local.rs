@@ -230,7 +230,7 @@ impl Local {
         self.shared.begin_closing();
         if let Some((tidies, tidier)) = self.tidier.lock().unwrap_or_else(PoisonError::into_inner).take() {
             // It may have ended by itself.
-            drop(tidies.send(()));
+            let _ = tidies.send(());
             drop(tidier.join());
         }
     }

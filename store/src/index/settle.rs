@@ -108,7 +108,9 @@ impl Index {
         self.backing.scan(&[], &mut |key, value| {
             match Item::of(key, value) {
                 Ok(Some(item)) => visit(item),
-                Ok(None) if key.first() == Some(&keys::MESSAGE_TURN_KIND) => messages.push((key.to_vec(), value.to_vec())),
+                Ok(None) if key.first() == Some(&keys::MESSAGE_TURN_KIND) => {
+                    messages.push((key.to_vec(), value.to_vec()))
+                }
                 Ok(None) => {}
                 Err(error) => {
                     result = Err(error);
@@ -175,7 +177,12 @@ impl Index {
     }
 
     /// Adds a game that went on, its entries up to then at `position`; nowhere if they were lost.
-    pub fn restore_game(&mut self, id: &str, state: &GameState, position: Option<Position>) -> Result<(), BackingError> {
+    pub fn restore_game(
+        &mut self,
+        id: &str,
+        state: &GameState,
+        position: Option<Position>,
+    ) -> Result<(), BackingError> {
         let positions = position.map(|position| (keys::positions(id), Some(position.to_bytes().to_vec())));
         let look_ups = look_ups(id, &state.card).into_iter().map(|key| (key, Some(id.as_bytes().to_vec())));
         self.put_back(positions.into_iter().chain(look_ups).chain([(keys::game(id), Some(to_json(state)))]).collect())

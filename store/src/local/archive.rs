@@ -113,11 +113,10 @@ impl Archive {
         Ok(ids)
     }
 
-    /// The files that count, without the list, which is to come last.
-    pub(super) fn files(&self) -> (Vec<PathBuf>, Option<PathBuf>) {
-        let Some(list) = &self.list else { return (Vec::new(), None) };
-        let names = list.files().into_iter().map(|name| self.folder.join(name)).collect();
-        (names, Some(self.folder.join(list.name())))
+    /// The files that count; the list comes last.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let names = self.list.iter().flat_map(|list| list.files().into_iter().chain([list.name()]));
+        names.map(|name| self.folder.join(name)).collect()
     }
 
     /// Puts what was kept of the journal into an empty index that lies over this archive. Answers whether it was whole.

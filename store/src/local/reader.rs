@@ -82,6 +82,7 @@ impl JournalReader {
         };
         (self.survey.tail.seq, self.survey.tail.sum) == (other.survey.tail.seq, other.survey.tail.sum)
             && lost(self) == lost(other)
+            && self.archive.generation() == other.archive.generation()
     }
 
     /// What the journal should have and has not, in its order.

@@ -89,7 +89,9 @@ impl OpenError {
 impl From<WalkError> for OpenError {
     fn from(error: WalkError) -> OpenError {
         match error {
-            WalkError::Io { .. } | WalkError::Unfinished { .. } | WalkError::Archive { .. } => OpenError::Io(error.to_string()),
+            WalkError::Io { .. } | WalkError::Unfinished { .. } | WalkError::Archive { .. } => {
+                OpenError::Io(error.to_string())
+            }
             WalkError::Newer { .. } => OpenError::Newer(error.to_string()),
         }
     }
@@ -148,9 +150,11 @@ impl Folders<'_> {
             let path = self.journal.with_file_name(ARCHIVE_FOLDER);
             return Err(WalkError::Archive { path }.into());
         }
-        let found = found.filter(|index| index.mark().base == generation || {
-            why = "is of an older archive".to_owned();
-            false
+        let found = found.filter(|index| {
+            index.mark().base == generation || {
+                why = "is of an older archive".to_owned();
+                false
+            }
         });
         let found = found.filter(|index| match disagreement(index, &survey) {
             None => true,

@@ -1,8 +1,8 @@
 //! What look-ups and the writer share: the index, the way to the journal, and how things stand.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
 use std::time::{Duration, Instant};
 
 use banco_engine::Entry;
@@ -205,7 +205,9 @@ impl Shared {
             let loaded = match found {
                 (true, _) => Err(crate::index::damaged(game)),
                 (false, None) => Ok(None),
-                (false, Some(whereabouts)) => Reading { disk, folder, archive: &archive }.game(game, whereabouts).map(Some),
+                (false, Some(whereabouts)) => {
+                    Reading { disk, folder, archive: &archive }.game(game, whereabouts).map(Some)
+                }
             };
             // What was asked for may have gone into the archive meanwhile: then it is there.
             if loaded.is_ok() || archive.generation() == self.generation() {
@@ -239,7 +241,8 @@ impl Shared {
         if shelf.is_closed || self.is_closing() {
             return Err(NotWritten::Closing);
         }
-        next.archive.publish()?;
+        // Which list is true after a failure nobody knows before the next start: until then nothing more is moved.
+        next.archive.publish().inspect_err(|_| self.begin_closing())?;
         let nothing = Index::new(Box::<InMemory>::default(), "", self.memory);
         let index = std::mem::replace(&mut shelf.index, nothing);
         shelf.index = index.over(next.archive.clone());

@@ -56,7 +56,11 @@ pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
     let disk = shared.disk.as_ref();
     let stretch = Stretch { disk, folder: &shared.folder, start: archive.start(), last };
     let survey = Survey::take(stretch, 0)?;
-    if !survey.damages.is_empty() || survey.is_torn || survey.last_segment != last || !is_followed(shared, &survey, last) {
+    if !survey.damages.is_empty()
+        || survey.is_torn
+        || survey.last_segment != last
+        || !is_followed(shared, &survey, last)
+    {
         return Err(NotWritten::Damaged);
     }
     let journal = survey.journal.clone().unwrap_or_default();

@@ -71,7 +71,8 @@ impl<'a> Stretch<'a> {
     }
 
     fn segments(&self) -> Result<Vec<u32>, WalkError> {
-        let all = segments(self.disk, self.folder).map_err(|source| WalkError::Io { path: self.folder.to_owned(), source })?;
+        let all = segments(self.disk, self.folder)
+            .map_err(|source| WalkError::Io { path: self.folder.to_owned(), source })?;
         Ok(all.into_iter().filter(|number| (self.start.segment..=self.last).contains(number)).collect())
     }
 }

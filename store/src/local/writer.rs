@@ -162,7 +162,7 @@ impl Writer {
         let room = self.journal.make_room(&self.tail, self.shared.generation())?;
         if is_new {
             // Nobody may be listening any more.
-            drop(self.tidies.send(()));
+            let _ = self.tidies.send(());
         }
         Ok(room)
     }

@@ -45,7 +45,8 @@ impl Head {
         let (&id_bytes, rest) = rest.split_first()?;
         let (id, rest) = rest.split_at_checked(usize::from(id_bytes))?;
         let (numbers, _) = rest.split_at_checked(28)?;
-        let number = |at: usize| -> Option<u32> { numbers.get(at * 4..at * 4 + 4)?.try_into().ok().map(u32::from_le_bytes) };
+        let number =
+            |at: usize| -> Option<u32> { numbers.get(at * 4..at * 4 + 4)?.try_into().ok().map(u32::from_le_bytes) };
         let length = MARKER.len() + 1 + id.len() + 28;
         if crc(bytes.get(..length - 4)?) != number(6)? {
             return None;
@@ -146,7 +147,8 @@ mod tests {
 
     #[test]
     fn a_flipped_or_cut_frame_is_never_another_one_and_the_next_is_found() {
-        let [one, other] = ["ab12", "cd34"].map(|id| frame(id, b"{\"known\":1}", id.repeat(9).as_bytes()).expect("packs"));
+        let [one, other] =
+            ["ab12", "cd34"].map(|id| frame(id, b"{\"known\":1}", id.repeat(9).as_bytes()).expect("packs"));
         let both = [one.clone(), other.clone()].concat();
         let read = |bytes: &[u8]| -> Vec<(String, Option<Vec<u8>>, Option<Vec<u8>>)> {
             heads(bytes)

@@ -22,7 +22,8 @@ impl Going {
     pub(super) fn game(&mut self, id: &str, state: &GameState, entries: Option<&[Entry]>) -> Option<Option<Position>> {
         let known = serde_json::to_vec(state).ok()?;
         let packed = frame(id, &known, &entries.map_or(Some(Vec::new()), |entries| serde_json::to_vec(entries).ok())?)?;
-        let position = Position { segment: 0, offset: self.bytes.len() as u64, length: u32::try_from(packed.len()).ok()? };
+        let position =
+            Position { segment: 0, offset: self.bytes.len() as u64, length: u32::try_from(packed.len()).ok()? };
         self.bytes.extend(packed);
         self.frames += 1;
         Some(entries.map(|_| position))

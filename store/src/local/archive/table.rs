@@ -274,7 +274,8 @@ fn sorted_file(keys: &[(Vec<u8>, Vec<u8>)]) -> Vec<u8> {
         let mut block: Vec<u8> = Vec::new();
         let mut before: &[u8] = &[];
         while let Some((key, value)) = keys.next_if(|_| block.len() < BLOCK_BYTES) {
-            let shared = key.iter().zip(before).take_while(|(one, other)| one == other).count().min(usize::from(u16::MAX));
+            let shared =
+                key.iter().zip(before).take_while(|(one, other)| one == other).count().min(usize::from(u16::MAX));
             let rest = key.get(shared..).unwrap_or_default();
             for length in [shared, rest.len(), value.len()] {
                 block.extend_from_slice(&u16::try_from(length).unwrap_or(u16::MAX).to_le_bytes());
@@ -327,7 +328,8 @@ fn read_blocks(bytes: u64, part: &dyn Fn(u64, usize) -> Option<Vec<u8>>) -> Opti
         return None;
     }
     let numbers = said.strip_prefix(END_MARKER.as_slice())?;
-    let number = |at: usize| -> Option<u64> { Some(u64::from_le_bytes(numbers.get(at * 8..at * 8 + 8)?.try_into().ok()?)) };
+    let number =
+        |at: usize| -> Option<u64> { Some(u64::from_le_bytes(numbers.get(at * 8..at * 8 + 8)?.try_into().ok()?)) };
     let (offset, length) = (number(0)?, usize::try_from(number(1)?).ok()?);
     if offset + length as u64 + END_BYTES as u64 != bytes {
         return None;
