@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use super::archive::NotWritten;
 use super::line::Header;
 use super::shared::{Lines, Reading, Shared, fold, restored};
-use super::survey::Survey;
+use super::survey::{Damage, DamageKind, Survey};
 use super::walk::{self, Start, Stretch};
 use crate::StoreError;
 use crate::index::{InMemory, Index};
@@ -56,7 +56,9 @@ pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
     let disk = shared.disk.as_ref();
     let stretch = Stretch { disk, folder: &shared.folder, start: archive.start(), last };
     let survey = Survey::take(stretch, 0)?;
-    if !survey.damages.is_empty()
+    // Numbers that were skipped after a power cut, nothing of a game between them, are no reason to keep it for ever.
+    let is_skipped = |damage: &Damage| damage.kind == DamageKind::Cut && damage.games.is_empty();
+    if !survey.damages.iter().all(is_skipped)
         || survey.is_torn
         || survey.last_segment != last
         || !is_followed(shared, &survey, last)
@@ -92,5 +94,5 @@ fn is_followed(shared: &Shared, survey: &Survey, last: u32) -> bool {
     let path = shared.folder.join(walk::segment_name(last.saturating_add(1)));
     let start = shared.disk.read_start(&path, walk::HEADER_BYTES_MAX).unwrap_or_default();
     let header: Option<Header> = walk::header_of(&start);
-    header.is_some_and(|header| (header.first, header.prev) == (survey.tail.seq + 1, survey.tail.sum))
+    header.is_some_and(|header| header.first > survey.tail.seq && header.prev == survey.tail.sum)
 }

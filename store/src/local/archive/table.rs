@@ -10,7 +10,7 @@
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::super::disk::Disk;
 use super::super::journal::write_all;
@@ -55,6 +55,8 @@ pub(super) struct Table {
     games: PathBuf,
     find: Find,
     blocks: Vec<Block>,
+    /// Made from the games when a block turned out to be damaged.
+    mended: OnceLock<Box<Table>>,
 }
 
 /// Where a game lies.
@@ -80,7 +82,6 @@ impl Table {
     /// The games cannot be read now.
     pub(super) fn open(disk: &Arc<dyn Disk>, folder: &Path, number: u32) -> io::Result<Table> {
         let (games, find) = (folder.join(games_name(number)), folder.join(find_name(number)));
-        let table = |find, blocks| Table { disk: disk.clone(), number, games: games.clone(), find, blocks };
         let length = |path: &Path| disk.length(path).ok();
         let blocks = length(&find).and_then(|bytes| {
             let part = |offset: u64, length: usize| -> Option<Vec<u8>> {
@@ -89,12 +90,19 @@ impl Table {
             read_blocks(bytes, &part)
         });
         if let Some(blocks) = blocks {
-            return Ok(table(Find::File(find), blocks));
+            let (disk, mended) = (disk.clone(), OnceLock::new());
+            return Ok(Table { disk, number, games, find: Find::File(find), blocks, mended });
         }
+        Table::made_of_games(disk, number, games)
+    }
+
+    /// The same with nothing but the games.
+    fn made_of_games(disk: &Arc<dyn Disk>, number: u32, games: PathBuf) -> io::Result<Table> {
+        tracing::warn!("{}: how its games are found is damaged, and made anew", games.display());
         let made = match disk.read(&games) {
             Ok(bytes) => find_of(&bytes),
             // What is gone is damage, not a reason to stop everybody.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => find_of(&[]),
+            Err(error) if is_damage(&error) => find_of(&[]),
             Err(error) => return Err(error),
         };
         let part = |offset: u64, length: usize| -> Option<Vec<u8>> {
@@ -102,14 +110,24 @@ impl Table {
             made.get(offset..offset.checked_add(length)?).map(<[u8]>::to_vec)
         };
         let blocks = read_blocks(made.len() as u64, &part).unwrap_or_default();
-        tracing::warn!("{}: damaged, made anew from the games", find.display());
-        Ok(table(Find::Memory(made), blocks))
+        let (disk, mended) = (disk.clone(), OnceLock::new());
+        Ok(Table { disk, number, games, find: Find::Memory(made), blocks, mended })
+    }
+
+    /// The table as it is made of its games, where a block of this one is damaged.
+    fn mend(&self) -> io::Result<Option<&Table>> {
+        if self.mended.get().is_none() && matches!(self.find, Find::File(_)) {
+            let made = Table::made_of_games(&self.disk, self.number, self.games.clone())?;
+            // Somebody else may have been faster with the same.
+            let _ = self.mended.set(Box::new(made));
+        }
+        Ok(self.mended.get().map(Box::as_ref))
     }
 
     /// What was made anew and is not in its file, for whoever may write.
     pub(super) fn made_anew(&self) -> Option<&[u8]> {
         match &self.find {
-            Find::File(_) => None,
+            Find::File(_) => self.mended.get().and_then(|mended| mended.made_anew()),
             Find::Memory(bytes) => Some(bytes),
         }
     }
@@ -175,7 +193,10 @@ impl Table {
             return Ok(Found::Nothing);
         };
         Ok(match self.entries_of(block)? {
-            None => Found::Damaged,
+            None => match self.mend()? {
+                Some(mended) => mended.get(key)?,
+                None => Found::Damaged,
+            },
             Some(entries) => {
                 entries.into_iter().find(|(own, _)| own == key).map_or(Found::Nothing, |(_, value)| Found::Whole(value))
             }
@@ -197,7 +218,6 @@ impl Table {
             }
         };
         if crc(&bytes) != block.crc {
-            tracing::error!("{}: games in it are not found: its look-ups are damaged", self.games.display());
             return Ok(None);
         }
         Ok(entries_in(&bytes))
@@ -224,12 +244,21 @@ impl Cursor<'_> {
         loop {
             while let Some(entry) = self.entries.pop_front() {
                 if entry.0 >= self.from {
+                    // The next one is greater.
+                    self.from = [entry.0.as_slice(), &[0]].concat();
                     return Ok(Some(entry));
                 }
             }
             let Some(block) = self.table.blocks.get(self.block) else { return Ok(None) };
             self.block += 1;
-            self.entries = self.table.entries_of(block)?.unwrap_or_default();
+            match self.table.entries_of(block)? {
+                Some(entries) => self.entries = entries,
+                None => {
+                    if let Some(mended) = self.table.mend()? {
+                        (self.table, self.block) = (mended, mended.block_of(&self.from));
+                    }
+                }
+            }
         }
     }
 }
