@@ -223,6 +223,10 @@ impl Time {
 pub struct StoreSection {
     /// Which of the stores.
     pub backend: Backend,
+    /// Where the database is; it may hold a password.
+    pub postgres_url: Secret,
+    /// A file that holds the address; it counts before `postgres_url`.
+    pub postgres_url_file: Option<PathBuf>,
 }
 
 /// Where the host's own tools ask how the program is: `/live`, `/ready`, `/metrics`.
@@ -351,7 +355,7 @@ pub enum Backend {
     /// Journal and index in `data_dir`.
     #[default]
     Local,
-    /// Not in this version: `check` refuses it.
+    /// A PostgreSQL database.
     Postgres,
 }
 
@@ -374,8 +378,14 @@ impl Config {
     /// The first setting that cannot work, by key.
     pub fn check(&self) -> Result<(), ConfigError> {
         let refuse = |key: &str, why: &str| Err(ConfigError::Value { key: key.to_owned(), why: why.to_owned() });
-        if self.store.backend == Backend::Postgres {
-            return refuse("store.backend", "this version keeps games in \"local\" only");
+        let url = self.store.postgres_url.get();
+        if self.store.backend == Backend::Postgres
+            && !url.is_some_and(|url| url.starts_with("postgres://") || url.starts_with("postgresql://"))
+        {
+            return refuse(
+                "store.postgres_url",
+                "needed with store.backend = \"postgres\": postgres://USER:PASSWORD@HOST/DATABASE",
+            );
         }
         if let Some((key, why)) = self.opponents.wrong() {
             return refuse(key, why);

@@ -20,4 +20,6 @@ mod measures;
 pub mod program;
 #[cfg(feature = "local")]
 mod room;
+#[cfg(feature = "local")]
+mod stores;
 pub mod uci_player;

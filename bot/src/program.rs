@@ -9,8 +9,7 @@ use banco_mind::Level;
 use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
-use banco_store::local::{IndexFate, Local, Opening, Settings};
-use banco_store::{Health, Store};
+use banco_store::Health;
 use banco_talk::opponents::{Adviser, Opponents};
 use banco_talk::outbox::{self, Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
@@ -20,12 +19,13 @@ use rand::TryRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::config::{Config, OpponentsSection};
+use crate::config::{Backend, Config, OpponentsSection};
 #[cfg(feature = "http")]
 use crate::http::Http;
 use crate::measures::Measures;
 #[cfg(feature = "http")]
 use crate::measures::Sources;
+use crate::stores;
 use crate::uci_player::{Terms, UciPlayer};
 
 /// Why the program could not start or had to end.
@@ -37,8 +37,8 @@ pub enum ProgramError {
     /// No adapter can run, or one ended with a failure; for the log.
     #[error("{0}")]
     Adapter(String),
-    /// A sync failed: the next start decides what was kept.
-    #[error("the journal can no longer be written; what was acknowledged is safe, see the log")]
+    /// A sync failed, or somebody else took over: the next start decides what was kept.
+    #[error("games can no longer be saved; what was acknowledged is safe, see the log")]
     Poisoned,
 }
 
@@ -79,21 +79,18 @@ pub async fn run(
     ready: impl FnOnce(Option<std::net::SocketAddr>),
 ) -> Result<(), ProgramError> {
     let started = Instant::now();
-    let data_dir = config.data_dir.clone();
     let measures = Arc::new(Measures::new());
-    let settings = Settings { measure: Arc::clone(&measures) as Arc<dyn Measure>, ..Settings::default() };
     #[cfg(feature = "http")]
     let door = match config.http.listen {
         Some(listen) => Some(Http::bind(listen).await.map_err(ProgramError::Adapter)?),
         None => None,
     };
-    let opened = tokio::task::spawn_blocking(move || Local::open_with(&data_dir, settings)).await;
-    let (local, opening) = opened
-        .map_err(|error| ProgramError::Store(error.to_string()))?
-        .map_err(|error| ProgramError::Store(error.to_string()))?;
-    report(&opening);
-    let mut health = local.health();
-    let store: Arc<dyn Store> = Arc::new(local);
+    let store = tokio::select! {
+        opened = stores::open(&config, Arc::clone(&measures) as Arc<dyn Measure>) => opened.map_err(ProgramError::Store)?,
+        // Somebody who only stands by can be stopped, too.
+        () = is_stopped(stop.clone()), if config.store.backend == Backend::Postgres => return Ok(()),
+    };
+    let mut health = store.health();
     let (outbox, exit) = Outbox::new();
     outbox.measure_by(Arc::clone(&measures) as Arc<dyn Measure>);
     let pictures = Arc::new(Pictures::new(renderer()));
@@ -166,31 +163,6 @@ fn opponents(section: &OpponentsSection) -> Opponents {
         threads: section.thoughts(),
         waiting_max: section.queue as usize,
         programs: programs.map(player).collect(),
-    }
-}
-
-/// What the store found at the start, where the host should know.
-fn report(opening: &Opening) {
-    match &opening.index {
-        IndexFate::Kept { .. } => {}
-        // On a new folder there is none yet.
-        IndexFate::Rebuilt { why } if why == "is missing" => tracing::debug!("a new index was made"),
-        IndexFate::Rebuilt { why } => tracing::info!("the index was rebuilt from the journal: {why}"),
-        IndexFate::InMemory { why } => tracing::warn!("playing on without the index folder: {why}"),
-    }
-    if opening.was_torn {
-        tracing::warn!("a write that a crash cut short was taken off the journal's end; nobody was told of it");
-    }
-    if opening.unknown_lost {
-        tracing::error!(
-            "the end of the journal is lost, also records of unknown games: some may stand at an earlier move"
-        );
-    }
-    for damage in &opening.damages {
-        tracing::error!("the journal is damaged: {damage}");
-    }
-    if !opening.set_aside.is_empty() {
-        tracing::error!("games set aside as damaged: {}", opening.set_aside.join(", "));
     }
 }
 
@@ -351,6 +323,13 @@ pub(crate) fn discord_config(config: &Config, token: &str) -> crate::adapters::d
 #[cfg(any(feature = "telegram", feature = "discord"))]
 fn base(api_base: &str) -> Option<String> {
     (!api_base.is_empty()).then(|| api_base.trim_end_matches('/').to_owned())
+}
+
+async fn is_stopped(mut stop: watch::Receiver<bool>) {
+    if stop.wait_for(|stop| *stop).await.is_err() {
+        // Nobody is there who could stop us.
+        std::future::pending::<()>().await;
+    }
 }
 
 #[cfg(any(feature = "web", feature = "discord"))]

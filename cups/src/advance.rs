@@ -333,7 +333,7 @@ impl Next {
             };
             let second = if players[0] == first { players[1] } else { players[0] };
             match report(&game) {
-                Report::Playing { to_move, plies, .. } => {
+                Report::Playing { to_move, .. } => {
                     let gone = [first, second].map(|player| !self.cup.is_in(player));
                     let winner = match gone {
                         [false, false] => continue,
@@ -342,8 +342,8 @@ impl Next {
                         // Both have gone: whoever was waited for loses.
                         [true, true] => to_move.other(),
                     };
-                    let why = if plies < BEGUN_PLIES { Judged::NotBegun } else { Judged::Left };
-                    self.step.judge.push((game, Some(winner), why));
+                    // He did not fail to begin: he has gone.
+                    self.step.judge.push((game, Some(winner), Judged::Left));
                 }
                 Report::Over { winner, forfeit } => {
                     let winner = winner.map(|seat| if seat == Seat::First { first } else { second });

@@ -412,6 +412,12 @@ impl Cup {
         self.players.iter().position(|player| player.person.key == *person)
     }
 
+    /// Whether it knows somebody: as a player, or as whoever announced it or called it off.
+    pub fn names(&self, person: &PersonKey) -> bool {
+        let players = self.players.iter().map(|player| &player.person);
+        players.chain([&self.organiser]).chain(&self.called_off_by).any(|known| known.key == *person)
+    }
+
     /// Posted with the announcement, before anybody has signed up.
     pub fn commitment(&self) -> String {
         Envelope { seed: &self.seed, game_id: &self.id }.commitment()

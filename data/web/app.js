@@ -342,7 +342,8 @@ document.addEventListener("click", (event) => {
   if (pressed?.dataset.action) actions[pressed.dataset.action](pressed);
   if (pressed?.dataset.say) say(pressed.dataset.say);
   if (pressed?.dataset.action !== "menu") menu(false);
-  if (pressed?.dataset.action !== "fresh") at("new-games").hidden = true;
+  // Its options fold out and are chosen without a button.
+  if (pressed ? pressed.dataset.action !== "fresh" : !event.target.closest("#new-games")) at("new-games").hidden = true;
   if (pressed?.dataset.play) at("left").classList.remove("open");
 });
 document.addEventListener("keydown", (event) => {

@@ -61,7 +61,7 @@ export function choice(frame) {
       open.style.left = `${Math.min(70, Math.max(4, 100 * where.x - 20))}%`;
       if (where.y > 0.5) open.style.bottom = `${100 - 100 * where.y + 6}%`;
       else open.style.top = `${100 * where.y + 6}%`;
-    } else open.classList.add("middle");
+    } else open.classList.add("centre");
     row.firstElementChild.focus();
   }
 

@@ -245,6 +245,8 @@ pub(crate) struct Clocks {
     control: TimeControl,
     /// Reserve or whole, by seat.
     reserve: [Millis; 2],
+    /// What turns that are over took, by seat.
+    thought: [Millis; 2],
     turn: Option<Turn>,
     plies: Vec<Played>,
     is_paused: bool,
@@ -261,6 +263,7 @@ impl Clocks {
         Clocks {
             control,
             reserve: [control.reserve(); 2],
+            thought: [0; 2],
             turn: None,
             plies: Vec::new(),
             is_paused: false,
@@ -321,7 +324,14 @@ impl Clocks {
         let over = used.saturating_sub(turn.allowed).max(0);
         let reserve = &mut self.reserve[turn.seat.index()];
         *reserve = reserve.saturating_sub(over).max(0);
+        self.thought[turn.seat.index()] += used;
         (turn.is_made, turn.runs_from) = (true, None);
+    }
+
+    /// How long the clock of `seat` has run by `now`.
+    pub(crate) fn thought(&self, seat: Seat, now: Millis) -> Millis {
+        let turn = self.turn.as_ref().filter(|turn| turn.seat == seat && !turn.is_made);
+        self.thought[seat.index()].saturating_add(turn.map_or(0, |turn| self.used(turn, now)))
     }
 
     /// Nobody plays any more.

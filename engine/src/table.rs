@@ -90,7 +90,12 @@ pub struct Challenge {
 impl Challenge {
     /// Whether chance decides anything here: who begins, a deal, dice, a starting position.
     pub fn is_drawn(&self) -> bool {
-        self.side == Side::Lot || self.game.start(&self.options).is_ok_and(|game| matches!(game.turn(), Turn::Chance))
+        self.side == Side::Lot || self.is_shuffled()
+    }
+
+    /// Whether chance makes the board itself: a deal, dice, a starting position.
+    pub fn is_shuffled(&self) -> bool {
+        self.game.start(&self.options).is_ok_and(|game| matches!(game.turn(), Turn::Chance))
     }
 }
 

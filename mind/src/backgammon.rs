@@ -34,6 +34,11 @@ const NEAR: [i32; 2] = [160, 60];
 /// An error of [`Wits::noise`], in thousandths of the stake.
 const NOISE: i32 = 2;
 
+/// Does what the first question of some positions would have to wait for.
+pub fn prepare() {
+    bearoff::prepare();
+}
+
 /// What somebody has to decide, all of it as the side on roll counts.
 pub(crate) struct Decision {
     position: Position,

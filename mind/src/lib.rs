@@ -23,7 +23,7 @@ mod transpositions;
 mod weigh;
 mod wits;
 
-pub use backgammon::training;
+pub use backgammon::{prepare, training};
 pub use facts::{Fact, facts, rough_worth};
 pub use level::Level;
 pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};

@@ -20,8 +20,8 @@ pub use converse::{Completion, Converse};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Sent, Suggestion};
 pub use measure::{Measure, Unmeasured};
 pub use outbound::{
-    Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Link, Media, Opened, Opening, Parcel,
-    Rendered, Reply, ReplyKind, RichText, Span, Wording,
+    Aloud, Answer, Button, Card, Copyable, Deliver, DeliveryError, File, Image, Layout, Link, Media, Opened, Opening,
+    Parcel, Rendered, Reply, ReplyKind, RichText, Span, Wording,
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use quotas::Quotas;

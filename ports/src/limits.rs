@@ -194,6 +194,13 @@ pub const MACHINES_HURRY: usize = 8;
 /// nobody waits long once there is room.
 pub const MACHINE_RETRY: Duration = Duration::from_secs(2);
 
+/// Games that one batch gives their time back: one sync for all of them, and whoever wants to move in one waits for no more.
+pub const CREDITS_PER_BATCH_MAX: usize = 100;
+
+/// What fails again and again is said once in so long, in milliseconds: a log of a full disk stays short, and nobody has to
+/// scroll far to see that it still is.
+pub const COMPLAINT_AGAIN_MILLIS: i64 = 60 * 60 * 1_000;
+
 /// Games looked at in one turn of the clockwork: ten thousand due at once after a long stop are spread over hours.
 pub const DUE_PER_TURN_MAX: usize = 50;
 

@@ -68,6 +68,17 @@ pub struct Rendered {
     pub copies: Vec<Copyable>,
     /// Where people may go with it, at most [`crate::limits::LINK_BYTES_MAX`] each: it stands in the text too.
     pub links: Vec<Link>,
+    /// What may be said before everybody where the words are one person's and he cannot be reached.
+    pub aloud: Option<Aloud>,
+}
+
+/// Words that hold nothing a chat may not know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aloud {
+    /// The chat that may know.
+    pub place: Place,
+    /// What is said there.
+    pub text: RichText,
 }
 
 /// A button that opens an address, where the platform has such buttons.
@@ -135,6 +146,15 @@ pub enum Span {
     Mention(Person),
     /// Leads to another chat of the same platform.
     Chat(Place),
+    /// A point in time, which platforms that can show to each reader by his own clock (days 1).
+    Instant {
+        /// Milliseconds since 1970.
+        at: i64,
+        /// It is still to come, and read for long: how far off it is may be shown too.
+        live: bool,
+        /// The same in words, by the clock of the chat.
+        words: String,
+    },
 }
 
 impl Span {
@@ -148,6 +168,7 @@ impl Span {
             Span::Block(_) => Span::Block(text),
             Span::Mention(person) => Span::Mention(person.clone()),
             Span::Chat(place) => Span::Chat(place.clone()),
+            Span::Instant { at, live, .. } => Span::Instant { at: *at, live: *live, words: text },
         }
     }
 }
@@ -189,6 +210,7 @@ impl RichText {
                 Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text.as_str(),
                 Span::Mention(person) => person.name.as_str(),
                 Span::Chat(place) => place.chat.as_str(),
+                Span::Instant { words, .. } => words.as_str(),
             })
             .collect()
     }

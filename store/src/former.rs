@@ -47,15 +47,14 @@ fn fingerprint(salt: &str, of: &str) -> String {
     Sum::of(format!("{salt}\n{of}").as_bytes()).to_string()
 }
 
-/// The values that forget somebody: under `key` he is known from now on, called `name`.
-pub fn tombstones(
-    salt: &str,
-    person: &Person,
-    key: &str,
-    name: &str,
-    until: Millis,
-) -> BTreeMap<String, Option<Value>> {
-    let tombstone = Tombstone { key: PersonKey(format!("{PREFIX}{key}")), name: name.to_owned(), until };
+/// Who stands in the place of somebody: known by `key` from now on, called `name`.
+pub fn nobody(key: &str, name: &str) -> Person {
+    Person { key: PersonKey(format!("{PREFIX}{key}")), name: name.to_owned(), username: None }
+}
+
+/// The values that forget somebody, in whose place stands `now`.
+pub fn tombstones(salt: &str, person: &Person, now: &Person, until: Millis) -> BTreeMap<String, Option<Value>> {
+    let tombstone = Tombstone { key: now.key.clone(), name: now.name.clone(), until };
     let account = person.username.iter().map(|username| username.to_lowercase());
     let known = [person.key.0.clone()].into_iter().chain(account);
     let value = serde_json::to_value(&tombstone).unwrap_or_default();

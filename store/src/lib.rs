@@ -10,6 +10,8 @@ pub mod index;
 #[cfg(feature = "local")]
 pub mod local;
 pub mod memory;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 pub mod record;
 mod written;
 
@@ -125,6 +127,11 @@ impl GameCard {
     /// It is shown there, whether it was begun there or not.
     pub fn is_at(&self, place: &Place) -> bool {
         self.places.contains(place)
+    }
+
+    /// It is shown there, or in a chat of its own that was opened there.
+    pub fn belongs_to(&self, place: &Place) -> bool {
+        self.is_at(place) || self.lobby.as_ref() == Some(place)
     }
 
     /// The chat that tells of it while it is played in one of its own.

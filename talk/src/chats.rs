@@ -144,6 +144,11 @@ impl Service {
     pub async fn moved(&self, from: &Place, to: &Place) {
         self.move_wishes(from, to).await;
         self.move_community(from, to).await;
+        match self.move_puzzle(from, to).await {
+            // Told twice: it is known.
+            Ok(()) | Err(StoreError::Changed(_)) => {}
+            Err(error) => tracing::error!("the puzzles of a chat did not follow it: {error}"),
+        }
         let Ok(games) = self.store.open_games_at(from).await else { return };
         for (id, _) in games {
             let Ok(Some(slot)) = self.book.open(&*self.store, &id).await else { continue };

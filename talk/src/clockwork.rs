@@ -10,6 +10,7 @@ use banco_store::{GameCard, StoreError};
 
 use crate::apart::apart;
 use crate::card::next_card;
+use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::wishes::RemindAt;
 use crate::{Post, Seated, Service};
@@ -25,6 +26,7 @@ pub async fn run(service: Arc<Service>) {
         if turn % turns_per_beat == 0 {
             service.beat().await;
             service.keep_seasons().await;
+            service.keep_puzzles().await;
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }
@@ -43,10 +45,13 @@ impl Service {
         let due = match self.store.due(self.now().saturating_add(1), limit).await {
             Ok(due) => due,
             Err(error) => {
-                tracing::warn!("what is due cannot be read: {error}");
+                if self.complaints.is_news(Chore::Due, &error.to_string(), self.now()) {
+                    tracing::warn!("what is due cannot be read: {error}");
+                }
                 return 0;
             }
         };
+        self.complaints.went_well(Chore::Due);
         let mut looked_at = 0;
         let is_peace = self.is_peace();
         let waits = |card: &GameCard| {
@@ -56,9 +61,14 @@ impl Service {
         for (id, _) in due.take(DUE_PER_TURN_MAX) {
             looked_at += 1;
             match self.come_due(id).await {
+                Ok(()) => self.complaints.went_well(Chore::Games),
                 // Named when it was found.
-                Ok(()) | Err(StoreError::Damaged { .. }) => {}
-                Err(error) => tracing::warn!("game {id} is due and cannot go on: {error}"),
+                Err(StoreError::Damaged { .. }) => {}
+                Err(error) => {
+                    if self.complaints.is_news(Chore::Games, &error.to_string(), self.now()) {
+                        tracing::warn!("game {id} is due and cannot go on, and others may not: {error}");
+                    }
+                }
             }
         }
         looked_at += apart(|| self.run_cups(is_peace)).await;

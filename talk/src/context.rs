@@ -93,8 +93,8 @@ impl<'a> Context<'a> {
         self.taste.notation(table.challenge().game)
     }
 
-    /// The game `id`, if this person may reach it from here: games answer in their own place, and
-    /// elsewhere to their own players.
+    /// The game `id`, if this person may reach it from here: games answer in their own place and where they were begun,
+    /// and elsewhere to their own players.
     pub(crate) async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
         let id = id.to_ascii_lowercase();
         let slot = match self.service.book.open(&*self.service.store, &id).await {
@@ -122,7 +122,7 @@ impl<'a> Context<'a> {
     }
 
     fn may_reach(&self, card: &GameCard) -> bool {
-        card.is_at(&self.place) || card.persons.contains(&self.person.key)
+        card.belongs_to(&self.place) || card.persons.contains(&self.person.key)
     }
 
     /// Whoever may reach a damaged game hears what became of it.

@@ -22,7 +22,7 @@ use tokio::sync::{Mutex, OnceCell};
 use crate::Service;
 use crate::desk::Commit;
 
-pub(crate) use run::whistle;
+pub(crate) use run::{round_of, whistle};
 
 const CARDS: &str = "cup-card:";
 
@@ -107,19 +107,29 @@ impl Cups {
                 tracing::error!("tournament {id} has a card this program does not know; it is set aside");
                 continue;
             };
-            let facts = store.values(&facts_prefix(&id)).await?;
-            let log: Option<Vec<Noted>> =
-                facts.into_iter().map(|(_, fact)| serde_json::from_value(fact).ok()).collect();
-            match log.as_deref().map(Cup::replay) {
-                Some(Ok(cup)) => {
-                    let CupCard { place, community, .. } = card;
-                    self.put(Standing { cup, place, community }, true);
-                }
-                Some(Err(error)) => tracing::error!("tournament {id} is damaged and set aside: {error:?}"),
-                None => tracing::error!("tournament {id} was written by a newer program and is set aside"),
+            if let Some(cup) = read_cup(store, &id).await? {
+                let CupCard { place, community, .. } = card;
+                self.put(Standing { cup, place, community }, true);
             }
         }
         Ok(())
+    }
+
+    /// Reads those anew in which somebody stands: the store knows how he is shown now.
+    pub(crate) async fn forget(&self, store: &dyn Store, person: &PersonKey) {
+        let slots: Vec<Slot> = self.known().values().map(|known| Arc::clone(&known.slot)).collect();
+        for slot in slots {
+            let mut held = slot.lock().await;
+            if !held.cup.names(person) {
+                continue;
+            }
+            match read_cup(store, held.cup.id()).await {
+                Ok(Some(cup)) => held.cup = cup,
+                // Named when it was found.
+                Ok(None) => {}
+                Err(error) => tracing::error!("tournament {} still names who was forgotten: {error}", held.cup.id()),
+            }
+        }
     }
 
     fn known(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
@@ -191,6 +201,18 @@ impl Cups {
     }
 }
 
+/// A tournament as it is kept; `None` for one that cannot be replayed, which is named.
+async fn read_cup(store: &dyn Store, id: &str) -> Result<Option<Cup>, StoreError> {
+    let facts = store.values(&facts_prefix(id)).await?;
+    let log: Option<Vec<Noted>> = facts.into_iter().map(|(_, fact)| serde_json::from_value(fact).ok()).collect();
+    match log.as_deref().map(Cup::replay) {
+        Some(Ok(cup)) => return Ok(Some(cup)),
+        Some(Err(error)) => tracing::error!("tournament {id} is damaged and set aside: {error:?}"),
+        None => tracing::error!("tournament {id} was written by a newer program and is set aside"),
+    }
+    Ok(None)
+}
+
 impl Service {
     /// The tournament of this id.
     ///
@@ -209,6 +231,22 @@ impl Service {
         let (open, over): (Vec<Known>, Vec<Known>) = here.into_iter().partition(|known| known.is_open);
         let slots = |known: Vec<Known>| known.into_iter().map(|known| known.slot);
         Ok((slots(open).collect(), slots(over).take(CUPS_REMEMBERED_PER_PLACE).collect()))
+    }
+
+    /// Those that go on and in which somebody takes part.
+    pub(crate) async fn cups_of(&self, person: &PersonKey) -> Result<Vec<Slot>, StoreError> {
+        self.cups.read(&*self.store).await?;
+        let open: Vec<Slot> =
+            self.cups.known().values().filter(|known| known.is_open).map(|known| Arc::clone(&known.slot)).collect();
+        let mut own = Vec::new();
+        for slot in open {
+            let is_in = {
+                let held = slot.lock().await;
+                held.cup.number_of(person).is_some_and(|number| held.cup.is_in(number))
+            };
+            own.extend(is_in.then_some(slot));
+        }
+        Ok(own)
     }
 
     /// A tournament as it stands.

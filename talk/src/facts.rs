@@ -12,6 +12,7 @@ pub(crate) mod marks;
 pub(crate) mod path;
 pub(crate) mod post;
 pub mod press;
+pub(crate) mod puzzle;
 pub(crate) mod review;
 pub(crate) mod say;
 pub(crate) mod taste;

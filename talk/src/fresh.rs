@@ -10,6 +10,9 @@ pub(crate) const FIRST_OF_GAME: &[u8] = b"jqwyz";
 /// First letter of a tournament (*giải*): no game has it.
 pub(crate) const FIRST_OF_CUP: &[u8] = b"g";
 
+/// First letter of the puzzle of a day: no game and no tournament has it.
+pub(crate) const FIRST_OF_PUZZLE: &[u8] = b"u";
+
 impl Service {
     /// A seed and a short id; `attempt` grows where an id was taken.
     pub(crate) fn fresh(&self, first: &[u8], attempt: usize) -> (Seed, String) {

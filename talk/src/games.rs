@@ -41,6 +41,8 @@ pub(crate) struct GameFace {
     pub men: &'static str,
     /// The option that says what one side gives.
     pub gift: &'static str,
+    /// What is given by result (days 5.1), the least first; nothing where a game has no gifts.
+    pub odds: &'static [&'static str],
     /// Folded words that say an option by themselves, beside those of the locales (`say-…`), with its key and value.
     pub phrases: &'static [(&'static [&'static str], &'static str, &'static str)],
     /// The option and its value under which it counts progress as all games do, where it has a count of its own.
@@ -58,6 +60,7 @@ const PLAIN: GameFace = GameFace {
     writing: Writing::OneWay,
     men: "",
     gift: "odds",
+    odds: &[],
     phrases: &[],
     plain_progress: None,
     warnings: &[],

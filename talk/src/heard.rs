@@ -17,6 +17,10 @@ use crate::facts::wishes;
 /// Name of the language beside a person's or a chat's settings.
 const LANGUAGE: &str = "heard";
 
+/// Begins the names of the languages that the people of a chat speak, each by itself: whoever comes later takes none
+/// away.
+const SPOKEN: &str = "spoken-";
+
 /// By the name of the value in the store.
 #[derive(Default)]
 pub(crate) struct Heard(Mutex<HashMap<String, Fact>>);
@@ -28,6 +32,10 @@ struct Fact {
 
 fn language(who: &str) -> String {
     format!("{who}{LANGUAGE}")
+}
+
+fn spoken(who: &str, lang: Lang) -> String {
+    format!("{who}{SPOKEN}{}", lang.key())
 }
 
 /// Accounts have their names without regard to case.
@@ -42,7 +50,9 @@ impl Heard {
         let person = inbound.lang.map(|lang| (language(&wishes::of_person(&from.key)), lang.key()));
         let chat = inbound.chat_lang.map(|lang| (language(&wishes::of_chat(place)), lang.key()));
         let named = from.username.as_ref().map(|name| (account(place.platform, name), from.key.0.as_str()));
-        for (name, value) in [person, chat, named].into_iter().flatten() {
+        let of_people = inbound.lang.filter(|_| inbound.chat_lang.is_none() && !inbound.private);
+        let of_people = of_people.map(|lang| (spoken(&wishes::of_chat(place), lang), lang.key()));
+        for (name, value) in [person, chat, named, of_people].into_iter().flatten() {
             let mut facts = self.lock();
             if facts.get(&name).is_some_and(|fact| fact.value == value) {
                 continue;
@@ -56,10 +66,12 @@ impl Heard {
 
     /// What is to be kept of this speaker and his chat with the next batch.
     pub(crate) fn news(&self, person: &Person, place: &Place) -> BTreeMap<String, Option<Value>> {
-        let of_person = [language(&wishes::of_person(&person.key)), language(&wishes::of_chat(place))];
+        let chat = wishes::of_chat(place);
+        let languages = [language(&wishes::of_person(&person.key)), language(&chat)];
+        let spoken = Lang::BOTH.map(|lang| spoken(&chat, lang));
         let named = person.username.as_ref().map(|name| account(place.platform, name));
         let facts = self.lock();
-        let fresh = of_person.into_iter().chain(named).filter_map(|name| {
+        let fresh = languages.into_iter().chain(spoken).chain(named).filter_map(|name| {
             let value = facts.get(&name).filter(|fact| !fact.is_kept)?.value.clone();
             Some((name, Some(value)))
         });
@@ -83,13 +95,15 @@ impl Heard {
         }
     }
 
-    /// The language whoever has this prefix spoke last, here or in the values kept for him.
+    /// The language whoever has this prefix spoke last, here or in the values kept for him. A chat that says none
+    /// speaks Vietnamese as soon as one of its people does.
     pub(crate) fn language(&self, who: &str, values: &[(String, Value)]) -> Option<Lang> {
         let lang = |value: &Value| Lang::BOTH.into_iter().find(|lang| value == lang.key());
-        if let Some(fact) = self.lock().get(&language(who)) {
-            return lang(&fact.value);
-        }
-        lang(&values.iter().find(|(name, _)| name == LANGUAGE)?.1)
+        let facts = self.lock();
+        let kept = |own: &str| values.iter().find(|(name, _)| name == own).map(|(_, value)| value);
+        let value = |own: &str| facts.get(&format!("{who}{own}")).map(|fact| &fact.value).or_else(|| kept(own));
+        let said = value(LANGUAGE).and_then(lang);
+        said.or_else(|| Lang::BOTH.into_iter().find(|lang| value(&spoken("", *lang)).is_some()))
     }
 
     /// Who was last seen with this account name.

@@ -6,12 +6,13 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use banco_engine::{Action, Actor};
+use banco_engine::{Action, Actor, Entry, Table};
 use banco_ports::Platform;
-use banco_ports::limits::CLOCK_JUMP_MILLIS;
-use banco_store::StoreError;
+use banco_ports::limits::{CLOCK_JUMP_MILLIS, CREDITS_PER_BATCH_MAX};
+use banco_store::{GameCard, StoreError};
 
 use crate::card::next_card;
+use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::pulse::of_mover;
 use crate::{Clock, Seated, Service};
@@ -86,8 +87,13 @@ impl Service {
 
     /// The house is alive. Not before all time was given back: a beat says that nothing is owed.
     pub async fn beat(&self) {
-        if let Err(error) = self.store.beat(self.now()).await {
-            tracing::warn!("the beat of the house was not kept: {error}");
+        match self.store.beat(self.now()).await {
+            Ok(()) => self.complaints.went_well(Chore::Beat),
+            Err(error) => {
+                if self.complaints.is_news(Chore::Beat, &error.to_string(), self.now()) {
+                    tracing::warn!("the beat of the house was not kept: {error}");
+                }
+            }
         }
     }
 
@@ -129,16 +135,48 @@ impl Service {
             Ok(timed) => timed,
             Err(error) => return tracing::error!("running clocks cannot be read: {error}"),
         };
-        for (id, card) in timed {
+        let owed = timed.into_iter().filter(|(id, card)| {
             let is_elsewhere =
                 platform.is_some() && card.waiting_for.as_ref().is_some_and(|mover| Platform::of(mover) != platform);
-            if card.challenger.is_some() || is_elsewhere || self.book.is_set_aside(&id) {
-                continue;
-            }
+            card.challenger.is_none() && !is_elsewhere && !self.book.is_set_aside(id)
+        });
+        let mut ids: Vec<String> = owed.map(|(id, _)| id).collect();
+        while !ids.is_empty() {
+            let rest = ids.split_off(ids.len().min(CREDITS_PER_BATCH_MAX));
+            self.give_back_to(&std::mem::replace(&mut ids, rest)).await;
+        }
+    }
+
+    /// Gives some games back what they have not had yet, in one batch.
+    async fn give_back_to(&self, ids: &[String]) {
+        let mut slots = Vec::with_capacity(ids.len());
+        for id in ids {
             // Damage is named when it is found.
-            if let Ok(Some(slot)) = self.book.open(&*self.store, &id).await {
-                self.give_back(&mut *slot.lock().await).await;
+            if let Ok(Some(slot)) = self.book.open(&*self.store, id).await {
+                slots.push(slot);
             }
+        }
+        // Nobody is waited for while others are held, or two who hold several would wait for each other: a game that
+        // somebody has in hand gets its time there.
+        let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
+        let now = self.now();
+        let mut commit = Commit::new(Cause::Clock);
+        let mut is_owed = false;
+        for seated in &mut held {
+            if let Some((entries, next, card)) = self.credit(seated, now) {
+                is_owed = true;
+                commit = commit.step(seated, entries, next, card);
+            }
+        }
+        let kept = if is_owed { self.commit(commit).await } else { Ok(()) };
+        drop(held);
+        // One that cannot be kept keeps all from it: then each is tried by itself.
+        if let Err(error) = kept {
+            tracing::debug!("{} games get their time back one by one: {error}", slots.len());
+        }
+        // Whoever has had his is not looked at again.
+        for slot in slots {
+            self.give_back(&mut *slot.lock().await).await;
         }
     }
 
@@ -151,24 +189,34 @@ impl Service {
 
     /// Gives one game back what it has not had yet; a failure is tried again when it is next touched.
     pub(crate) async fn give_back(&self, seated: &mut Seated) {
+        let Some((entries, next, card)) = self.credit(seated, self.now()) else { return };
+        let id = next.id().to_owned();
+        match self.commit(Commit::new(Cause::Clock).step(seated, entries, next, card)).await {
+            Ok(()) => self.complaints.went_well(Chore::GiveBack),
+            Err(error) => {
+                if self.complaints.is_news(Chore::GiveBack, &error.to_string(), self.now()) {
+                    tracing::warn!("game {id} has not had its time back yet, and others may not: {error}");
+                }
+            }
+        }
+    }
+
+    /// What gives a game its time back; `None` where nothing is owed, or not yet.
+    fn credit(&self, seated: &Seated, now: i64) -> Option<(Vec<Entry>, Table, GameCard)> {
         if !seated.table.is_timed() {
-            return;
+            return None;
         }
         let platform = of_mover(&seated.table);
         // What is owed grows until he can be heard again.
         if platform.is_some_and(|platform| self.pulse.is_lost(platform)) {
-            return;
+            return None;
         }
         let gaps = [self.hours.gap(), platform.and_then(|platform| self.pulse.gap(platform))];
         // Whatever was written since then was written after it was given back.
-        let Some((owed, to)) = uncounted(gaps.into_iter().flatten(), seated.table.last_at()) else { return };
-        let (now, credit) = (self.now().max(to), Action::Credit(owed));
-        let Ok((entries, next)) = seated.table.act(&Actor::Clock, credit, now) else { return };
+        let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
+        let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;
         let card = next_card(&next, &seated.card, seated.card.changed);
-        let id = next.id().to_owned();
-        if let Err(error) = self.commit(Commit::new(Cause::Clock).step(seated, entries, next, card)).await {
-            tracing::warn!("game {id} has not had its time back yet: {error}");
-        }
+        Some((entries, next, card))
     }
 }
 

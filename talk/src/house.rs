@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::SETTLE_PATIENCE;
 use banco_ports::{
-    Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen, Suggestion,
-    TableLine, TableSeen,
+    Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen,
+    Suggestion, TableLine, TableSeen,
 };
 use serde_json::Value;
 
@@ -16,6 +16,7 @@ use crate::facts::say::{Draft, Say};
 use crate::facts::wishes::Scope;
 use crate::outbox::{Instead, Unshown};
 use crate::wishes;
+use crate::words;
 use crate::{Post, Seated, Service};
 
 #[async_trait]
@@ -46,8 +47,12 @@ impl Converse for Service {
         }
         let taste = self.taste_of(&from.key, lang).await;
         let mut replies = Vec::with_capacity(unshown.len());
-        for Unshown { post, why, is_private, instead, .. } in unshown {
+        for Unshown { place, post, why, is_private, instead } in unshown {
             let game = post.game().map(str::to_owned);
+            let aloud = post
+                .board_of()
+                .filter(|_| !is_private)
+                .map(|game| Aloud { place, text: words::unshown_aloud(taste.lang, game, &from.name) });
             let say = match (instead, self.invited_to(&post).await, is_private) {
                 (Instead::NoRoom, ..) => Say::NoRoom { game, why },
                 (Instead::WentBack, ..) => Say::WentBack { game, why },
@@ -56,7 +61,9 @@ impl Converse for Service {
                     Say::Unshown { game, is_board: post.board_of().is_some(), why }
                 }
             };
-            replies.push(self.present_reply(Draft::new(ReplyKind::Private, say), &taste).await);
+            let mut reply = self.present_reply(Draft::new(ReplyKind::Private, say), &taste).await;
+            reply.message.aloud = aloud.filter(|_| instead == Instead::LiesAside);
+            replies.push(reply);
         }
         Answer { replies }
     }

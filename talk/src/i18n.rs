@@ -28,7 +28,7 @@ macro_rules! locale_files {
 
 locale_files![
     "cli", "commands", "cup", "days", "discord", "explain", "gammon", "game", "help", "import", "ladder", "luck",
-    "men", "options", "privacy", "refusals", "review", "settings", "table", "telegram", "web"
+    "men", "options", "privacy", "puzzle", "refusals", "review", "settings", "table", "telegram", "web"
 ];
 
 /// The bundle of a language, parsed once.

@@ -11,6 +11,7 @@ mod card;
 mod chats;
 mod chosen;
 pub mod clockwork;
+mod complaints;
 mod context;
 mod cups;
 mod desk;
@@ -28,6 +29,7 @@ pub mod outbox;
 pub mod present;
 pub mod published;
 mod pulse;
+mod puzzles;
 mod reviews;
 mod seasons;
 pub mod standings;
@@ -48,6 +50,7 @@ use book::Book;
 use book::Seated;
 pub use card::played;
 use chosen::Chosen;
+use complaints::Complaints;
 use context::Context;
 pub use context::game_id_in;
 use cups::Cups;
@@ -87,6 +90,7 @@ pub struct Service {
     outbox: Outbox,
     pictures: Arc<Pictures>,
     hours: Hours,
+    complaints: Complaints,
     pulse: Pulse,
     times: Times,
     entropy: Entropy,
@@ -121,6 +125,7 @@ impl Service {
             outbox,
             pictures,
             hours: Hours::new(clock),
+            complaints: Complaints::default(),
             pulse: Pulse::default(),
             times: Times::default(),
             entropy,
@@ -179,13 +184,15 @@ impl Service {
         self.hours.now()
     }
 
-    /// Nothing at hand knows this person any more; the store says how he is shown.
-    fn forgot<'g>(&self, person: &Person, games: impl Iterator<Item = &'g str>) {
+    /// Nothing at hand knows this person any more, in whose place stands `now`; the store says how he is shown.
+    async fn forgot<'g>(&self, person: &Person, now: &Person, games: impl Iterator<Item = &'g str>) {
         self.heard.forget(person);
         self.book.forget_person(&person.key);
         games.for_each(|game| self.book.forget(game));
         self.standings.clear();
         self.imports.forget(&person.key);
+        self.outbox.forget(&person.key, now);
+        self.cups.forget(&*self.store, &person.key).await;
     }
 
     /// Does what a person asked for and answers him. What everybody sees goes through the outbox.

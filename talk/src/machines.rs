@@ -5,8 +5,8 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_engine::{Action, Actor, Challenge, GameKey, Offer, Opponent, Part, Person, Phase, Seat, Table};
-use banco_mind::{Level, Limits, Line, Report, Sight};
+use banco_engine::{Action, Actor, Challenge, GameKey, Offer, Opponent, Part, Person, Phase, Seat, Table, Viewer};
+use banco_mind::{Level, Limits, Line, Report, Sight, Wits};
 use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, MACHINES_HURRY, OPEN_CARDS_READ_MAX};
 use banco_ports::text::repeated;
 use banco_store::StoreError;
@@ -22,6 +22,15 @@ use crate::{Post, Service};
 
 /// Plies before it thinks about a draw.
 const DRAW_PLIES_MIN: usize = 30;
+
+/// So many plies without a capture, and a game may be dead; it is also how often the house asks whether it is.
+const DEAD_PLIES: usize = 20;
+
+/// Nearer to nothing than this, in hundredths of a pawn, neither side has anything to play for.
+const DEAD_SCORE: i32 = 30;
+
+/// Who judges whether a game is dead: a beginner of the house would not know.
+const DRAW_JUDGE: Level = Level::Club;
 
 /// Behind by so much, in hundredths of a pawn, somebody who knows the game resigns; beginners play on.
 const RESIGN_SCORE: i32 = -1_500;
@@ -108,6 +117,10 @@ impl Machines {
 pub async fn run(service: Arc<Service>) {
     service.rejoin().await;
     service.rejoin_reviews().await;
+    if !service.opponents().levels.is_empty() {
+        // On a thread that gives way; a question that comes meanwhile waits for what is left of it.
+        tokio::spawn(aside(banco_mind::prepare));
+    }
     let mut players = tokio::task::JoinSet::new();
     for _ in 0..service.opponents().threads {
         let service = Arc::clone(&service);
@@ -161,6 +174,10 @@ fn task(table: &Table) -> Option<Task> {
     }
 }
 
+fn is_to_move(table: &Table) -> bool {
+    matches!(task(table), Some(Task::Move(..)))
+}
+
 /// What the side to move may hope for, thought about in the place of `seat`, with what that seat knows; `hurry` times shorter
 /// than at other times.
 fn thought(
@@ -197,6 +214,34 @@ fn takes_draw(table: &Table, seat: Seat, report: Option<&Report>) -> bool {
     let best = report.and_then(|report| report.alternatives.first()).map_or(0, |line| line.score);
     let own = if table.to_move() == Some(seat) { best } else { -best };
     table.plies().len() >= DRAW_PLIES_MIN && own <= 0
+}
+
+/// Whether it is time to ask if the game is dead, and nothing was captured for long.
+fn may_be_dead(table: &Table) -> bool {
+    let plies = table.plies().len();
+    let is_time = plies >= DRAW_PLIES_MIN && (plies / 2).is_multiple_of(DEAD_PLIES / 2);
+    if !is_time || !table.challenge().game.can_be_drawn() || table.offer().is_some() {
+        return false;
+    }
+    let mut men = Vec::with_capacity(plies);
+    table.retell(|game, _| men.push(game.view(Viewer::Public).men.len()));
+    let now = table.view(Viewer::Public).map(|view| view.men.len());
+    men.iter().rev().take(DEAD_PLIES).all(|then| Some(*then) == now)
+}
+
+/// Whether a draw is what a game is worth that nobody can win any more, as somebody judges who plays well.
+async fn is_dead(table: &Table) -> bool {
+    if !may_be_dead(table) {
+        return false;
+    }
+    let Some((mover, known)) = table.to_move().zip(table.game()).map(|(mover, game)| (mover, game.seen_by(mover)))
+    else {
+        return false;
+    };
+    let game = table.challenge().game;
+    let judged = aside(move || Some(Sight::of(&known, mover)?.think(DRAW_JUDGE.limits(game, &|| false), Wits::FULL)));
+    let report = judged.await.flatten();
+    report.and_then(|report| report.best).is_some_and(|best| best.score.abs() <= DEAD_SCORE)
 }
 
 /// Whether what the other side gives up for is what `seat` may hope for, in thousandths of the stake.
@@ -292,10 +337,11 @@ impl Service {
         let Seated { table, card } = slot.lock().await.clone();
         let Some(task) = task(&table) else { return Ok(()) };
         let hurry = hurry(self.machines.waiting());
+        let mut offers_draw = false;
         let (actor, action) = match task {
             Task::Accept(person) => {
                 // The seal is shown before anything is mixed in (fairness.md 1).
-                if table.challenge().is_drawn() {
+                if table.challenge().is_shuffled() {
                     self.outbox.settle(card.home(), MACHINE_COURTESY).await;
                 }
                 let part = Part::automatic(format!("{}:{id}", person.key.0));
@@ -315,6 +361,7 @@ impl Service {
             }
             Task::Move(level, seat) => {
                 let report = self.report(&table, level, seat, hurry).await;
+                offers_draw = is_dead(&table).await;
                 let Some((person, action)) = table.person_at(seat).zip(reply(&table, level, seat, report)) else {
                     return Ok(());
                 };
@@ -333,11 +380,26 @@ impl Service {
             }
             _ => Post::Board { game },
         };
+        let accepts = matches!(action, Action::Accept { .. });
         match seated.table.act(&actor, action, self.now()) {
-            Ok((entries, next)) => {
+            Ok((mut entries, mut next)) => {
+                let mut posts = vec![post];
+                // As people do: the move first, the offer with it.
+                if offers_draw
+                    && let Some(seat) = next.to_move().map(Seat::other)
+                    && let Ok((offered, after)) = next.act(&actor, Action::Offer(Offer::Draw), self.now())
+                {
+                    entries.extend(offered);
+                    next = after;
+                    posts.push(Post::Offered { game: id.to_owned(), seat, offer: Offer::Draw });
+                }
                 let card = next_card(&next, &seated.card, self.now());
                 let places = card.places.clone();
-                let commit = Commit::new(Cause::House { event: None }).tell(&places, &[post]);
+                if accepts && is_to_move(&next) {
+                    // Where it begins, one board tells that and its first move.
+                    posts.clear();
+                }
+                let commit = Commit::new(Cause::House { event: None }).tell(&places, &posts);
                 self.commit(commit.step(&mut seated, entries, next, card)).await
             }
             Err(refusal) => {

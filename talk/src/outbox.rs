@@ -148,6 +148,11 @@ impl Outbox {
         self.push(&chat_of(&item.place), vec![item], u64::MAX);
     }
 
+    /// In letters that wait stands `now` in the place of somebody who was forgotten.
+    pub(crate) fn forget(&self, person: &PersonKey, now: &Person) {
+        self.lines.forget_person(person, now);
+    }
+
     /// Now, as [`Outbox::wake`] counts.
     pub fn moment(&self) -> u64 {
         self.lines.moment()

@@ -7,6 +7,7 @@ pub(crate) mod men;
 pub(crate) mod order;
 mod page;
 pub mod pictures;
+mod puzzle;
 mod reader;
 mod reel;
 
@@ -100,6 +101,12 @@ impl Service {
         if let Post::Season { community, year, month, from, until } = post {
             return self.present_season(place, community, (*year, *month), *from..*until).await.map(Some);
         }
+        if let Post::Puzzle { puzzle } = post {
+            return apart(|| self.present_puzzle(puzzle, place, false)).await;
+        }
+        if let Post::PuzzleSolved { puzzle } = post {
+            return apart(|| self.present_puzzle(puzzle, place, true)).await;
+        }
         if let Post::Cup { cup, news } = post {
             return apart(|| self.present_cup(cup, news, place)).await;
         }
@@ -113,7 +120,8 @@ impl Service {
             return Ok(None);
         }
         // Answered before it could be shown: what came of it follows.
-        if matches!(post, Post::Challenge { .. }) && seated.table.phase() != Phase::Challenged {
+        let is_answered = seated.table.phase() != Phase::Challenged || words::goes_without_asking(&seated.table);
+        if matches!(post, Post::Challenge { .. }) && is_answered {
             return Ok(None);
         }
         let challenger = &seated.table.challenge().challenger.key;
@@ -260,7 +268,7 @@ impl Service {
         };
         let choices = review_choices(table, &review, None);
         let said = |lang| {
-            let say = Say::Review(ReviewSay::Whole(Box::new(words::reviewed(table, review.clone()))));
+            let say = Say::Review(ReviewSay::Whole(Box::new(words::reviewed(lang, table, review.clone()))));
             (words::say(&Taste { lang, ..taste.clone() }, &say), say)
         };
         let (text, say) = said(taste.lang);
@@ -294,6 +302,12 @@ impl Service {
     }
 
     async fn add_picture(&self, message: &mut Rendered, picture: &BoardPicture, taste: &Taste) {
+        if let (Ok(Some(day)), Some(explained)) = (self.puzzle(&picture.game).await, &picture.explains) {
+            if let Some(table) = day.table(&picture.game, taste.lang) {
+                self.explain_into(message, &table, picture, explained, taste).await;
+            }
+            return;
+        }
         let Ok(Some(slot)) = self.book.open(&*self.store, &picture.game).await else { return };
         let seated = Seated::clone(&*slot.lock().await);
         let ratings = self.rating_change(&seated).await;
@@ -353,6 +367,7 @@ impl Service {
         taste: &Taste,
     ) {
         let Some(order) = order(taste, table, picture.bottom, picture.hd, self.now()) else { return };
+        let kind = order.view.game;
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
         let board = text_board::board(&order.view, picture.bottom);
         let alt = alt_text(taste.lang, caption, &order.view);
@@ -363,7 +378,7 @@ impl Service {
                 message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
             }
             None => {
-                message.text.push_block(board);
+                words::in_letters(&mut message.text, taste.lang, kind, board);
                 message.small_print = 0;
             }
         }
@@ -404,9 +419,12 @@ impl Service {
             | Label::Game { .. } => None,
         });
         let table = match game {
-            Some(game) => match self.book.open(&*self.store, &game).await {
-                Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
-                Ok(None) | Err(_) => None,
+            Some(game) => match self.puzzle(&game).await {
+                Ok(Some(day)) => day.table(&game, taste.lang),
+                Ok(None) | Err(_) => match self.book.open(&*self.store, &game).await {
+                    Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
+                    Ok(None) | Err(_) => None,
+                },
             },
             None => None,
         };
@@ -475,7 +493,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
                 Offer::Takeback => "takeback-refused",
                 Offer::Pause => "pause-refused",
             };
-            let name = words::public_name(table, *seat);
+            let name = words::public_name(lang, table, *seat);
             text = Sentence::new(lang, key)
                 .bold("name", name)
                 .number("points", i64::from(words::conceded_points(*offer)))
@@ -485,7 +503,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
         Post::Withdrew { seat, offer, .. } => {
             text = Sentence::new(lang, "offer-withdrawn")
-                .bold("name", words::public_name(table, *seat))
+                .bold("name", words::public_name(lang, table, *seat))
                 .text("offer", words::offer_key(*offer))
                 .text("game", table.id())
                 .rich();
@@ -493,7 +511,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
         Post::Reminder { seat, version, .. } => {
             ping = table.person_at(*seat).cloned();
-            text = words::time::reminder(lang, table, *seat, now).unwrap_or_default();
+            text = words::time::reminder(taste, table, *seat, now).unwrap_or_default();
             if table.version() == *version { board_choices(table).into_iter().take(1).collect() } else { Vec::new() }
         }
         Post::Review { .. } => {
@@ -502,8 +520,8 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         }
         Post::TimeGiven { seat, millis, .. } => {
             text = Sentence::new(lang, "time-given")
-                .bold("name", words::public_name(table, *seat))
-                .bold("other", words::public_name(table, seat.other()))
+                .bold("name", words::public_name(lang, table, *seat))
+                .bold("other", words::public_name(lang, table, seat.other()))
                 .text("time", words::time::span(lang, *millis))
                 .text("game", table.id())
                 .rich();
@@ -521,7 +539,11 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
             text = words::room_left(lang, table, *why);
             Vec::new()
         }
-        Post::Season { .. } | Post::Cup { .. } | Post::Welcome { .. } => {
+        Post::Season { .. }
+        | Post::Puzzle { .. }
+        | Post::PuzzleSolved { .. }
+        | Post::Cup { .. }
+        | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             start_choices()
         }

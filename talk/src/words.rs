@@ -13,6 +13,7 @@ mod men;
 mod options;
 mod posts;
 mod privacy;
+pub(crate) mod puzzle;
 mod questions;
 mod refused;
 mod review;
@@ -29,6 +30,7 @@ use banco_engine::{GameKey, Kind, Seat, Series};
 use banco_ports::{Lang, RichText, Span};
 
 use crate::facts::links::Taken;
+use crate::facts::machine;
 use crate::facts::say::{GameLine, GameState, Say, Where};
 use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
@@ -39,9 +41,10 @@ pub(crate) use men::{WAYS, both_names, guide, taught};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{
-    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, nudge, of_challenge,
-    offer_key, offered, opponent_of, over_text, public_name, question, small_print,
+    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, goes_without_asking, nudge,
+    of_challenge, offer_key, offered, opponent_of, over_text, public_name, question, small_print,
 };
+pub(crate) use refused::unshown_aloud;
 pub(crate) use review::reviewed;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
 pub(crate) use rows::{broken, is_tall, lists, pages};
@@ -112,13 +115,17 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
         Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
         Say::WhatGame => line("what-game").rich(),
+        Say::NoThanksNeeded => line("no-thanks-needed").rich(),
+        Say::SeeYou => line("see-you").rich(),
         Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::Standing(about) => ladder::say(taste, about),
         Say::Cup(about) => cup::say(taste, about),
+        Say::Puzzle(about) => puzzle::say(taste, about),
         Say::NoRating(why) => standing::no_rating(lang, *why),
+        Say::AutoOdds(odds) => standing::auto_odds(lang, odds),
         Say::BadSeries { typed } => {
             line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
         }
@@ -144,7 +151,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Over { game } => line("game-over").text("game", game).rich(),
         Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
         Say::NotYourTurn { game, to_move } => {
-            line("not-your-turn").text("game", game).text("name", &to_move.name).rich()
+            line("not-your-turn").text("game", game).text("name", machine::called(lang, to_move)).rich()
         }
         Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
         Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
@@ -160,6 +167,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
             line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
         }
         Say::BadTime { typed } => line("bad-time").text("typed", typed).rich(),
+        Say::GiveHowMuch => line("give-how-much").rich(),
         Say::TimeRange => line("time-range").rich(),
         Say::NoTimeForMove => line("no-time-for-move").rich(),
         Say::NoClock { game } => line("no-clock").text("game", game).rich(),
@@ -198,7 +206,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Why { game, mv, refused, waiting } => explain::why(taste, game, mv, refused, waiting.as_ref()),
         Say::WhyAllowed { game, mv, waiting } => {
             let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
-            let name = waiting.as_ref().map(|(person, _)| person.name.as_str()).unwrap_or_default();
+            let name = waiting.as_ref().map(|(person, _)| machine::called(lang, person)).unwrap_or_default();
             line(key).text("game", game).text("name", name).bold("move", mv).rich()
         }
         Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
@@ -258,6 +266,7 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::PointsUnknown => line("points-unknown").rich(),
         Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
         Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
+        Say::OfferNotYours { game, by } => line("offer-not-yours").text("game", game).bold("name", by).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
         Say::HowToMix { game, is_challenger } => {
             line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" }).text("game", game).rich()
@@ -272,17 +281,21 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         }
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::Ask(question) => questions::ask(taste, question),
-        Say::MoveMade { game, mv } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::MoveMade { game, mv, at: None } => line("move-made").text("game", game).text("move", mv).rich(),
+        Say::MoveMade { game, mv, at: Some(at) } => {
+            line("move-made-at").text("game", game).text("move", mv).chat("room", at).rich()
+        }
+        Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Peek { game, men } => {
             let men: Vec<String> = men.iter().map(|kind| kind_name(lang, *kind)).collect();
-            line("peek").text("game", game).text("men", men.join(", ")).rich()
+            line("peek").text("game", game).text("men", labels::counted_up(lang, &men)).rich()
         }
         Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
         Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
-        Say::TextBoard { game, board } => {
+        Say::TextBoard { kind, game, board } => {
             let mut text = line("board-shown").text("game", game).rich();
-            text.push_block(board.clone());
+            in_letters(&mut text, lang, *kind, board.clone());
             text
         }
         Say::Games { lines } => games(lang, lines),
@@ -305,7 +318,9 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::Settings(about) => settings::say(lang, about),
         Say::Start => line("start").rich(),
         Say::StartPrivate => line("start-private").rich(),
-        Say::NobodyHere => line("nobody-here").rich(),
+        Say::NobodyHere { has_machine } => {
+            line("nobody-here").text("machine", if *has_machine { "yes" } else { "no" }).rich()
+        }
         Say::WhichMachineGame => line("which-machine-game").rich(),
         Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
         Say::PassOn { game } => line("pass-on").text("game", game).rich(),
@@ -332,6 +347,15 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Trouble => line("trouble").rich(),
+    }
+}
+
+/// A board in letters and what they mean, where they are not those that moves are written with.
+pub(crate) fn in_letters(text: &mut RichText, lang: Lang, game: GameKey, board: String) {
+    text.push_block(board);
+    let key = format!("text-board-{}", game.key());
+    if i18n::has(lang, &key) {
+        text.push_line(i18n::text(lang, &key));
     }
 }
 
@@ -400,5 +424,15 @@ fn help(lang: Lang, topic: Option<&str>) -> RichText {
         topic.is_some_and(|topic| topic == *key || banco_ports::text::fold(&i18n::text(lang, label)) == topic)
     });
     let key = known.map_or_else(|| "help".to_owned(), |(key, _)| format!("help-{key}"));
-    Sentence::new(lang, &key).rich()
+    let help = Sentence::new(lang, &key).rich();
+    match topic.filter(|_| known.is_none()) {
+        Some(topic) => {
+            let mut text =
+                Sentence::new(lang, "help-no-topic").text("topic", banco_ports::text::repeated(topic)).rich();
+            text.0.push(Span::Text("\n".to_owned()));
+            text.0.extend(help.0);
+            text
+        }
+        None => help,
+    }
 }

@@ -1,6 +1,6 @@
 //! A store that counts what it is asked, and lets rivals in between.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -15,6 +15,7 @@ pub struct CountingStore {
     inner: InMemoryStore,
     asked: Mutex<BTreeMap<&'static str, usize>>,
     rival: Mutex<Option<Rival>>,
+    touched: Mutex<BTreeSet<String>>,
 }
 
 /// Another process over the same store.
@@ -34,6 +35,11 @@ impl CountingStore {
     /// What was asked since the last time, by name.
     pub fn asked(&self) -> BTreeMap<&'static str, usize> {
         std::mem::take(&mut *self.asked.lock().expect("no test panics here"))
+    }
+
+    /// Games that were written to since the last time.
+    pub fn touched(&self) -> BTreeSet<String> {
+        std::mem::take(&mut *self.touched.lock().expect("no test panics here"))
     }
 
     /// From now on, or until it has had its turn.
@@ -62,7 +68,10 @@ impl Store for CountingStore {
                 self.inner.append(quicker).await?;
             }
         }
-        self.count("append").append(batch).await
+        let games: Vec<String> = batch.games.iter().map(|append| append.id.clone()).collect();
+        let kept = self.count("append").append(batch).await?;
+        self.touched.lock().expect("no test panics here").extend(games);
+        Ok(kept)
     }
 
     async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {

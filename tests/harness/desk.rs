@@ -290,6 +290,19 @@ impl Desk {
         Table::replay(&self.entries(id).await).expect("it replays")
     }
 
+    /// Whoever is to move plays the first move there is, so many times: a game that both have moved in counts.
+    pub async fn play_on(&mut self, id: &str, plies: usize) {
+        for _ in 0..plies {
+            let table = self.table(id).await;
+            let Some((mover, game)) = table.to_move().and_then(|seat| table.person_at(seat)).zip(table.game()) else {
+                return;
+            };
+            let mv = game.legal().first().expect("somebody is to move").text.clone();
+            let mover = mover.name.clone();
+            self.say(&mover, &format!("/move {mv} #{id}")).await;
+        }
+    }
+
     /// Plies made so far.
     pub async fn plies(&self, id: &str) -> usize {
         let entries = self.entries(id).await;

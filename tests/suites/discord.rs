@@ -5,6 +5,7 @@ mod cards;
 mod commands;
 mod delivery;
 mod driver;
+mod evenings;
 mod gateway;
 mod live;
 mod panel;
@@ -62,7 +63,7 @@ impl Rig {
     fn start_with(fake: FakeDiscord, host: Arc<ScriptedHost>, grace: Duration) -> Rig {
         logs::catch();
         let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
-        let discord = discord.thinking_after(grace);
+        let discord = discord.thinking_after(grace).asking_for_shards_every(Duration::from_millis(200));
         let (stop, stopped) = oneshot::channel::<()>();
         let (player, house) = (discord.clone(), Arc::clone(&host));
         let running = tokio::spawn(async move { player.run(house, async { drop(stopped.await) }).await });

@@ -10,6 +10,7 @@ mod chushogi;
 mod conformance;
 mod days;
 mod discord;
+mod fuzz;
 mod gamefile;
 mod invited;
 mod lab;

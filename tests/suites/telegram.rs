@@ -1,6 +1,7 @@
 //! The Telegram adapter against the fake server, with a scripted host in the service's place.
 
 mod alone;
+mod asked;
 mod copies;
 mod delivery;
 mod driver;
@@ -11,6 +12,7 @@ mod house;
 mod imports;
 mod inbound;
 mod inline;
+mod instants;
 mod keyboards;
 mod live;
 mod migration;

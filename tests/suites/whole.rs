@@ -2,6 +2,7 @@
 
 mod commands;
 mod crash;
+mod database;
 mod doctor;
 mod due;
 mod flags;

@@ -5,7 +5,7 @@
 //! file of JSON lines.
 
 mod cecp;
-mod opening;
+pub mod opening;
 mod player;
 mod tally;
 mod uci;
@@ -31,7 +31,7 @@ usage: cargo xtask match GAME ONE OTHER [pairs=20] [seed=1] [plies=8] [file=targ
 
 players: level:3        the opponent at a level
          nodes:20000    the opponent with so many positions for a move
-         trial:NODES,LINES,NOISE,OVERLOOK,BLUR
+         trial:NODES,LINES,NOISE,OVERLOOK,BLUR,MISS
                         the opponent with errors of its own, to set levels by
          greedy         takes the most valuable man it sees, else anything
          uci:PROGRAM,go=nodes 5000[,Option=value…]

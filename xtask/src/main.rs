@@ -4,6 +4,7 @@ mod arena;
 mod fonts;
 mod gallery;
 mod pace;
+mod puzzles;
 mod test;
 mod train;
 
@@ -19,6 +20,8 @@ chores:
            play a match between two players; without words it says how (docs/opponents.md)
   train backgammon [games=400000] [seed=1]
            teach the net of backgammon by playing against itself (docs/opponents.md)
+  puzzles chess|xiangqi|caro [count=60] [seed=1]
+           positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
   pace [http] [page] [program=target/release/banco]
            measure the local table: moves per second, and click to new board in Chromium
   fonts    rebuild the font subsets in data/fonts from their Debian packages
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(repository()),
         ["match", words @ ..] => arena::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
+        ["puzzles", words @ ..] => puzzles::make(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),
         ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),

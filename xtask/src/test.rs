@@ -8,8 +8,13 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 /// Debian packages the tests drive, each with a program that shows it is there.
-const PACKAGES: &[(&str, &str)] =
-    &[("chromium", "chromium"), ("chromium-driver", "chromedriver"), ("python3", "python3")];
+const PACKAGES: &[(&str, &str)] = &[
+    ("chromium", "chromium"),
+    ("chromium-driver", "chromedriver"),
+    ("python3", "python3"),
+    // The server's own programs stand on nobody's path; this one comes with them.
+    ("postgresql", "pg_ctlcluster"),
+];
 
 /// Runs the gate's steps; the first that fails ends it.
 ///

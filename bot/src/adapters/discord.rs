@@ -123,6 +123,16 @@ pub enum Ended {
         "Discord refuses our gateway intents ({0}): the application must be allowed GUILDS, GUILD_MESSAGES and DIRECT_MESSAGES, see the developer portal"
     )]
     IntentsRefused(String),
+    /// The gateway closed with 4011, also after as many were started as it had asked for.
+    #[error(
+        "Discord refuses {started} gateway shards (4011, sharding required) and wants {needed}: set [discord] shards"
+    )]
+    ShardsRefused {
+        /// How many were started.
+        started: u32,
+        /// How many are wanted now.
+        needed: u32,
+    },
     /// Whatever else makes a start pointless; for the log, without the token.
     #[error("Discord cannot be used: {0}")]
     Unusable(String),
@@ -139,6 +149,7 @@ pub struct Discord {
     threads: Arc<Threads>,
     visits: Arc<Visits>,
     grace: Duration,
+    shards_asked_every: Duration,
 }
 
 impl Discord {
@@ -168,6 +179,7 @@ impl Discord {
             threads: Arc::default(),
             visits,
             grace: prompt::GRACE,
+            shards_asked_every: gateway::SHARDS_ASKED_EVERY,
         })
     }
 
@@ -175,6 +187,13 @@ impl Discord {
     #[must_use]
     pub const fn thinking_after(mut self, grace: Duration) -> Discord {
         self.grace = grace;
+        self
+    }
+
+    /// With another pause between two questions whether there are shards enough.
+    #[must_use]
+    pub const fn asking_for_shards_every(mut self, pause: Duration) -> Discord {
+        self.shards_asked_every = pause;
         self
     }
 
@@ -241,11 +260,20 @@ impl Discord {
     /// How many shards to start: what is configured, or more where Discord would refuse that few (4011).
     async fn shards_needed(&self) -> u32 {
         let configured = self.config.shards.max(1);
+        let Some(advised) = self.shards_advised().await else { return configured };
+        if advised > configured {
+            tracing::warn!("discord: {advised} shards are needed; set [discord] shards to that");
+        }
+        configured.max(advised.min(SHARDS_ADVISED_MAX))
+    }
+
+    /// How many shards Discord wants now, where it says so.
+    async fn shards_advised(&self) -> Option<u32> {
         let advice = match self.rest.get(&Route::GatewayAdvice).await {
             Ok(advice) => advice,
             Err(fault) => {
                 tracing::debug!("discord: no advice about shards: {fault}");
-                return configured;
+                return None;
             }
         };
         let limit = &advice["session_start_limit"];
@@ -255,11 +283,7 @@ impl Discord {
             let hours = limit["reset_after"].as_u64().unwrap_or_default() / 3_600_000;
             tracing::warn!(left, "discord: few new connections are left for the next {hours} hours");
         }
-        let advised = advice["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok()).unwrap_or(configured);
-        if advised > configured {
-            tracing::warn!("discord: {advised} shards are needed; set [discord] shards to that");
-        }
-        configured.max(advised.min(SHARDS_ADVISED_MAX))
+        advice["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok())
     }
 
     /// Token, application and gateway address. serenity would fall back to the real gateway when

@@ -6,13 +6,14 @@
 //! and where nothing helps the keyboard stays, because a stale press changes nothing.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_ports::{Backoff, DeliveryError, Rendered};
 use banco_talk::facts::press::Press;
-use tokio::sync::Semaphore;
+use tokio::sync::{MutexGuard as Held, Semaphore};
 use tokio::time::Instant;
 
 /// Keyboards remembered in one chat, and chats; older ones keep their buttons.
@@ -30,6 +31,9 @@ const SLOTS: usize = 4;
 
 /// Keyboards waiting to be taken off; more stay.
 const WAITING_MAX: usize = 1_000;
+
+/// Locks that messages share, so that a keyboard is not taken off while its message is written anew.
+const HANDS: usize = 64;
 
 /// Boards of a chat that was held back go first.
 const BOARDS_FIRST: Duration = Duration::from_secs(1);
@@ -49,9 +53,10 @@ pub(super) trait Strip: Send + Sync + 'static {
 
 pub(super) struct Keyboards {
     hand: Arc<dyn Strip>,
-    known: Mutex<Known>,
     slots: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
+    known: Arc<Mutex<Known>>,
+    hands: Arc<[tokio::sync::Mutex<()>; HANDS]>,
 }
 
 #[derive(Default)]
@@ -75,9 +80,10 @@ impl Keyboards {
     pub(super) fn new(hand: Arc<dyn Strip>) -> Keyboards {
         Keyboards {
             hand,
-            known: Mutex::default(),
             slots: Arc::new(Semaphore::new(SLOTS)),
             waiting: Arc::new(Semaphore::new(WAITING_MAX)),
+            known: Arc::default(),
+            hands: Arc::new([const { tokio::sync::Mutex::const_new(()) }; HANDS]),
         }
     }
 
@@ -110,6 +116,12 @@ impl Keyboards {
         dead.iter().for_each(|message| self.strip(chat, message));
     }
 
+    /// While this is held nobody takes the keyboard off: the message is written anew and gets another one. Whoever
+    /// meant the old one gives up, if [`Keyboards::rewritten`] is told before it is let go.
+    pub(super) async fn rewriting(&self, chat: &str, message: &str) -> Held<'_, ()> {
+        hand_of(&self.hands, chat, message).lock().await
+    }
+
     /// A message stands in a chat as it was, with another keyboard.
     pub(super) fn rewritten(&self, chat: &str, message: &str, shown: &Rendered) {
         let mut known = self.known();
@@ -131,6 +143,19 @@ impl Keyboards {
         self.known().shown.get(chat).is_some_and(|here| here.iter().any(|keyboard| keyboard.message == message))
     }
 
+    /// As [`Keyboards::strip`] for the message on which `data` was pressed, unless it is a newer board by now.
+    pub(super) fn strip_pressed(&self, chat: &str, message: &str, data: &str) {
+        let newest = position(data).and_then(|(game, pressed)| Some((pressed, self.board(chat, &game)?)));
+        if !newest.is_some_and(|(pressed, (board, version))| board == message && version > pressed) {
+            self.strip(chat, message);
+        }
+    }
+
+    /// A message is no more, nor are its buttons.
+    pub(super) fn gone(&self, chat: &str, message: &str) {
+        self.known().note_bare((chat.to_owned(), message.to_owned()));
+    }
+
     /// Takes the keyboard off when there is time; once is enough.
     pub(super) fn strip(&self, chat: &str, message: &str) {
         let key = (chat.to_owned(), message.to_owned());
@@ -142,8 +167,10 @@ impl Keyboards {
             return;
         };
         let (hand, slots) = (Arc::clone(&self.hand), Arc::clone(&self.slots));
+        let (known, hands) = (Arc::clone(&self.known), Arc::clone(&self.hands));
         tokio::spawn(async move {
-            patiently(&*hand, &slots, &key).await;
+            let is_meant = || known.lock().unwrap_or_else(PoisonError::into_inner).bare.contains(&key);
+            patiently(&*hand, &slots, hand_of(&hands, &key.0, &key.1), is_meant, &key).await;
             drop(place);
         });
     }
@@ -178,13 +205,29 @@ impl Known {
     }
 }
 
-async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(String, String)) {
+fn hand_of<'a>(hands: &'a [tokio::sync::Mutex<()>; HANDS], chat: &str, message: &str) -> &'a tokio::sync::Mutex<()> {
+    let mut hasher = DefaultHasher::new();
+    (chat, message).hash(&mut hasher);
+    &hands[(hasher.finish() % HANDS as u64) as usize]
+}
+
+async fn patiently(
+    hand: &dyn Strip,
+    slots: &Semaphore,
+    held: &tokio::sync::Mutex<()>,
+    is_meant: impl Fn() -> bool,
+    (chat, message): &(String, String),
+) {
     let until = Instant::now() + PATIENCE;
     let mut pauses = PAUSES;
     loop {
         let slot = slots.acquire().await;
+        let alone = held.lock().await;
+        if !is_meant() {
+            return;
+        }
         let tried = hand.strip_once(chat, message).await;
-        drop(slot);
+        drop((slot, alone));
         let wait = match tried {
             Ok(()) => return,
             Err(DeliveryError::RetryAfter(told)) => told + BOARDS_FIRST,
@@ -217,7 +260,53 @@ pub(super) fn position(data: &str) -> Option<(String, u32)> {
 
 #[cfg(test)]
 mod tests {
+    use banco_ports::{Button, Image, Media};
+
     use super::*;
+
+    #[derive(Default)]
+    struct Counting(Mutex<Vec<String>>);
+
+    #[async_trait]
+    impl Strip for Counting {
+        async fn strip_once(&self, _chat: &str, message: &str) -> Result<(), DeliveryError> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).push(message.to_owned());
+            Ok(())
+        }
+    }
+
+    fn board(version: u32) -> Rendered {
+        let (alt, name) = ("bàn cờ".to_owned(), "chess-k7m2-1.png".to_owned());
+        let image = Image { bytes: Arc::default(), media: Media::Png, alt, name, layout: None, in_letters: None };
+        let button = Button { label: "Xin thua".to_owned(), data: format!("resign:k7m2:{version}") };
+        let game = Some(("k7m2".to_owned(), version));
+        Rendered { image: Some(image), buttons: vec![vec![button]], game, ..Rendered::default() }
+    }
+
+    #[tokio::test]
+    async fn a_board_that_is_written_anew_keeps_its_new_keyboard() {
+        let hand = Arc::new(Counting::default());
+        let keyboards = Keyboards::new(Arc::clone(&hand) as Arc<dyn Strip>);
+        let idle = async || drop(keyboards.waiting.acquire_many(WAITING_MAX as u32).await);
+        let stripped = || hand.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        keyboards.posted("chat", "1", &board(1));
+        // The press asks for it while the board is on its way.
+        let held = keyboards.rewriting("chat", "1").await;
+        keyboards.strip("chat", "1");
+        keyboards.rewritten("chat", "1", &board(2));
+        drop(held);
+        idle().await;
+        // And once more after it stands there.
+        keyboards.strip_pressed("chat", "1", "to:k7m2:1:h3.e3");
+        idle().await;
+        assert_eq!(stripped(), Vec::<String>::new());
+        keyboards.strip_pressed("chat", "1", "to:k7m2:2:h3.e3");
+        keyboards.strip_pressed("chat", "0", "to:k7m2:1:h3.e3");
+        idle().await;
+        let mut stripped = stripped();
+        stripped.sort();
+        assert_eq!(stripped, ["0", "1"]);
+    }
 
     #[test]
     fn a_button_says_what_it_is_for() {

@@ -18,6 +18,7 @@ mod api;
 mod ephemeral;
 mod incoming;
 mod inline;
+mod instants;
 mod lines;
 mod live;
 mod look;
@@ -27,6 +28,7 @@ mod moderators;
 pub mod pace;
 mod person;
 mod poll;
+mod questions;
 mod replies;
 mod send;
 mod sender;
@@ -143,6 +145,7 @@ impl Telegram {
                 patience: lines::Patience::default(),
                 keyboards: self.keyboards,
                 ephemeral: Arc::default(),
+                questions: Arc::default(),
             },
             moderators: Arc::new(moderators::Moderators::new(self.api.clone())),
             gate: Arc::default(),

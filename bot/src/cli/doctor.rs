@@ -1,5 +1,6 @@
 //! `banco doctor`: everything a host can get wrong, looked at one by one, each with what to do about it. Changes nothing.
 
+mod database;
 mod folder;
 mod platforms;
 
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 use banco_ports::Lang;
 use banco_talk::i18n::Sentence;
 
-use crate::config::Config;
+use crate::config::{Backend, Config};
 
 /// How bad something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,7 +74,10 @@ pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
         }
     };
     tell(folder::configuration(config, file));
-    let (found, chats) = folder::games(config);
+    let (found, chats) = match config.store.backend {
+        Backend::Local => folder::games(config),
+        Backend::Postgres => database::games(config),
+    };
     tell(found);
     tell(platforms::ports(config));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

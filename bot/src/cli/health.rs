@@ -5,9 +5,10 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use banco_store::local;
+use banco_store::{local, postgres};
 
-use crate::config::Config;
+use crate::config::{Backend, Config};
+use crate::stores;
 
 /// A house that is well answers at once; one that does not is not.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -22,6 +23,7 @@ const ANSWER_BYTES_MAX: u64 = 4_096;
 pub(super) fn run(config: &Config) -> ExitCode {
     let found = match config.http.listen {
         Some(listen) => ask(listen),
+        None if config.store.backend == Backend::Postgres => look_at_database(config),
         None => look(config),
     };
     match found {
@@ -77,4 +79,15 @@ fn look(config: &Config) -> Result<(), String> {
         return Err(format!("the bot on {folder} gave its last sign of life {} s ago", since.as_secs()));
     }
     Ok(())
+}
+
+/// Looks at the database: somebody holds it, and goes on holding it.
+fn look_at_database(config: &Config) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let looked = runtime.map_err(|error| error.to_string())?.block_on(postgres::look_at(&stores::database(config)));
+    match looked {
+        Ok(looked) if looked.is_in_use => Ok(()),
+        Ok(_) => Err("no bot runs on this database".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
 }

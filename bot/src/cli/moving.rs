@@ -4,20 +4,29 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use banco_ports::Lang;
-use banco_store::local::{self, Copied, CopyError, Snapshot};
+use banco_store::local::{self, Copied, CopyError};
 use banco_talk::i18n::Sentence;
 
-use super::transfer;
-use crate::config::Config;
+use super::transfer::{self, Source};
+use crate::config::{Backend, Config};
+
+/// A folder is copied by us, a database by its own tools.
+const NO_FOLDER: &str = "store.backend is \"postgres\": copy the database with pg_dump, or the games with banco export";
 
 /// Exit codes: 0 done, 1 it failed, 2 the folder or file is not one it can be done with.
 pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {
-    copied("backup-done", config, to, local::backup(&config.data_dir, to))
+    match config.store.backend {
+        Backend::Local => copied("backup-done", config, to, local::backup(&config.data_dir, to)),
+        Backend::Postgres => failed(NO_FOLDER, true),
+    }
 }
 
 /// The same exit codes.
 pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
-    copied("restore-done", config, &config.data_dir, local::restore(from, &config.data_dir))
+    match config.store.backend {
+        Backend::Local => copied("restore-done", config, &config.data_dir, local::restore(from, &config.data_dir)),
+        Backend::Postgres => failed(NO_FOLDER, true),
+    }
 }
 
 fn copied(done: &str, config: &Config, to: &Path, copied: Result<Copied, CopyError>) -> ExitCode {
@@ -39,14 +48,15 @@ fn copied(done: &str, config: &Config, to: &Path, copied: Result<Copied, CopyErr
 /// The same exit codes.
 pub(super) fn export(config: &Config, file: &Path, with_secrets: bool) -> ExitCode {
     let lang = config.language.for_strangers();
-    let snapshot = match Snapshot::open(&config.data_dir) {
-        Ok(snapshot) if snapshot.records() == 0 => {
-            return failed(&format!("there are no games in {}", config.data_dir.display()), true);
-        }
-        Ok(snapshot) => snapshot,
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime,
         Err(error) => return failed(&error.to_string(), false),
     };
-    match transfer::export(&snapshot, file, with_secrets) {
+    let source = match runtime.block_on(Source::open(config)) {
+        Ok(source) => source,
+        Err(error) => return failed(&error.to_string(), error.is_usage()),
+    };
+    match runtime.block_on(transfer::export(&source, file, with_secrets)) {
         Ok(exported) => {
             if !exported.damaged.is_empty() {
                 eprintln!("{}", games("export-damaged", lang, &exported.damaged));
@@ -75,12 +85,12 @@ pub(super) fn import(config: &Config, file: &Path) -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.to_string(), false),
     };
-    match runtime.block_on(transfer::import(file, &config.data_dir)) {
+    match runtime.block_on(transfer::import(file, config)) {
         Ok(imported) => {
             if !imported.withheld.is_empty() {
                 eprintln!("{}", games("import-withheld", lang, &imported.withheld));
             }
-            let sentence = Sentence::new(lang, "import-done").text("folder", config.data_dir.display().to_string());
+            let sentence = Sentence::new(lang, "import-done").text("folder", transfer::name_of(config));
             println!("{}", sentence.number("games", number(imported.games)).plain());
             ExitCode::SUCCESS
         }

@@ -7,6 +7,8 @@
 mod export;
 mod import;
 mod read;
+mod source;
+mod target;
 
 use banco_engine::Entry;
 use banco_store::{GameCard, Letter, SentMessage};
@@ -15,6 +17,7 @@ use serde::{Deserialize, Serialize};
 pub(super) use export::export;
 pub(super) use import::import;
 pub(super) use read::{Reading, Unreadable, is_export};
+pub(super) use source::{Source, name_of};
 
 /// Version of the lines. A file of a newer one is refused.
 const FORMAT: u32 = 1;

@@ -14,7 +14,7 @@ use banco_talk::i18n::Sentence;
 use banco_talk::published::{self, Published};
 
 use super::transfer;
-use crate::config;
+use crate::config::{self, Backend, Config};
 
 /// Exit code 0: good, 1: bad, 2: unusable input.
 pub(super) fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) -> ExitCode {
@@ -33,7 +33,10 @@ pub(super) fn run(what: &str, config: Option<&Path>, data_dir: Option<PathBuf>) 
     let read = if file.exists() {
         read_file(file)
     } else if is_game_id(what) {
-        read_game(&what.to_ascii_lowercase(), &config.data_dir)
+        match config.store.backend {
+            Backend::Local => read_game(&what.to_ascii_lowercase(), &config.data_dir),
+            Backend::Postgres => read_row(&what.to_ascii_lowercase(), &config),
+        }
     } else {
         Err(format!("{what} is neither a file, a folder nor a game id"))
     };
@@ -79,6 +82,17 @@ fn read_game(id: &str, data_dir: &Path) -> Result<Read, String> {
     };
     let journal = Journal { lines: snapshot.records(), damages: snapshot.damages().to_vec() };
     Ok(Read { published: Published { entries, commitment: None }, journal: Some(journal) })
+}
+
+/// The same from a database, which answers for its own disk.
+fn read_row(id: &str, config: &Config) -> Result<Read, String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let found = runtime.map_err(|error| error.to_string())?.block_on(async {
+        let source = transfer::Source::open(config).await.map_err(|error| error.to_string())?;
+        source.game(id).await.map_err(|error| error.to_string())
+    });
+    let (_, entries) = found?.ok_or_else(|| format!("there is no game {id} in PostgreSQL"))?;
+    Ok(Read { published: Published { entries, commitment: None }, journal: None })
 }
 
 fn judge(read: Read, lang: Lang) -> ExitCode {

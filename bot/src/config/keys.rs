@@ -18,6 +18,8 @@ pub const KEYS: &[&str] = &[
     "web.access_key",
     "web.hosts",
     "store.backend",
+    "store.postgres_url",
+    "store.postgres_url_file",
     "time.zone",
     "time.flag_peace_seconds",
     "time.platform_grace_seconds",

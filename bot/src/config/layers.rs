@@ -89,6 +89,8 @@ pub fn load(
     }
     config.discord.token = token("discord.token_file", config.discord.token, config.discord.token_file.as_deref())?;
     config.telegram.token = token("telegram.token_file", config.telegram.token, config.telegram.token_file.as_deref())?;
+    config.store.postgres_url =
+        token("store.postgres_url_file", config.store.postgres_url, config.store.postgres_url_file.as_deref())?;
     config.check()?;
     Ok(config)
 }
@@ -115,7 +117,7 @@ fn describe(error: &toml::de::Error) -> ConfigError {
     let key = rendered.lines().find_map(|line| line.strip_prefix("in `")).map(|key| key.trim_end_matches('`'));
     let why = error.message().lines().next().unwrap_or("not usable");
     let key = key.unwrap_or("configuration").to_owned();
-    let holds_secret = ["token", "access_key"].iter().any(|secret| key.ends_with(secret));
+    let holds_secret = ["token", "access_key", "postgres_url"].iter().any(|secret| key.ends_with(secret));
     ConfigError::Value { key, why: if holds_secret { "a text is wanted".to_owned() } else { why.to_owned() } }
 }
 

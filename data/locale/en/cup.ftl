@@ -21,7 +21,10 @@ cup-announced = { $name } announces a { $kind } tournament, { $cup }: { $form }.
         [lot] The list is drawn by lot.
        *[rating] The list goes by rating, equals by lot.
     }
-cup-sign-up = Sign-up for { $left } more, from { $least } to { $most } players; with { $most } it starts at once. { $count ->
+cup-sign-up = Sign-up for { $left } more (until { $at }), { $exact ->
+        [yes] for { $most } players
+       *[no] from { $least } to { $most } players
+    }; with { $most } it starts at once. { $count ->
         [0] Nobody has signed up yet.
         [1] One has signed up.
        *[other] { $count } have signed up.
@@ -36,10 +39,10 @@ cup-left = { $sent ->
         [yes] {" "}Reason: { $why }
        *[no] {""}
     }
-cup-round = { $title }, round { $round }/{ $rounds }, { $left } left:
+cup-round = { $title }, round { $round }/{ $rounds }, { $left } left (until { $at }):
 cup-round-over = Round { $round } is over:
 cup-round-next = Round { $round }:
-cup-reminder = { $title }: half of round { $round } is over, { $left } left. Where the first moves are not made by its end, whoever is to move loses:
+cup-reminder = { $title }: half of round { $round } is over, { $left } left (until { $at }). Where the first moves are not made by its end, whoever is to move loses:
 cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }: the time of round { $round } is over and games run on. The organiser or a moderator decides within { $judging } (/admin win @name #id, /admin draw #id); else whoever has used more time loses, and equal time is a draw:
 cup-over = { $title } is over: { $first } wins{ $count ->

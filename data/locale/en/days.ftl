@@ -14,6 +14,9 @@ day-of-year = { $day } { $month ->
         [11] Nov
        *[12] Dec
     }
+moment = { $time } on { $day }
+moment-today = { $time } today
+clock-falls = Time runs out: { $at }.
 
 admin-moderators-only = Only the moderators of this chat may end somebody's game. To end your own: /resign, /draw or /abort.
 admin-nobody = Nobody moderates this table: the players settle it between themselves (/resign, /draw, /abort).
@@ -50,7 +53,7 @@ why-adjudicated = Moderator's decision
 
 block-nobody = You have blocked nobody. To block: /block @name. Whoever is blocked cannot challenge you or ask you for anything; running games go on.
 block-list = You have blocked: { $names }. Press to lift a block.
-block-done = { $name } is blocked: no more challenges, offers or mentions from them. Games you already play go on by buttons. To lift it: /block
+block-done = { $name } is blocked: no more challenges, offers or mentions from them. Games you are already playing go on. To lift it: /block
 block-lifted = { $name } is no longer blocked.
 block-whom = Whose block shall be lifted? /block lists them.
 block-unknown = Nobody called “{ $typed }” was seen here. Reply to their message with /block, or write @name.

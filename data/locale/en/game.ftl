@@ -14,6 +14,7 @@ man-chess-bishop = Bishop
 man-chess-knight = Knight
 man-chess-pawn = Pawn
 man-dark = Face-down piece
+man-dark-within = face-down piece
 man-checker = Checker
 brief-man-general = K
 brief-man-advisor = A
@@ -169,15 +170,17 @@ challenge-series = { $number ->
         [1] Best of { $games }: more than half of the points wins.
        *[other] Game { $number } of a best of { $games }, the score is { $score }.
     }
-series-stands = Game { $number }, best of { $games }: { $first } { $score } { $second }.
-series-goes-on = Best of { $games }: { $first } { $score } { $second }. Press Rematch for the next game.
-series-level = Level after { $games } games: { $first } { $score } { $second }. Press Rematch for a deciding game.
-series-won = { $winner } wins the best of { $games }: { $first } { $score } { $second }.
+series-stands = Game { $number }, best of { $games }: { $first } · { $score } · { $second }.
+series-goes-on = Best of { $games }: { $first } · { $score } · { $second }. Press Rematch for the next game.
+series-level = Level after { $games } games: { $first } · { $score } · { $second }. Press Rematch for a deciding game.
+series-won = { $winner } wins the best of { $games }: { $first } · { $score } · { $second }.
+rating-too-short = The game was over before both had moved, so it is not rated.
 rating-change = Ratings: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = { $left } left for this move{ $bank ->
         [none] .
        *[other] , { $bank } in reserve.
     }
+clock-out = Time is up; the flag is falling.
 clock-both = { $left } left, the other side has { $others }.
 clock-given-back = The bot was away for { $time }: that time does not count.
 clock-paused = The clocks are paused. Just move to go on, or /resume
@@ -224,8 +227,14 @@ counter-occurrences = This position has occurred { $moves } times (limit { $limi
 counter-checks = Checks given: { $moves } of { $limit }, and the game is won.
 warning-mate = Mate: every move loses the king!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
-board-footer = { $kind } · game #{ $game }
-board-footer-rated = { $kind } · rated · game #{ $game }
+board-footer = { $kind } · game #{ $game }{ $of_cup ->
+        [yes] {" "}· tournament { $cup }, round { $round }
+       *[no] {""}
+    }
+board-footer-rated = { $kind } · rated · game #{ $game }{ $of_cup ->
+        [yes] {" "}· tournament { $cup }, round { $round }
+       *[no] {""}
+    }
 
 moves-made = { $moves ->
         [one] 1 move
@@ -289,9 +298,9 @@ abort-refused = { $name } plays on: the game is not aborted. · #{ $game }
 takeback-offered = { $name } asks to take the last move back. { $other }, do you agree? · #{ $game }
 takeback-refused = { $name } does not agree: the move stays. · #{ $game }
 taken-back = { $name } took a move back: { $plies ->
-        [one] one half-move
-       *[other] { $plies } half-moves
-    } gone.
+        [one] the last move is undone.
+       *[other] the last { $plies } moves are undone.
+    }
 
 concede-offered = { $name } offers to resign this game for { $points ->
         [one] 1 point
@@ -371,6 +380,7 @@ why-aborted = It does not count
 
 badge-turn-backgammon = To play
 badge-turn = Move { $number }
+badge-out = time is up
 badge-left = { $left } left
 badge-crawford = Crawford game
 badge-won = Won

@@ -1,6 +1,6 @@
 ### Backgammon: rolls, plays, doubles, the score.
 
-gammon-opening = Opening roll: { $first } { $one }, { $second } { $other }. { $name } begins and plays both numbers.
+gammon-opening = Opening roll: { $first } ({ $one }), { $second } ({ $other }). { $name } begins and plays both numbers.
 gammon-rolled = { $name } ({ $seat }) rolls { $dice }.
 gammon-played = { $name } ({ $seat }) rolled { $dice } and played { $move }{ $hits ->
         [0] {""}
@@ -15,8 +15,8 @@ gammon-game-over = Game { $number } of the match is over.{" "}
 gammon-to-roll = { $player } ({ $seat }) to roll.
 gammon-may-double = { $player } ({ $seat }): roll, or double?
 gammon-to-answer = { $player } ({ $seat }): take or drop?
-gammon-pips = Pips to go: { $first } { $one }, { $second } { $other }.
-gammon-score = Match to { $length }: { $first } { $one } – { $other } { $second }.
+gammon-pips = Pips to go: { $first } ({ $one }), { $second } ({ $other }).
+gammon-score = Match to { $length }: { $first } · { $one }–{ $other } · { $second }.
 gammon-crawford = Crawford game: no doubling in this game.
 gammon-cube = Doubling cube: { $value }, owned by { $name }.
 

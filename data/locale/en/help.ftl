@@ -15,6 +15,7 @@ help = Bạn Cờ: board games with friends right in the chat, a picture after e
     3. On your turn press a piece, then where it goes, or reply to the board with the move: C2=5
     Rules: /rules jieqi · Your games: /games · The board: /board · Draw: /draw · Resign: /resign · Settings: /settings
     What would you like to know more about?
+help-no-topic = There is no help on “{ $topic }” yet.
 help-commands = All commands:
     /play: challenge · /accept, /decline, /cancel: answer or withdraw a challenge · /rematch: again, sides swapped
     /move C2=5: make a move; or reply to the board with it
@@ -27,7 +28,7 @@ help-commands = All commands:
     /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d, /pause, /resume: give the other side time, pause, play on
     /line: a conditional line · /next: the next game · /vacation · /block: leave each other alone · /admin: moderators
     /legal, /why: where a piece may go, why a move is not allowed · /hint: a hint against the computer, /review: a finished game looked at once more
-    /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /verify: open and check the envelope of a finished game
+    /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /puzzle: today's puzzle · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's · /privacy: what is kept about you
 help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.
     If you know a notation, type it, in capitals or not: C2=5 (WXF), h3e3, H2-E2 (ICCS), P2-5 or “pháo 2 bình 5”, 炮二平五.
@@ -52,5 +53,6 @@ help-days = Games of days have a clock from the challenge on: time=1d; with rest
     Moderators: /admin ends a game, declares a draw or a winner, sets limits; who decided and why goes into the record.
 help-games = You can play several games at once. Reply to a board to move in that game; if only one game is waiting for you, just use /move. Otherwise the bot asks.
     The short game id can be added: /move C2=5 #k7m2, /board k7m2. From other chats a game answers only to its own players.
+    Which language boards speak: the players' where they agree, else the server's, else Vietnamese if anybody here does. To choose: /chatsettings; for yourself: /settings.
 help-privacy = Captured face-down pieces: by default only the player who captured one may look at it (/peek), after the game everyone may. Choose otherwise in the challenge: /play jieqi @friend public (everyone sees them), or /play jieqi @friend hidden (nobody until the end).
     Pictures and texts for everyone never show what lies face down.

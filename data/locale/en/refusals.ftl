@@ -16,7 +16,7 @@ opponent-is-a-bot = { $name } is a bot and cannot play. Challenge a person, or p
 own-challenge = You cannot challenge yourself. Invite a friend.
 not-for-you = Challenge #{ $game } is for { $name }.
 own-decline = Challenge #{ $game } is your own. To take it back press Withdraw, or /cancel { $game }
-no-machine = The computer begins no new games here. Challenge a person: /play xiangqi @friend
+no-machine = The host has switched the computer off here. Challenge a person: /play xiangqi @friend
 level-closed = The computer does not play at level { $level } here. Choose one of these: { $open }.
 machine-busy = The computer is busy with many games. Try again in a moment.
 unknown-level = There is no level “{ $typed }”. The computer plays at levels 1 (beginner) to 6 (expert), for example: /play chess computer level 3
@@ -52,6 +52,7 @@ already-offered = { $offer ->
        *[draw] You have already offered a draw; wait for the answer (#{ $game }).
     }
 bad-time = I cannot read the time “{ $typed }”. For example: time=45s, time=12h, time=1d, time=10m+10s; a reserve: bank=2d; no clock: time=none
+give-how-much = How much more time for the other side? Name the unit too: /givetime 5m, /givetime 2h, /givetime 1d
 time-range = Times go from 10 seconds to 60 days, and an increment is at most the base.
 no-time-for-move = A reserve (bank) and a rule for the flag need a time for each move, for example: time=1d bank=2d
 is-paused = Game #{ $game } is paused already.
@@ -100,6 +101,7 @@ overtaken = Somebody else changed it at the same moment, so nothing was done. Tr
 not-saved = It could not be saved, so it does not count. Try again in a while.
 trouble = Something went wrong and nothing was done. Ask whoever runs the bot to check the log.
 no-pictures = (This chat does not let the bot send pictures. Let it attach files to see the board.)
+unshown-board-aloud = What { $name } just did is saved (#{ $game }), but I could not post the board. It follows as soon as I can.
 unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
 unshown-post = Noted for game #{ $game }, but I could not tell everyone: { $why }. I will as soon as I can.
 unshown-words = Done, but I could not tell everyone: { $why }. I will as soon as I can.
@@ -220,6 +222,18 @@ rule-must-capture = You can capture, so you must: { $sites }.
 rule-gives-check = In racing kings no move may give check: { $sites }.
 
 no-rating-odds = A game with odds cannot be rated. Leave the odds out, or “rated”.
+auto-odds = Odds by result: { $games ->
+        [0] you two have finished no game of { $kind } here
+        [1] one game of { $kind } with { $name } here
+       *[other] { $games } games of { $kind } with { $name } here
+    }, { $gives ->
+        [yes] so this time you give { $gift }
+        [no] so this time { $name } gives you { $gift }
+       *[nobody] so this time nobody gives anything
+    }. Whoever wins twice in a row gives a step more (or gets a step less) in the next game.
+auto-odds-offer = Odds by result
+auto-odds-whom = Odds by result need an opponent by name: /play xiangqi @name odds=auto
+auto-odds-no-gifts = In { $kind } there is nothing to give as odds.
 no-rating-setup = A set-up position cannot be rated: both sides have to begin from the usual one.
 no-rating-variant = This variant is not rated. In chess only the standard game and Chess960 are.
 no-rating-hints = Games with hints are not rated.

@@ -13,8 +13,8 @@ review-title = Review of { $kind } #{ $game }: { $first } – { $second }
 review-picture = Review: { $kind }
 review-percent = { $percent }%
 decimal-point = .
-review-accuracy = Accuracy: { $first } { $own }, { $second } { $other }.
-review-luck = Luck: { $first } { $own }, { $second } { $other } (points that the dice gave or took, apart from skill).
+review-accuracy = Accuracy: { $first } ({ $own }), { $second } ({ $other }).
+review-luck = Luck: { $first } ({ $own }), { $second } ({ $other }): points that the dice gave or took, apart from skill.
 review-luck-note = luck { $points }
 review-points = { $count ->
         [0] No big turning points: both sides played evenly.

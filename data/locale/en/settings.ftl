@@ -18,6 +18,8 @@ setting-games = Games a person
 setting-mode = Boards
 setting-time = Clock
 setting-season = Monthly season
+setting-puzzle = Puzzle a day at
+setting-game = Game of the puzzle
 setting-rated = Rated games
 
 settings = Your own settings. Press a button to go to its next value; it counts at once.
@@ -71,6 +73,7 @@ choice-live = One board that changes with every move
 choice-thread = A thread for every game
 choice-on = On
 choice-off = Off
+choice-each-game = Another game each day
 choice-all = At a half, a quarter, a tenth
 choice-last = Only the last one
 choice-game = Where the game is

@@ -15,6 +15,7 @@ how-to-mix-accepter = Type /accept { $game } and any few words, for example: /ac
 part-kept = Your luck is mixed into game #{ $game }. Type again to change it.
 confirm-resign = { $name }, really resign game #{ $game }?
 asked-another = { $name } is being asked, not you (game #{ $game }).
+offer-not-yours = Only { $name } can withdraw this offer; answer with Agree or No (#{ $game }).
 keep-playing = Game #{ $game } goes on.
 pick-man = Which piece? (game #{ $game })
 pick-square = { $file ->
@@ -26,10 +27,15 @@ pick-way = Which way to { $to } for { $man }? (game #{ $game })
 pick-promotion = Promote to what? ({ $man } to { $to }, game #{ $game })
 pick-promotion-chushogi = Promote? ({ $man } to { $to }, game #{ $game })
 move-made = Played { $move } (game #{ $game }).
+move-made-at = Played { $move } (game #{ $game }). The board is in { $room }.
+done-at = Done. The board is in { $room } (game #{ $game }).
 peek = Face-down pieces you captured in game #{ $game }: { $men }. Only you see this.
 peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 peek-not-this-game = Game #{ $game } has no face-down pieces.
 board-shown = Game #{ $game }
+text-board-xiangqi = K general, A advisor, B elephant, N horse, R rook, C cannon, P soldier; capitals are Red, small letters Black.
+text-board-jieqi = K general, A advisor, B elephant, N horse, R rook, C cannon, P soldier, X face down; capitals are Red, small letters Black.
+text-board-chess = K king, Q queen, R rook, B bishop, N knight, P pawn; capitals are White, small letters Black.
 games = Your games:
 games-line = #{ $game } · { $kind } with { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } with { $opponent } · { $state }{ $place }
@@ -103,10 +109,10 @@ verified-nothing = • Nothing was drawn or shuffled in this game.
 verified-record = • Record: { $entries ->
         [one] one entry
        *[other] all { $entries } entries
-    } in place; { $plies ->
+    } in place; { $moves ->
         [0] no move was made.
         [one] its one move can be played through.
-       *[other] its { $plies } moves can be played through.
+       *[other] its { $moves } moves can be played through.
     }
 verified-worth = { $typed ->
         [yes] Words were typed after sealing: if the person who typed them does not run this bot (ideally the player who accepts, because they type last), nobody could choose this game beforehand.
@@ -117,10 +123,15 @@ start-private = Hello! I am Bạn Cờ and run board games in group chats.
     1. Add me to a group your friends are in and type /play jieqi there: anyone may accept.
     2. Or play right here: /play jieqi gives you an invitation to send to a friend, or challenge by name: /play jieqi @friend.
     Here you can look at your captured face-down pieces, read the rules (/rules) and change settings (/settings).
+no-thanks-needed = You are welcome. Enjoy your game!
+see-you = See you! Write whenever you feel like a game.
 pass-on = Invitation #{ $game } is ready. Press the button to send it to whoever you want to play: they open it, press Accept, and each of you plays right here in the private chat with me.
 invited = { $name } invites you to a game of { $kind } (game #{ $game }). Press Accept to begin; you play right here.
 button-share = Send the invitation
-nobody-here = There are only the two of us here. Play the computer now, or name the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
+nobody-here = There are only the two of us here. { $machine ->
+        [yes] Play the computer now, or name
+       *[no] Name
+    } the person to challenge: /play jieqi @friend, or add me to a group and invite everybody there.
 button-invite = Add to a group
 button-help = How it works
 start = Hello! I am Bạn Cờ and run board games in group chats.

@@ -20,7 +20,10 @@ cup-announced = { $name } mở giải { $kind } { $cup }: { $form }. Mỗi ván 
         [lot] Thứ tự do bốc thăm.
        *[rating] Thứ tự theo hệ số, bằng nhau thì bốc thăm.
     }
-cup-sign-up = Ghi danh còn { $left }, từ { $least } đến { $most } người; đủ { $most } người thì bắt đầu ngay. { $count ->
+cup-sign-up = Ghi danh còn { $left } (đến { $at }), { $exact ->
+        [yes] đúng { $most } người
+       *[no] từ { $least } đến { $most } người
+    }; đủ { $most } người thì bắt đầu ngay. { $count ->
         [0] Chưa ai ghi danh.
        *[other] Đã có { $count } người.
     }
@@ -34,10 +37,10 @@ cup-left = { $sent ->
         [yes] {" "}Lý do: { $why }
        *[no] {""}
     }
-cup-round = { $title }, vòng { $round }/{ $rounds }, còn { $left }:
+cup-round = { $title }, vòng { $round }/{ $rounds }, còn { $left } (đến { $at }):
 cup-round-over = Vòng { $round } xong:
 cup-round-next = Vòng { $round }:
-cup-reminder = { $title }, vòng { $round } đã qua nửa, còn { $left }. Hết vòng mà hai bên chưa đi nước đầu thì bên đang tới lượt thua:
+cup-reminder = { $title }, vòng { $round } đã qua nửa, còn { $left } (đến { $at }). Hết vòng mà hai bên chưa đi nước đầu thì bên đang tới lượt thua:
 cup-waits = { $one } – { $other } · #{ $game }
 cup-late = { $title }, vòng { $round } hết giờ mà còn ván chưa xong. Người mở giải hoặc quản trị viên xử trong { $judging } (/quanly thắng @tên #mã, /quanly hoà #mã); không thì ai dùng nhiều giờ hơn thua, bằng nhau thì hoà:
 cup-over = { $title } xong: { $first } vô địch{ $count ->

@@ -1,6 +1,9 @@
 ### Chơi nhiều ngày: quản lý, chặn, nghỉ phép, tính trước, ván kế tiếp.
 
 day-of-year = { $day }/{ $month }
+moment = { $time } ngày { $day }
+moment-today = { $time } hôm nay
+clock-falls = Hết giờ: { $at }.
 
 admin-moderators-only = Chỉ quản trị viên của nhóm mới xử được ván. Muốn thôi ván này thì /xinthua, /hoa hoặc /huyvan.
 admin-nobody = Bàn này không có ai quản: hai người chơi tự xử với nhau (/xinthua, /hoa, /huyvan).
@@ -61,8 +64,8 @@ vacation-ahead = { $name } nghỉ phép từ { $from } đến { $until }.
 clock-rests = Cuối tuần, đồng hồ đứng đến { $until }.
 
 line-how = Tính trước cho ván #{ $game }: ghi nước bên kia, rồi nước của bạn, cách nhau bằng dấu phẩy: /neu M8.7, P2-5. Đi được tối đa 8 cặp. Chỉ mình bạn biết.
-line-stands = Ván #{ $game }, bạn đã tính trước: { $moves }. Bỏ: /neu off
-line-kept = Đã ghi cho ván #{ $game }: { $moves }. Bên kia đi đúng vậy thì bot đi thay bạn ngay; đi khác thì thôi. Chỉ mình bạn biết. Bỏ: /neu off
+line-stands = Ván #{ $game }, bạn đã tính trước: { $moves }. Bỏ: /neu xoá
+line-kept = Đã ghi cho ván #{ $game }: { $moves }. Bên kia đi đúng vậy thì bot đi thay bạn ngay; đi khác thì thôi. Chỉ mình bạn biết. Bỏ: /neu xoá
 line-dropped = Ván #{ $game } không còn nước tính trước.
 line-not-here = Gõ ở nhóm thì ai cũng đọc được. Nhắn riêng cho bot nhé: /neu
 line-own-turn = Ván #{ $game } đang đến lượt bạn: đi luôn, rồi hãy tính trước.
@@ -72,7 +75,7 @@ line-illegal = Nước thứ { $number } (“{ $typed }”) không đi được 
 line-unread = Nước thứ { $number } (“{ $typed }”) không đọc ra. Cách nhau bằng dấu phẩy: M8.7, P2-5
 line-past-chance = Sau “{ $typed }” là chuyện may rủi (lật quân, đổ xúc xắc), không tính trước được nữa.
 line-past-end = Sau “{ $typed }” là hết ván rồi.
-planned = { $other } đi { $move }, { $name } đi theo dự tính.
+planned = { $other } đi { $move }, { $name } đi nước đã tính trước.
 
 next-none = { $elsewhere ->
         [0] Không có ván nào chờ bạn.

@@ -14,6 +14,7 @@ man-chess-bishop = Tượng
 man-chess-knight = Mã
 man-chess-pawn = Tốt
 man-dark = Quân úp
+man-dark-within = quân úp
 man-checker = Quân
 brief-man-general = Tg
 brief-man-advisor = S
@@ -160,15 +161,17 @@ challenge-series = { $number ->
         [1] Đấu { $games } ván, ai được quá nửa số điểm thì thắng.
        *[other] Ván { $number } trong lượt đấu { $games } ván, đang { $score }.
     }
-series-stands = Ván { $number } trong lượt đấu { $games } ván: { $first } { $score } { $second }.
-series-goes-on = Lượt đấu { $games } ván đang là { $first } { $score } { $second }. Bấm Chơi lại để vào ván kế.
-series-level = Hết { $games } ván vẫn hoà: { $first } { $score } { $second }. Bấm Chơi lại để đánh thêm ván quyết định.
-series-won = { $winner } thắng lượt đấu { $games } ván: { $first } { $score } { $second }.
+series-stands = Ván { $number } trong lượt đấu { $games } ván: { $first } · { $score } · { $second }.
+series-goes-on = Lượt đấu { $games } ván đang là { $first } · { $score } · { $second }. Bấm Chơi lại để vào ván kế.
+series-level = Hết { $games } ván vẫn hoà: { $first } · { $score } · { $second }. Bấm Chơi lại để đánh thêm ván quyết định.
+series-won = { $winner } thắng lượt đấu { $games } ván: { $first } · { $score } · { $second }.
+rating-too-short = Chưa đủ mỗi bên một nước nên ván này không tính hệ số.
 rating-change = Hệ số: { $first } { $first_before } → { $first_after }, { $second } { $second_before } → { $second_after }.
 clock-left = Còn { $left } cho nước này{ $bank ->
         [none] .
        *[other] , dự trữ { $bank }.
     }
+clock-out = Giờ đã hết, bot đang xử.
 clock-both = Còn { $left }, bên kia { $others }.
 clock-given-back = Bot vắng mặt { $time }: giờ ấy không tính.
 clock-paused = Đồng hồ đang tạm dừng. Muốn đi tiếp thì cứ đi, hoặc /tieptuc
@@ -207,8 +210,14 @@ counter-occurrences = Thế này đã lặp { $moves } lần, tới lần { $lim
 counter-checks = Đã chiếu { $moves } lần, đủ { $limit } lần là thắng.
 warning-mate = Chiếu hết: nước nào cũng mất vua!
 card-names = { $first } ({ $first_seat }) – { $second } ({ $second_seat })
-board-footer = { $kind } · ván #{ $game }
-board-footer-rated = { $kind } · tính hệ số · ván #{ $game }
+board-footer = { $kind } · ván #{ $game }{ $of_cup ->
+        [yes] {" "}· giải { $cup }, vòng { $round }
+       *[no] {""}
+    }
+board-footer-rated = { $kind } · tính hệ số · ván #{ $game }{ $of_cup ->
+        [yes] {" "}· giải { $cup }, vòng { $round }
+       *[no] {""}
+    }
 
 moves-made = { $moves } nước
 points-won = { $points } điểm
@@ -330,6 +339,7 @@ why-aborted = Không tính thắng thua
 
 badge-turn-backgammon = Đến lượt
 badge-turn = Nước { $number }
+badge-out = hết giờ
 badge-left = còn { $left }
 badge-crawford = Ván Crawford
 badge-won = Thắng

@@ -1,6 +1,6 @@
 ### Cờ thỏ cáo: đổ, đi, nhân đôi, tỉ số.
 
-gammon-opening = Đổ giành đi trước: { $first } { $one }, { $second } { $other }. { $name } đi trước bằng hai số này.
+gammon-opening = Đổ giành đi trước: { $first } ({ $one }), { $second } ({ $other }). { $name } đi trước bằng hai số này.
 gammon-rolled = { $name } ({ $seat }) đổ { $dice }.
 gammon-played = { $name } ({ $seat }) đổ { $dice }, đi { $move }{ $hits ->
         [0] {""}
@@ -14,8 +14,8 @@ gammon-game-over = Xong ván { $number } của trận.{" "}
 gammon-to-roll = Đến lượt { $player } ({ $seat }): đổ xúc xắc.
 gammon-may-double = Đến lượt { $player } ({ $seat }): đổ, hay nhân đôi?
 gammon-to-answer = { $player } ({ $seat }): theo hay bỏ?
-gammon-pips = Pip còn lại: { $first } { $one }, { $second } { $other }.
-gammon-score = Trận { $length } điểm: { $first } { $one } – { $other } { $second }.
+gammon-pips = Pip còn lại: { $first } ({ $one }), { $second } ({ $other }).
+gammon-score = Trận { $length } điểm: { $first } · { $one }–{ $other } · { $second }.
 gammon-crawford = Ván Crawford: ván này không nhân đôi.
 gammon-cube = Khối nhân đôi: { $value }, { $name } giữ.
 

@@ -15,6 +15,7 @@ help = Bạn Cờ: chơi cờ với bạn bè ngay trong nhóm, mỗi nước m�
     3. Đến lượt thì bấm quân rồi bấm chỗ đến, hoặc trả lời bàn cờ bằng nước đi: P2-5
     Luật: /luat cờ úp · Các ván của bạn: /vancuatoi · Xem bàn: /xemban · Xin hoà: /hoa · Xin thua: /xinthua · Cài đặt: /caidat
     Muốn biết thêm chuyện gì?
+help-no-topic = Mình chưa có mục “{ $topic }” để giải thích.
 help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin hoà):
     /choi: thách đấu · /nhan, /tuchoi, /huy: nhận lời, từ chối, rút lời · /choilai: chơi lại, đổi bên
     /di P2-5: đi một nước; trả lời thẳng vào bàn cờ cũng được
@@ -27,7 +28,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1d, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
     /neu: tính trước · /vanke: ván kế tiếp · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được · /goiy: xin gợi ý khi chơi với máy, /phantich: xem lại ván đã xong sai ở đâu
-    /xuat: tải biên bản · /nhap: đưa ván từ tệp vào · /lienket: đem đi phân tích · /vanmay: vận may ván đã xong · /kiemtra: mở phong bì ván đã xong ra kiểm tra
+    /xuat: tải biên bản · /nhap: đưa ván từ tệp vào · /lienket: đem đi phân tích · /vanmay: vận may ván đã xong · /caudo: câu đố hôm nay · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm · /riengtu: bot giữ gì về bạn
 help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đến (Mã 8 hay M 8: mã cột 8; Úp 9·4 hay 9·4: quân úp cột 9 hàng 4; ×: ăn); trên trang web thì bấm hoặc kéo quân ngay trên bàn.
     Biết ký hiệu thì gõ kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
@@ -52,5 +53,6 @@ help-days = Ván nhiều ngày thì hẹn giờ lúc thách: time=1d, thêm rest
     Quản trị viên: /quanly huỷ ván, xử hoà, xử thắng, đặt giới hạn; ai xử, vì sao đều ghi vào biên bản.
 help-games = Một nhóm chơi nhiều ván cùng lúc được, một người cũng vậy. Trả lời vào bàn nào là đi ván đó; chỉ một ván đến lượt bạn thì cứ /di. Còn không thì bot hỏi.
     Mã ván như #k7m2 viết kèm được: /di P2-5 #k7m2, /xemban k7m2. Từ nhóm khác hay nhắn riêng, ván chỉ nghe người chơi của nó.
+    Bàn nói tiếng nào: theo hai người chơi nếu giống nhau, không thì theo máy chủ, chưa biết thì tiếng Việt hễ ở đây có người nói. Chọn hẳn: /caidatnhom; riêng mình: /caidat.
 help-privacy = Quân úp bị ăn: mặc định chỉ người ăn được xem (/xem), xong ván ai cũng thấy. Lúc thách chọn khác được: /choi cờ úp @tên công khai (ai cũng thấy), hoặc /choi cờ úp @tên kín (không ai thấy đến hết ván).
     Hình và chữ gửi cho cả nhóm không bao giờ lộ quân úp.

@@ -16,7 +16,7 @@ opponent-is-a-bot = { $name } là bot, không ngồi bàn cờ được. Thách 
 own-challenge = Không tự thách mình được. Mời một người bạn nhé.
 not-for-you = Lời thách #{ $game } dành cho { $name }.
 own-decline = Lời thách #{ $game } là của chính bạn. Thôi không thách nữa thì bấm Rút lời thách, hoặc /huy { $game }
-no-machine = Ở đây máy không chơi ván mới. Rủ một người: /choi cờ tướng @tên
+no-machine = Ở đây chủ nhà đã tắt máy chơi. Rủ một người: /choi cờ tướng @tên
 level-closed = Ở đây máy không chơi cấp { $level }. Chọn một trong các cấp: { $open }.
 machine-busy = Máy đang bận nhiều ván quá. Chờ một lát rồi thử lại nhé.
 unknown-level = Không có cấp “{ $typed }”. Máy chơi từ cấp 1 (nhập môn) đến cấp 6 (cao thủ), ví dụ: /choi cờ vua máy cấp 3
@@ -52,6 +52,7 @@ already-offered = { $offer ->
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
     }
 bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: time=45s, time=12 giờ, time=1d, time=10m+10s; dự trữ: bank=2d; không tính giờ: time=none
+give-how-much = Cho bên kia thêm bao lâu? Ghi cả đơn vị: /themgio 5 phút, /themgio 2 giờ, /themgio 1 ngày
 time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu.
 no-time-for-move = Dự trữ (bank) và luật hết giờ (flag) cần có thời gian mỗi nước, ví dụ: time=1d bank=2d
 is-paused = Ván #{ $game } đang tạm dừng rồi.
@@ -100,6 +101,7 @@ overtaken = Có người vừa đổi đúng lúc đó nên chưa tính. Bạn t
 not-saved = Chưa lưu được nên chưa tính. Lát nữa thử lại nhé.
 trouble = Có trục trặc, chưa làm được. Nhờ người chạy bot xem log giúp.
 no-pictures = (Nhóm chưa cho bot gửi hình. Cho bot quyền gửi hình là thấy bàn cờ đẹp.)
+unshown-board-aloud = Việc { $name } vừa làm đã ghi (#{ $game }), nhưng mình chưa đăng được bàn. Đăng được là bàn mới lên ngay.
 unshown-board = Đã ghi cho ván #{ $game }, nhưng mình không đăng bàn lên được vì { $why }. Đăng được là bàn mới lên ngay.
 unshown-post = Đã ghi cho ván #{ $game }, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
 unshown-words = Xong rồi, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
@@ -220,6 +222,17 @@ rule-must-capture = Ăn được thì phải ăn: { $sites }.
 rule-gives-check = Đua vua thì không được chiếu: { $sites }.
 
 no-rating-odds = Ván chấp không tính hệ số được. Bỏ chấp, hoặc bỏ “tính hệ số”.
+auto-odds = Chấp theo kết quả: { $games ->
+        [0] hai bên chưa chơi xong ván { $kind } nào ở đây
+       *[other] { $games } ván { $kind } với { $name } ở đây
+    }, { $gives ->
+        [yes] lần này bạn chấp { $gift }
+        [no] lần này { $name } chấp bạn { $gift }
+       *[nobody] lần này không ai chấp
+    }. Ai thắng hai ván liền thì ván sau chấp thêm một bậc (hay bớt được chấp một bậc).
+auto-odds-offer = Chấp theo kết quả
+auto-odds-whom = Chấp theo kết quả thì phải biết chơi với ai: /choi cờ tướng @tên odds=auto
+auto-odds-no-gifts = Chơi { $kind } thì không có gì để chấp.
 no-rating-setup = Ván bày sẵn thế cờ không tính hệ số được: hai bên phải vào từ thế ban đầu.
 no-rating-variant = Biến thể này không tính hệ số. Cờ vua chỉ tính cờ thường và Chess960.
 no-rating-hints = Ván được gợi ý thì không tính hệ số.

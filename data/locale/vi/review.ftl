@@ -13,8 +13,8 @@ review-title = Phân tích { $kind } #{ $game }: { $first } – { $second }
 review-picture = Phân tích ván { $kind }
 review-percent = { $percent }%
 decimal-point = ,
-review-accuracy = Độ chính xác: { $first } { $own }, { $second } { $other }.
-review-luck = Vận may: { $first } { $own }, { $second } { $other } (số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân).
+review-accuracy = Độ chính xác: { $first } ({ $own }), { $second } ({ $other }).
+review-luck = Vận may: { $first } ({ $own }), { $second } ({ $other }): số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân.
 review-luck-note = vận may { $points }
 review-points = { $count ->
         [0] Không có bước ngoặt nào lớn: hai bên đi đều tay.

@@ -18,6 +18,8 @@ setting-zone = Múi giờ
 setting-vacation = Ngày nghỉ phép mỗi năm
 setting-games = Số ván mỗi người
 setting-season = Tổng kết mỗi tháng
+setting-puzzle = Câu đố mỗi ngày lúc
+setting-game = Cờ của câu đố
 setting-rated = Ván tính hệ số
 
 settings = Cài đặt của riêng bạn. Bấm nút để đổi sang kiểu kế tiếp, đổi là dùng ngay.
@@ -71,6 +73,7 @@ choice-live = Một bàn, đi nước nào đổi nước ấy
 choice-thread = Mỗi ván một chủ đề riêng
 choice-on = Có
 choice-off = Không
+choice-each-game = Mỗi ngày một cờ
 choice-all = Còn nửa, một phần tư, một phần mười
 choice-last = Chỉ lần chót
 choice-game = Chỗ chơi ván

@@ -15,6 +15,7 @@ how-to-mix-accepter = Gõ /nhan { $game } rồi vài chữ bất kỳ, ví dụ:
 part-kept = Đã góp vận may vào ván #{ $game }. Gõ lại nếu muốn đổi.
 confirm-resign = { $name }, xin thua ván #{ $game } thật chứ?
 asked-another = Câu này hỏi { $name }, chờ { $name } trả lời nhé (ván #{ $game }).
+offer-not-yours = Chỉ { $name } rút được lời này; bạn bấm Đồng ý hoặc Không (#{ $game }).
 keep-playing = Chơi tiếp ván #{ $game } nào.
 pick-man = Đi quân nào? (ván #{ $game })
 pick-square = { $file ->
@@ -26,10 +27,15 @@ pick-way = { $man } tới { $to } bằng đường nào? (ván #{ $game })
 pick-promotion = Phong cấp thành quân nào? ({ $man } tới { $to }, ván #{ $game })
 pick-promotion-chushogi = Phong cấp không? ({ $man } tới { $to }, ván #{ $game })
 move-made = Đã đi { $move } (ván #{ $game }).
+move-made-at = Đã đi { $move } (ván #{ $game }). Bàn cờ ở { $room }.
+done-at = Xong. Bàn cờ ở { $room } (ván #{ $game }).
 peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ bạn thấy.
 peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
 peek-not-this-game = Ván #{ $game } không có quân úp.
 board-shown = Ván #{ $game }
+text-board-xiangqi = K Tướng, A Sĩ, B Tượng, N Mã, R Xe, C Pháo, P Tốt; chữ hoa là Đỏ, chữ thường là Đen.
+text-board-jieqi = K Tướng, A Sĩ, B Tượng, N Mã, R Xe, C Pháo, P Tốt, X quân úp; chữ hoa là Đỏ, chữ thường là Đen.
+text-board-chess = K Vua, Q Hậu, R Xe, B Tượng, N Mã, P Tốt; chữ hoa là Trắng, chữ thường là Đen.
 games = Các ván của bạn:
 games-line = #{ $game } · { $kind } với { $opponent } · { moves-made } · { $state }{ $place }
 games-line-backgammon = #{ $game } · { $kind } với { $opponent } · { $state }{ $place }
@@ -97,9 +103,9 @@ verified-drawn-chess = { $good ->
        *[no] • Thế xuất phát: biên bản ghi thế khác.
     }
 verified-nothing = • Ván này không bốc thăm hay xáo gì.
-verified-record = • Biên bản: đủ { $entries } mục, mục nào cũng đúng chỗ; { $plies ->
+verified-record = • Biên bản: đủ { $entries } mục, mục nào cũng đúng chỗ; { $moves ->
         [0] chưa đi nước nào.
-       *[other] đi lại được cả { $plies } nước.
+       *[other] đem cả { $moves } nước ra chơi thử từ đầu, nước nào cũng đúng luật.
     }
 verified-worth = { $typed ->
         [yes] Có chữ gõ tay sau khi niêm phong: nếu người gõ không phải người chạy bot (chắc nhất là người nhận, vì gõ sau cùng) thì không ai chọn trước được ván này.
@@ -110,10 +116,15 @@ start-private = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.
     1. Thêm mình vào nhóm có bạn bè của bạn, rồi ở đó gõ /choi cờ úp: ai nhận cũng được.
     2. Hoặc chơi riêng ngay đây: /choi cờ úp để lấy lời mời gửi cho bạn, hay /choi cờ úp @tên.
     Ở đây bạn xem riêng quân úp, đọc luật (/luat), đổi cài đặt (/caidat).
+no-thanks-needed = Không có gì. Chúc bạn chơi vui!
+see-you = Hẹn gặp lại! Lúc nào muốn chơi thì cứ nhắn.
 pass-on = Lời mời #{ $game } đã sẵn sàng. Bấm nút dưới đây gửi cho người bạn muốn thách: mở ra, bấm Nhận lời là vào ván, mỗi người chơi ngay trong khung nhắn riêng với mình.
 invited = { $name } mời bạn một ván { $kind } (ván #{ $game }). Bấm Nhận lời là vào ván, chơi ngay ở đây.
 button-share = Gửi lời mời
-nobody-here = Ở đây chỉ có bạn với mình. Chơi với máy ngay, hoặc ghi tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
+nobody-here = Ở đây chỉ có bạn với mình. { $machine ->
+        [yes] Chơi với máy ngay, hoặc ghi
+       *[no] Ghi
+    } tên người bạn muốn thách: /choi cờ úp @tên, hoặc thêm mình vào nhóm rồi mời cả nhóm.
 button-invite = Thêm vào nhóm
 button-help = Cách chơi
 start = Chào bạn! Mình là Bạn Cờ, bot bày cờ cho nhóm.

@@ -11,6 +11,11 @@ impl Table {
         Some(clocks.reading(seat, now))
     }
 
+    /// How long the clock of `seat` has run by `now`: without pauses, days of rest and vacations, and what was given back.
+    pub fn thought(&self, seat: Seat, now: Millis) -> Millis {
+        self.clocks.as_ref().map_or(0, |clocks| clocks.thought(seat, now))
+    }
+
     /// When the flag of the side to act falls, if nothing happens before.
     pub fn flag_falls_at(&self) -> Option<Millis> {
         self.clocks.as_ref()?.falls_at()

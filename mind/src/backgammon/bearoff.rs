@@ -158,6 +158,11 @@ fn table() -> &'static Table {
     TABLE.get_or_init(Table::compute)
 }
 
+/// Computes the table, unless that is done: half a second that the first question would have to wait.
+pub(super) fn prepare() {
+    table();
+}
+
 /// The men of a side by home points, if all that are not off are there.
 pub(super) fn home(men: &Men) -> Option<Home> {
     let mut home = [0; POINTS];

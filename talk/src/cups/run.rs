@@ -4,17 +4,19 @@ use std::collections::HashMap;
 
 use banco_cups::{BOARDS_SHOWN_MAX, Cup, Fact, Judged, News, Noted, Report, Stage, Step};
 use banco_engine::{
-    Action, Actor, Challenge, Ender, Entry, Event, Millis, Opponent, Part, Person, PersonKey, Phase, Reason, Ruling,
-    Seat, Side, Table,
+    Action, Actor, Challenge, Ender, Entry, Millis, Opponent, Part, Person, PersonKey, Phase, Reason, Ruling, Seat,
+    Side, Table,
 };
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, CUP_STEPS_MAX, DAY_MILLIS, NEW_ID_TRIES};
 use banco_store::StoreError;
 
 use super::Standing;
 use crate::card::{first_card, next_card};
+use crate::complaints::Chore;
 use crate::desk::{Cause, Commit};
 use crate::facts::post::CupNews;
-use crate::fresh::FIRST_OF_GAME;
+use crate::facts::press::is_game_id;
+use crate::fresh::{FIRST_OF_CUP, FIRST_OF_GAME};
 use crate::{Post, Service};
 
 /// Who judges a game by the rules of its tournament: no person of any platform.
@@ -22,6 +24,24 @@ const REFEREE: &str = "banco:referee";
 
 /// The name of the house, which stands in records.
 const HOUSE: &str = "Bạn Cờ";
+
+/// What is mixed into the luck of a game of a tournament: which game it is.
+fn part_of(cup: &str, round: usize, bout: usize) -> String {
+    format!("{cup}:{round}:{bout}")
+}
+
+/// The tournament and the round, from 1, that a game was set up for; read from its record, so it is known for ever.
+pub(crate) fn round_of(table: &Table) -> Option<(&str, usize)> {
+    let [_, part] = table.parts();
+    if part.typed {
+        return None;
+    }
+    let mut words = part.text.split(':');
+    let (cup, round, bout) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
+    // No game has its first letter, nor an event of a platform, which are mixed in otherwise.
+    let is_cup = is_game_id(cup) && cup.bytes().next().is_some_and(|first| FIRST_OF_CUP.contains(&first));
+    (is_cup && words.next().is_none() && bout.parse::<usize>().is_ok()).then_some((cup, round))
+}
 
 /// Why the rules of a tournament ended a game; the word in its record.
 pub(crate) type Whistle = Judged;
@@ -50,14 +70,21 @@ impl Service {
     /// Does what is due in tournaments; answers how many were looked at.
     pub(crate) async fn run_cups(&self, is_peace: bool) -> usize {
         if let Err(error) = self.cups.read(&*self.store).await {
-            tracing::warn!("tournaments cannot be read: {error}");
+            if self.complaints.is_news(Chore::Cups, &error.to_string(), self.now()) {
+                tracing::warn!("tournaments cannot be read: {error}");
+            }
             return 0;
         }
         // No round is over while its people may not have come back yet.
         let due = if is_peace { Vec::new() } else { self.cups.due(self.now()) };
         for (id, slot) in &due {
-            if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
-                tracing::warn!("tournament {id} cannot go on: {error}");
+            match self.run_cup(&mut *slot.lock().await).await {
+                Ok(()) => self.complaints.went_well(Chore::Cups),
+                Err(error) => {
+                    if self.complaints.is_news(Chore::Cups, &error.to_string(), self.now()) {
+                        tracing::warn!("tournament {id} cannot go on, and others may not: {error}");
+                    }
+                }
             }
         }
         due.len()
@@ -110,7 +137,6 @@ impl Service {
 
     /// How the running games of a tournament stand.
     async fn reports(&self, cup: &Cup, now: Millis) -> Result<HashMap<String, Report>, StoreError> {
-        let is_late = cup.rounds().last().is_some_and(|round| now >= round.ends);
         let mut reports = HashMap::new();
         for (_, running) in cup.running() {
             // A damaged game counts as a draw: nobody can end it.
@@ -118,9 +144,7 @@ impl Service {
             let report = match self.book.open(&*self.store, &running.game).await {
                 Ok(Some(slot)) => {
                     let table = &slot.lock().await.table;
-                    // Only a judge asks who was slower.
-                    let used = if is_late { self.used(table, now).await? } else { [0, 0] };
-                    report(table, used)
+                    report(table, Seat::BOTH.map(|seat| table.thought(seat, now)))
                 }
                 Ok(None) | Err(StoreError::Damaged { .. }) => none,
                 Err(error) => return Err(error),
@@ -128,32 +152,6 @@ impl Service {
             reports.insert(running.game.clone(), report);
         }
         Ok(reports)
-    }
-
-    /// How long each side has thought, by the record: pauses and what was given back are not counted.
-    async fn used(&self, table: &Table, now: Millis) -> Result<[Millis; 2], StoreError> {
-        let entries = self.store.load(table.id()).await?.unwrap_or_default();
-        let (mut used, mut since, mut stopped) = ([0, 0], None, 0);
-        let mut paused_at = None;
-        for Entry { at, event } in &entries {
-            match event {
-                Event::Seated { .. } => since = Some(*at),
-                Event::Paused => paused_at = Some(*at),
-                Event::Resumed { .. } => stopped += paused_at.take().map_or(0, |from| at - from),
-                Event::Credited { millis } => stopped += millis,
-                Event::Moved { seat, .. } => {
-                    stopped += paused_at.take().map_or(0, |from| at - from);
-                    used[seat.index()] += since.map_or(0, |from| (at - from - stopped).max(0));
-                    (since, stopped) = (Some(*at), 0);
-                }
-                _ => {}
-            }
-        }
-        if let Some((seat, from)) = table.to_move().zip(since) {
-            let until = paused_at.unwrap_or(now);
-            used[seat.index()] += (until - from - stopped).max(0);
-        }
-        Ok(used)
     }
 
     /// Keeps a step: its facts, the games it sets up, and what everybody is told, all or nothing.
@@ -221,7 +219,7 @@ impl Service {
             series: None,
             hints: false,
         };
-        let part = Part::automatic(format!("{}:{}:{bout}", cup.id(), cup.rounds().len()));
+        let part = Part::automatic(part_of(cup.id(), cup.rounds().len(), bout));
         let accept = Action::Accept { by: second.person.clone(), part };
         let opened = Table::open(challenge, seed, now).and_then(|(mut entries, table)| {
             let (more, table) = table.act(&Actor::Person(second.person.key.clone()), accept, now)?;

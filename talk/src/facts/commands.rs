@@ -185,6 +185,7 @@ commands! {
     Rematch = "rematch", "choilai", ["danlai"] => [GAME_ID];
     Verify = "verify", "kiemtra", [] => [GAME_ID];
     Luck = "luck", "vanmay", ["maymuoi"] => [GAME_ID];
+    Puzzle = "puzzle", "caudo", ["dovui", "giaido"] => [option("move", OptionKind::Text)];
     Games = "games", "vancuatoi", [] => [
         option("show", OptionKind::Choice(&["open", "done"])),
         option("opponent", OptionKind::User),
@@ -243,6 +244,8 @@ commands! {
         option("zone", OptionKind::Text),
         option("rated", OptionKind::Choice(&["on", "off"])),
         option("season", OptionKind::Choice(&["on", "off"])),
+        option("puzzle", OptionKind::Text),
+        option("game", OptionKind::Choice(&["xiangqi", "chess", "caro"])),
     ];
     Privacy = "privacy", "riengtu", [] => [option("do", OptionKind::Choice(&["export", "delete"]))];
     Start = "start", "batdau", [] => [option("with", OptionKind::Text)];
@@ -296,6 +299,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("with", "ma"),
     ("file", "tep"),
     ("season", "mua"),
+    ("puzzle", "caudo"),
     ("do", "lam"),
     ("text", "vanban"),
     ("form", "thethuc"),

@@ -99,6 +99,17 @@ pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     }
 }
 
+/// Of the buttons of a table those for whoever has no seat there: they look and change nothing.
+pub(crate) fn to_look_at(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
+    let looks = |choice: &Choice| {
+        let deed = choice.data.deed();
+        matches!(deed, Some(Deed::Replay { .. } | Deed::Gif | Deed::Export | Deed::Verify | Deed::Review { .. }))
+    };
+    rows.iter_mut().for_each(|row| row.retain(looks));
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
 /// Whether a game is over that was played.
 pub(crate) fn is_worth_a_review(table: &Table) -> bool {
     let is_played = |ending: Ending| ending.reason != Reason::Aborted && table.plies().len() >= REVIEW_PLIES_MIN;
@@ -169,6 +180,11 @@ pub(crate) fn start_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Open { game })
 }
 
+/// The way to a game against the house, unless it plays nobody.
+pub(crate) fn machine_choice(game: Option<GameKey>, levels: &[Level]) -> Option<Choice> {
+    (!levels.is_empty()).then(|| key("button-machine", Press::Machine { game, level: None }))
+}
+
 /// Which game the house is to play.
 pub(crate) fn machine_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| Press::Machine { game: Some(game), level: None })
@@ -184,11 +200,12 @@ pub(crate) fn level_choices(game: GameKey, levels: &[Level]) -> Vec<Vec<Choice>>
 }
 
 /// Where only the person and the bot are: the way to the others, and what can be read here.
-/// The house plays `game` at once, where one was asked for.
-pub(crate) fn private_choices(game: Option<GameKey>) -> Vec<Vec<Choice>> {
+/// The house plays `game` at once, where one was asked for and it plays at all (`levels`).
+pub(crate) fn private_choices(game: Option<GameKey>, levels: &[Level]) -> Vec<Vec<Choice>> {
     let choice = |key, data| Choice { label: Label::Key(key), data };
+    let first = machine_choice(game, levels).into_iter().chain([choice("button-invite", Press::Invite)]);
     vec![
-        vec![choice("button-machine", Press::Machine { game, level: None }), choice("button-invite", Press::Invite)],
+        first.collect(),
         // The rules of which game is asked next.
         vec![
             choice("button-rules", Press::Rules { page: None }),

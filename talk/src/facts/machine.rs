@@ -11,8 +11,16 @@ const PREFIX: &str = "machine:";
 
 /// Whoever plays at this level. The table keeps the name in the language of whoever asked for the game.
 pub(crate) fn person(level: Level, lang: Lang) -> Person {
-    let name = Sentence::new(lang, "machine-name").number("level", i64::from(level.number())).plain();
-    Person { key: key(level), name, username: None }
+    Person { key: key(level), name: name(level, lang), username: None }
+}
+
+fn name(level: Level, lang: Lang) -> String {
+    Sentence::new(lang, "machine-name").number("level", i64::from(level.number())).plain()
+}
+
+/// What a person is called by whoever reads `lang`: the house's players have a name in each language.
+pub(crate) fn called(lang: Lang, person: &Person) -> String {
+    level_of(&person.key).map_or_else(|| person.name.clone(), |level| name(level, lang))
 }
 
 pub(crate) fn key(level: Level) -> PersonKey {

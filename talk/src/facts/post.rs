@@ -1,6 +1,6 @@
 //! What everybody in a chat is told, and why it may not get there.
 
-use banco_engine::{Offer, Person, Seat};
+use banco_engine::{Offer, Person, PersonKey, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +52,16 @@ pub enum Post {
         from: i64,
         /// When it was over.
         until: i64,
+    },
+    /// The puzzle of a day.
+    Puzzle {
+        /// Its id.
+        puzzle: String,
+    },
+    /// Its solution, and who found it.
+    PuzzleSolved {
+        /// Its id.
+        puzzle: String,
     },
     /// The present board; a newer one of the same game replaces it while it waits.
     Board {
@@ -236,14 +246,18 @@ impl Post {
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. } => Some(game),
-            Post::Season { .. } | Post::Cup { .. } | Post::Welcome { .. } => None,
+            Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
+            | Post::Cup { .. }
+            | Post::Welcome { .. } => None,
         }
     }
 
     /// A game waits for it; the others may be dropped where too many wait.
     pub fn must_arrive(&self) -> bool {
         match self {
-            Post::Challenge { .. } | Post::Board { .. } | Post::Season { .. } => true,
+            Post::Challenge { .. } | Post::Board { .. } | Post::Season { .. } | Post::Puzzle { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
@@ -257,10 +271,47 @@ impl Post {
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
+            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => false,
             // A round that nobody hears of would be forfeited.
             Post::Cup { news, .. } => news.must_arrive(),
         }
+    }
+
+    /// Puts `now` in the place of somebody who was forgotten; whoever is named through a game is known by its record.
+    pub(crate) fn forget(&mut self, person: &PersonKey, now: &Person) {
+        let named: Vec<&mut Person> = match self {
+            Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => vec![by],
+            Post::Cup { news: CupNews::Joined { who, .. }, .. } => vec![who],
+            Post::Cup { news: CupNews::Left { who, by, .. }, .. } => std::iter::once(who).chain(by).collect(),
+            Post::Cup {
+                news:
+                    CupNews::Announced
+                    | CupNews::Round { .. }
+                    | CupNews::Reminder { .. }
+                    | CupNews::Late { .. }
+                    | CupNews::Over
+                    | CupNews::CalledOff,
+                ..
+            }
+            | Post::Challenge { .. }
+            | Post::Cancelled { .. }
+            | Post::Season { .. }
+            | Post::Board { .. }
+            | Post::Offered { .. }
+            | Post::OfferRefused { .. }
+            | Post::Withdrew { .. }
+            | Post::TimeGiven { .. }
+            | Post::Reminder { .. }
+            | Post::Review { .. }
+            | Post::Room { .. }
+            | Post::Finished { .. }
+            | Post::Back { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
+            | Post::Welcome { .. } => Vec::new(),
+        };
+        named.into_iter().filter(|named| named.key == *person).for_each(|named| named.clone_from(now));
     }
 
     /// The game whose board this shows; only boards coalesce.
@@ -283,6 +334,8 @@ impl Post {
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => None,
         }
     }
@@ -307,6 +360,8 @@ impl Post {
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Season { .. }
+            | Post::Puzzle { .. }
+            | Post::PuzzleSolved { .. }
             | Post::Welcome { .. } => None,
         }
     }

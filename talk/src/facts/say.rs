@@ -5,6 +5,7 @@ mod cup;
 mod days;
 mod import;
 mod privacy;
+mod puzzle;
 mod question;
 mod review;
 mod settings;
@@ -12,15 +13,17 @@ mod standing;
 
 use banco_engine::{Barrier, Face, GameKey, Illegal, Kind, Offer, OptionError, Part, Person, Rule, Seat, Table};
 use banco_mind::Fact;
+use banco_ports::Place;
 
 pub(crate) use cup::CupSay;
 pub(crate) use days::{AdminEnding, DaysSay, LineSay, VacationSay};
 pub(crate) use import::{ImportLine, ImportSay};
 pub(crate) use privacy::PrivacySay;
+pub(crate) use puzzle::{PuzzleName, PuzzleSay, Solver};
 pub(crate) use question::Question;
 pub(crate) use review::{PointSaid, ReviewSay, Reviewed, Shown};
 pub(crate) use settings::{Change, SettingsSay};
-pub(crate) use standing::{CurveOf, DoneLine, GameStats, NoRating, StandingSay};
+pub(crate) use standing::{AutoOdds, CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
 pub(crate) use crate::facts::checked::Checked;
 pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
@@ -63,6 +66,10 @@ pub enum Say {
         typed: String,
     },
     WhatGame,
+    /// Somebody thanks the house.
+    NoThanksNeeded,
+    /// Somebody takes his leave.
+    SeeYou,
     /// A word of `/play` that means nothing.
     UnknownWord {
         typed: String,
@@ -74,6 +81,8 @@ pub enum Say {
     OwnChallenge,
     /// A game that cannot count for the ladder, and why.
     NoRating(NoRating),
+    /// Odds that results decide.
+    AutoOdds(AutoOdds),
     /// A ladder, somebody's games, or those that are over.
     Standing(StandingSay),
     /// A tournament.
@@ -177,6 +186,8 @@ pub enum Say {
         game: String,
         offer: Offer,
     },
+    /// How much more the other side gets was not said in a way that can be read.
+    GiveHowMuch,
     /// A time that cannot be read.
     BadTime {
         typed: String,
@@ -362,6 +373,11 @@ pub enum Say {
         game: String,
         asked: Person,
     },
+    /// An offer is withdrawn by whoever made it; this person is asked.
+    OfferNotYours {
+        game: String,
+        by: String,
+    },
     KeepPlaying {
         game: String,
     },
@@ -390,6 +406,13 @@ pub enum Say {
     MoveMade {
         game: String,
         mv: String,
+        /// Where the board is, if not here.
+        at: Option<Place>,
+    },
+    /// Something else was done to a game that is shown elsewhere.
+    DoneAt {
+        game: String,
+        at: Place,
     },
     /// Only for the person himself: what he captured face down.
     Peek {
@@ -406,6 +429,7 @@ pub enum Say {
         game: String,
     },
     TextBoard {
+        kind: GameKey,
         game: String,
         board: String,
     },
@@ -439,11 +463,16 @@ pub enum Say {
     Days(DaysSay),
     Import(ImportSay),
     Privacy(PrivacySay),
+    /// The puzzle of a day.
+    Puzzle(PuzzleSay),
     Start,
     /// The same where only the person and the bot are.
     StartPrivate,
     /// A challenge to anybody, where nobody else is.
-    NobodyHere,
+    NobodyHere {
+        /// The house would play.
+        has_machine: bool,
+    },
     /// Which game against the house?
     WhichMachineGame,
     /// How well shall it play?

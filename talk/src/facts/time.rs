@@ -58,7 +58,8 @@ pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
 pub(crate) fn about(millis: Millis) -> (i64, Unit) {
     let nearly = |unit: Unit| if unit == Unit::Second { millis } else { millis + unit.millis() / 48 };
     let unit = Unit::ALL.into_iter().find(|unit| nearly(*unit) >= 2 * unit.millis()).unwrap_or(Unit::Second);
-    (nearly(unit) / unit.millis(), unit)
+    // Nobody has nothing left before his flag falls.
+    ((nearly(unit) / unit.millis()).max(i64::from(millis > 0)), unit)
 }
 
 /// `90m`, `1d12h`, `12giờ`: groups of number and unit; the whole text.
@@ -341,6 +342,7 @@ mod tests {
             (2 * 3_600_000, (2, Unit::Hour)),
             (2 * 3_600_000 - 75_001, (118, Unit::Minute)),
             (118_749, (118, Unit::Second)),
+            (999, (1, Unit::Second)),
             (0, (0, Unit::Second)),
         ] {
             assert_eq!(about(millis), told, "{millis}");

@@ -10,9 +10,10 @@ use banco_ports::{Lang, Place, Platform};
 use banco_render::{PieceSet, Theme};
 use serde_json::Value;
 
+use crate::facts::puzzle;
 use crate::facts::time;
-use crate::facts::zone::{self, Quiet, Zone};
-use crate::games::{Writing, face};
+use crate::facts::zone::{self, Quiet, Time, Zone};
+use crate::games::{Writing, face, read_game};
 
 /// Games whose moves are written alike and share one choice of notation, by the one that speaks for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,6 +87,10 @@ pub enum Setting {
     Rated,
     /// Whether the standings of a month are posted at its end; a chat's alone.
     Season,
+    /// When the puzzle of a day is posed; a chat's alone.
+    Puzzle,
+    /// Of which game it is; a chat's alone.
+    PuzzleGame,
     /// How often he is reminded of a move; a person's alone.
     Reminders,
     /// Where he is reminded; a person's alone.
@@ -211,6 +216,9 @@ const VACATIONS: [(&str, i64); 5] = [("0", 0), ("7", 7), ("14", 14), ("21", VACA
 /// Days of vacation in a year where the chat says nothing (days 2.5).
 pub const VACATION_DAYS: i64 = 21;
 
+/// Times of the day that stand on buttons; any others are typed.
+const PUZZLE_TIMES: [&str; 4] = ["07:00", "08:00", "12:00", "20:00"];
+
 /// Games of one person a chat may allow at a time.
 const GAMES: [(&str, usize); 4] = [("1", 1), ("3", 3), ("5", 5), ("10", 10)];
 
@@ -243,6 +251,8 @@ impl Setting {
             Setting::Mode,
             Setting::Rated,
             Setting::Season,
+            Setting::Puzzle,
+            Setting::PuzzleGame,
             Setting::Reminders,
             Setting::RemindAt,
             Setting::Quiet,
@@ -267,6 +277,8 @@ impl Setting {
             Setting::Mode => "mode",
             Setting::Rated => "rated",
             Setting::Season => "season",
+            Setting::Puzzle => "puzzle",
+            Setting::PuzzleGame => "game",
             Setting::Reminders => "reminders",
             Setting::RemindAt => "remindat",
             Setting::Quiet => "quiet",
@@ -292,6 +304,8 @@ impl Setting {
             // A chat has no side of its own.
             (Setting::View, Scope::Chat) => vec![Bottom::Fixed.key(), Bottom::Mover.key()],
             (Setting::Bars | Setting::Rated | Setting::Season, Scope::Chat) => vec![ON, OFF],
+            (Setting::Puzzle, Scope::Chat) => PUZZLE_TIMES.to_vec(),
+            (Setting::PuzzleGame, Scope::Chat) => puzzle::GAMES.map(GameKey::key).to_vec(),
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
             (Setting::Mode, Scope::Chat) => MODES.to_vec(),
@@ -309,6 +323,8 @@ impl Setting {
                 | Setting::Mode
                 | Setting::Rated
                 | Setting::Season
+                | Setting::Puzzle
+                | Setting::PuzzleGame
                 | Setting::Vacation
                 | Setting::Games,
                 Scope::Person,
@@ -339,6 +355,8 @@ impl Setting {
             _ if words.is_empty() => None,
             Setting::Quiet => zone::quiet_word(word),
             Setting::Zone => zone::zone_word(word),
+            Setting::Puzzle => zone::time_word(word),
+            Setting::PuzzleGame => read_game(word).map(GameKey::key).filter(|key| words.contains(key)),
             Setting::Language
             | Setting::Notation(_)
             | Setting::Pieces
@@ -359,7 +377,7 @@ impl Setting {
 
     /// Whether its words are written alike in every language.
     pub const fn is_of_numbers(self) -> bool {
-        matches!(self, Setting::Quiet | Setting::Zone | Setting::Vacation | Setting::Games)
+        matches!(self, Setting::Quiet | Setting::Zone | Setting::Vacation | Setting::Games | Setting::Puzzle)
     }
 }
 
@@ -471,6 +489,16 @@ impl Wishes {
     pub fn games(&self) -> Option<usize> {
         let word = self.get(Setting::Games)?;
         GAMES.iter().find(|(known, _)| *known == word).map(|(_, count)| *count)
+    }
+
+    /// When the puzzle of a day is posed; never where nobody said so.
+    pub(crate) fn puzzle_time(&self) -> Option<Time> {
+        Time::read(self.get(Setting::Puzzle)?)
+    }
+
+    /// Of which game it is; of each in its turn where nobody said.
+    pub fn puzzle_game(&self) -> Option<GameKey> {
+        GameKey::from_key(self.get(Setting::PuzzleGame)?)
     }
 
     /// The clock of challenges that say nothing of one.

@@ -72,6 +72,42 @@ impl Quiet {
     }
 }
 
+/// A time of the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Time {
+    hour: i8,
+    minute: i8,
+}
+
+/// How times are written: `08:00`, each once.
+static TIMES: LazyLock<Vec<String>> =
+    LazyLock::new(|| (0..24).flat_map(|hour| (0..60).map(move |minute| format!("{hour:02}:{minute:02}"))).collect());
+
+/// The time that is written so, as the list writes it: `8`, `8h`, `8h30`, `8 giờ`, `8:30` too.
+pub(crate) fn time_word(typed: &str) -> Option<&'static str> {
+    let folded = banco_ports::text::fold(typed).replace("gio", "h").replace('h', ":");
+    let (hour, minute) = folded.split_once(':').unwrap_or((&folded, ""));
+    let number = |text: &str| -> Option<u8> {
+        match text.trim() {
+            "" => Some(0),
+            text => text.parse().ok(),
+        }
+    };
+    if hour.trim().is_empty() {
+        return None;
+    }
+    let word = format!("{:02}:{:02}", number(hour)?, number(minute)?);
+    TIMES.iter().find(|known| **known == word).map(String::as_str)
+}
+
+impl Time {
+    /// The inverse of [`time_word`].
+    pub(crate) fn read(word: &str) -> Option<Time> {
+        let (hour, minute) = word.split_once(':')?;
+        Some(Time { hour: hour.parse().ok()?, minute: minute.parse().ok()? })
+    }
+}
+
 /// The name of a zone that was typed in any case, with blanks or strokes; the city alone will do where one has it.
 pub(crate) fn zone_word(typed: &str) -> Option<&'static str> {
     let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
@@ -106,6 +142,11 @@ impl Zone {
         self.at(instant).map_or((1970, 1, 1), |there| (there.year(), there.month(), there.day()))
     }
 
+    /// Hour and minute of an instant there.
+    pub(crate) fn clock(self, instant: Millis) -> (i8, i8) {
+        self.at(instant).map_or((0, 0), |there| (there.hour(), there.minute()))
+    }
+
     /// The quiet hours that hold this instant, from their beginning to their end.
     pub(crate) fn quiet_around(self, quiet: Quiet, instant: Millis) -> Option<(Millis, Millis)> {
         let there = self.at(instant)?;
@@ -120,6 +161,18 @@ impl Zone {
         let today = there.date();
         let days = [today.yesterday().ok()?, today];
         days.into_iter().filter_map(opens).find(|(from, until)| (*from..*until).contains(&instant))
+    }
+
+    /// The next instant after this one at which the clocks there show `time`.
+    pub(crate) fn next(self, time: Time, after: Millis) -> Option<Millis> {
+        let there = self.at(after)?;
+        let days = std::iter::successors(Some(there.date()), |day| day.tomorrow().ok()).take(3);
+        // An hour that the summer time leaves out begins where it would have.
+        let at = |day: civil::Date| -> Option<Millis> {
+            let clock = day.at(time.hour, time.minute, 0, 0).to_zoned(there.time_zone().clone());
+            Some(clock.ok()?.timestamp().as_millisecond())
+        };
+        days.filter_map(at).find(|at| *at > after)
     }
 
     /// The month there that holds this instant, from its first midnight to its last, with year and month.

@@ -22,5 +22,6 @@ pub(super) const FACE: GameFace = GameFace {
         (&["threecheck"], "variant", "threecheck"),
         (&["racingkings"], "variant", "racingkings"),
     ],
+    odds: &["first_move", "pawn+first_move", "two_pawns", "knight", "rook", "queen"],
     ..PLAIN
 };

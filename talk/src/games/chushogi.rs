@@ -13,5 +13,6 @@ pub(super) const FACE: GameFace = GameFace {
     gift: "handicap",
     // Clause 6.1: a mate that nobody has to answer.
     warnings: &[("mate", "warning-mate")],
+    odds: &["first_move", "copper", "gold", "tiger", "vertical_mover", "dragon_king", "free_king", "two_lions"],
     ..PLAIN
 };

@@ -10,5 +10,6 @@ pub(super) const FACE: GameFace = GameFace {
     rules: law!("jieqi"),
     writing: Writing::Like(GameKey::Xiangqi),
     plain_progress: Some(("reveal_is_progress", "false")),
+    odds: &["first_move"],
     ..PLAIN
 };

@@ -13,6 +13,7 @@ pub(super) const FACE: GameFace = GameFace {
         house: [Notation::Vietnamese, Notation::Wxf],
         counting: &[Notation::Vietnamese, Notation::Wxf, Notation::Chinese],
     },
+    odds: &["first_move", "horse", "rook", "rook+horse", "two_rooks"],
     ..PLAIN
 };
 

@@ -11,7 +11,7 @@ use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Question, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::explain::refusal_choices;
-use crate::handlers::request::{Typed, silent};
+use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
 impl Context<'_> {
@@ -77,7 +77,7 @@ impl Context<'_> {
             }
         })
         .await?;
-        Ok(silent())
+        Ok(self.done(&held))
     }
 
     /// Whoever asked wants it no more.
@@ -86,7 +86,7 @@ impl Context<'_> {
         let seat = held.table().seat_of(&self.person.key);
         let post = seat.map(|seat| Post::Withdrew { game, seat, offer });
         self.act(held, Action::Withdraw(offer), |_| post.into_iter().collect()).await?;
-        Ok(silent())
+        Ok(self.done(held))
     }
 
     /// Yes or no to the other side's offer, by button.
@@ -98,7 +98,7 @@ impl Context<'_> {
             (true | false, _) => vec![Post::Board { game }],
         })
         .await?;
-        Ok(silent())
+        Ok(self.done(&held))
     }
 
     /// A draw that stands on the board (chess clause 2.3 with `draws=claim`).
@@ -111,7 +111,7 @@ impl Context<'_> {
     pub(crate) async fn claim_at(&self, held: &mut Held) -> Handled {
         let board = Post::Board { game: held.id() };
         self.act(held, Action::Claim, |_| vec![board]).await?;
-        Ok(silent())
+        Ok(self.done(held))
     }
 
     pub(crate) async fn resign(&self, typed: &Typed<'_>) -> Handled {
@@ -160,7 +160,7 @@ impl Context<'_> {
     pub(crate) async fn resign_confirmed(&self, held: &mut Held) -> Handled {
         let board = Post::Board { game: held.id() };
         self.act(held, Action::Resign, |_| vec![board]).await?;
-        Ok(silent())
+        Ok(self.done(held))
     }
 }
 

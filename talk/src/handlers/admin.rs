@@ -96,7 +96,7 @@ impl Context<'_> {
         for (id, _) in games.iter().take(banco_ports::limits::GAMES_OFFERED_MAX) {
             let Some(held) = self.hold_listed(id).await? else { continue };
             let table = held.table();
-            let opponent = Some(crate::words::both_players(table));
+            let opponent = Some(crate::words::both_players(self.taste.lang, table));
             let label = Label::Game { id: id.clone(), game: table.challenge().game, opponent };
             choices.push(vec![Choice { label, data: Press::game(Deed::Judge(None), id) }]);
         }
@@ -115,13 +115,15 @@ impl Context<'_> {
             }
         }
         let at = |ruling| Press::now(Deed::Judge(Some(Judging { ruling, is_sure: false })), table);
-        let win =
-            |seat: Seat| Choice { label: Label::Wins { name: public_name(table, seat) }, data: at(Ruling::Win(seat)) };
+        let win = |seat: Seat| Choice {
+            label: Label::Wins { name: public_name(self.taste.lang, table, seat) },
+            data: at(Ruling::Win(seat)),
+        };
         let mut others = vec![Choice { label: Label::Key("button-admin-abort"), data: at(Ruling::Abort) }];
         if table.challenge().game.can_be_drawn() {
             others.push(Choice { label: Label::Key("button-admin-draw"), data: at(Ruling::Draw) });
         }
-        let players = Seat::BOTH.map(|seat| public_name(table, seat));
+        let players = Seat::BOTH.map(|seat| public_name(self.taste.lang, table, seat));
         let say = Say::Days(DaysSay::AdminGame { game: held.id(), players });
         Ok(vec![Draft::new(ReplyKind::Note, say).choices(vec![others, Seat::BOTH.map(win).to_vec()])])
     }
@@ -132,7 +134,7 @@ impl Context<'_> {
         let (ending, winner) = match ruling {
             Ruling::Abort => (AdminEnding::Abort, None),
             Ruling::Draw => (AdminEnding::Draw, None),
-            Ruling::Win(seat) => (AdminEnding::Win, Some(public_name(table, seat))),
+            Ruling::Win(seat) => (AdminEnding::Win, Some(public_name(self.taste.lang, table, seat))),
         };
         let sure = Press::now(Deed::Judge(Some(Judging { ruling, is_sure: true })), table);
         let say = Say::Days(DaysSay::AdminConfirm { game: held.id(), ending, winner });

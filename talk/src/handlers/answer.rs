@@ -7,8 +7,10 @@ use crate::facts::keyboards::challenge_choices;
 use crate::facts::press::{Deed, Press, is_game_id};
 use crate::facts::say::{Draft, Post, Refused, Say};
 use crate::handlers::act::refusal;
+use crate::handlers::chatter::looks_like_a_move;
 use crate::handlers::request::{Typed, silent};
 use crate::handlers::which::{Want, split_game_id};
+use crate::handlers::wish::is_answer;
 use crate::words;
 
 impl Context<'_> {
@@ -141,7 +143,7 @@ impl Context<'_> {
     pub(crate) fn not_begun(&self, table: &Table) -> Refused {
         let (game, challenge) = (table.id().to_owned(), table.challenge());
         if challenge.challenger.key == self.person.key {
-            return match words::opponent_of(table, &self.person.key) {
+            return match words::opponent_of(self.taste.lang, table, &self.person.key) {
                 Some(name) => Say::AwaitsOther { game, name }.into(),
                 None => Say::NotStarted { game }.into(),
             };
@@ -174,11 +176,16 @@ impl Context<'_> {
     }
 
     /// Text in reply to a challenge: the challenger's is his part, the other's is an acceptance only by button or command.
+    /// A move or an answer that came too early is never taken for luck.
     pub(crate) async fn reply_to_challenge(&self, held: &mut Held, text: &str) -> Handled {
         if held.table().challenge().challenger.key != self.person.key {
             return self.how_to_mix(held);
         }
-        self.mix_in(held, split_game_id(text).1).await
+        let (_, text) = split_game_id(text);
+        if is_answer(text) || looks_like_a_move(text) {
+            return Err(self.not_begun(held.table()));
+        }
+        self.mix_in(held, text).await
     }
 
     /// The challenger's own words for the shuffle.

@@ -76,11 +76,14 @@ impl Context<'_> {
 
     /// A move typed while the other is to move was not played, and its writer has to know.
     async fn too_early(&self, game: Option<&str>, text: &str) -> Handled {
-        let Some(game) = game.filter(|_| looks_like_a_move(text)) else { return Ok(silent()) };
+        let Some(game) = game.filter(|_| looks_like_a_move(text) || is_castling(text)) else { return Ok(silent()) };
         let held = self.hold(game).await?;
         let is_waiting = |held: &&Held| {
             let (own, to_move) = (held.table().seat_of(&self.person.key), held.table().to_move());
-            own.is_some() && to_move.is_some() && own != to_move
+            // `0-0` is a result, too, where nobody castles.
+            let reads = |game: Public<'_>| game.read(text, Some(self.notation(held.table()))).is_ok();
+            let is_meant = looks_like_a_move(text) || held.table().game().is_some_and(reads);
+            own.is_some() && to_move.is_some() && own != to_move && is_meant
         };
         match held.as_ref().filter(is_waiting).and_then(|held| self.may_not_move(held)) {
             Some(refused) => Err(refused),
@@ -100,7 +103,7 @@ impl Context<'_> {
         let Some(seat) = table.seat_of(&self.person.key) else { return !looks_like_a_move(text) };
         match game.read(text, Some(self.notation(table))) {
             Ok(mv) if table.to_move() == Some(seat) => game.allow(&mv).is_err() && !looks_like_a_move(text),
-            Ok(_) => !looks_like_a_move(text),
+            Ok(_) => !looks_like_a_move(text) && !is_castling(text),
             // On his own turn a slip of the pen (`P2-55`) is helped, too.
             Err(error) => !(is_near(text, &error) || (table.to_move() == Some(seat) && begins_like_a_move(text))),
         }
@@ -186,12 +189,19 @@ fn begins_like_a_move(text: &str) -> bool {
 
 /// The form of a move in some notation: sites (`Nf9`, `e2-e9`, `7f7e`), a man with his file and way (`P2-9`,
 /// `mã 2 tấn 9`), or points of backgammon (`24/17`).
-fn looks_like_a_move(text: &str) -> bool {
+pub(super) fn looks_like_a_move(text: &str) -> bool {
     if text.chars().count() > FORM_CHARS_MAX {
         return false;
     }
     let folded = fold(text);
     is_of_sites(&folded) || is_of_files(&folded) || is_of_points(&folded)
+}
+
+/// `O-O`, `0-0-0+`: a move wherever a game reads it.
+fn is_castling(text: &str) -> bool {
+    let folded = fold(text.trim()).replace('0', "o");
+    let steps: Vec<&str> = folded.trim_end_matches(['+', '#', '!']).split('-').collect();
+    (2..=3).contains(&steps.len()) && steps.iter().all(|step| *step == "o")
 }
 
 /// A man's letter or sign, then one site or more; sites that begin with a number need a man or a second one.

@@ -8,7 +8,7 @@ use crate::facts::keyboards::decision_button;
 use crate::facts::press::{Deed, POINTS_MAX, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Question, Refused, Say};
 use crate::handlers::act::move_refusal;
-use crate::handlers::request::{Typed, silent};
+use crate::handlers::request::Typed;
 use crate::handlers::which::Want;
 
 impl Context<'_> {
@@ -78,7 +78,7 @@ impl Context<'_> {
             (Some(_) | None, _) => vec![Post::Board { game }],
         })
         .await?;
-        Ok(silent())
+        Ok(self.done(held))
     }
 
     /// `/resign 2` at a match: the points that were typed beside the id of the game.

@@ -1,7 +1,7 @@
 //! Etiquette in plain words: `đi lại` beside a board is a plea, not a move (days 2.2).
 
 use banco_engine::{Action, Offer, Table};
-use banco_ports::text::{fold, repeated};
+use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, Look, Press, is_game_id};
@@ -53,7 +53,7 @@ impl Context<'_> {
             None => split_id(&words),
         };
         let Some((millis, _)) = leading_span(words).filter(|(_, count)| *count == words.len()) else {
-            return Err(Say::BadTime { typed: repeated(said) }.into());
+            return Err(Say::GiveHowMuch.into());
         };
         let ask = |table: &Table| Press::game(Deed::Board { look: Look::Picture }, table.id());
         let mut held = self.which(id, Want::Play, ask).await?;

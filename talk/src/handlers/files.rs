@@ -9,7 +9,6 @@ use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, Draft, Label, Say, moves_of};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
-use crate::handlers::which::Want;
 use crate::published;
 
 /// How the name of the file ends that a finished game is checked by.
@@ -22,7 +21,7 @@ impl Context<'_> {
 
     /// Files in the formats of the game, and the position for analysis programs.
     pub(crate) async fn export_named(&self, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Look, |table| Press::game(Deed::Export, table.id())).await?;
+        let held = self.played(named, |table| Press::game(Deed::Export, table.id())).await?;
         let table = held.table();
         let id = held.id();
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };

@@ -3,13 +3,13 @@
 use banco_engine::{
     Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table, Viewer, is_of_file,
 };
-use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, HISTORY_CHARS_MAX};
 use banco_ports::text::fold;
+use banco_ports::{Platform, ReplyKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::commands::read_invitation_code;
-use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices};
+use crate::facts::keyboards::{board_choices, challenge_choices, private_choices, start_choices, to_look_at};
 use crate::facts::links::address_of;
 use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{
@@ -86,7 +86,7 @@ impl Context<'_> {
             Look::Large => Ok(self.shown_board(table, true, bottom)),
             Look::Text => {
                 let board = banco_engine::text_board::board(&view, bottom);
-                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { game, board })])
+                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { kind: view.game, game, board })])
             }
             Look::History => Ok(self.shown_history(table, view.plies as usize)),
         }
@@ -96,7 +96,11 @@ impl Context<'_> {
         let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
         let own = self.own_picture(table, hd);
         let picture = BoardPicture { bottom, ..own };
-        vec![draft.picture(picture).choices(board_choices(table))]
+        // A copy that everybody reads is for the players as well.
+        let is_own = self.private || self.place.platform == Platform::Discord;
+        let is_watched = is_own && table.seat_of(&self.person.key).is_none();
+        let choices = if is_watched { to_look_at(board_choices(table)) } else { board_choices(table) };
+        vec![draft.picture(picture).choices(choices)]
     }
 
     /// `plies`: those of the position, with what was played before it was set up.
@@ -136,7 +140,7 @@ impl Context<'_> {
 
     /// What the person alone may know (jieqi clause 2.1).
     pub(crate) async fn peek_named(&self, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Play, |table| Press::now(Deed::Peek, table)).await?;
+        let held = self.which(named, Want::Peek, |table| Press::now(Deed::Peek, table)).await?;
         let table = held.table();
         let game = held.id();
         let Some(seat) = table.seat_of(&self.person.key) else {
@@ -253,6 +257,11 @@ impl Context<'_> {
         }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
         if is_game_id(&code)
+            && let Some(day) = self.service.puzzle(&code).await.map_err(|error| store_trouble(&error))?
+        {
+            return self.show_puzzle(&code, &day).await;
+        }
+        if is_game_id(&code)
             && self.private
             && let Some(held) = self.hold(&code).await?
             && let Some(invitation) = self.invited(&held).await?
@@ -265,7 +274,10 @@ impl Context<'_> {
             return Ok(board);
         }
         if self.private {
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::StartPrivate).choices(private_choices(None))]);
+            return Ok(vec![
+                Draft::new(ReplyKind::Open, Say::StartPrivate)
+                    .choices(private_choices(None, &self.service.opponents().levels)),
+            ]);
         }
         Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices())])
     }

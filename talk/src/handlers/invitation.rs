@@ -14,6 +14,7 @@ use crate::facts::machine::level_of;
 use crate::facts::say::{Draft, Refused, Say};
 use crate::facts::time::{Timing, TimingError};
 use crate::games::{self, read_game};
+use crate::handlers::odds::AUTO;
 use crate::handlers::request::Typed;
 use crate::handlers::{machine, option_words};
 use crate::i18n;
@@ -108,7 +109,7 @@ impl Context<'_> {
             invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
         }
         if let Some(level) = named.get("level") {
-            invitation.oppose(self.machine(known_level(level)?))?;
+            invitation.oppose(self.machine(known_level(level)?)?)?;
         }
         words.extend(named.get("options").into_iter().flat_map(|options| options.split_whitespace()));
         // "12 hours per move, 2 days in reserve"
@@ -137,7 +138,7 @@ impl Context<'_> {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
                 invitation.invite(name)?;
             } else if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
-                invitation.oppose(self.machine(known_level(value)?))?;
+                invitation.oppose(self.machine(known_level(value)?)?)?;
             } else if let Some((key, value)) = word.split_once('=') {
                 match invitation.timing.option(key, value, rest) {
                     Some(Ok(count)) => {
@@ -152,7 +153,7 @@ impl Context<'_> {
                 continue;
             } else if let Some((level, count)) = machine::read(words).filter(|_| game.is_none()) {
                 // "máy dễ, cờ vua"; behind the game it may be a machine that rolls.
-                invitation.oppose(self.machine(level))?;
+                invitation.oppose(self.machine(level)?)?;
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if game.is_none() {
@@ -178,8 +179,8 @@ impl Context<'_> {
                 gift = Some(given.join("_").to_lowercase());
                 words = others;
                 continue;
-            } else if let Some(count) = rated_words(words) {
-                invitation.rated = true;
+            } else if let Some((rated, count)) = rated_words(words) {
+                invitation.rated = rated;
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some(count) = hint_words(words) {
@@ -191,7 +192,7 @@ impl Context<'_> {
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some((level, count)) = machine::read(words) {
-                invitation.oppose(self.machine(level))?;
+                invitation.oppose(self.machine(level)?)?;
                 words = words.get(count..).unwrap_or_default();
                 continue;
             } else if let Some((given, count)) = option_words::odds(words) {
@@ -214,10 +215,17 @@ impl Context<'_> {
         }
         let game = game.ok_or_else(|| ask_game(&invitation.opponent))?;
         if let Some(gift) = gift {
-            invitation.options.insert(games::face(game).gift.to_owned(), option_words::named_gifts(game, &gift));
+            let given = if is_by_result(&gift) { AUTO.to_owned() } else { option_words::named_gifts(game, &gift) };
+            invitation.options.insert(games::face(game).gift.to_owned(), given);
         }
         Ok((game, invitation))
     }
+}
+
+/// "chấp theo kết quả", "auto odds".
+fn is_by_result(gift: &str) -> bool {
+    let said: String = fold(gift).chars().filter(|c| c.is_alphanumeric()).collect();
+    matches!(said.as_str(), "auto" | "tudong" | "theoketqua")
 }
 
 /// `được gợi ý`, `gợi ý`, `with hints`, `hints`: how many words said it.
@@ -267,15 +275,18 @@ fn read_yes(text: &str) -> Option<bool> {
     }
 }
 
-/// "rated", "tính hệ số": how many words say it.
-fn rated_words(words: &[&str]) -> Option<usize> {
-    let is = |count: usize, said: &str| {
-        words.get(..count).is_some_and(|words| words.iter().map(|word| fold(word)).collect::<String>() == said)
-    };
-    [(3, "tinhheso"), (3, "coheso"), (1, "tinhheso"), (1, "rated")]
-        .into_iter()
-        .find(|(count, said)| is(*count, said))
-        .map(|(count, _)| count)
+/// "rated", "tính hệ số", "không tính hệ số": whether it counts, and how many words say it, the most words first.
+fn rated_words(words: &[&str]) -> Option<(bool, usize)> {
+    const RATED: &[&str] = &["tinhheso", "coheso", "heso", "tinhdiem", "xephang", "rated", "ranked", "ladder"];
+    const CASUAL: &[&str] =
+        &["khongtinhheso", "khongheso", "unrated", "notrated", "casual", "choivui", "giaohuu", "friendly"];
+    const WORDS_MAX: usize = 4;
+    let most = words.len().min(WORDS_MAX);
+    (1..=most).rev().find_map(|count| {
+        let said: String = words.get(..count)?.iter().map(|word| fold(word)).collect();
+        let is = |list: &[&str]| list.contains(&said.as_str());
+        (is(RATED) || is(CASUAL)).then(|| (is(RATED), count))
+    })
 }
 
 /// "best of 3", "ba ván thắng hai" in numbers: "3 ván".

@@ -176,7 +176,7 @@ fn name_of(games: &[Finished], person: &PersonKey) -> Option<String> {
 
 /// The games of somebody that have a result, with his seat.
 fn own_games<'a>(games: &'a [Finished], person: &PersonKey) -> Vec<(&'a Finished, Seat)> {
-    let with_result = games.iter().filter(|game| !game.is_aborted());
+    let with_result = games.iter().filter(|game| game.has_result());
     with_result.filter_map(|game| Some((game, game.seat_of(person)?))).collect()
 }
 

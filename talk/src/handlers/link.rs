@@ -13,7 +13,10 @@ use crate::handlers::which::Want;
 
 impl Context<'_> {
     pub(crate) async fn links_named(&self, named: Option<&str>) -> Handled {
-        let held = self.which(named, Want::Look, |table| Press::game(Deed::Link, table.id())).await?;
+        let held = match self.just_over(named).await? {
+            Some(held) => held,
+            None => self.which(named, Want::Look, |table| Press::game(Deed::Link, table.id())).await?,
+        };
         let (table, game) = (held.table(), held.id());
         if table.game().is_none() {
             return Err(refusal(&game, Some(table), &Refusal::NotStarted));

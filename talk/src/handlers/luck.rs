@@ -17,7 +17,7 @@ impl Context<'_> {
         }
         let kind = table.challenge().game;
         let given = luck::of(table).ok_or_else(|| Say::NoLuck { game: game.clone(), kind })?;
-        let names = Seat::BOTH.map(|seat| public_name(table, seat));
+        let names = Seat::BOTH.map(|seat| public_name(self.taste.lang, table, seat));
         Ok(vec![Draft::new(ReplyKind::Open, Say::Luck { game, kind, names, given })])
     }
 }

@@ -7,7 +7,7 @@ use banco_ports::text::fold;
 use crate::context::{Context, Handled};
 use crate::facts::keyboards::{level_choices, machine_choices};
 use crate::facts::machine;
-use crate::facts::say::{Draft, Say};
+use crate::facts::say::{Draft, Refused, Say};
 use crate::handlers::play::Asked;
 
 /// Who asks for no level gets one that a beginner can beat.
@@ -30,7 +30,9 @@ const LEVELS: [(Level, &str); 6] = [
 pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
     let squeezed =
         |count: usize| words.get(..count).map(|words| words.iter().map(|word| fold(word)).collect::<String>());
-    let named = (1..=2).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())));
+    // Of "máy tính hệ số" the second word belongs to the third.
+    let most = if says_rated(words.get(1..).unwrap_or_default()) { 1 } else { 2 };
+    let named = (1..=most).rev().find(|count| squeezed(*count).is_some_and(|name| NAMES.contains(&name.as_str())));
     let (is_named, named) = (named.is_some(), named.unwrap_or(0));
     let rest = words.get(named..).unwrap_or_default();
     let filler = usize::from(rest.first().is_some_and(|word| is_of_level(word)));
@@ -43,6 +45,11 @@ pub(super) fn read(words: &[&str]) -> Option<(Level, usize)> {
         None => is_named.then_some((USUAL, named)),
         said => said,
     }
+}
+
+/// `tính hệ số`
+fn says_rated(words: &[&str]) -> bool {
+    words.iter().take(3).map(|word| fold(word)).eq(["tinh", "he", "so"])
 }
 
 /// The word before a level's number or name.
@@ -60,19 +67,24 @@ impl Context<'_> {
     /// The way to a game against the house, question by question.
     pub(crate) async fn machine_pressed(&self, game: Option<GameKey>, level: Option<Level>) -> Handled {
         let levels = &self.service.opponents().levels;
-        if levels.is_empty() {
-            return Err(Say::NoMachine.into());
-        }
+        self.has_machine()?;
         let Some(game) = game else {
             return Ok(vec![Draft::note(Say::WhichMachineGame).choices(machine_choices())]);
         };
         let Some(level) = level else {
             return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game, levels))]);
         };
-        self.challenge(Asked::plain(game, self.machine(level), None)).await
+        self.challenge(Asked::plain(game, self.machine(level)?, None)).await
     }
 
-    pub(super) fn machine(&self, level: Level) -> Opponent {
-        Opponent::Person(machine::person(level, self.taste.lang))
+    /// Whoever plays for the house at this level.
+    pub(super) fn machine(&self, level: Level) -> Result<Opponent, Refused> {
+        self.has_machine()?;
+        Ok(Opponent::Person(machine::person(level, self.taste.lang)))
+    }
+
+    /// Whether the house plays anybody: else nothing more is asked of whoever wants it to.
+    pub(super) fn has_machine(&self) -> Result<(), Refused> {
+        if self.service.opponents().levels.is_empty() { Err(Say::NoMachine.into()) } else { Ok(()) }
     }
 }

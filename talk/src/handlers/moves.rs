@@ -1,11 +1,11 @@
 //! Moving: typed, in reply to a board, or by a button with a whole move.
 
 use banco_engine::{Action, MOVE_TEXT_BYTES_MAX, MoveError, Phase, ReadError, Refusal};
-use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
+use banco_ports::{Place, Platform, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::facts::keyboards::board_choices;
+use crate::facts::keyboards::{board_choices, private_choices};
 use crate::facts::press::{Deed, Look, Press};
 use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
@@ -30,6 +30,9 @@ impl Context<'_> {
 
     /// Text that came as a reply, in private, or as a line at the local table.
     pub(crate) async fn text_move(&self, text: &str) -> Handled {
+        if let Some(answered) = self.puzzle_text(text).await? {
+            return Ok(answered);
+        }
         let (named, bare) = split_game_id(text);
         if let Some(plea) = plea(bare) {
             return self.plead(plea, named).await;
@@ -37,6 +40,7 @@ impl Context<'_> {
         if let Some(done) = self.wished(bare, named).await? {
             return Ok(done);
         }
+        let said = text;
         let text = move_alone(text);
         if let Some((id, version)) = self.replied_game().await?
             && let Some(mut held) = self.hold(&id).await?
@@ -49,6 +53,12 @@ impl Context<'_> {
                 }
                 return self.reply_to_challenge(&mut held, text).await;
             }
+            // It is held by one at a time.
+            drop(held);
+            if let Some(answered) = self.small_talk(said).await? {
+                return Ok(answered);
+            }
+            let Some(mut held) = self.hold(&id).await? else { return Ok(silent()) };
             // A picture in a group is talked about by replying to it.
             if !self.private && self.is_talk(&held, text) {
                 return Ok(silent());
@@ -67,9 +77,20 @@ impl Context<'_> {
             }
             return self.move_typed(&mut held, text).await;
         }
+        if let Some(answered) = self.small_talk(said).await? {
+            return Ok(answered);
+        }
         let (id, text) = split_game_id(text);
-        let mut held = self.game_to_move(id, text).await?;
+        let mut held = self.game_to_move(id, text).await.map_err(|refused| self.with_beginnings(refused))?;
         self.move_typed(&mut held, text).await
+    }
+
+    /// Alone with the house, who has no game is shown how one begins.
+    fn with_beginnings(&self, refused: Refused) -> Refused {
+        if self.private && matches!(refused.say, Say::NoGameHere) {
+            return Box::new(refused.choices(private_choices(None, &self.service.opponents().levels)));
+        }
+        refused
     }
 
     async fn game_to_move(&self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
@@ -143,8 +164,23 @@ impl Context<'_> {
             return Ok(Vec::new());
         }
         let said = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
-        let said = words::written(self.taste.lang, said);
-        Ok(vec![Draft::note(Say::MoveMade { game, mv: said })])
+        let mv = words::written(self.taste.lang, said);
+        Ok(vec![Draft::note(Say::MoveMade { game, mv, at: self.shown_at(held) })])
+    }
+
+    /// Where the board of a game is that does not show here, if this person can be led there.
+    pub(crate) fn shown_at(&self, held: &Held) -> Option<Place> {
+        // Elsewhere a chat has no name that leads to it.
+        let leads = |place: &&Place| place.platform == Platform::Discord && self.place.platform == Platform::Discord;
+        if held.places().contains(&self.place) { None } else { held.places().iter().find(leads).cloned() }
+    }
+
+    /// What is said to whoever did something that everybody sees: where it is seen, if not here.
+    pub(crate) fn done(&self, held: &Held) -> Vec<Draft> {
+        match self.shown_at(held).filter(|_| held.seated.card.lobby.as_ref() == Some(&self.place)) {
+            Some(at) => vec![Draft::note(Say::DoneAt { game: held.id(), at })],
+            None => silent(),
+        }
     }
 
     pub(crate) fn may_not_move(&self, held: &Held) -> Option<Refused> {

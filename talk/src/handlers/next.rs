@@ -11,16 +11,24 @@ use crate::facts::press::{Look, Press};
 use crate::facts::say::{Choice, DaysSay, Label, Say};
 
 impl Service {
-    /// Games in which it is this person's turn, the most urgent first: all of them, or those that are shown in one place.
+    /// Games in which it is this person's turn, the most urgent first: all of them, or those that are shown in one place
+    /// or in a chat of their own beside it.
     pub(crate) async fn waiting(
         &self,
         person: &PersonKey,
         place: Option<&Place>,
     ) -> Result<Vec<(String, GameCard)>, banco_store::StoreError> {
         let mut games = self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
+        // From a game's own chat the others are where it was begun.
+        let begun_at =
+            |place: &Place| games.iter().find_map(|(_, card)| card.lobby.clone().filter(|_| card.is_at(place)));
+        let lobby = place.and_then(begun_at);
+        let is_near = |card: &GameCard| {
+            place.is_none_or(|place| [Some(place), lobby.as_ref()].into_iter().flatten().any(|at| card.belongs_to(at)))
+        };
         games.retain(|(id, card)| {
             let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
-            waits && place.is_none_or(|place| card.is_at(place)) && !self.book.is_set_aside(id)
+            waits && is_near(card) && !self.book.is_set_aside(id)
         });
         // Clocks first; of the others whoever has waited longest.
         games.sort_by_key(|(_, card)| (card.due.unwrap_or(i64::MAX), card.changed));
@@ -43,11 +51,11 @@ impl Context<'_> {
 
     /// Shows it; in a chat only what that chat may see.
     pub(crate) async fn next_game(&self) -> Handled {
-        let everywhere = self.service.waiting(&self.person.key, None).await.map_err(|error| store_trouble(&error))?;
-        let next = everywhere.iter().find(|(_, card)| self.private || card.is_at(&self.place));
-        match next {
+        let waiting =
+            async |place| self.service.waiting(&self.person.key, place).await.map_err(|error| store_trouble(&error));
+        match waiting(Some(&self.place).filter(|_| !self.private)).await?.first() {
             Some((id, _)) => self.look(Some(id), Look::Picture).await,
-            None => Err(Say::Days(DaysSay::NothingWaits { elsewhere: everywhere.len() }).into()),
+            None => Err(Say::Days(DaysSay::NothingWaits { elsewhere: waiting(None).await?.len() }).into()),
         }
     }
 }

@@ -6,7 +6,7 @@ use banco_engine::{Pick, Site, Table};
 use banco_ports::ReplyKind;
 use banco_render::Marks;
 
-use crate::context::{Context, Handled, Held};
+use crate::context::{Context, Handled};
 use crate::facts::choosing::Reach;
 use crate::facts::choosing::dice::{Begun, path_of, written_together};
 use crate::facts::choosing::placing::Asked;
@@ -19,23 +19,23 @@ use crate::words;
 
 impl Context<'_> {
     /// The next question on the way to a move; a path that leads nowhere begins again.
-    pub(crate) fn pick(&self, held: &Held, path: &str, page: usize) -> Handled {
-        let game = held.id();
-        let Some(reach) = Reach::of(held.table()) else { return Err(Say::NotStarted { game }.into()) };
+    pub(crate) fn pick(&self, table: &Table, path: &str, page: usize) -> Handled {
+        let game = table.id().to_owned();
+        let Some(reach) = Reach::of(table) else { return Err(Say::NotStarted { game }.into()) };
         match reach.first.picks().next() {
-            Some(Pick::Die(_)) => self.pick_step(held, &reach, path, page),
-            Some(Pick::Target(_)) => self.pick_square(held, &reach, path, page),
-            Some(Pick::Man(_) | Pick::Way(_) | Pick::Promotion(_)) => self.pick_man(held, &reach, path, page),
+            Some(Pick::Die(_)) => self.pick_step(table, &reach, path, page),
+            Some(Pick::Target(_)) => self.pick_square(table, &reach, path, page),
+            Some(Pick::Man(_) | Pick::Way(_) | Pick::Promotion(_)) => self.pick_man(table, &reach, path, page),
             // There is nothing to choose before something else is decided.
             None => {
                 let draft = Draft::new(ReplyKind::Picker, Say::Board { game });
-                Ok(vec![draft.choices(board_choices(held.table()))])
+                Ok(vec![draft.choices(board_choices(table))])
             }
         }
     }
 
-    fn pick_man(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
-        let game = held.id();
+    fn pick_man(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+        let game = table.id().to_owned();
         let step = Step::read(reach, path).unwrap_or(Step::Men);
         let man_on = |site: Site| reach.face(site).ok_or_else(|| Refused::from(Say::PressUnknown));
         // What was picked stands on the button that takes it back.
@@ -72,7 +72,7 @@ impl Context<'_> {
         let rows = self.paged(reach, choices, page, path, back);
         let draft = Draft::new(ReplyKind::Picker, say).choices(rows);
         Ok(vec![match marked.filter(|_| self.taste.has_lists) {
-            Some(man) => draft.picture(self.marked(held.table(), reach, man)),
+            Some(man) => draft.picture(self.marked(table, reach, man)),
             None => draft,
         }])
     }
@@ -85,7 +85,7 @@ impl Context<'_> {
     }
 
     /// The next step of a play with dice.
-    fn pick_step(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+    fn pick_step(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let begun = Begun::follow(reach, path).or_else(|| Begun::follow(reach, ""));
         let Some(begun) = begun else { return Err(Say::PressUnknown.into()) };
         let done = begun.done.as_slice();
@@ -98,16 +98,17 @@ impl Context<'_> {
         };
         let dice = reach.view.dice.map_or([0; 2], |dice| dice.values);
         let is_whole = begun.choices.mv.is_some();
-        let say = Say::Ask(Question::PickStep { game: held.id(), dice, done: written_together(done), is_whole });
+        let say =
+            Say::Ask(Question::PickStep { game: table.id().to_owned(), dice, done: written_together(done), is_whole });
         let rows = self.paged(reach, begun.choices(reach), page, &path_of(reach, done), back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }
 
     /// The next question on the way to a square.
-    fn pick_square(&self, held: &Held, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
+    fn pick_square(&self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let asked = Asked::of(reach, path);
         let back = Choice { label: Label::Key("button-back"), data: reach.at(Deed::Back) };
-        let say = Say::Ask(Question::PickSquare { game: held.id(), file: asked.file() });
+        let say = Say::Ask(Question::PickSquare { game: table.id().to_owned(), file: asked.file() });
         let rows = self.paged(reach, asked.choices(reach), page, path, back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
     }

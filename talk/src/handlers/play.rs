@@ -10,7 +10,7 @@ use banco_ports::{Platform, ReplyKind};
 use banco_store::{GameCard, StoreError};
 
 use crate::context::{Context, Handled, Invited, store_trouble};
-use crate::facts::keyboards::private_choices;
+use crate::facts::keyboards::{machine_choice, private_choices};
 use crate::facts::machine::level_of;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::{Choice, DaysSay, Draft, Label, NoRating, Post, Refused, Say};
@@ -68,10 +68,8 @@ impl Context<'_> {
 
     /// Whether the house plays at this level, and has time.
     fn may_play(&self, level: Level) -> Result<(), Refused> {
+        self.has_machine()?;
         let terms = self.service.opponents();
-        if terms.levels.is_empty() {
-            return Err(Say::NoMachine.into());
-        }
         if !terms.levels.contains(&level) {
             let open = terms.levels.iter().map(|level| level.number()).collect();
             return Err(Say::LevelClosed { level: level.number(), open }.into());
@@ -83,6 +81,7 @@ impl Context<'_> {
     }
 
     pub(crate) async fn challenge(&self, asked: Asked) -> Handled {
+        let (asked, odds) = self.with_odds(asked).await?;
         let Asked { game, opponent, side, options, time, rated, series, hints } = asked;
         let level = match &opponent {
             Opponent::Person(person) => level_of(&person.key),
@@ -94,7 +93,9 @@ impl Context<'_> {
         }
         let by_link = self.private && opponent == Opponent::Anyone;
         if by_link && !self.place.platform.has_links() {
-            return Err(Box::new(Draft::note(Say::NobodyHere).choices(private_choices(Some(game)))));
+            let levels = &self.service.opponents().levels;
+            let say = Say::NobodyHere { has_machine: !levels.is_empty() };
+            return Err(Box::new(Draft::note(say).choices(private_choices(Some(game), levels))));
         }
         if let Opponent::Username(name) = &opponent
             && self.place.platform == Platform::Telegram
@@ -146,11 +147,13 @@ impl Context<'_> {
             };
             match self.keep_new(entries, table, Post::Challenge { game: id.clone() }, invited).await {
                 Ok(()) => {
-                    return Ok(match reach {
+                    let mut said = match reach {
                         Reach::Unknown(name) => vec![Draft::note(Say::UnknownPerson { game: id, name })],
-                        Reach::Here if by_link => vec![passed_on(id, game)],
+                        Reach::Here if by_link => vec![passed_on(id, game, &self.service.opponents().levels)],
                         Reach::Here | Reach::Private(_) => silent(),
-                    });
+                    };
+                    said.extend(odds);
+                    return Ok(said);
                 }
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => return Err(store_trouble(&error)),
@@ -221,10 +224,9 @@ impl Context<'_> {
 }
 
 /// The invitation is there; its challenger sends it to whom he wants.
-fn passed_on(game: String, key: GameKey) -> Draft {
+fn passed_on(game: String, key: GameKey, levels: &[Level]) -> Draft {
     let share = Choice { label: Label::Key("button-share"), data: Press::game(Deed::Invite, &game) };
-    let machine = Press::Machine { game: Some(key), level: None };
-    let rows = vec![vec![share], vec![Choice { label: Label::Key("button-machine"), data: machine }]];
+    let rows = [share].into_iter().chain(machine_choice(Some(key), levels)).map(|choice| vec![choice]).collect();
     Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(rows)
 }
 

@@ -5,7 +5,7 @@ use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
 use crate::apart::apart;
-use crate::context::{Context, Handled, Held};
+use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, InGame, Press};
 use crate::facts::say::{Draft, Refused, Say};
@@ -34,6 +34,9 @@ impl Context<'_> {
 
     async fn press_in(&self, press: &InGame) -> Handled {
         let game = press.game.as_str();
+        if let Some(day) = self.service.puzzle(game).await.map_err(|error| store_trouble(&error))? {
+            return apart(|| self.puzzle_pressed(&day, press)).await;
+        }
         match &press.deed {
             Deed::Accept { part } => apart(|| self.accept_with(Some(game), part)).await,
             Deed::Decline => apart(|| self.decline_named(Some(game))).await,
@@ -88,7 +91,11 @@ impl Context<'_> {
         if let Some(asked) = press.asked.filter(|asked| is_present && seat != Some(*asked))
             && let Some(asked) = held.table().person_at(asked)
         {
-            return Err(Say::AskedAnother { game: held.id(), asked: asked.clone() }.into());
+            let game = held.id();
+            return Err(match &press.deed {
+                Deed::Withdraw(_) if seat.is_some() => Say::OfferNotYours { game, by: asked.name.clone() }.into(),
+                _ => Say::AskedAnother { game, asked: asked.clone() }.into(),
+            });
         }
         if seat.is_none() {
             return Err(refusal(held.table().id(), Some(held.table()), &banco_engine::Refusal::NotSeated));
@@ -132,15 +139,18 @@ impl Context<'_> {
 
     async fn act_pressed(&self, mut held: Held, deed: &Deed) -> Handled {
         match deed {
-            Deed::Choose => self.when_to_move(&held, |held| self.pick(held, "", 0)),
-            Deed::Pick { path } | Deed::Undo { path } => self.when_to_move(&held, |held| self.pick(held, path, 0)),
-            Deed::More { page, path } => self.when_to_move(&held, |held| self.pick(held, path, *page)),
+            Deed::Choose => self.when_to_move(&held, |held| self.pick(held.table(), "", 0)),
+            Deed::Pick { path } | Deed::Undo { path } => {
+                self.when_to_move(&held, |held| self.pick(held.table(), path, 0))
+            }
+            Deed::More { page, path } => self.when_to_move(&held, |held| self.pick(held.table(), path, *page)),
             Deed::To { mv } => {
                 let mut drafts = self.move_canonical(&mut held, mv).await?;
                 // The picker is done with; where it was private it says what was played.
                 let mv = held.table().last_text(self.notation(held.table())).unwrap_or_else(|| repeated(mv));
                 let mv = words::written(self.taste.lang, mv);
-                let made = Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv });
+                let made =
+                    Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv, at: self.shown_at(&held) });
                 drafts.push(made.choices(self.next_choice(held.table().id()).await));
                 drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
                 Ok(drafts)
@@ -178,7 +188,8 @@ impl Context<'_> {
         let table = held.table();
         table.plies().last().filter(|last| last.seat == seat && last.mv == *mv)?;
         let mv = table.last_text(self.notation(table)).unwrap_or_else(|| repeated(mv));
-        Some(Draft::note(Say::MoveMade { game: held.id(), mv: words::written(self.taste.lang, mv) }))
+        let mv = words::written(self.taste.lang, mv);
+        Some(Draft::note(Say::MoveMade { game: held.id(), mv, at: self.shown_at(held) }))
     }
 
     /// "The position has changed", with the present board.

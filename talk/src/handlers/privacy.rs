@@ -10,7 +10,7 @@ use banco_ports::limits::{EXPORT_BYTES_MAX, PERSON_GAMES_READ_MAX};
 use banco_ports::text::fold;
 use banco_ports::{File, ReplyKind};
 use banco_store::GameCard;
-use banco_store::former::{SALT, tombstones};
+use banco_store::former::{SALT, nobody, tombstones};
 use serde_json::{Map, Value, json};
 
 use crate::Post;
@@ -128,6 +128,7 @@ impl Context<'_> {
 
     /// Ends what goes on, removes what was chosen, and lays a tombstone over the rest.
     async fn forget_me(&self) -> Handled {
+        self.leave_cups().await?;
         let games = self.my_games().await?;
         let mut resigned = 0;
         for (id, _) in games.iter().filter(|(_, card)| card.open) {
@@ -142,13 +143,14 @@ impl Context<'_> {
         let name = i18n::text(self.taste.lang, "former-player");
         // Covered is what was written up to this moment, the resignations too.
         let until = self.service.now();
-        let mut values = tombstones(&salt, &self.person, &key, &name, until);
+        let now = nobody(&key, &name);
+        let mut values = tombstones(&salt, &self.person, &now, until);
         values.insert(SALT.to_owned(), Some(Value::from(salt)));
         values.extend(self.my_values().await?.into_keys().map(|name| (name, None)));
         // What a platform says of its people in passing is not kept again with this.
         let commit = Commit::new(Cause::Person { event: &self.event, by: &self.person.key });
         self.service.commit(commit.values(values)).await.map_err(|error| store_trouble(&error))?;
-        self.service.forgot(&self.person, games.iter().map(|(id, _)| id.as_str()));
+        self.service.forgot(&self.person, &now, games.iter().map(|(id, _)| id.as_str())).await;
         Ok(vec![private(PrivacySay::Deleted { games: games.len(), resigned })])
     }
 

@@ -13,7 +13,6 @@ use crate::facts::say::{Choice, Draft, Label, Reel, Refused, Say};
 use crate::handlers::act::refusal;
 use crate::handlers::import::from_here;
 use crate::handlers::request::Typed;
-use crate::handlers::which::Want;
 use crate::words;
 
 /// The version of a game before its first move.
@@ -62,7 +61,7 @@ impl Context<'_> {
 
     /// A game in which something was played.
     async fn begun(&self, named: Option<&str>, deed: Deed) -> Result<Held, Refused> {
-        let held = self.which(named, Want::Look, |table| Press::game(deed.clone(), table.id())).await?;
+        let held = self.played(named, |table| Press::game(deed.clone(), table.id())).await?;
         let table = held.table();
         if table.game().is_none() {
             return Err(refusal(table.id(), Some(table), &Refusal::NotStarted));

@@ -27,6 +27,7 @@ impl Context<'_> {
         match called.spec.command {
             Command::Privacy => apart(|| self.privacy(&args)).await,
             Command::Luck => apart(|| self.luck_named(args.game())).await,
+            Command::Puzzle => apart(|| self.puzzle_command(&args)).await,
             Command::Link => apart(|| self.links_named(args.game())).await,
             Command::Import => apart(|| self.import(&args)).await,
             Command::Play => apart(|| self.play(&args)).await,
@@ -170,6 +171,7 @@ const fn loses(command: Command) -> bool {
         | Command::Rematch
         | Command::Verify
         | Command::Luck
+        | Command::Puzzle
         | Command::Games
         | Command::Top
         | Command::Stats

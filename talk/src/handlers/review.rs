@@ -36,7 +36,8 @@ impl Context<'_> {
         match (known, at) {
             (None, _) => self.begin_review(&held).await,
             (Some(review), ReviewAt::Whole) => {
-                let say = Say::Review(ReviewSay::Whole(Box::new(words::reviewed(table, review.clone()))));
+                let say =
+                    Say::Review(ReviewSay::Whole(Box::new(words::reviewed(self.taste.lang, table, review.clone()))));
                 Ok(vec![Draft::new(ReplyKind::Open, say).choices(review_choices(table, &review, None))])
             }
             (Some(review), ReviewAt::Point(number)) => self.turning_point(table, &review, number, ReplyKind::Open),
@@ -106,7 +107,7 @@ impl Context<'_> {
             number,
             of: review.points.len(),
             mv_number: point.ply / 2 + 1,
-            name: words::public_name(table, point.seat),
+            name: words::public_name(self.taste.lang, table, point.seat),
             seat: point.seat,
             before: point.before,
             after: point.after,

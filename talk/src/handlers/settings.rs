@@ -115,6 +115,14 @@ impl Context<'_> {
             let (zone, is_on) = (wishes.zone(), Wishes::is_on(*word));
             values.extend(seasons::chosen(&self.place, community, zone, self.now, is_on));
         }
+        let is_of_puzzles =
+            |(setting, _): &Change| matches!(setting, Setting::Puzzle | Setting::PuzzleGame | Setting::Zone);
+        if scope == Scope::Chat && changes.iter().any(is_of_puzzles) {
+            let mut wishes = self.wishes_of(scope).await;
+            changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
+            let chosen = self.service.puzzle_chosen(&self.place, &wishes).await;
+            values.extend(chosen.map_err(|error| store_trouble(&error))?);
+        }
         self.keep_values(values).await
     }
 
@@ -244,7 +252,7 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
-    if setting == Setting::Quiet && matches!(fold(typed).as_str(), "off" | "none" | "khong") {
+    if matches!(setting, Setting::Quiet | Setting::Puzzle) && matches!(fold(typed).as_str(), "off" | "none" | "khong") {
         return Some(None);
     }
     let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));

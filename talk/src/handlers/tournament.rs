@@ -12,6 +12,7 @@ use banco_store::StoreError;
 use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
 use crate::cups::{Standing, announced};
+use crate::desk::{Cause, Commit};
 use crate::facts::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
 use crate::facts::post::CupNews;
 use crate::facts::press::{CupDeed, Look, Press};
@@ -196,15 +197,17 @@ impl Context<'_> {
                 }
             }
             CupDeed::Join => {
-                self.order(&mut held, Order::Join(self.person.clone()), |held| {
-                    let count = held.cup.players().len() + 1;
-                    let is_told = count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8);
-                    is_told.then(|| CupNews::Joined { who: self.person.clone(), count })
-                })
-                .await?;
-                let (count, most) = (held.cup.players().len(), held.cup.terms().most);
+                let count = held.cup.players().len() + 1;
+                let is_told = count <= CUP_JOINS_TOLD_MAX || count.is_multiple_of(8);
+                let news = is_told.then(|| CupNews::Joined { who: self.person.clone(), count });
+                self.order(&mut held, Order::Join(self.person.clone()), |_| news).await?;
+                let (most, is_read) = (held.cup.terms().most, is_told && held.place == self.place);
                 self.go_on(&mut held).await;
-                Ok(vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))])
+                // Who reads the line for all needs none of his own.
+                Ok(match is_read {
+                    true => silent(),
+                    false => vec![Draft::note(Say::Cup(CupSay::Joined { cup, count, most }))],
+                })
             }
             CupDeed::Leave { is_sure } => {
                 let is_withdrawn = Service::is_running(&held.cup);
@@ -216,8 +219,10 @@ impl Context<'_> {
                 }
                 let news = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
                 self.order(&mut held, Order::Leave(self.person.key.clone()), |_| Some(news)).await?;
+                let is_read = held.place == self.place;
                 self.go_on(&mut held).await;
-                let mut drafts = vec![Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }))];
+                let own = || Draft::note(Say::Cup(CupSay::Left { cup, is_withdrawn }));
+                let mut drafts: Vec<Draft> = (!is_read).then(own).into_iter().collect();
                 drafts.extend(is_sure.then(|| Draft::settled(Say::Nothing)));
                 Ok(drafts)
             }
@@ -275,6 +280,21 @@ impl Context<'_> {
         if let Err(error) = self.service.run_cup(held).await {
             tracing::warn!("tournament {} goes on later: {error}", held.cup.id());
         }
+    }
+
+    /// Takes part no more in any that goes on.
+    pub(crate) async fn leave_cups(&self) -> Result<(), Refused> {
+        let open = self.service.cups_of(&self.person.key).await.map_err(|error| store_trouble(&error))?;
+        for slot in open {
+            let mut held = slot.lock_owned().await;
+            let Ok(facts) = held.cup.act(Order::Leave(self.person.key.clone()), self.now) else { continue };
+            let left = CupNews::Left { who: self.person.clone(), by: None, why: String::new() };
+            let post = Post::Cup { cup: held.cup.id().to_owned(), news: left };
+            let commit = Commit::new(Cause::House { event: None }).tell([&held.place.clone()], &[post]);
+            self.service.keep_cup(commit, &mut held, &facts).await.map_err(|error| store_trouble(&error))?;
+            self.go_on(&mut held).await;
+        }
+        Ok(())
     }
 
     async fn remove_from_cup(&self, named: Option<&str>, typed: &Typed<'_>, rest: &[&str]) -> Handled {

@@ -1,7 +1,8 @@
 //! Which game is meant: named, replied to, or the only one that fits; else the person is asked.
 
 use banco_engine::{Decision, Opponent, Phase, Table};
-use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
+use banco_ports::Platform;
+use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
@@ -23,6 +24,8 @@ pub(crate) enum Want {
     Dice,
     /// Give up a game for its points.
     Concede,
+    /// Look at what he alone may know: only games that keep secrets.
+    Peek,
     /// Anything a player does in a game that goes on.
     Play,
     /// Look at a game that goes on or waits.
@@ -67,6 +70,8 @@ impl Context<'_> {
             }
         }
         match (fitting.as_slice(), own.as_slice()) {
+            // Any of them says that there is nothing to be seen in it.
+            ([], [id, ..]) if want == Want::Peek => self.hold_named(id).await,
             // The only game there is answers for itself: it says whose turn it is.
             ([], [id]) | ([(id, _)], _) => self.hold_named(id).await,
             ([], _) => {
@@ -76,14 +81,15 @@ impl Context<'_> {
                     Some(held) => Ok(held),
                     None => {
                         self.newest_is_whole().await?;
-                        if own.is_empty() && matches!(want, Want::Move | Want::Play | Want::Dice | Want::Concede) {
+                        let is_his = matches!(want, Want::Move | Want::Play | Want::Dice | Want::Concede | Want::Look);
+                        if own.is_empty() && is_his {
                             self.has_not_begun().await?;
                         }
                         Err(nothing_fits(want, own.len()).into())
                     }
                 }
             }
-            (_, _) => Err(ask_which(want, fitting)),
+            (_, _) => Err(ask_which(want, fitting, self.taste.has_lists)),
         }
     }
 
@@ -91,7 +97,7 @@ impl Context<'_> {
     async fn newest_is_whole(&self) -> Result<(), Refused> {
         let games = self.service.store.games_of(&self.person.key, false, 1).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if card.is_at(&self.place) {
+            if card.belongs_to(&self.place) {
                 self.hold(&id).await?;
             }
         }
@@ -128,11 +134,46 @@ impl Context<'_> {
         self.finished_here().await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
+    /// The person's game that ended here last, where nothing goes on here and none is named: whoever wants to study means
+    /// that one, not what goes on elsewhere.
+    pub(crate) async fn just_over(&self, named: Option<&str>) -> Result<Option<Held>, Refused> {
+        if named.is_some() || self.replied_game().await?.is_some() {
+            return Ok(None);
+        }
+        let open = self.candidates(Want::Look).await?;
+        let goes_on = open.iter().any(|(_, card)| card.is_at(&self.place) || card.belongs_to(&self.place));
+        if goes_on { Ok(None) } else { self.finished_here().await }
+    }
+
+    /// As [`Context::which`], to look at what was played: where no game that goes on has a move yet, a rematch say, the
+    /// person's game that ended here last is meant.
+    pub(crate) async fn played(&self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
+        if named.is_none()
+            && self.replied_game().await?.is_none()
+            && !self.is_any_played().await?
+            && let Some(held) = self.finished_here().await?.filter(|held| !held.table().plies().is_empty())
+        {
+            return Ok(held);
+        }
+        self.which(named, Want::Look, ask).await
+    }
+
+    async fn is_any_played(&self) -> Result<bool, Refused> {
+        for (id, _) in self.candidates(Want::Look).await? {
+            let held = self.hold_listed(&id).await?;
+            let is_played = |held: Held| self.fits(held.table(), Want::Look) && !held.table().plies().is_empty();
+            if held.is_some_and(is_played) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The person's game that ended here last.
     async fn finished_here(&self) -> Result<Option<Held>, Refused> {
         let games = self.service.store.games_of(&self.person.key, false, GAMES_LISTED_MAX).await;
         for (id, card) in games.map_err(|error| store_trouble(&error))? {
-            if !card.is_at(&self.place) {
+            if !card.belongs_to(&self.place) {
                 continue;
             }
             let held = self.hold_listed(&id).await?;
@@ -143,18 +184,25 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// Open games here in which the person may do what he wants; in a private chat his games everywhere.
+    /// Open games here in which the person may do what he wants, and his own that got a chat of their own here; in a
+    /// private chat, and where nobody plays, his games everywhere.
     pub(crate) async fn candidates(&self, want: Want) -> Result<Vec<(String, GameCard)>, Refused> {
         let store = &self.service.store;
         let mut open = store.open_games_at(&self.place).await.map_err(|error| store_trouble(&error))?;
         let is_quiet = open.is_empty();
         open.retain(|(_, card)| self.concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
-        if self.private || (is_quiet && !matches!(want, Want::Answer | Want::AnyChallenge)) {
-            let own = store
-                .games_of(&self.person.key, true, GAMES_LISTED_MAX)
-                .await
-                .map_err(|error| store_trouble(&error))?;
+        let is_for_all = matches!(want, Want::Answer | Want::AnyChallenge);
+        // Elsewhere no game has a chat of its own.
+        let has_rooms = self.place.platform == Platform::Discord;
+        if self.private || (!is_for_all && (is_quiet || has_rooms)) {
+            let own = store.games_of(&self.person.key, true, OPEN_CARDS_READ_MAX).await;
+            let mut own = own.map_err(|error| store_trouble(&error))?;
+            let is_in_a_room = |card: &GameCard| card.belongs_to(&self.place) && self.concerns(card, want);
+            if !self.private && (!is_quiet || own.iter().any(|(_, card)| is_in_a_room(card))) {
+                own.retain(|(_, card)| is_in_a_room(card));
+            }
+            own.truncate(GAMES_LISTED_MAX);
             open.extend(own);
             open.sort_by(|(one, _), (other, _)| one.cmp(other));
             open.dedup_by(|(one, _), (other, _)| one == other);
@@ -170,12 +218,12 @@ impl Context<'_> {
             return true;
         }
         match (want, &card.challenger) {
-            (Want::Move | Want::Dice | Want::Concede | Want::Play, None) => card.persons.contains(me),
+            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play, None) => card.persons.contains(me),
             (Want::Look, None) => true,
             (Want::Answer, Some(challenger)) => challenger != me,
             (Want::OwnChallenge, Some(challenger)) => challenger == me,
             (Want::AnyChallenge, Some(_)) => true,
-            (Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look, Some(_))
+            (Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play | Want::Look, Some(_))
             | (Want::Answer | Want::OwnChallenge | Want::AnyChallenge, None) => false,
         }
     }
@@ -184,7 +232,13 @@ impl Context<'_> {
     fn seems_to_fit(&self, card: &GameCard, want: Want) -> bool {
         let waits = match want {
             Want::Move | Want::Dice => card.waiting_for.as_ref() == Some(&self.person.key),
-            Want::Concede | Want::Play | Want::Look | Want::Answer | Want::OwnChallenge | Want::AnyChallenge => true,
+            Want::Concede
+            | Want::Peek
+            | Want::Play
+            | Want::Look
+            | Want::Answer
+            | Want::OwnChallenge
+            | Want::AnyChallenge => true,
         };
         waits && self.concerns(card, want)
     }
@@ -194,7 +248,7 @@ impl Context<'_> {
         match want {
             Want::Move => self.fits(table, Want::Play),
             Want::Dice => self.fits(table, Want::Concede),
-            Want::Concede => self.fits(table, Want::Play),
+            Want::Concede | Want::Peek => self.fits(table, Want::Play),
             Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look => false,
         }
     }
@@ -209,6 +263,7 @@ impl Context<'_> {
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
             Want::Dice => self.fits(table, Want::Move) && has_dice(table),
             Want::Concede => self.fits(table, Want::Play) && has_dice(table),
+            Want::Peek => self.fits(table, Want::Play) && table.challenge().game.keeps_secrets(),
             Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
             Want::Look => match table.phase() {
                 Phase::Playing => true,
@@ -219,7 +274,7 @@ impl Context<'_> {
 
     /// What the other person at a table is called, as far as there is one.
     pub(crate) fn opponent_in(&self, table: &Table) -> Option<String> {
-        crate::words::opponent_of(table, &self.person.key)
+        crate::words::opponent_of(self.taste.lang, table, &self.person.key)
     }
 }
 
@@ -228,13 +283,13 @@ fn has_dice(table: &Table) -> bool {
     table.challenge().game.decisions().contains(&Decision::Roll)
 }
 
-/// One button for each game that may be meant.
-fn ask_which(want: Want, fitting: Vec<(String, Choice)>) -> Refused {
-    let choices =
-        fitting.into_iter().take(banco_ports::limits::GAMES_OFFERED_MAX).map(|(_, choice)| vec![choice]).collect();
+/// One button for each game that may be meant; a list has room for all of them.
+fn ask_which(want: Want, fitting: Vec<(String, Choice)>, has_lists: bool) -> Refused {
+    let most = if has_lists { GAMES_LISTED_MAX } else { GAMES_OFFERED_MAX };
+    let choices = fitting.into_iter().take(most).map(|(_, choice)| vec![choice]).collect();
     let say = match want {
         Want::Answer | Want::OwnChallenge | Want::AnyChallenge => Say::WhichChallenge,
-        Want::Move | Want::Dice | Want::Concede | Want::Play | Want::Look => Say::WhichGame,
+        Want::Move | Want::Dice | Want::Concede | Want::Peek | Want::Play | Want::Look => Say::WhichGame,
     };
     Box::new(Draft::note(say).choices(choices))
 }
@@ -247,7 +302,7 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => Say::NoDiceGameHere,
         Want::Look => Say::NothingToShowHere,
-        Want::Move | Want::Concede | Want::Play => Say::NoGameHere,
+        Want::Move | Want::Concede | Want::Peek | Want::Play => Say::NoGameHere,
     }
 }
 

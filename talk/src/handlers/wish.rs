@@ -59,6 +59,11 @@ pub(super) fn takes_up(text: &str) -> bool {
     is_yes || matches!(bare(text).concat().as_str(), "nhan" | "nhanloi" | "choi" | "choiluon" | "accept" | "iaccept")
 }
 
+/// Words that answer something or ask for the end of a game, whatever stands on the table.
+pub(super) fn is_answer(text: &str) -> bool {
+    wish(text).is_some() || takes_up(text)
+}
+
 /// A move without the courtesy behind it, and without the word before it: `đi mã 2 tấn 3 nhé`.
 pub(super) fn move_alone(text: &str) -> &str {
     let mut text = text.trim();

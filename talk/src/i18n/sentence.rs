@@ -5,6 +5,7 @@ use banco_ports::{Lang, Place, RichText, Span};
 use fluent_bundle::FluentArgs;
 
 use super::format;
+use crate::facts::machine;
 
 /// Marks the place of a fact in a formatted message. Private-use characters never come from people:
 /// the doors drop them ([`banco_ports::text`]).
@@ -49,12 +50,18 @@ impl<'a> Sentence<'a> {
 
     /// A person, pinged where the platform can.
     pub fn mention(self, name: &'a str, person: &Person) -> Self {
-        self.span(name, Span::Mention(person.clone()))
+        let called = Person { name: machine::called(self.lang, person), ..person.clone() };
+        self.span(name, Span::Mention(called))
     }
 
     /// Another chat, to be gone to where the platform can.
     pub fn chat(self, name: &'a str, place: &Place) -> Self {
         self.span(name, Span::Chat(place.clone()))
+    }
+
+    /// A point in time, by the reader's own clock where the platform can.
+    pub fn instant(self, name: &'a str, at: i64, live: bool, words: impl Into<String>) -> Self {
+        self.span(name, Span::Instant { at, live, words: words.into() })
     }
 
     #[expect(clippy::expect_used, reason = "a sentence has a handful of facts")]

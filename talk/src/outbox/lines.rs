@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use banco_engine::PersonKey;
+use banco_engine::{Person, PersonKey};
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
 use banco_ports::{Address, Measure, MessageRef, Place, Platform, Unmeasured};
 use tokio::sync::Notify;
@@ -226,6 +226,26 @@ impl Lines {
         state.lines.get(&chat_of(place)).is_some_and(|line| line.queue.iter().any(is_it))
     }
 
+    /// In what waits stands `now` in the place of somebody who was forgotten; nobody is told of what he caused.
+    pub(super) fn forget_person(&self, person: &PersonKey, now: &Person) {
+        let mut state = self.state();
+        let State { lines, aside, detours, .. } = &mut *state;
+        let waiting = lines.values_mut().flat_map(|line| &mut line.queue);
+        for item in waiting.chain(aside.values_mut().flat_map(|(_, items)| items)) {
+            item.post.forget(person, now);
+            item.by = item.by.take().filter(|by| by != person);
+        }
+        detours.remove(person);
+        detours.values_mut().flatten().for_each(|told| told.post.forget(person, now));
+    }
+
+    /// What this letter says by now.
+    pub(super) fn post_now(&self, chat: &ChatKey, number: u64) -> Option<Post> {
+        let state = self.state();
+        let item = state.lines.get(chat)?.queue.iter().find(|item| item.number == number)?;
+        Some(item.post.clone())
+    }
+
     /// Nobody can take this chat's letters now: they wait in the store.
     pub(super) fn forget(&self, chat: &ChatKey) {
         self.state().lines.remove(chat);
@@ -402,6 +422,7 @@ fn take_out(queue: &mut VecDeque<Item>, spare: &mut Vec<u64>, mut stays: impl Fn
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::post::CupNews;
 
     fn item(number: u64, post: Post) -> Item {
         let place = Place { platform: Platform::Telegram, chat: "1".to_owned(), thread: None };
@@ -438,6 +459,41 @@ mod tests {
         assert_eq!(numbers(&queue), [1, 2, 4]);
         let mut queue = VecDeque::from([board(1, "a"), board(2, "a")]);
         assert!(tidy(&mut queue, 0, true).is_empty(), "every board is shown");
+    }
+
+    #[test]
+    fn letters_that_wait_name_nobody_who_was_forgotten() {
+        let person = |name: &str| Person { key: PersonKey(name.to_owned()), name: name.to_owned(), username: None };
+        let left = |who: &str, by: &str| Post::Cup {
+            cup: "g2345".to_owned(),
+            news: CupNews::Left { who: person(who), by: Some(person(by)), why: String::new() },
+        };
+        let declined = |by: &str| Post::Declined { game: "j2345".to_owned(), by: person(by) };
+        let lines = Lines::default();
+        let mut waits = item(1, left("an", "binh"));
+        waits.by = Some(PersonKey("an".to_owned()));
+        let chat = chat_of(&waits.place);
+        lines.push(&chat, vec![waits, item(2, declined("an"))], 0);
+        lines.lay_aside(vec![item(3, left("binh", "an"))]);
+        lines.note_detour(
+            &PersonKey("binh".to_owned()),
+            Unshown {
+                place: item(4, declined("an")).place,
+                post: declined("an"),
+                why: Obstacle::Muted,
+                is_private: false,
+                instead: Instead::NoRoom,
+            },
+        );
+        assert!(lines.carries_for(&PersonKey("an".to_owned())));
+        lines.forget_person(&PersonKey("an".to_owned()), &person("nobody"));
+        assert!(!lines.carries_for(&PersonKey("an".to_owned())));
+        assert_eq!(lines.post_now(&chat, 1), Some(left("nobody", "binh")));
+        assert_eq!(lines.post_now(&chat, 2), Some(declined("nobody")));
+        let told = lines.tell(&PersonKey("binh".to_owned()));
+        assert_eq!(told.iter().map(|told| &told.post).collect::<Vec<_>>(), [&declined("nobody")]);
+        lines.push(&chat, Vec::new(), u64::MAX);
+        assert_eq!(lines.post_now(&chat, 3), Some(left("binh", "nobody")));
     }
 
     #[test]

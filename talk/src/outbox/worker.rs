@@ -61,6 +61,8 @@ async fn bring_out(way: &Way, chat: &ChatKey, mut item: Item) -> Fate {
     let mut dress = Dress::Picture;
     loop {
         turn(way, &item).await;
+        // Somebody may have been forgotten while it waited.
+        item.post = way.lines.post_now(chat, item.number).unwrap_or(item.post);
         if way.lines.is_superseded(chat, &item) {
             mark(way, item.number, None).await;
             return Fate::Done;

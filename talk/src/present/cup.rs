@@ -14,9 +14,6 @@ use crate::outbox::PresentedPost;
 use crate::present::render_buttons;
 use crate::words;
 
-/// Whose languages decide how a chat is spoken to: more than these few are not asked.
-const VOICES_MAX: usize = 16;
-
 impl Service {
     /// The message that news of a tournament stands for now; `None` where there is nothing to say any more.
     pub(super) async fn present_cup(
@@ -37,9 +34,9 @@ impl Service {
         if is_past {
             return Ok(None);
         }
-        let voices = cup.players().iter().take(VOICES_MAX).map(|player| player.person.key.clone());
-        let voices: Vec<_> = std::iter::once(cup.organiser().key.clone()).chain(voices).collect();
-        let taste = self.public_taste(place, &voices, &cup.organiser().key).await;
+        // From the first word to the last as it was announced, whoever signs up.
+        let announcer = &cup.organiser().key;
+        let taste = self.public_taste(place, std::slice::from_ref(announcer), announcer).await;
         let now = self.now();
         let has_buttons = match news {
             CupNews::Announced

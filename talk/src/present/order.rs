@@ -81,7 +81,7 @@ fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
         let active = active || matches!(table.phase(), Phase::Over(ending) if ending.winner == Some(seat));
         let account = table.person_at(seat).and_then(|person| person.username.clone()).map(|name| format!("@{name}"));
         let instead = [account.unwrap_or_default(), words::seat_name(lang, game, seat)];
-        let (name, line) = (words::public_name(table, seat), bar_line(taste, table, seat, now));
+        let (name, line) = (words::public_name(lang, table, seat), bar_line(taste, table, seat, now));
         Bar { name, instead, line, badge, tally, active }
     })
 }

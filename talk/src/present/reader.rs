@@ -19,6 +19,7 @@ use banco_ports::{
 use crate::Service;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices};
+use crate::facts::machine;
 use crate::facts::path;
 use crate::facts::press::{Deed, Press};
 use crate::facts::say::Choice;
@@ -193,7 +194,7 @@ fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine 
     let is_challenger = challenge.challenger.key == person.key;
     let invited = match &challenge.opponent {
         Opponent::Anyone => String::new(),
-        Opponent::Person(person) => person.name.clone(),
+        Opponent::Person(person) => machine::called(lang, person),
         Opponent::Username(name) => name.clone(),
     };
     let is_named = !matches!(challenge.opponent, Opponent::Anyone) && table.is_for(person);
@@ -207,7 +208,7 @@ fn line(lang: Lang, table: &Table, place: &Place, person: &Person) -> TableLine 
         Phase::Declined | Phase::Cancelled => (Standing::Gone, false),
     };
     let names = match table.seats() {
-        Some(seats) => seats.each_ref().map(|person| person.name.clone()),
+        Some(seats) => seats.each_ref().map(|person| machine::called(lang, person)),
         None => [challenge.challenger.name.clone(), invited],
     };
     TableLine {
@@ -245,7 +246,7 @@ fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -
             };
             Sentence::new(lang, &words::key_for(lang, game, key))
                 .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
-                .text("name", words::public_name(table, seat))
+                .text("name", words::public_name(lang, table, seat))
                 .text("seat", words::seat_name(lang, game, seat))
                 .plain()
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use banco_engine::{Ending, GameKey, PersonKey, Reason, Seat, is_of_file};
+use banco_engine::{Decision, Ending, GameKey, PersonKey, Reason, Seat, is_of_file};
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 use banco_store::GameCard;
 use skillratings::Outcomes;
@@ -18,6 +18,8 @@ pub enum Unrated {
     Casual,
     /// It was broken off.
     Aborted,
+    /// It was over before both had moved.
+    Short,
     /// The same two had played as many as count that day.
     Daily,
 }
@@ -82,6 +84,16 @@ impl Finished {
         self.ending.reason == Reason::Aborted
     }
 
+    /// Over by the players' word or a clock while it could have been called off by one of them alone (days 2.3).
+    pub fn is_too_short(&self) -> bool {
+        is_too_short(self.game, self.ending.reason, usize::try_from(self.plies).unwrap_or(usize::MAX))
+    }
+
+    /// It came to something that counts.
+    pub fn has_result(&self) -> bool {
+        !self.is_aborted() && !self.is_too_short()
+    }
+
     /// The seat of somebody.
     pub fn seat_of(&self, person: &PersonKey) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.players[seat.index()] == *person)
@@ -100,6 +112,13 @@ impl Finished {
             None => 1,
         }
     }
+}
+
+/// Whether a game that ended so after so many plies is over before both have moved. Where dice are thrown the game is on
+/// from the first of them.
+pub(crate) fn is_too_short(game: GameKey, reason: Reason, plies: usize) -> bool {
+    let of_the_players = matches!(reason, Reason::Resignation | Reason::Agreement | Reason::Timeout);
+    of_the_players && plies < 2 && !game.decisions().contains(&Decision::Roll)
 }
 
 /// Games won, drawn and lost.
@@ -324,7 +343,7 @@ impl Ladder {
         let mut players: HashMap<PersonKey, Player> = HashMap::new();
         let all = self.games.iter().zip(&self.counts);
         let counted = all.filter(|(finished, counts)| {
-            let is_one = finished.game == game && time.contains(&finished.ended) && !finished.is_aborted();
+            let is_one = finished.game == game && time.contains(&finished.ended) && finished.has_result();
             is_one && !finished.has_machine() && (!rated || counts.is_ok())
         });
         for (finished, _) in counted {
@@ -356,6 +375,9 @@ impl<'a> Period<'a> {
         }
         if game.is_aborted() {
             return Err(Unrated::Aborted);
+        }
+        if game.is_too_short() {
+            return Err(Unrated::Short);
         }
         let [first, second] = &game.players;
         let pair = if first < second { [first, second] } else { [second, first] };

@@ -1,8 +1,9 @@
 //! Moves, men and refused moves, in the games where it is the person's turn.
 
 use banco_engine::{Public, ReadError, Table, Viewer};
-use banco_ports::limits::GAMES_LISTED_MAX;
+use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX};
 use banco_ports::{Completion, Suggestion};
+use banco_store::GameCard;
 
 use super::begins;
 use super::spelled::Form;
@@ -30,7 +31,7 @@ impl Service {
             let Some(game) = table.game() else { continue };
             let offer = |mv: &str| {
                 let text = move_text(taste, table, game, mv);
-                let with = several.then(|| words::opponent_of(table, &query.from.key)).flatten();
+                let with = several.then(|| words::opponent_of(taste.lang, table, &query.from.key)).flatten();
                 let label = match with {
                     Some(opponent) => Sentence::new(taste.lang, "suggest-move")
                         .text("move", text)
@@ -114,19 +115,18 @@ impl Service {
         offers
     }
 
-    /// Games in which it is this person's turn: the named one, those here, or where there are none here all.
+    /// Games in which it is this person's turn: the named one, those here or begun here, or where there are none here all.
     pub(super) async fn tables_to_move(&self, query: &Completion) -> Vec<Table> {
         let me = &query.from.key;
         let ids: Vec<String> = if let Some(game) = &query.game {
             vec![game.trim_start_matches('#').to_ascii_lowercase()]
         } else {
-            let here = self.store.open_games_at(&query.place).await.unwrap_or_default();
-            let here: Vec<_> = here.into_iter().filter(|(_, card)| card.waiting_for.as_ref() == Some(me)).collect();
-            let listed = match here.as_slice() {
-                [] => self.store.games_of(me, true, GAMES_LISTED_MAX).await.unwrap_or_default(),
-                [..] => here,
-            };
-            listed.into_iter().map(|(id, _)| id).collect()
+            let mut own = self.store.games_of(me, true, OPEN_CARDS_READ_MAX).await.unwrap_or_default();
+            let is_here = |card: &GameCard| card.waiting_for.as_ref() == Some(me) && card.belongs_to(&query.place);
+            if own.iter().any(|(_, card)| is_here(card)) {
+                own.retain(|(_, card)| is_here(card));
+            }
+            own.into_iter().take(GAMES_LISTED_MAX).map(|(id, _)| id).collect()
         };
         let mut tables = Vec::new();
         for id in ids {

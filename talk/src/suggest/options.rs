@@ -4,7 +4,9 @@ use banco_engine::GameKey;
 use banco_ports::{Completion, Lang, Suggestion};
 
 use super::begins;
-use crate::i18n::Sentence;
+use crate::games::face;
+use crate::handlers::odds::AUTO;
+use crate::i18n::{self, Sentence};
 use crate::words;
 
 /// Lengths of matches that people play.
@@ -19,7 +21,8 @@ pub(super) fn of_play(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let (before, typed) = (before.trim(), typed.trim());
     let is_said = |key: &str| before.split_whitespace().any(|pair| pair.split('=').next() == Some(key));
     let mut offers = Vec::new();
-    for Suggestion { label: said, value: pair } in words::option_keys(game).flat_map(|key| of_key(lang, game, key)) {
+    let own = words::option_keys(game).flat_map(|key| of_key(lang, game, key));
+    for Suggestion { label: said, value: pair } in own.chain(by_result(lang, game)) {
         let key = pair.split('=').next().unwrap_or_default();
         if !is_said(key) && (begins(&said, typed) || begins(&pair, typed)) {
             let label = if said.is_empty() { pair.clone() } else { format!("{said} ({pair})") };
@@ -27,6 +30,13 @@ pub(super) fn of_play(query: &Completion, lang: Lang) -> Vec<Suggestion> {
         }
     }
     offers
+}
+
+/// Odds that the games of these two decide, where a game has any.
+fn by_result(lang: Lang, game: GameKey) -> Option<Suggestion> {
+    let face = face(game);
+    let value = format!("{}={AUTO}", face.gift);
+    (!face.odds.is_empty()).then(|| Suggestion { label: i18n::text(lang, "auto-odds-offer"), value })
 }
 
 /// All of a game, of a match the usual lengths; what has no words is typed by whoever knows it.
@@ -77,7 +87,7 @@ pub(super) fn series(query: &Completion, lang: Lang) -> Vec<Suggestion> {
 pub(super) fn topics(query: &Completion, lang: Lang) -> Vec<Suggestion> {
     let topics = words::HELP_TOPICS
         .iter()
-        .map(|(key, label)| Suggestion { label: crate::i18n::text(lang, label), value: (*key).to_owned() });
+        .map(|(key, label)| Suggestion { label: i18n::text(lang, label), value: (*key).to_owned() });
     let games = GameKey::ALL
         .iter()
         .map(|game| Suggestion { label: words::game_name(lang, *game), value: game.key().to_owned() });

@@ -32,8 +32,11 @@ impl Service {
             if !is_wanted(command, &table, query) {
                 continue;
             }
-            let label =
-                Label::Game { id: id.clone(), game: table.challenge().game, opponent: words::opponent_of(&table, me) };
+            let label = Label::Game {
+                id: id.clone(),
+                game: table.challenge().game,
+                opponent: words::opponent_of(taste.lang, &table, me),
+            };
             let label = words::labels::label(taste, &label, None);
             if begins(&label, typed) || id.starts_with(&typed.to_ascii_lowercase()) {
                 offers.push(Suggestion { label, value: id });
@@ -78,6 +81,7 @@ fn is_wanted(command: Command, table: &Table, query: &Completion) -> bool {
         Command::Review => is_own && is_worth_a_review(table),
         Command::Play
         | Command::Import
+        | Command::Puzzle
         | Command::Games
         | Command::Top
         | Command::Stats

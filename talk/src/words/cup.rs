@@ -3,10 +3,10 @@
 use banco_cups::{Bout, Cell, Cup, Form, How, Line, Player, Seeding, Stage, TermsError, Verdict};
 use banco_ports::limits::{CAPTION_CHARS_MAX, CUP_LINES_PER_PAGE, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::cut;
-use banco_ports::{Lang, RichText};
+use banco_ports::{Lang, RichText, Span};
 use banco_render::{CrossCell, CrossKind, CrossRow, Crosstable};
 
-use super::time::{clock_words, left, span};
+use super::time::{clock_words, left, moment, span};
 use super::{game_in_text, options};
 use crate::facts::post::CupNews;
 use crate::facts::say::CupSay;
@@ -96,7 +96,7 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key).text("title", title(lang, cup)).text("called", called(lang, cup));
     match news {
-        CupNews::Announced => announced(lang, cup, now),
+        CupNews::Announced => announced(taste, cup, now),
         CupNews::Joined { who, count: number } => {
             line("cup-joined").bold("name", short(&who.name)).number("count", count(*number)).rich()
         }
@@ -107,13 +107,17 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
             .text("given", if why.is_empty() { "no" } else { "yes" })
             .text("why", why)
             .rich(),
-        CupNews::Round { round } => round_begins(lang, cup, *round, now),
+        CupNews::Round { round } => round_begins(taste, cup, *round, now),
         CupNews::Reminder { round } => {
-            let mut text =
-                line("cup-reminder").number("round", count(*round)).text("left", round_left(lang, cup, now)).rich();
+            let ends = round_ends(cup, now);
+            let mut text = line("cup-reminder")
+                .number("round", count(*round))
+                .text("left", round_left(lang, cup, now))
+                .instant("at", ends, true, moment(taste, ends, now))
+                .rich();
             let waiting: Vec<RichText> = running(cup).into_iter().map(|(bout, _)| waits(lang, cup, bout)).collect();
             for line in waiting.into_iter().take(8) {
-                text.0.push(banco_ports::Span::Text("\n".to_owned()));
+                text.0.push(Span::Text("\n".to_owned()));
                 text.0.extend(line.0);
             }
             text
@@ -139,7 +143,8 @@ pub(crate) fn post(taste: &Taste, cup: &Cup, news: &CupNews, now: i64) -> RichTe
     }
 }
 
-fn announced(lang: Lang, cup: &Cup, now: i64) -> RichText {
+fn announced(taste: &Taste, cup: &Cup, now: i64) -> RichText {
+    let lang = taste.lang;
     let terms = cup.terms();
     let said = options::options(lang, terms.game, &terms.options);
     let seeding = match terms.seeding {
@@ -159,14 +164,15 @@ fn announced(lang: Lang, cup: &Cup, now: i64) -> RichText {
     if !said.is_empty() {
         text.push_line(said);
     }
-    text.push_line(
-        Sentence::new(lang, "cup-sign-up")
-            .text("left", left(lang, (cup.closes() - now).max(0)))
-            .number("least", count(terms.least))
-            .number("most", count(terms.most))
-            .number("count", count(cup.players().len()))
-            .plain(),
-    );
+    text.0.push(Span::Text("\n".to_owned()));
+    let sign_up = Sentence::new(lang, "cup-sign-up")
+        .text("left", left(lang, (cup.closes() - now).max(0)))
+        .instant("at", cup.closes(), true, moment(taste, cup.closes(), now))
+        .text("exact", if terms.least == terms.most { "yes" } else { "no" })
+        .number("least", count(terms.least))
+        .number("most", count(terms.most))
+        .number("count", count(cup.players().len()));
+    text.0.extend(sign_up.rich().0);
     let seal = cup.commitment();
     text.push_line(Sentence::new(lang, "cup-seal").text("seal", seal).plain());
     text
@@ -197,9 +203,12 @@ fn waits(lang: Lang, cup: &Cup, bout: &Bout) -> RichText {
     sentence.mention("one", one).mention("other", other).rich()
 }
 
+fn round_ends(cup: &Cup, now: i64) -> i64 {
+    cup.rounds().last().map_or(now, |round| round.ends)
+}
+
 fn round_left(lang: Lang, cup: &Cup, now: i64) -> String {
-    let ends = cup.rounds().last().map_or(now, |round| round.ends);
-    left(lang, (ends - now).max(0))
+    left(lang, (round_ends(cup, now) - now).max(0))
 }
 
 /// "An – Bình 1–0", or who has no opponent.
@@ -236,14 +245,19 @@ fn rest_line(lang: Lang, cup: &Cup, number: usize) -> String {
     Sentence::new(lang, key).text("name", player(cup, number)).plain()
 }
 
-fn round_begins(lang: Lang, cup: &Cup, round: usize, now: i64) -> RichText {
+fn round_begins(taste: &Taste, cup: &Cup, round: usize, now: i64) -> RichText {
+    let lang = taste.lang;
     let sentence = |key| {
         Sentence::new(lang, key)
             .text("title", title(lang, cup))
             .number("round", count(round))
             .number("rounds", count(cup.planned()))
     };
-    let mut text = sentence("cup-round").text("left", round_left(lang, cup, now)).rich();
+    let ends = round_ends(cup, now);
+    let mut text = sentence("cup-round")
+        .text("left", round_left(lang, cup, now))
+        .instant("at", ends, true, moment(taste, ends, now))
+        .rich();
     let Some(now_on) = round.checked_sub(1).and_then(|at| cup.rounds().get(at)) else { return text };
     if round == 1 {
         let seed = cup.revealed_seed().unwrap_or_default();
@@ -338,7 +352,7 @@ pub(super) fn say(taste: &Taste, say: &CupSay) -> RichText {
             let kind = game_in_text(lang, *game);
             line("cup-which-pace").text("kind", kind).text("form", form(lang, *asked, 0)).rich()
         }
-        CupSay::Table { cup, page, now } => table(lang, cup, *page, *now),
+        CupSay::Table { cup, page, now } => table(taste, cup, *page, *now),
         CupSay::Joined { cup, count: number, most } => {
             line("cup-you-joined").text("cup", cup).number("count", count(*number)).number("most", count(*most)).rich()
         }
@@ -403,9 +417,10 @@ fn bad_terms(lang: Lang, error: TermsError) -> RichText {
     }
 }
 
-fn table(lang: Lang, cup: &Cup, page: usize, now: i64) -> RichText {
+fn table(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText {
+    let lang = taste.lang;
     let state = match cup.stage() {
-        Stage::SignUp => return listed(lang, cup, page, now),
+        Stage::SignUp => return listed(taste, cup, page, now),
         Stage::Running => "running",
         Stage::Over => "over",
         Stage::CalledOff => "off",
@@ -426,8 +441,9 @@ fn table(lang: Lang, cup: &Cup, page: usize, now: i64) -> RichText {
 }
 
 /// Who has signed up so far.
-fn listed(lang: Lang, cup: &Cup, page: usize, now: i64) -> RichText {
-    let mut text = announced(lang, cup, now);
+fn listed(taste: &Taste, cup: &Cup, page: usize, now: i64) -> RichText {
+    let lang = taste.lang;
+    let mut text = announced(taste, cup, now);
     let number = |(place, player): (usize, &Player)| format!("{}. {}", place + 1, short(&player.person.name));
     let players = cup.players().iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
     let lines: Vec<String> = players.map(number).collect();

@@ -90,7 +90,8 @@ pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
     lines.push(
         Sentence::new(lang, "verified-record")
             .number("entries", number(report.entries))
-            .number("plies", number(report.plies)),
+            // As every text counts them: a move of both sides is one.
+            .number("moves", number(report.plies.div_ceil(2))),
     );
     if checked.is_good() {
         let typed = checked.parts.iter().any(|part| part.typed);

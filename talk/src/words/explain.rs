@@ -4,6 +4,7 @@ use banco_engine::{Face, Person, Rule, Seat};
 use banco_ports::RichText;
 
 use super::{key_for, labels, refused, seat_name};
+use crate::facts::machine;
 use crate::facts::say::RefusedMove;
 use crate::facts::taste::{Spot, Taste};
 use crate::i18n::{self, Sentence};
@@ -28,6 +29,7 @@ pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
             let key = key_for(lang, ways.at.game, "legal-not-now");
             let seat = seat_name(lang, ways.at.game, ways.man.seat);
             let at = labels::spot(taste, ways.at);
+            let man = labels::man_within(taste, ways.man, ways.at);
             let sentence = Sentence::new(lang, &key).text("man", man).text("at", at).text("seat", seat);
             return sentence.text("game", game).rich();
         }
@@ -53,7 +55,7 @@ pub(super) fn legal(taste: &Taste, game: &str, ways: &Ways<'_>) -> RichText {
     }
     if let Some((person, seat)) = ways.waiting {
         let turn = Sentence::new(lang, "legal-waiting")
-            .text("name", person.name.clone())
+            .text("name", machine::called(lang, person))
             .text("seat", seat_name(lang, ways.at.game, *seat))
             .plain();
         text.push_line(turn);
@@ -78,10 +80,10 @@ pub(super) fn why(
     }
     if !refusal.site_men.is_empty() {
         let sites: Vec<String> = refusal.site_men.iter().map(|(at, _)| labels::spot(taste, *at)).collect();
-        text.push_line(Sentence::new(lang, "why-marked").text("sites", sites.join(", ")).plain());
+        text.push_line(Sentence::new(lang, "why-marked").text("sites", labels::counted_up(lang, &sites)).plain());
     }
     if let Some((person, _)) = waiting {
-        text.push_line(Sentence::new(lang, "why-waiting").text("name", person.name.clone()).plain());
+        text.push_line(Sentence::new(lang, "why-waiting").text("name", machine::called(lang, person)).plain());
     }
     text
 }

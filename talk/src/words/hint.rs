@@ -11,7 +11,7 @@ use crate::i18n::{self, Sentence};
 pub(super) fn man(taste: &Taste, game: &str, at: &LookAt) -> RichText {
     let line = |key: &'static str| Sentence::new(taste.lang, key).text("game", game);
     match at {
-        LookAt::Man { face, at } => line("hint-man").bold("man", labels::man(taste, face, *at)).rich(),
+        LookAt::Man { face, at } => line("hint-man").bold("man", labels::man_within(taste, face, *at)).rich(),
         LookAt::Cube => line("hint-cube").rich(),
         LookAt::Defend => line("hint-defend").rich(),
         LookAt::Attack => line("hint-attack").rich(),

@@ -121,6 +121,27 @@ pub(crate) fn man(taste: &Taste, face: &Face, at: Spot) -> String {
     }
 }
 
+/// As [`man`], within a sentence: a face-down man is no name.
+pub(crate) fn man_within(taste: &Taste, face: &Face, at: Spot) -> String {
+    match (face.kind, at.board) {
+        (None, Board::Lattice | Board::Chess | Board::Chu | Board::Paper(_)) => {
+            format!("{} {}", i18n::text(taste.lang, "man-dark-within"), spot(taste, at))
+        }
+        (Some(_), _) | (None, Board::Points) => man(taste, face, at),
+    }
+}
+
+/// `A`, `A và B`, `A, B và C`: what is counted up within a sentence.
+pub(crate) fn counted_up(lang: Lang, names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => {
+            Sentence::new(lang, "men-and").text("men", first.join(", ")).text("last", last.clone()).plain()
+        }
+    }
+}
+
 /// `Mã 8`, `Úp 9·1`, `Mf3`, `DK 7l`: a man on its point, so short that several stand beside each other.
 fn short_man(taste: &Taste, face: &Face, at: Spot, only_on_file: bool) -> String {
     named_man(taste, &short_name(taste.lang, face), at, only_on_file)
@@ -211,7 +232,8 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
     let key = match (setting, scope, word) {
         (Setting::Challenges, _, None) => "choice-7d".to_owned(),
         (Setting::Bars | Setting::Rated, _, None) => "choice-on".to_owned(),
-        (Setting::Season, _, None) => "choice-off".to_owned(),
+        (Setting::Season | Setting::Puzzle, _, None) => "choice-off".to_owned(),
+        (Setting::PuzzleGame, _, None) => "choice-each-game".to_owned(),
         (Setting::Mode, _, None) => "choice-log".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
         (Setting::Quiet, _, None) => "choice-no-quiet".to_owned(),

@@ -10,6 +10,7 @@ use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 
 use super::{envelope, game_in_text, game_name, key_for, options, seat_name, standing, story, verdicts};
+use crate::facts::machine::{self, level_of};
 use crate::facts::taste::Taste;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
@@ -27,18 +28,18 @@ pub(crate) struct BoardFacts<'a> {
 }
 
 /// A person's name as everybody may read it.
-pub(crate) fn public_name(table: &Table, seat: Seat) -> String {
-    table.person_at(seat).map(|person| person.name.clone()).unwrap_or_default()
+pub(crate) fn public_name(lang: Lang, table: &Table, seat: Seat) -> String {
+    table.person_at(seat).map(|person| machine::called(lang, person)).unwrap_or_default()
 }
 
 /// What the other person at a table is called, as far as there is one.
-pub(crate) fn opponent_of(table: &Table, me: &PersonKey) -> Option<String> {
+pub(crate) fn opponent_of(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
     let challenge = table.challenge();
     match table.seats() {
-        Some(seats) => seats.iter().find(|person| person.key != *me).map(|person| person.name.clone()),
-        None if challenge.challenger.key != *me => Some(challenge.challenger.name.clone()),
+        Some(seats) => seats.iter().find(|person| person.key != *me).map(|person| machine::called(lang, person)),
+        None if challenge.challenger.key != *me => Some(machine::called(lang, &challenge.challenger)),
         None => match &challenge.opponent {
-            Opponent::Person(person) => Some(person.name.clone()),
+            Opponent::Person(person) => Some(machine::called(lang, person)),
             Opponent::Username(name) => Some(format!("@{name}")),
             Opponent::Anyone => None,
         },
@@ -46,8 +47,8 @@ pub(crate) fn opponent_of(table: &Table, me: &PersonKey) -> Option<String> {
 }
 
 /// `An – Bình`.
-pub(crate) fn both_players(table: &Table) -> String {
-    Seat::BOTH.map(|seat| public_name(table, seat)).join(" – ")
+pub(crate) fn both_players(lang: Lang, table: &Table) -> String {
+    Seat::BOTH.map(|seat| public_name(lang, table, seat)).join(" – ")
 }
 
 pub(crate) fn offer_key(offer: Offer) -> &'static str {
@@ -105,11 +106,25 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table) -> RichText {
     text
 }
 
+/// The house sits down at once, and the first board says all of it, unless the seal of a shuffle is to be seen before
+/// (fairness.md 1).
+pub(crate) fn goes_without_asking(table: &Table) -> bool {
+    let challenge = table.challenge();
+    let is_house = matches!(&challenge.opponent, Opponent::Person(person) if level_of(&person.key).is_some());
+    is_house && !challenge.is_shuffled()
+}
+
+/// Nothing was played yet but what the house began with: the first board that anybody sees.
+fn begins(table: &Table) -> bool {
+    let is_house = |seat: Seat| table.person_at(seat).is_some_and(|person| level_of(&person.key).is_some());
+    table.phase() == Phase::Playing && table.plies().iter().all(|ply| is_house(ply.seat))
+}
+
 /// What became of a challenge or of a game, by whom: with the game and whoever else it was for.
 pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
-    let other = opponent_of(table, &by.key);
+    let other = opponent_of(lang, table, &by.key);
     Sentence::new(lang, key)
-        .bold("name", &by.name)
+        .bold("name", machine::called(lang, by))
         .text("kind", game_in_text(lang, table.challenge().game))
         .text("with", if other.is_some() { "somebody" } else { "nobody" })
         .text("other", other.unwrap_or_default())
@@ -142,7 +157,7 @@ fn of_file(lang: Lang, table: &Table, ending: Ending) -> RichText {
         (None, Reason::Aborted) => "ending-of-file",
         (None, _) => "ending-of-file-drawn",
     };
-    let winner = ending.winner.map(|seat| public_name(table, seat)).unwrap_or_default();
+    let winner = ending.winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default();
     Sentence::new(lang, key).bold("winner", winner).rich()
 }
 
@@ -174,6 +189,11 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
     planned(facts).into_iter().for_each(&mut line);
+    let begins = begins(table);
+    if begins && !table.plies().is_empty() {
+        line(started(lang, table));
+        envelope::luck(lang, table, part_room).into_iter().for_each(&mut line);
+    }
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
     let stakes = view.as_ref().and_then(|view| view.stakes);
@@ -184,6 +204,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             match_score.into_iter().for_each(&mut line);
             standing::series(lang, table).into_iter().for_each(&mut line);
             facts.ratings.iter().for_each(|change| line(standing::change(lang, table, change)));
+            standing::too_short(lang, table, ending).into_iter().for_each(&mut line);
         }
         Phase::Playing => {
             if table.plies().is_empty() {
@@ -204,7 +225,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             }
             super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
             match_score.into_iter().for_each(&mut line);
-            if table.plies().is_empty() {
+            if begins {
                 standing::series(lang, table).into_iter().for_each(&mut line);
             }
         }
@@ -216,11 +237,14 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
 
 /// The last lines of a caption: which game it is; at the start the seal of its envelope.
 fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
+    let (cup, round) = crate::cups::round_of(table).unwrap_or_default();
     let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
         .text("kind", game_name(lang, table.challenge().game))
-        .text("game", table.id());
-    let begins = table.phase() == Phase::Playing && table.plies().is_empty();
-    let seal = if begins { envelope::line(lang, table) } else { None };
+        .text("game", table.id())
+        .text("of_cup", if cup.is_empty() { "no" } else { "yes" })
+        .text("cup", cup)
+        .number("round", i64::try_from(round).unwrap_or(i64::MAX));
+    let seal = if begins(table) { envelope::line(lang, table) } else { None };
     std::iter::once(footer.rich()).chain(seal).collect()
 }
 
@@ -240,8 +264,8 @@ pub(crate) fn card_names(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     let to_move = table.to_move();
     let said = |sentence: Sentence<'static>, name: &'static str, seat: Seat| match to_move == Some(seat) {
-        true => sentence.bold(name, public_name(table, seat)),
-        false => sentence.text(name, public_name(table, seat)),
+        true => sentence.bold(name, public_name(lang, table, seat)),
+        false => sentence.text(name, public_name(lang, table, seat)),
     };
     let sentence = said(said(Sentence::new(lang, "card-names"), "first", Seat::First), "second", Seat::Second);
     sentence
@@ -276,7 +300,7 @@ fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
 /// Whose move went back, while nobody has moved since (days 2.2).
 fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     let back = table.taken_back().filter(|_| table.phase() == Phase::Playing)?;
-    let text = Sentence::new(lang, "taken-back").bold("name", public_name(table, back.seat));
+    let text = Sentence::new(lang, "taken-back").bold("name", public_name(lang, table, back.seat));
     Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
 }
 
@@ -289,17 +313,17 @@ fn planned(facts: &BoardFacts<'_>) -> Option<RichText> {
     }
     let told = table.history(facts.taste.notation(table.challenge().game));
     let sentence = Sentence::new(lang, "planned")
-        .text("other", public_name(table, before.seat))
+        .text("other", public_name(lang, table, before.seat))
         .bold("move", super::written(lang, told.get(table.plies().len() - 2)?.clone()));
-    Some(sentence.bold("name", public_name(table, ply.seat)).rich())
+    Some(sentence.bold("name", public_name(lang, table, ply.seat)).rich())
 }
 
 /// Who plays what.
 fn started(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     Sentence::new(lang, &key_for(lang, game, "started"))
-        .bold("first", public_name(table, Seat::First))
-        .bold("second", public_name(table, Seat::Second))
+        .bold("first", public_name(lang, table, Seat::First))
+        .bold("second", public_name(lang, table, Seat::Second))
         .text("first_seat", seat_name(lang, game, Seat::First))
         .text("second_seat", seat_name(lang, game, Seat::Second))
         .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
@@ -351,7 +375,7 @@ fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> 
     Sentence::new(lang, "ending-judged")
         .text("said", said)
         .bold("name", &by.name)
-        .bold("winner", ending.winner.map(|seat| public_name(table, seat)).unwrap_or_default())
+        .bold("winner", ending.winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default())
         .text(
             "winner_seat",
             ending.winner.map(|seat| seat_name(lang, table.challenge().game, seat)).unwrap_or_default(),
@@ -365,7 +389,7 @@ fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> 
 fn aborted(lang: Lang, table: &Table) -> RichText {
     match table.ended_by() {
         Some(Ender::Seat(seat)) => {
-            Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(table, *seat)).rich()
+            Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(lang, table, *seat)).rich()
         }
         Some(Ender::Both) => Sentence::new(lang, "ending-aborted-agreed").rich(),
         Some(Ender::Moderator { .. }) | None => Sentence::new(lang, "ending-aborted").rich(),
@@ -375,7 +399,7 @@ fn aborted(lang: Lang, table: &Table) -> RichText {
 fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
     let game = table.challenge().game;
     let winner = ending.winner;
-    let name = |seat: Option<Seat>| seat.map(|seat| public_name(table, seat)).unwrap_or_default();
+    let name = |seat: Option<Seat>| seat.map(|seat| public_name(lang, table, seat)).unwrap_or_default();
     let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, game, seat)).unwrap_or_default();
     Sentence::new(lang, key)
         .bold("winner", name(winner))
@@ -399,7 +423,7 @@ pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> Ri
     let sentence = Sentence::new(lang, key)
         .text("cube", cube_word(table))
         .number("points", i64::from(conceded_points(offer)))
-        .bold("name", public_name(table, seat))
+        .bold("name", public_name(lang, table, seat))
         .text("game", table.id());
     match table.person_at(seat.other()) {
         Some(person) => sentence.mention("other", person).rich(),

@@ -19,6 +19,11 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
         (None, None) => refused.mv.clone(),
     };
     let sites: Vec<String> = refused.site_men.iter().map(|(at, face)| site(taste, *at, face.as_ref())).collect();
+    // A step of a checker is written as its two points: `8/5`.
+    let sites = match refused.illegal.rule {
+        Rule::NotTheDice => sites.join("/"),
+        _ => labels::counted_up(taste.lang, &sites),
+    };
     let spot = |at: Option<Spot>| at.map(|at| labels::spot(taste, at)).unwrap_or_default();
     // In cờ úp some rules of xiangqi bind a man only while it lies face down.
     let mut text = Sentence::new(taste.lang, &key_for(taste.lang, refused.game, &key(refused.illegal.rule)))
@@ -26,8 +31,7 @@ pub(super) fn illegal(taste: &Taste, refused: &RefusedMove) -> RichText {
         .text("from", spot(refused.from))
         .text("to", spot(refused.to))
         .text("where", if refused.to.is_some() { "yes" } else { "no" })
-        // A step of a checker is written as its two points: `8/5`.
-        .text("sites", sites.join(if refused.illegal.rule == Rule::NotTheDice { "/" } else { ", " }))
+        .text("sites", sites)
         .rich();
     if let Some(goes) = goes(taste.lang, refused) {
         text.0.push(Span::Text(format!(" {goes}")));
@@ -52,7 +56,7 @@ pub(super) fn key(rule: Rule) -> String {
 
 /// A point with the man on it: `Mã b1`, or the bare point.
 fn site(taste: &Taste, at: Spot, face: Option<&Face>) -> String {
-    face.map_or_else(|| labels::spot(taste, at), |face| labels::man(taste, face, at))
+    face.map_or_else(|| labels::spot(taste, at), |face| labels::man_within(taste, face, at))
 }
 
 pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {
@@ -75,6 +79,11 @@ pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText
             Sentence::new(lang, "bad-option-value").text("allowed", allowed.join(", ")).rich()
         }
     }
+}
+
+/// The same for everybody, where whoever did it cannot be told alone.
+pub(crate) fn unshown_aloud(lang: Lang, game: &str, name: &str) -> RichText {
+    Sentence::new(lang, "unshown-board-aloud").bold("name", name).text("game", game).rich()
 }
 
 /// What was done and could not be shown to the chat.

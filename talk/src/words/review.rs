@@ -16,8 +16,8 @@ use crate::facts::taste::Taste;
 use crate::i18n::{self, Sentence};
 
 /// What words need to tell a review.
-pub(crate) fn reviewed(table: &Table, review: Review) -> Reviewed {
-    let names = Seat::BOTH.map(|seat| public_name(table, seat));
+pub(crate) fn reviewed(lang: Lang, table: &Table, review: Review) -> Reviewed {
+    let names = Seat::BOTH.map(|seat| public_name(lang, table, seat));
     Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, review }
 }
 

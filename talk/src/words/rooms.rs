@@ -17,7 +17,7 @@ const NAME_CHARS_MAX: usize = 32;
 
 /// "Cờ tướng: An – Bình".
 pub(crate) fn room_title(lang: Lang, table: &Table) -> String {
-    let name = |seat| shorten(&public_name(table, seat), NAME_CHARS_MAX);
+    let name = |seat| shorten(&public_name(lang, table, seat), NAME_CHARS_MAX);
     let title = Sentence::new(lang, "room-title")
         .text("kind", game_name(lang, table.challenge().game))
         .text("first", name(Seat::First))
@@ -75,7 +75,7 @@ fn gone(why: Obstacle) -> &'static str {
 fn players<'k>(lang: Lang, table: &Table, key: &'k str) -> Sentence<'k> {
     Sentence::new(lang, key)
         .text("kind", game_name(lang, table.challenge().game))
-        .bold("first", public_name(table, Seat::First))
-        .bold("second", public_name(table, Seat::Second))
+        .bold("first", public_name(lang, table, Seat::First))
+        .bold("second", public_name(lang, table, Seat::Second))
         .text("game", table.id())
 }

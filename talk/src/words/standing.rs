@@ -1,17 +1,42 @@
 //! Ratings, ladders and series in words.
 
-use banco_engine::{Phase, Seat, Series, Table};
+use banco_engine::{Ending, Phase, Seat, Series, Table};
 use banco_ports::limits::RATED_PER_DAY_MAX;
 use banco_ports::{Lang, RichText};
 
+use super::game_in_text;
+use super::options::gifts;
 use super::posts::public_name;
-use crate::facts::say::NoRating;
+use crate::facts::say::{AutoOdds, NoRating};
 use crate::i18n::{self, Sentence};
-use crate::standings::{Change, Rating};
+use crate::standings::{Change, Rating, is_too_short};
 
 /// Why a game does not count for the ladder.
 pub(super) fn no_rating(lang: Lang, why: NoRating) -> RichText {
     Sentence::new(lang, &format!("no-rating-{}", why.key())).number("max", RATED_PER_DAY_MAX as i64).rich()
+}
+
+/// What results make of the odds (days 5.1).
+pub(super) fn auto_odds(lang: Lang, odds: &AutoOdds) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    match odds {
+        AutoOdds::Whom => line("auto-odds-whom").rich(),
+        AutoOdds::NoGifts { game } => line("auto-odds-no-gifts").text("kind", game_in_text(lang, *game)).rich(),
+        AutoOdds::Given { game, gives, gift, name, games } => line("auto-odds")
+            .text("kind", game_in_text(lang, *game))
+            .text(
+                "gives",
+                match gives {
+                    Some(true) => "yes",
+                    Some(false) => "no",
+                    None => "nobody",
+                },
+            )
+            .text("gift", gift.as_deref().map(|gift| gifts(lang, *game, gift)).unwrap_or_default())
+            .bold("name", name)
+            .number("games", i64::try_from(*games).unwrap_or(i64::MAX))
+            .rich(),
+    }
 }
 
 /// `1612`, `1500?`.
@@ -59,23 +84,30 @@ pub(super) fn series(lang: Lang, table: &Table) -> Option<RichText> {
         (None, false) => "series-stands",
     };
     let sentence = Sentence::new(lang, key)
-        .bold("winner", winner.map(|seat| public_name(table, seat)).unwrap_or_default())
-        .bold("first", public_name(table, Seat::First))
-        .bold("second", public_name(table, Seat::Second))
+        .bold("winner", winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default())
+        .bold("first", public_name(lang, table, Seat::First))
+        .bold("second", public_name(lang, table, Seat::Second))
         .text("score", score([Seat::First, Seat::Second].map(of)))
         .number("number", number)
         .number("games", best_of);
     Some(sentence.rich())
 }
 
+/// Why a rated game that was over at once changes no rating.
+pub(super) fn too_short(lang: Lang, table: &Table, ending: Ending) -> Option<RichText> {
+    let challenge = table.challenge();
+    let is_short = challenge.rated && is_too_short(challenge.game, ending.reason, table.plies().len());
+    is_short.then(|| Sentence::new(lang, "rating-too-short").rich())
+}
+
 /// What a game made of the ratings of its players, by seat: before and after.
 pub(super) fn change(lang: Lang, table: &Table, of: &Change) -> RichText {
     let [[first, first_now], [second, second_now]] = of.map(|pair| pair.map(rating));
     Sentence::new(lang, "rating-change")
-        .text("first", public_name(table, Seat::First))
+        .text("first", public_name(lang, table, Seat::First))
         .text("first_before", first)
         .bold("first_after", first_now)
-        .text("second", public_name(table, Seat::Second))
+        .text("second", public_name(lang, table, Seat::Second))
         .text("second_before", second)
         .bold("second_after", second_now)
         .rich()

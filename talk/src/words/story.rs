@@ -42,7 +42,7 @@ fn line(facts: &BoardFacts<'_>, told: &Told) -> Option<RichText> {
 
 fn named<'a>(lang: Lang, table: &Table, key: &'a str, seat: Seat) -> Sentence<'a> {
     Sentence::new(lang, key)
-        .text("name", public_name(table, seat))
+        .text("name", public_name(lang, table, seat))
         .text("seat", seat_name(lang, table.challenge().game, seat))
 }
 
@@ -55,11 +55,11 @@ fn pips(dice: &Dice) -> String {
 /// One die each; the higher begins with both.
 fn opening(lang: Lang, table: &Table, dice: &Dice) -> RichText {
     Sentence::new(lang, "gammon-opening")
-        .text("first", public_name(table, Seat::First))
-        .text("second", public_name(table, Seat::Second))
+        .text("first", public_name(lang, table, Seat::First))
+        .text("second", public_name(lang, table, Seat::Second))
         .number("one", dice.values[0])
         .number("other", dice.values[1])
-        .bold("name", public_name(table, dice.seat))
+        .bold("name", public_name(lang, table, dice.seat))
         .rich()
 }
 
@@ -84,7 +84,7 @@ fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
     let mover = ply.seat;
     let mut text = Sentence::new(lang, "last-move")
         .number("number", i64::try_from(number.div_ceil(2)).unwrap_or(i64::MAX))
-        .text("name", public_name(table, mover))
+        .text("name", public_name(lang, table, mover))
         .text("seat", seat_name(lang, view.game, mover))
         .bold("move", move_text(facts, ply, &view)?)
         .text("what", what_happened(lang, &ply.played))
@@ -154,8 +154,8 @@ pub(super) fn turn(lang: Lang, table: &Table, game: Public<'_>, seat: Seat) -> R
 pub(super) fn standing(lang: Lang, table: &Table, stakes: &Stakes) -> Vec<RichText> {
     let pair = |key: &'static str, values: [u16; 2]| {
         Sentence::new(lang, key)
-            .text("first", public_name(table, Seat::First))
-            .text("second", public_name(table, Seat::Second))
+            .text("first", public_name(lang, table, Seat::First))
+            .text("second", public_name(lang, table, Seat::Second))
             .number("one", values[0])
             .number("other", values[1])
     };
@@ -170,7 +170,7 @@ pub(super) fn standing(lang: Lang, table: &Table, stakes: &Stakes) -> Vec<RichTe
         lines.push(RichText::plain(i18n::text(lang, "gammon-crawford")));
     }
     if let Some(cube) = stakes.cube.filter(|cube| cube.owner.is_some()) {
-        let owner = cube.owner.map(|seat| public_name(table, seat)).unwrap_or_default();
+        let owner = cube.owner.map(|seat| public_name(lang, table, seat)).unwrap_or_default();
         lines.push(Sentence::new(lang, "gammon-cube").number("value", cube.value).text("name", owner).rich());
     }
     lines

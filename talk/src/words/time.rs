@@ -1,12 +1,15 @@
 //! Time in words: what a challenge allows, what is left, whose time is over.
 
-use banco_engine::{FlagRule, Pace, Reading, Rest, Seat, Table, TimeControl};
-use banco_ports::{Lang, RichText};
+use banco_engine::{BOARD_PATIENCE, FlagRule, Pace, Reading, Rest, Seat, Table, TimeControl};
+use banco_ports::{Lang, RichText, Span};
 
 use super::posts::public_name;
 use crate::facts::taste::Taste;
 use crate::facts::time::{Unit, about, exact};
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
+
+/// From here on it is said when a clock runs out, too: whoever has less looks at what is left.
+const TOLD_WHEN_MIN: i64 = 60 * 60 * 1_000;
 
 fn counted(lang: Lang, (count, unit): (i64, Unit)) -> String {
     Sentence::new(lang, "time-span").text("unit", unit.key()).number("count", count).plain()
@@ -59,8 +62,8 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
         lines.push(Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich());
     }
     if let Some(seat) = table.fallen_flag() {
-        let sentence = Sentence::new(lang, "flag-fallen").bold("name", public_name(table, seat));
-        lines.push(sentence.bold("other", public_name(table, seat.other())).rich());
+        let sentence = Sentence::new(lang, "flag-fallen").bold("name", public_name(lang, table, seat));
+        lines.push(sentence.bold("other", public_name(lang, table, seat.other())).rich());
         return lines;
     }
     if table.is_paused() {
@@ -70,6 +73,11 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
     let Some(seat) = table.to_move() else { return lines };
     lines.extend(standing(taste, table, seat, now));
     let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, now)) else { return lines };
+    if own.total() <= 0 {
+        // The platform is asked once more before a flag falls (days 1.3).
+        lines.push(Sentence::new(lang, "clock-out").rich());
+        return lines;
+    }
     let line = if is_fischer(table) {
         Sentence::new(lang, "clock-both")
             .text("left", left(lang, own.total()))
@@ -79,7 +87,7 @@ pub(super) fn clocks(taste: &Taste, table: &Table, now: i64) -> Vec<RichText> {
         let own_time = if own.of_move > 0 { own.of_move } else { own.reserve };
         Sentence::new(lang, "clock-left").text("left", left(lang, own_time)).text("bank", bank)
     };
-    lines.push(line.rich());
+    lines.push(beside(line.rich(), falls(taste, table, now, false)));
     lines
 }
 
@@ -89,7 +97,7 @@ fn standing(taste: &Taste, table: &Table, to_act: Seat, now: i64) -> Vec<RichTex
     let away = Seat::BOTH.into_iter().filter_map(|seat| {
         let off = table.vacation(seat, now)?;
         let key = if off.from <= now { "vacation-is" } else { "vacation-ahead" };
-        let sentence = Sentence::new(lang, key).bold("name", public_name(table, seat));
+        let sentence = Sentence::new(lang, key).bold("name", public_name(lang, table, seat));
         Some(sentence.text("from", day(taste, off.from)).text("until", day(taste, off.until)).rich())
     });
     let mut lines: Vec<RichText> = away.collect();
@@ -106,12 +114,42 @@ pub(crate) fn day(taste: &Taste, instant: i64) -> String {
     Sentence::new(taste.lang, "day-of-year").number("day", day).number("month", month).plain()
 }
 
-/// "binh ơi, ván #k7m2 còn 12 giờ cho nước này."
-pub(crate) fn reminder(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<RichText> {
-    let (person, reading) = (table.person_at(seat)?, table.reading(seat, now)?);
-    let other = public_name(table, seat.other());
+/// `22:10`, `22:10 ngày 25/11`: a point in time where the readers live, seen from `now`.
+pub(super) fn moment(taste: &Taste, instant: i64, now: i64) -> String {
+    let zone = taste.wishes.zone();
+    let (hour, minute) = zone.clock(instant);
+    let key = if zone.date(instant) == zone.date(now) { "moment-today" } else { "moment" };
+    let sentence = Sentence::new(taste.lang, key).text("time", format!("{hour}:{minute:02}"));
+    sentence.text("day", day(taste, instant)).plain()
+}
+
+/// When the flag of the side to act falls, where that is far enough off that nobody counts seconds.
+fn falls(taste: &Taste, table: &Table, now: i64, is_live: bool) -> Option<RichText> {
+    let at = table.flag_falls_at()?;
+    // The clock starts with this very board: nobody is told a later moment than the one that comes.
+    let at = if table.waits_for_board(now) { at.saturating_sub(BOARD_PATIENCE) } else { at };
+    if at.saturating_sub(now) < TOLD_WHEN_MIN {
+        return None;
+    }
+    Some(Sentence::new(taste.lang, "clock-falls").instant("at", at, is_live, moment(taste, at, now)).rich())
+}
+
+/// "binh ơi, ván #k7m2 còn 12 giờ cho nước này. Hết giờ: 22:10."
+pub(crate) fn reminder(taste: &Taste, table: &Table, seat: Seat, now: i64) -> Option<RichText> {
+    let (lang, person, reading) = (taste.lang, table.person_at(seat)?, table.reading(seat, now)?);
+    let other = public_name(lang, table, seat.other());
     let sentence = Sentence::new(lang, "reminder").mention("name", person).bold("other", other);
-    Some(sentence.text("left", left(lang, reading.total())).text("game", table.id()).rich())
+    let text = sentence.text("left", left(lang, reading.total())).text("game", table.id()).rich();
+    Some(beside(text, falls(taste, table, now, true)))
+}
+
+/// A sentence, and another one on the same line.
+fn beside(mut text: RichText, next: Option<RichText>) -> RichText {
+    if let Some(next) = next {
+        text.0.push(Span::Text(" ".to_owned()));
+        text.0.extend(next.0);
+    }
+    text
 }
 
 /// What stands on the bar of a seat: what is left to whoever is to act, and to the other where every second counts.
@@ -121,5 +159,8 @@ pub(crate) fn badge(lang: Lang, table: &Table, seat: Seat, now: i64) -> Option<S
         return None;
     }
     let shown = if reading.of_move > 0 { reading.of_move } else { reading.reserve };
+    if shown <= 0 && reading.is_to_act {
+        return Some(i18n::text(lang, "badge-out"));
+    }
     Some(Sentence::new(lang, "badge-left").text("left", left(lang, shown)).plain())
 }

@@ -67,9 +67,9 @@ fn with_sides<'a>(sentence: Sentence<'a>, lang: Lang, table: &Table, ending: End
     let Some(winner) = ending.winner else { return sentence };
     let side = |seat: Seat| seat_name(lang, table.challenge().game, seat);
     sentence
-        .bold("winner", public_name(table, winner))
+        .bold("winner", public_name(lang, table, winner))
         .text("winner_seat", side(winner))
-        .text("loser", public_name(table, winner.other()))
+        .text("loser", public_name(lang, table, winner.other()))
         .text("loser_seat", side(winner.other()))
 }
 
@@ -104,15 +104,8 @@ fn men_of(taste: &Taste, view: &View, run: &Run) -> String {
         Sentence::new(lang, "men-of-a-kind").text("man", man.clone()).number("count", *count).plain()
     };
     let men: Vec<String> = names.iter().map(counted).collect();
-    let men = match men.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => {
-            Sentence::new(lang, "men-and").text("men", first.join(", ")).text("last", last.clone()).plain()
-        }
-    };
     Sentence::new(lang, "men-of-seat")
-        .text("men", men)
+        .text("men", labels::counted_up(lang, &men))
         .number("count", i64::try_from(run.men.len()).unwrap_or(i64::MAX))
         .text("seat", seat_name(lang, view.game, run.seat))
         .plain()

@@ -121,6 +121,9 @@ fn identify(shared: &Shared, data: &Value, out: &mpsc::UnboundedSender<Out>, ses
             state.violations.push(format!("intents {}", data["intents"]));
             return vec![Out::Close(4014)];
         }
+        if data["shard"][1].as_u64().unwrap_or(1) < state.shards_required {
+            return vec![Out::Close(4011)];
+        }
         let shard = data["shard"][0].as_u64().unwrap_or(0);
         state.shards = data["shard"][1].as_u64().unwrap_or(1).max(1);
         let id = format!("session-{}", state.identifies);

@@ -107,6 +107,9 @@ impl FakeDiscord {
                 json!({"custom_id": menu["custom_id"], "component_type": menu["type"], "values": values, "id": 3});
             for person in values.iter().filter_map(|id| state.users.get(&id.parse().ok()?)) {
                 data["resolved"]["users"][person.id.to_string()] = objects::user(person);
+                if person.outside {
+                    continue;
+                }
                 data["resolved"]["members"][person.id.to_string()] = objects::partial_member(person);
                 data["resolved"]["members"][person.id.to_string()]["permissions"] =
                     json!(person.permissions.to_string());
@@ -289,8 +292,10 @@ fn command_data(state: &State, name: &str, options: &[(&str, Value)], focused: O
                 given["value"] = json!(id.to_string());
                 let user = &state.users[&id];
                 resolved["users"][id.to_string()] = objects::user(user);
-                resolved["members"][id.to_string()] = objects::partial_member(user);
-                resolved["members"][id.to_string()]["permissions"] = json!(user.permissions.to_string());
+                if !user.outside {
+                    resolved["members"][id.to_string()] = objects::partial_member(user);
+                    resolved["members"][id.to_string()]["permissions"] = json!(user.permissions.to_string());
+                }
             }
             if let Some(url) = value["file"].as_str() {
                 let id = "900000000000000001";

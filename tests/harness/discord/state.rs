@@ -44,6 +44,8 @@ pub struct User {
     pub locale: String,
     /// Takes no direct messages from bots.
     pub closed: bool,
+    /// No member of any server.
+    pub outside: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -236,6 +238,8 @@ pub struct State {
     pub resumable: bool,
     /// What `GET /gateway/bot` advises.
     pub shards_advised: u64,
+    /// Whoever identifies with fewer is closed with 4011.
+    pub shards_required: u64,
     /// Discord leaves the answered message out of replies.
     pub hides_references: bool,
     /// What every guild says it speaks.
@@ -275,6 +279,7 @@ impl State {
             is_shut: false,
             resumable: true,
             shards_advised: 1,
+            shards_required: 1,
             hides_references: false,
             guild_locale: "vi".into(),
             guilds: BTreeMap::new(),
@@ -308,6 +313,7 @@ impl State {
             permissions: VIEW | SEND,
             locale: "vi".into(),
             closed: false,
+            outside: false,
         };
         self.users.insert(id, user);
         id

@@ -23,6 +23,9 @@ pub fn perform(
     fields: &Map<String, Value>,
     files: Vec<Upload>,
 ) -> Result<Value, Refusal> {
+    if world.knows_no_instants && shows_instants(fields) {
+        return refuse(400, "Bad Request: can't parse entities: unsupported type specified");
+    }
     match method {
         "getMe" => Ok(get_me()),
         "getFile" => {
@@ -65,6 +68,16 @@ pub fn perform(
         "answerCallbackQuery" => answer_query(world, fields),
         _ => refuse(404, "Not Found"),
     }
+}
+
+/// Whether text, caption or the caption of a medium has such an entity.
+fn shows_instants(fields: &Map<String, Value>) -> bool {
+    let is_one = |entity: &Value| entity["type"] == "date_time";
+    fields.iter().any(|(name, value)| match name.as_str() {
+        "entities" | "caption_entities" => value.as_array().is_some_and(|entities| entities.iter().any(is_one)),
+        "media" => value.as_object().is_some_and(shows_instants),
+        _ => false,
+    })
 }
 
 fn get_me() -> Value {

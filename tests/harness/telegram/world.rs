@@ -22,6 +22,8 @@ pub struct World {
     pub reactions: Vec<(i64, i64)>,
     /// The server speaks Bot API 10.2: messages for one person.
     pub knows_ephemeral: bool,
+    /// The server is older than Bot API 9.5: it refuses entities that show a point in time.
+    pub knows_no_instants: bool,
     /// Such messages, and who sees each.
     pub alone: Vec<(i64, Message)>,
     /// Given out again until confirmed.

@@ -116,7 +116,7 @@ pub fn check_standing(table: &Table, board: &Seen) {
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes).expect("stakes");
     let [first, second] = stakes.score;
     assert!(board.text.contains(&format!("Trận {length} điểm: ")), "{}", board.text);
-    assert!(board.text.contains(&format!(" {first} – {second} ")), "{}", board.text);
+    assert!(board.text.contains(&format!(" · {first}–{second} · ")), "{}", board.text);
     let needs_one = |score: &[u8; 2]| score.contains(&(length - 1));
     let (now, before) = game.records().split_last().expect("a game");
     let is_crawford = needs_one(&now.score) && !before.iter().any(|record| needs_one(&record.score));

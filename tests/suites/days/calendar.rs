@@ -3,7 +3,7 @@
 use banco_engine::{
     Action, Actor, Entry, FlagRule, GameKey, Millis, Pace, Part, Refusal, Rest, Seat, Seed, Table, TimeControl,
 };
-use banco_ports::{Lang, Place, Platform};
+use banco_ports::{Lang, Place, Platform, Span};
 use banco_tests::desk::{Desk, private_chat};
 use banco_tests::rules::options;
 use banco_tests::tables::{actor, challenge, person};
@@ -66,6 +66,26 @@ fn clause_1_3_a_clock_stands_on_days_of_rest_and_on_vacation() {
     );
 }
 
+/// What a judge of a tournament goes by (days 4.2).
+#[test]
+fn clause_4_2_time_that_did_not_count_is_nobodys_thinking() {
+    let (mut log, mut table) = timed(Pace::Move { each: DAY, bank: 0 });
+    act(&mut log, &mut table, Action::Rests { from: 12 * HOUR, until: 60 * HOUR }, 0);
+    act(&mut log, &mut table, Action::Vacation { seat: Seat::First, from: 61 * HOUR, until: 85 * HOUR }, 0);
+    act(&mut log, &mut table, Action::Credit(2 * HOUR), 90 * HOUR);
+    let thought = |table: &Table, at| Seat::BOTH.map(|seat| table.thought(seat, at));
+    // Twelve hours, one, and five of which two are given back.
+    assert_eq!(thought(&table, 90 * HOUR), [16 * HOUR, 0]);
+    let (more, next) =
+        table.act(&actor("an"), Action::Move { text: "h3e3".to_owned(), prefer: None }, 91 * HOUR).expect("his turn");
+    log.extend(more);
+    let (more, next) = next.act(&Actor::House, Action::Shown, 91 * HOUR).expect("it waits");
+    log.extend(more);
+    assert_eq!(thought(&next, 94 * HOUR), [17 * HOUR, 3 * HOUR], "the vacation is the other side's");
+    let replayed = Table::replay(&log).expect("it replays");
+    assert_eq!(thought(&replayed, 94 * HOUR), [17 * HOUR, 3 * HOUR]);
+}
+
 #[test]
 fn clause_2_7_reminders_go_by_the_time_that_runs() {
     let (mut log, mut table) = timed(Pace::Move { each: DAY, bank: 0 });
@@ -82,6 +102,33 @@ async fn monday(lang: Lang, hour: i64) -> Desk {
 }
 
 /// When it says something in the next hours, in hours from `MONDAY`, and what.
+/// Platforms that can show it by each reader's own clock; all others by the clock of the chat.
+#[tokio::test]
+async fn clause_1_5_a_board_says_when_the_clock_runs_out() {
+    for (lang, zone, said, today) in [
+        (Lang::Vi, "zone=Asia/Ho_Chi_Minh", "Hết giờ: 9:00 ngày 24/11.", "Hết giờ: 11:00 hôm nay."),
+        (Lang::En, "zone=Europe/Berlin", "Time runs out: 3:00 on 24 Nov.", "Time runs out: 5:00 today."),
+    ] {
+        let mut desk = monday(lang, 9).await;
+        let mut asked = desk.typed("khanh", &format!("/chatsettings {zone}"));
+        asked.moderator = true;
+        desk.send(asked).await;
+        let (_, board) = desk.start_game("chess", "an", "binh", "time=1d").await;
+        let text = board.message.text.to_plain();
+        assert!(text.contains(said), "{text}");
+        let at = MONDAY + 33 * HOUR;
+        let is_it = |span: &Span| matches!(span, Span::Instant { at: told, live: false, .. } if *told == at);
+        assert!(board.message.text.0.iter().any(is_it), "{text}");
+        let (_, board) = desk.start_game("chess", "an", "binh", "time=2h").await;
+        let text = board.message.text.to_plain();
+        assert!(text.contains(today), "{text}");
+        // Who counts minutes looks at what is left.
+        let (_, board) = desk.start_game("chess", "an", "binh", "time=30m").await;
+        let text = board.message.text.to_plain();
+        assert!(!text.contains(today.split(':').next().unwrap_or_default()), "{text}");
+    }
+}
+
 async fn heard(desk: &Desk, hours: i64) -> Vec<(i64, String, Place)> {
     let mut heard = Vec::new();
     for _ in 0..hours * 4 {

@@ -4,7 +4,7 @@
 use banco_engine::{Phase, Seat};
 use banco_ports::limits::{DAY_MILLIS, FLAG_PEACE_MILLIS};
 use banco_ports::{Lang, Parcel};
-use banco_tests::desk::{Desk, place};
+use banco_tests::desk::{Desk, person, place};
 
 use super::house::{HOUR, has, open, pass};
 
@@ -210,6 +210,53 @@ async fn clause_4_1_a_swiss_of_twenty_runs_itself_across_restarts() {
     }
 }
 
+/// Of six two have byes; one bout stands even after three games and is decided by lot, one is lost by the clock of the round.
+#[tokio::test]
+async fn clause_4_1_a_knock_out_runs_itself_with_byes_a_lot_and_a_forfeit() {
+    let mut desk = open(Lang::Vi).await;
+    let line = "/giai cờ vua loại trực tiếp time=9d round=7d max=6 min=4";
+    let cup = announce(&mut desk, line, 6).await;
+    let mut told = Vec::new();
+    let mut games = running(&desk).await;
+    assert_eq!(games.len(), 2, "the first two of the list have byes");
+    let even = games.pop().expect("two");
+    play(&mut desk, &even, Course::Drawn).await;
+    told.extend(turn(&desk).await);
+    for number in 2..=3 {
+        let again = running(&desk).await.into_iter().find(|id| !games.contains(id)).expect("another game");
+        let (before, now) = (desk.table(&even).await, desk.table(&again).await);
+        let same = before.person_at(Seat::First) == now.person_at(Seat::First);
+        assert_eq!(same, number == 3, "sides change with every game");
+        play(&mut desk, &again, Course::Drawn).await;
+        told.extend(turn(&desk).await);
+    }
+    assert_eq!(running(&desk).await, games, "the lot has spoken");
+    desk = restarted(&desk, Lang::Vi).await;
+    desk.house.service.beat().await;
+    for _ in 0..7 {
+        pass(&desk, DAY_MILLIS);
+        desk.house.service.beat().await;
+        told.extend(turn(&desk).await);
+    }
+    let semis = running(&desk).await;
+    assert_eq!(semis.len(), 2, "who did not begin is out, and the next round is on: {}", texts(&told));
+    for id in &semis {
+        play(&mut desk, id, Course::First).await;
+    }
+    told.extend(turn(&desk).await);
+    let last = running(&desk).await;
+    assert_eq!(last.len(), 1);
+    play(&mut desk, &last[0], Course::Second).await;
+    told.extend(turn(&desk).await);
+    let champion = desk.table(&last[0]).await.person_at(Seat::Second).expect("both sit").name.clone();
+    let text = texts(&told);
+    for said in ["bốc thăm", "vòng 2/3", "vòng 3/3", &format!("{champion} vô địch"), "về nhì", "thứ ba"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let table = desk.say("chi", &format!("/giai {cup}")).await;
+    has(&table, &format!("1. {champion}"));
+}
+
 #[tokio::test]
 async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
     let mut desk = open(Lang::Vi).await;
@@ -224,7 +271,9 @@ async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
     has(&made, "an mở giải cờ tướng");
     let cup = cup_of(&made.data());
     for name in ["an", "binh", "chi"] {
-        has(&desk.press(name, &format!("cup:{cup}::join")).await, "Đã ghi danh");
+        let joined = desk.press(name, &format!("cup:{cup}::join")).await;
+        has(&joined, &format!("{name} ghi danh giải cờ tướng"));
+        assert_eq!((joined.replies.len(), joined.posts.len()), (0, 1), "one line for all: {}", joined.text());
     }
     has(&desk.press("binh", &format!("cup:{cup}::start")).await, "người mở giải");
     let begun = desk.press("an", &format!("cup:{cup}::start")).await;
@@ -296,11 +345,12 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
             [
                 "đã ghi danh giải",
                 "không có trong giải",
-                "Đã xoá tên",
+                "binh rút khỏi",
                 "cần ít nhất 3",
                 "đã đủ 4 người",
                 "chi cho dung ra khỏi",
                 "Lý do: phá rối",
+                "Rút thật chứ",
             ],
         ),
         (
@@ -308,11 +358,12 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
             [
                 "in tournament",
                 "not in tournament",
-                "off the list",
+                "binh leaves",
                 "at least 3",
                 "all its 4 players",
                 "chi takes dung out",
                 "Reason: phá rối",
+                "cannot come back",
             ],
         ),
     ] {
@@ -326,13 +377,17 @@ async fn clause_4_3_signing_up_leaving_and_being_taken_out() {
             desk.say(name, "/tournament join").await;
         }
         has(&desk.say("giang", &format!("/giai ghi danh {cup}")).await, said[4]);
+        // Whoever does it elsewhere reads no line in the group.
+        let mut private = desk.typed("dung", &format!("/tournament leave {cup}"));
+        (private.private, private.place) = (true, banco_tests::desk::private_chat(&person("dung").key));
+        has(&desk.send(private).await, said[7]);
         let mut out = desk.typed("chi", "/tournament remove @dung phá rối");
         out.moderator = true;
         let heard = desk.send(out).await;
         has(&heard, said[5]);
         has(&heard, said[6]);
         // His game is lost, and says why.
-        let lost = if lang == Lang::Vi { "chưa đi" } else { "has not begun" };
+        let lost = if lang == Lang::Vi { "rút khỏi giải" } else { "has left the tournament" };
         has(&heard, lost);
     }
 }
@@ -353,7 +408,13 @@ async fn clause_4_2_players_do_not_call_a_game_off_and_the_organiser_judges_it()
         assert_eq!(desk.table(&id).await.phase(), Phase::Playing);
         let stranger = desk.say("tuan", &format!("/admin draw #{id}")).await;
         assert!(stranger.posts.is_empty(), "{}", stranger.text());
-        has(&desk.say("an", &format!("/admin draw #{id}")).await, judged);
+        // Its caption says of which round it is, while it runs and afterwards.
+        let round = if lang == Lang::Vi { "vòng 1" } else { "round 1" };
+        let named = |text: String| text.lines().any(|line| line.contains(&id) && line.contains(round));
+        assert!(named(desk.say(&names[0], &format!("/board {id}")).await.text()));
+        let over = desk.say("an", &format!("/admin draw #{id}")).await;
+        has(&over, judged);
+        assert!(named(over.text()), "{}", over.text());
         let later = turn(&desk).await;
         assert!(texts(&later).contains("2/3"), "{}", texts(&later));
     }

@@ -16,10 +16,11 @@ async fn open(lang: Lang) -> Desk {
     Desk::open_with(counting_entropy(), lang).await
 }
 
-/// A game between two people in which the `loser` gives up after the first move.
+/// A game between two people in which the `loser` gives up after the first move of both.
 async fn lost(desk: &mut Desk, game: &str, mv: &str, pair: [&str; 2], options: &str, loser: usize) -> String {
     let (id, _) = desk.start_game(game, pair[0], pair[1], options).await;
     desk.say(pair[0], &format!("/move {mv} #{id}")).await;
+    desk.play_on(&id, 1).await;
     let asked = desk.say(pair[loser], &format!("/resign {id}")).await;
     let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
     desk.press(pair[loser], &yes).await;

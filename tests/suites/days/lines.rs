@@ -58,7 +58,7 @@ fn clause_2_6_a_line_never_goes_past_chance() {
 #[tokio::test]
 async fn clause_2_6_a_line_is_played_the_moment_its_move_comes() {
     for (lang, kept, said) in [
-        (Lang::Vi, "Đã ghi cho ván", "an đi e4, binh đi theo dự tính"),
+        (Lang::Vi, "Đã ghi cho ván", "an đi e4, binh đi nước đã tính trước"),
         (Lang::En, "Laid down for game", "an played e4, binh plays as laid down beforehand"),
     ] {
         let mut desk = open(lang).await;
@@ -188,14 +188,17 @@ async fn clause_2_6_nobody_but_its_owner_learns_of_a_line() {
 
 #[tokio::test]
 async fn clause_2_1_an_offer_is_withdrawn_by_whoever_made_it() {
-    for (lang, said) in [(Lang::Vi, "an rút lời xin hoà."), (Lang::En, "an withdraws the draw offer.")] {
+    for (lang, said, whose) in [
+        (Lang::Vi, "an rút lời xin hoà.", "Chỉ an rút được lời này; bạn bấm Đồng ý hoặc Không"),
+        (Lang::En, "an withdraws the draw offer.", "Only an can withdraw this offer; answer with Agree or No"),
+    ] {
         let mut desk = open(lang).await;
         let (id, _) = desk.start_game("xiangqi", "an", "binh", "").await;
         let asked = desk.say("an", &format!("/draw #{id}")).await;
         let data = asked.data();
         let withdraw = data.iter().find(|data| data.starts_with("withdraw:")).expect("a button");
         let agree = data.iter().find(|data| data.ends_with("yes")).expect("a button");
-        desk.press("binh", withdraw).await;
+        has(&desk.press("binh", withdraw).await, whose);
         assert_eq!(desk.table(&id).await.offer(), Some((Seat::First, Offer::Draw)), "not the other one's to take back");
         has(&desk.press("an", withdraw).await, said);
         assert_eq!(desk.table(&id).await.offer(), None);

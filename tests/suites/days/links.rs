@@ -4,7 +4,7 @@ use banco_engine::{GameKey, Turn, Viewer};
 use banco_ports::Lang;
 use banco_ports::limits::LINK_PLIES_MAX;
 use banco_tests::bare::counting_entropy;
-use banco_tests::desk::{Desk, Heard};
+use banco_tests::desk::{Desk, Heard, place};
 use banco_tests::gnubg;
 use banco_tests::long_form::is_long;
 use banco_tests::random::Random;
@@ -83,6 +83,31 @@ async fn clause_5_3_twin_a_rated_game_is_refused_until_its_end() {
         let file = desk.say("an", &format!("/export {id}")).await;
         assert_eq!(file.data(), [format!("link:{id}")]);
     }
+}
+
+#[tokio::test]
+async fn clause_5_3_what_ended_here_comes_before_what_goes_on_elsewhere() {
+    let (mut desk, elsewhere) = played("chess", &["e4"], Lang::Vi).await;
+    let mut inbound = desk.typed("an", "/play xiangqi @binh side=first");
+    inbound.place = place("khac");
+    let here = banco_talk::game_id_in(&desk.send(inbound).await.text()).expect("a game");
+    for (who, data) in [("binh", format!("accept:{here}")), ("an", format!("move:{here}:0:h3e3"))] {
+        let intent = banco_ports::Intent::Press(data);
+        let mut inbound = desk.inbound(who, intent);
+        inbound.place = place("khac");
+        desk.send(inbound).await;
+    }
+    let links = async |desk: &mut Desk| {
+        let mut inbound = desk.typed("an", "/link");
+        inbound.place = place("khac");
+        desk.send(inbound).await.text()
+    };
+    assert!(links(&mut desk).await.contains(&here), "what goes on here");
+    let mut inbound = desk.typed("khanh", &format!("/admin end {here} trễ"));
+    (inbound.place, inbound.moderator) = (place("khac"), true);
+    desk.send(inbound).await;
+    let said = links(&mut desk).await;
+    assert!(said.contains(&here) && !said.contains(&elsewhere), "{said}");
 }
 
 #[tokio::test]

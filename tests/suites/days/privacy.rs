@@ -32,6 +32,7 @@ async fn busy(lang: Lang) -> (Desk, String, String) {
     let mut desk = open(lang).await;
     let (over, _) = desk.start_game("chess", "nguyenvana", "binh", "rated=yes").await;
     desk.say("nguyenvana", &format!("/move e4 #{over}")).await;
+    desk.play_on(&over, 1).await;
     let asked = desk.say("binh", &format!("/resign {over}")).await;
     let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
     desk.press("binh", &yes).await;
@@ -64,12 +65,12 @@ async fn clause_3_5_export_is_all_that_is_kept_and_no_secret() {
 #[tokio::test]
 async fn clause_3_5_deleted_is_asked_first_and_by_nobody_else() {
     for (lang, honest, not_yours) in [
-        (Lang::Vi, "nhật ký trên đĩa của người chạy bot chỉ ghi thêm", "của người khác"),
-        (Lang::En, "the journal on the host's disk is only added to", "somebody else's"),
+        (Lang::Vi, ["nhật ký trên đĩa của người chạy bot chỉ ghi thêm", "rút khỏi giải"], "của người khác"),
+        (Lang::En, ["the journal on the host's disk is only added to", "you leave tournaments"], "somebody else's"),
     ] {
         let (mut desk, _, running) = busy(lang).await;
         let asked = desk.say("nguyenvana", "/privacy delete").await;
-        assert!(asked.text().contains(honest), "{}", asked.text());
+        assert!(honest.iter().all(|said| asked.text().contains(said)), "{}", asked.text());
         assert_eq!(asked.replies[0].kind, ReplyKind::Private);
         assert!(desk.table(&running).await.phase() == Phase::Playing, "asking changes nothing");
         let sure = sure(&mut desk, "nguyenvana").await;
@@ -158,4 +159,44 @@ async fn clause_3_5_forgotten_stays_forgotten_and_may_come_back() {
     assert!(again.text().contains("1 game") && mine.text().contains(&new), "{}", again.text());
     let old = desk.say("nguyenvana", &format!("/resign {over}")).await;
     assert!(old.posts.is_empty(), "the old games are another one's: {}", old.text());
+}
+
+/// A tournament that goes on, and one that is over: nobody there is called so any more, and nobody waits for him.
+#[tokio::test]
+async fn clause_3_5_a_tournament_names_nobody_who_was_forgotten() {
+    for (lang, former) in [(Lang::Vi, "người chơi cũ"), (Lang::En, "former player")] {
+        let mut desk = open(lang).await;
+        let heard = desk.say("nguyenvana", "/tournament chess time=1d max=3").await;
+        let data = heard.data();
+        let join = data.iter().find(|data| data.ends_with("join")).expect("a button").clone();
+        for who in ["nguyenvana", "binh", "chi"] {
+            desk.press(who, &join).await;
+        }
+        let cup = join.split(':').nth(1).expect("an id").to_owned();
+        // Out of the chat nothing goes while he leaves: what waits must not name him either.
+        desk.holds(true);
+        let asking = desk.typed("nguyenvana", "/privacy delete");
+        let asked = desk.house.service.handle(asking).await;
+        let buttons = asked.replies[0].message.buttons.iter().flatten();
+        let sure =
+            buttons.map(|button| &button.data).find(|data| data.starts_with("privacy:-::!")).expect("asked").clone();
+        let press = desk.inbound("nguyenvana", banco_ports::Intent::Press(sure));
+        desk.house.service.handle(press).await;
+        desk.holds(false);
+        let told = desk.arrived().await;
+        let told: Vec<String> = told.iter().map(|parcel| parcel.message.text.to_plain()).collect();
+        assert!(told.iter().any(|text| text.contains(former)), "{told:?}");
+        assert!(!told.concat().contains("nguyenvana"), "{told:?}");
+        let table = desk.say("binh", &format!("/tournament {cup}")).await.text();
+        assert!(table.contains(former) && !table.contains("nguyenvana"), "{table}");
+        // He has left: the others play on without him.
+        let restarted =
+            Desk::over(Arc::clone(&desk.house.store), &[Platform::Telegram], counting_entropy(), lang).await;
+        let mut desk = restarted;
+        let table = desk.say("binh", &format!("/tournament {cup}")).await.text();
+        assert!(table.contains(former) && !table.contains("nguyenvana"), "{table}");
+        let facts = Forgetful::over(Arc::clone(&desk.house.store)).values("cup:").await.expect("readable");
+        let text = serde_json::to_string(&facts).expect("JSON");
+        assert!(text.contains("\"fact\":\"left\"") && !text.contains("nguyenvana"), "{text}");
+    }
 }

@@ -20,6 +20,7 @@ async fn rule(desk: &mut Desk, line: &str) -> Heard {
 
 async fn won(desk: &mut Desk, game: &str, winner: &str, loser: &str) {
     let (id, _) = desk.start_game(game, winner, loser, "").await;
+    desk.play_on(&id, 2).await;
     let asked = desk.say(loser, &format!("/resign {id}")).await;
     let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
     desk.press(loser, &yes).await;

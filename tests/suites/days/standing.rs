@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use banco_engine::{GameKey, PersonKey, Phase, Reason, Seat, Table};
+use banco_engine::{GameKey, PersonKey, Phase, Reason, Seat, Side, Table};
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 use banco_ports::{Inbound, Lang, Place, Platform};
 use banco_store::memory::InMemoryStore;
@@ -28,10 +28,32 @@ fn id_in(heard: &Heard) -> String {
 async fn lost(desk: &mut Desk, pair: [&str; 2], options: &str, loser: usize) -> (String, String) {
     let (id, _) = desk.start_game("chess", pair[0], pair[1], options).await;
     desk.say(pair[0], &format!("/move e4 #{id}")).await;
+    desk.play_on(&id, 1).await;
     let asked = desk.say(pair[loser], &format!("/resign {id}")).await;
     let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
     let over = desk.press(pair[loser], &yes).await;
     (id, over.text())
+}
+
+/// Found by an outside review: of all words for it only two were known.
+#[tokio::test]
+async fn clause_3_1_a_rated_game_is_asked_for_in_many_words() {
+    for (asked, is_rated) in [
+        ("hệ số", true),
+        ("có hệ số", true),
+        ("tính điểm", true),
+        ("ranked", true),
+        ("ladder", true),
+        ("không tính hệ số", false),
+        ("unrated", false),
+        ("giao hữu", false),
+        ("chơi vui", false),
+    ] {
+        let mut desk = open(Lang::Vi).await;
+        let challenge = desk.say("an", &format!("/choi cờ vua @binh {asked}")).await;
+        let table = desk.table(&id_in(&challenge)).await;
+        assert_eq!(table.challenge().rated, is_rated, "{asked}: {}", challenge.text());
+    }
 }
 
 /// What is told as the rating before a game is what the ladder said before it, also on the same day.
@@ -66,7 +88,7 @@ async fn clause_3_1_both_see_that_a_game_is_rated_and_what_came_of_it() {
         let id = id_in(&challenge);
         let board = desk.press("binh", &format!("accept:{id}")).await;
         assert!(board.text().contains(if lang == Lang::Vi { "tính hệ số" } else { "rated" }), "{}", board.text());
-        desk.say("an", "/move e4").await;
+        desk.play_on(&id, 2).await;
         let asked = desk.say("binh", "/resign").await;
         let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
         let over = desk.press("binh", &yes).await;
@@ -92,6 +114,8 @@ async fn clause_3_1_what_cannot_be_rated_is_refused_with_the_reason() {
         ("/play xiangqi rated=yes odds=horse", "Ván chấp", "with odds"),
         ("/play chess rated=yes position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1", "bày sẵn", "set-up position"),
         ("/play chess rated=yes variant=horde", "Biến thể này không tính hệ số", "This variant is not rated"),
+        ("/choi cờ vua máy tính hệ số", "Chơi với máy không tính hệ số", "Games against the computer are not rated"),
+        ("/choi cờ vua máy cấp 2 hệ số", "Chơi với máy không tính hệ số", "Games against the computer are not rated"),
         ("/play chess máy rated=yes", "Chơi với máy không tính hệ số", "Games against the computer are not rated"),
         ("/play chess rated=maybe", "“maybe”", "“maybe”"),
         ("/play chess @binh bestof=4", "số ván phải lẻ", "has to be odd"),
@@ -142,6 +166,40 @@ async fn clause_3_1_an_aborted_game_is_not_rated() {
     assert!(ladder.games()[0].is_aborted() && ladder.scored(GameKey::Chess, 0).is_empty());
 }
 
+/// Found by an outside review: a rated game that was given up at its first board moved both on the ladder.
+#[tokio::test]
+async fn clause_3_1_a_game_that_is_over_before_both_have_moved_is_not_rated() {
+    for (lang, said) in
+        [(Lang::Vi, "Chưa đủ mỗi bên một nước"), (Lang::En, "before both had moved, so it is not rated")]
+    {
+        for (plies, counts) in [(0, Err(Unrated::Short)), (1, Err(Unrated::Short)), (2, Ok(()))] {
+            let mut desk = open(lang).await;
+            let (id, _) = desk.start_game("chess", "an", "binh", "rated=yes").await;
+            desk.play_on(&id, plies).await;
+            let asked = desk.say("binh", &format!("/resign {id}")).await;
+            let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+            let over = desk.press("binh", &yes).await.text();
+            assert_eq!(
+                (over.contains(said), over.contains("1662")),
+                (counts.is_err(), counts.is_ok()),
+                "{plies}: {over}"
+            );
+            let ladder = desk.house.service.ladder(GROUP).await.expect("readable");
+            assert_eq!(ladder.change(&id).map(|_| ()), counts, "{plies}");
+            assert_eq!(ladder.scored(GameKey::Chess, 0).is_empty(), counts.is_err(), "nor for the month");
+            let stats = desk.say("an", "/stats").await.text();
+            assert_eq!(stats.contains("1600?") || stats.contains("1662?"), counts.is_ok(), "{stats}");
+        }
+    }
+    // Dice are thrown before anybody moves: that game is on.
+    let mut desk = open(Lang::Vi).await;
+    let (id, _) = desk.start_game("backgammon", "an", "binh", "rated=yes match=1").await;
+    let asked = desk.say("binh", &format!("/resign {id}")).await;
+    let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
+    desk.press("binh", &yes).await;
+    assert!(desk.house.service.ladder(GROUP).await.expect("readable").change(&id).is_ok());
+}
+
 #[tokio::test]
 async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
     for (lang, reason) in
@@ -161,7 +219,7 @@ async fn clause_3_1_the_same_two_play_five_rated_games_a_day() {
         assert_eq!(desk.say("an", "/play chess @chi rated=yes").await.posts.len(), 1, "others may");
         desk.house.clock.fetch_add(1, Ordering::SeqCst);
         // What ends after the fifth does not count, whenever it was begun.
-        desk.say("an", &format!("/move e4 #{sixth}")).await;
+        desk.play_on(&sixth, 2).await;
         let asked = desk.say("an", &format!("/resign {sixth}")).await;
         let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
         desk.press("an", &yes).await;
@@ -201,12 +259,14 @@ async fn crowd(desk: &mut Desk, games: usize, seed: u64) -> Vec<String> {
         let (id, _) = desk.start_game(game, pair[0], pair[1], if random.below(3) > 0 { "rated=yes" } else { "" }).await;
         match random.below(4) {
             0 if game != "caro" => {
+                desk.play_on(&id, 2).await;
                 desk.say(pair[0], &format!("/draw {id}")).await;
                 desk.say(pair[1], &format!("/draw {id}")).await;
             }
             1 => drop(desk.say(pair[0], &format!("/abort {id}")).await),
             _ => {
                 let loser = pair[random.below(2)];
+                desk.play_on(&id, 2).await;
                 let asked = desk.say(loser, &format!("/resign {id}")).await;
                 let yes = asked.data().into_iter().find(|data| data.starts_with("confirm:")).expect("it is asked");
                 desk.press(loser, &yes).await;
@@ -327,14 +387,14 @@ async fn clause_5_1_a_series_keeps_its_score_and_sides_swap() {
         (
             Lang::Vi,
             "Đấu 3 ván, ai được quá nửa số điểm thì thắng.",
-            "Ván 2 trong lượt đấu 3 ván: binh 0–1 an.",
-            "an thắng lượt đấu 3 ván: binh 0–2 an.",
+            "Ván 2 trong lượt đấu 3 ván: binh · 0–1 · an.",
+            "an thắng lượt đấu 3 ván: binh · 0–2 · an.",
         ),
         (
             Lang::En,
             "Best of 3: more than half of the points wins.",
-            "Game 2, best of 3: binh 0–1 an.",
-            "an wins the best of 3: binh 0–2 an.",
+            "Game 2, best of 3: binh · 0–1 · an.",
+            "an wins the best of 3: binh · 0–2 · an.",
         ),
     ] {
         let mut desk = open(lang).await;
@@ -363,5 +423,58 @@ async fn clause_5_1_a_series_keeps_its_score_and_sides_swap() {
         );
         let next = desk.say("an", &format!("/rematch {id}")).await;
         assert!(next.text().contains(first), "a decided series begins anew: {}", next.text());
+    }
+}
+
+#[tokio::test]
+async fn clause_5_1_odds_go_by_the_results_of_these_two() {
+    for (lang, none, gives, gets, whom, caro, rated) in [
+        (
+            Lang::Vi,
+            "chưa chơi xong ván cờ vua nào ở đây, lần này không ai chấp",
+            "ở đây, lần này bạn chấp tiên",
+            "lần này an chấp bạn tiên",
+            "phải biết chơi với ai",
+            "không có gì để chấp",
+            "Ván chấp không tính hệ số được",
+        ),
+        (
+            Lang::En,
+            "no game of chess here, so this time nobody gives anything",
+            "here, so this time you give",
+            "so this time an gives you",
+            "need an opponent by name",
+            "nothing to give as odds",
+            "cannot be rated",
+        ),
+    ] {
+        let mut desk = open(lang).await;
+        let first = desk.say("an", "/play chess @binh odds=auto").await;
+        assert!(first.text().contains(none), "{}", first.text());
+        assert!(desk.table(&id_in(&first)).await.challenge().options.is_empty());
+        for loser in [0, 1, 1] {
+            // In the order in which they ended.
+            desk.house.clock.fetch_add(60_000, Ordering::SeqCst);
+            lost(&mut desk, ["an", "binh"], "", loser).await;
+        }
+        for line in ["/choi cờ vua @binh chấp theo kết quả", "/play chess @binh odds=auto"] {
+            let asked = desk.say("an", line).await;
+            assert!(asked.text().contains(gives), "{}", asked.text());
+            let table = desk.table(&id_in(&asked)).await;
+            // Who gives the first move plays Black.
+            let challenge = table.challenge();
+            assert_eq!((challenge.options["odds"].as_str(), challenge.side), ("first_move", Side::Second));
+        }
+        let asked = desk.say("binh", "/play chess @an odds=auto side=first").await;
+        assert!(asked.text().contains(gets), "{}", asked.text());
+        assert_eq!(desk.table(&id_in(&asked)).await.challenge().side, Side::First);
+        for (line, said) in [
+            ("/play chess odds=auto", whom),
+            ("/play caro @binh odds=auto", caro),
+            ("/play chess @binh odds=auto rated=yes", rated),
+        ] {
+            let refused = desk.say("an", line).await;
+            assert!(refused.posts.is_empty() && refused.text().contains(said), "{line}: {}", refused.text());
+        }
     }
 }

@@ -6,6 +6,7 @@ use banco::adapters::discord::{Discord, Ended};
 use banco_ports::{Answer, DeliveryError, Lang, Parcel, Place, Platform, ReplyKind};
 use banco_tests::discord::host::{self, ScriptedHost, words};
 use banco_tests::discord::{FakeDiscord, PATIENCE, Trouble};
+use banco_tests::logs;
 
 use super::Rig;
 
@@ -115,6 +116,37 @@ async fn as_many_shards_start_as_discord_wants() {
     rig.fake.connected(1).await;
     assert_eq!(rig.fake.state().shards, 2);
     assert_eq!(rig.stop().await, Ok(()));
+}
+
+/// The library says nothing of the close code 4011, so Discord is asked.
+#[tokio::test]
+async fn shards_that_become_too_few_are_named_and_more_are_started() {
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.shards_required = 2);
+    let rig = Rig::start_with(fake, ScriptedHost::new(|_| Answer::default()), Duration::ZERO);
+    rig.fake.wait("a refusal", |state| (state.identifies >= 1).then_some(())).await;
+    assert!(rig.fake.state().current.is_empty(), "nobody is let in");
+    rig.fake.change(|state| state.shards_advised = 2);
+    rig.fake.connected(2).await;
+    assert_eq!(rig.fake.state().shards, 2);
+    let lines = logs::lines();
+    assert!(lines.lines().any(|line| line.contains("ERROR") && line.contains("4011")), "it is named");
+    assert_eq!(rig.stop().await, Ok(()));
+}
+
+/// Where as many as were asked for are refused again, nothing here mends it.
+#[tokio::test]
+async fn shards_that_are_refused_again_end_it() {
+    let fake = FakeDiscord::start().await;
+    fake.change(|state| state.shards_required = 4);
+    let rig = Rig::start_with(fake, ScriptedHost::new(|_| Answer::default()), Duration::ZERO);
+    for (refused, advised) in [(1, 2), (2, 4)] {
+        rig.fake.wait("a refusal", |state| (state.identifies >= refused).then_some(())).await;
+        rig.fake.change(|state| state.shards_advised = advised);
+    }
+    let ended = rig.ended().await.expect_err("refused");
+    assert_eq!(ended, Ended::ShardsRefused { started: 2, needed: 4 });
+    assert!(ended.to_string().contains("4011") && ended.to_string().contains("[discord] shards"), "{ended}");
 }
 
 #[tokio::test]

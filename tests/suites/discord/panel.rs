@@ -71,7 +71,7 @@ async fn a_challenge_is_put_together_in_one_private_message() {
     choose(&rig.fake, an, form, "more", &[&odds.to_string()]).await;
     assert_eq!(rig.host.asked_so_far(), 0, "nothing is asked of the house before the button");
     let (data, words) = go(&seen(form));
-    assert_eq!(words, "Mời binh chơi Cờ tướng");
+    assert_eq!(words, "Mời binh chơi cờ tướng");
     rig.fake.press(an, form, &data);
     let asked = rig.host.asked(1).await;
     let args = play(&asked[0]);
@@ -192,7 +192,7 @@ async fn the_greeting_leads_to_a_game_in_both_languages() {
         driver.press("an", &form, &label("choice-caro")).await;
         let form = driver.seen("an").await.pop().expect("the form");
         let (words, data) = form.buttons.last().and_then(|row| row.first()).expect("a button").clone();
-        assert!(words.contains(&label("choice-caro")), "{words}");
+        assert!(words.contains(&label("game-caro")), "{words}");
         driver.press("an", &form, &data).await;
         let challenge = driver.seen("binh").await.pop().expect("a challenge");
         driver.press("binh", &challenge, &label("button-accept")).await;

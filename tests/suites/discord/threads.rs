@@ -12,12 +12,12 @@ use tokio::task::JoinHandle;
 
 use super::config;
 
-/// A channel whose moderator `an` has chosen threads.
-struct Channel {
-    driver: DiscordDriver,
+/// A channel with the whole house in it, and its moderator `an`.
+pub(super) struct Channel {
+    pub driver: DiscordDriver,
     outbox: Outbox,
     running: JoinHandle<()>,
-    id: u64,
+    pub id: u64,
 }
 
 impl Drop for Channel {
@@ -27,7 +27,14 @@ impl Drop for Channel {
 }
 
 impl Channel {
+    /// One that has chosen threads.
     async fn open() -> Channel {
+        let mut channel = Channel::as_it_comes().await;
+        channel.says("an", "/chatsettings mode=thread").await;
+        channel
+    }
+
+    pub(super) async fn as_it_comes() -> Channel {
         let fake = FakeDiscord::start().await;
         let discord = Discord::with_timeout(config(&fake), PATIENCE).expect("a good configuration");
         let house = House::in_memory(vec![(Platform::Discord, discord.deliver())]).await;
@@ -42,18 +49,16 @@ impl Channel {
         fake.change(|state| state.users.get_mut(&an).expect("a person").permissions |= MANAGE_MESSAGES);
         let driver = DiscordDriver::new(fake);
         let id = driver.channel();
-        let mut channel = Channel { driver, outbox, running, id };
-        channel.says("an", "/chatsettings mode=thread").await;
-        channel
+        Channel { driver, outbox, running, id }
     }
 
     /// What he sees of it, and everybody's posts are out.
-    async fn says(&mut self, user: &str, line: &str) -> Vec<Seen> {
+    pub(super) async fn says(&mut self, user: &str, line: &str) -> Vec<Seen> {
         self.driver.say(user, line).await;
         self.quiet(user).await
     }
 
-    async fn quiet(&mut self, user: &str) -> Vec<Seen> {
+    pub(super) async fn quiet(&mut self, user: &str) -> Vec<Seen> {
         let mut seen = self.driver.seen(user).await;
         assert!(self.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         seen.extend(self.driver.seen(user).await);
@@ -83,7 +88,7 @@ impl Channel {
         self.driver.fake.state().count("/threads")
     }
 
-    fn newest(&self, channel: u64) -> Message {
+    pub(super) fn newest(&self, channel: u64) -> Message {
         let state = self.driver.fake.state();
         state.posted(channel).last().copied().expect("a message").clone()
     }
@@ -93,7 +98,7 @@ fn is_board(message: &Message) -> bool {
     !message.attachments.is_empty()
 }
 
-fn texts(seen: &[Seen]) -> String {
+pub(super) fn texts(seen: &[Seen]) -> String {
     seen.iter().map(|seen| seen.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
@@ -237,6 +242,39 @@ async fn who_takes_no_direct_messages_hears_openly_where_his_board_is() {
     fake.wait("the word of it", |state| words(state).filter(|words| words.contains("Đã ghi cho ván"))).await;
     let is_there = |state: &State| state.posted(channel.id).iter().any(|message| is_board(message)).then_some(());
     fake.wait("the board where the game was begun", is_there).await;
+}
+
+/// Found in an evening of friends: from the channel nothing reached the games in its threads.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn from_the_channel_moves_reach_the_game_in_its_thread() {
+    let mut channel = Channel::open().await;
+    // Others play in the channel itself.
+    channel.says("an", "/chatsettings mode=log").await;
+    channel.says("chi", "/play chess @dung side=first").await;
+    channel.says("dung", "/accept").await;
+    channel.says("an", "/chatsettings mode=thread").await;
+    let first = channel.game().await.expect("a thread");
+    let boards = |channel: &Channel, thread| channel.said(thread).1;
+    let told = texts(&channel.says("an", "/move e4").await);
+    assert!(told.contains("Bàn cờ ở #Cờ vua: an – binh"), "{told}");
+    let told = texts(&channel.says("binh", "e5").await);
+    assert!(told.contains("Bàn cờ ở #Cờ vua: an – binh"), "{told}");
+    assert_eq!((boards(&channel, first), boards(&channel, channel.id)), (3, 1));
+    let told = texts(&channel.says("an", "/draw").await);
+    assert!(told.contains("Xong. Bàn cờ ở #Cờ vua"), "{told}");
+    // The next one that waits is found from the channel and from the thread of another.
+    channel.says("binh", "/play caro @an side=second").await;
+    channel.says("an", "/accept").await;
+    let second = channel.threads().into_iter().find(|id| *id != first).expect("another thread");
+    let shown = texts(&channel.says("an", "/next").await);
+    assert!(shown.contains("Cờ vua"), "{shown}");
+    let asked = channel.says("an", "/board").await;
+    assert!(asked.iter().any(|seen| seen.text.contains("Ván nào")), "{}", texts(&asked));
+    channel.driver.go_to(second);
+    channel.says("an", "/move h8").await;
+    assert!(channel.newest(second).has_button("next:-"), "{:?}", channel.newest(second).buttons());
+    let shown = texts(&channel.says("an", "/next").await);
+    assert!(shown.contains("Cờ vua"), "{shown}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -99,6 +99,29 @@ impl Talk {
     }
 }
 
+/// Found by an outside review: `O-O` off turn was silent, `e5` was not.
+#[tokio::test]
+async fn castling_off_turn_is_told_so() {
+    for (way, game, line, is_told) in [
+        (Way::Beside, "chess", "O-O", true),
+        (Way::Reply, "chess", "o-o-o", true),
+        (Way::Reply, "chess", "0-0", true),
+        (Way::Beside, "xiangqi", "0-0", false),
+        (Way::Reply, "xiangqi", "0-0", false),
+    ] {
+        let mut talk = Talk::begin(way, game).await;
+        let is_answered = match way {
+            Way::Beside => {
+                let game = Some(talk.id.clone());
+                talk.hear("Binh", Intent::Line { text: line.to_owned(), game }).await
+            }
+            Way::Reply => talk.reply("Binh", line).await,
+        };
+        assert_eq!(is_answered, is_told, "{game} {line}");
+        assert!(talk.table().await.plies().is_empty());
+    }
+}
+
 fn place() -> Place {
     Place { platform: Platform::Web, chat: "talk".to_owned(), thread: None }
 }

@@ -36,7 +36,7 @@ const REFUSALS: [(&str, &str, &str, &str); 3] = [
         "cannon-screens",
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w",
         "e3e10",
-        "vướng nhiều ngòi quá (Tốt cột 5 hàng 4, Tốt cột 5 hàng 7)",
+        "vướng nhiều ngòi quá (Tốt cột 5 hàng 4 và Tốt cột 5 hàng 7)",
     ),
 ];
 

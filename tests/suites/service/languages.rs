@@ -43,13 +43,13 @@ async fn is_vietnamese(desk: &mut Desk, an: Option<Lang>, binh: Option<Lang>, ch
 }
 
 #[tokio::test]
-async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_the_challengers() {
+async fn a_public_message_speaks_what_the_players_share_else_the_chats_else_vietnamese_where_anybody_does() {
     for (an, binh, chat, vietnamese) in [
         (EN, EN, None, false),
         (EN, EN, VI, false),
         (VI, VI, EN, true),
         (VI, EN, None, true),
-        (EN, VI, None, false),
+        (EN, VI, None, true),
         (EN, VI, VI, true),
         (VI, EN, EN, false),
         (None, None, None, true),
@@ -95,6 +95,23 @@ async fn the_languages_of_players_outlive_the_program_and_looking_around_writes_
     drop(desk);
     let mut desk = open(&store, DefaultLang::Auto).await;
     let board = says(&mut desk, "an", (None, None), "/move h3e3").await.posts.pop().expect("a board");
+    assert!(board.message.text.to_plain().contains("an (Red)"), "{}", board.message.text.to_plain());
+}
+
+#[tokio::test]
+async fn a_chat_that_says_nothing_speaks_vietnamese_once_one_of_its_people_does() {
+    let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
+    let mut desk = open(&store, DefaultLang::Auto).await;
+    assert!(!is_vietnamese(&mut desk, EN, None, None).await);
+    says(&mut desk, "chi", (VI, None), "/games").await;
+    let board = says(&mut desk, "an", (EN, None), "/move h3e3").await.posts.pop().expect("a board");
+    assert!(board.message.text.to_plain().contains("an (Đỏ)"), "{}", board.message.text.to_plain());
+    drop(desk);
+    let mut desk = open(&store, DefaultLang::Auto).await;
+    let board = says(&mut desk, "binh", (None, None), "/move h10g8").await.posts.pop().expect("a board");
+    assert!(board.message.text.to_plain().contains("an (Đỏ)"), "{}", board.message.text.to_plain());
+    // A server that says what it speaks is not argued with.
+    let board = says(&mut desk, "an", (EN, EN), "/move h1g3").await.posts.pop().expect("a board");
     assert!(board.message.text.to_plain().contains("an (Red)"), "{}", board.message.text.to_plain());
 }
 

@@ -64,6 +64,23 @@ async fn every_game_without_dice_is_played_with_it_move_by_move() {
     }
 }
 
+/// Found in an evening of friends: it kept the name it had in the language of whoever began.
+#[tokio::test]
+async fn it_is_called_as_its_reader_speaks() {
+    let mut desk = Desk::open().await;
+    let typed = desk.typed("an", "/play chess level=1 side=first");
+    desk.send(Inbound { lang: Some(Lang::En), ..typed }).await;
+    house_plays(&desk).await;
+    let heard = desk.say("an", "/move e4").await;
+    let public = heard.posts.iter().map(|parcel| parcel.message.text.to_plain()).collect::<String>();
+    assert!(public.contains("Máy cấp 1") && !public.contains("Computer"), "{public}");
+    for (lang, name) in [(Lang::En, "Computer, level 1"), (Lang::Vi, "Máy cấp 1")] {
+        let typed = desk.typed("an", "/games");
+        let heard = desk.send(Inbound { lang: Some(lang), ..typed }).await;
+        assert!(heard.text().contains(name), "{}", heard.text());
+    }
+}
+
 /// Rolls, plays, doubles, takes and drops: nobody is ever left waiting for the house.
 #[tokio::test]
 async fn a_match_of_backgammon_is_played_with_it_to_its_end() {
@@ -190,6 +207,39 @@ async fn the_seal_is_shown_before_it_takes_a_shuffle_up() {
     assert_eq!((table.phase(), table.commitment()), (Phase::Playing, sealed));
 }
 
+/// Found by outsiders: a game with the house began with three public messages.
+#[tokio::test]
+async fn where_nothing_is_shuffled_one_board_begins_the_game() {
+    for (side, plies) in [("first", 0), ("second", 1)] {
+        let mut desk = Desk::open().await;
+        let asked = desk.say("an", &format!("/play xiangqi level=1 side={side}")).await;
+        assert!(asked.posts.is_empty() && asked.replies.is_empty(), "{}", asked.text());
+        house_plays(&desk).await;
+        let told = desk.arrived().await;
+        let [board] = told.as_slice() else { panic!("{side}: {}", told.len()) };
+        let text = board.message.text.to_plain();
+        assert!(
+            board.message.image.is_some() && text.contains("Vào ván! ") && text.contains("Máy cấp 1 cầm"),
+            "{text}"
+        );
+        assert!(text.contains("Đến lượt an"), "{text}");
+        assert_eq!(desk.plies(&newest(&desk).await).await, plies);
+        assert_eq!(text.contains("Nước 1 · Máy cấp 1"), plies == 1, "{text}");
+        desk.play_on(&newest(&desk).await, 1).await;
+        let next = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect::<String>();
+        assert!(!next.contains("Vào ván!"), "{next}");
+    }
+    // A lot is sealed: the board that tells of it shows the seal. A deal is sealed before it is taken up.
+    let mut desk = Desk::open().await;
+    desk.say("an", "/play xiangqi level=1").await;
+    house_plays(&desk).await;
+    let told = desk.arrived().await;
+    assert!(told.len() == 1 && told[0].message.text.to_plain().contains("Phong bì: "), "{told:?}");
+    desk.say("an", "/play jieqi level=1 side=second").await;
+    house_plays(&desk).await;
+    assert_eq!(desk.arrived().await.len(), 1, "its first move stands on the first board");
+}
+
 #[tokio::test]
 async fn it_answers_offers_like_a_decent_person() {
     let mut desk = Desk::open().await;
@@ -209,6 +259,79 @@ async fn it_answers_offers_like_a_decent_person() {
     desk.say("an", &format!("/abort {id}")).await;
     house_plays(&desk).await;
     assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "breaking off is never refused");
+}
+
+/// Nobody can come through these pawns.
+const WALLS: &str = "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K3_w_-_-_0_1";
+
+/// The same, but for a rook that will decide.
+const WALLS_AND_ROOK: &str = "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K2R_w_-_-_0_1";
+
+/// A king that walks up and down below the pawns and never stands where he stood.
+const WALK: [&str; 22] = [
+    "e1d1", "d1c1", "c1b1", "b1a1", "a1a2", "a2b2", "b2c2", "c2d2", "d2e2", "e2f2", "f2g2", "g2h2", "h2h3", "h3g3",
+    "g3f3", "f3e3", "e3d3", "d3c3", "c3b3", "b3a3", "a3a4", "a4b4",
+];
+
+/// Plays the walk until the house offers a draw; how many of its moves that took.
+async fn walk(desk: &mut Desk, id: &str, walk: &[&str]) -> Option<usize> {
+    for (played, mv) in walk.iter().enumerate() {
+        if matches!(desk.table(id).await.phase(), Phase::Over(_)) {
+            return None;
+        }
+        let heard = desk.say("an", &format!("/move {mv} #{id}")).await;
+        assert_eq!(heard.boards(), 1, "{mv}: {}", heard.text());
+        house_plays(desk).await;
+        if desk.table(id).await.offer().is_some() {
+            return Some(played + 1);
+        }
+        desk.arrived().await;
+    }
+    None
+}
+
+#[tokio::test]
+async fn it_offers_a_draw_itself_when_nobody_can_win_any_more() {
+    let mut desk = Desk::open().await;
+    desk.say("an", &format!("/play chess level=3 side=first position={WALLS}")).await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    let asked_after = walk(&mut desk, &id, &WALK).await.expect("it sees that there is nothing to play for");
+    assert!(asked_after > 15, "not before 30 plies: {asked_after}");
+    let told = desk.arrived().await;
+    let offer = told.iter().find(|parcel| parcel.message.image.is_none()).expect("a message of its own");
+    assert!(offer.message.text.to_plain().contains("Máy cấp 3"), "{}", offer.message.text.to_plain());
+    // Who says no is left alone for a while, and the game goes on.
+    let no = |data: &str| data.starts_with("drawno:");
+    let data: Vec<String> = offer.message.buttons.iter().flatten().map(|button| button.data.clone()).collect();
+    let press = data.iter().find(|data| no(data)).expect("a way to say no").clone();
+    desk.press("an", &press).await;
+    assert_eq!((desk.table(&id).await.phase(), desk.table(&id).await.offer()), (Phase::Playing, None));
+    let rest = WALK.iter().skip(asked_after).chain(&["b4b3", "b3b2"]).copied().collect::<Vec<_>>();
+    assert_eq!(walk(&mut desk, &id, &rest).await, None, "not at once again");
+}
+
+#[tokio::test]
+async fn who_agrees_to_the_draw_of_the_house_has_one() {
+    let mut desk = Desk::open().await;
+    desk.say("an", &format!("/play chess level=3 side=first position={WALLS}")).await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    assert!(walk(&mut desk, &id, &WALK).await.is_some());
+    desk.say("an", &format!("/draw {id}")).await;
+    let phase = desk.table(&id).await.phase();
+    assert!(matches!(phase, Phase::Over(ending) if ending.winner.is_none()), "{phase:?}");
+}
+
+/// The illegal twin: as quiet, and not dead.
+#[tokio::test]
+async fn it_offers_no_draw_while_somebody_is_better() {
+    let mut desk = Desk::open().await;
+    desk.say("an", &format!("/play chess level=3 side=first position={WALLS_AND_ROOK}")).await;
+    house_plays(&desk).await;
+    let id = newest(&desk).await;
+    assert_eq!(walk(&mut desk, &id, &WALK).await, None);
+    assert!(desk.table(&id).await.plies().len() > 40, "it was time to ask");
 }
 
 /// days 2.4: either side ends a pause, and a move does; the house ends none.

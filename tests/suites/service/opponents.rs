@@ -151,7 +151,8 @@ async fn levels_that_the_host_has_shut_are_refused_by_name() {
     assert_eq!(asked.data(), ["machine:-::chess.2", "machine:-::chess.4"]);
     let forged = desk.press("an", "machine:-::chess.6").await;
     assert!(forged.posts.is_empty() && forged.text().contains("2, 4"), "{}", forged.text());
-    assert!(!desk.say("an", "/play chess level=4").await.posts.is_empty());
+    assert!(desk.say("an", "/play chess level=4").await.replies.is_empty());
+    assert!(desk.house.service.play_one().await, "it sits down");
 }
 
 #[tokio::test]
@@ -159,18 +160,39 @@ async fn a_house_that_plays_nobody_says_so() {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(Opponents { levels: Vec::new(), ..Opponents::default() });
     for heard in [desk.say("an", "/play chess level=2").await, desk.press("an", "machine:-::chess").await] {
-        assert!(heard.posts.is_empty() && heard.text().contains("không chơi ván mới"), "{}", heard.text());
+        assert!(heard.posts.is_empty() && heard.text().contains("đã tắt máy"), "{}", heard.text());
+    }
+    // Without a game, or by any other word, it is the same: nothing more is asked.
+    for line in ["/play máy", "/choi máy dễ", "/play chess bot"] {
+        let heard = desk.say("an", line).await;
+        assert!(heard.data().is_empty() && heard.text().contains("đã tắt máy"), "{line}: {}", heard.text());
     }
     assert!(!desk.house.service.play_one().await);
+    // Alone with the bot nobody is offered what there is not.
+    for line in ["/start", "/play chess"] {
+        let heard = alone(&mut desk, line).await;
+        assert!(!heard.data().is_empty(), "{line}: there is another way");
+        assert!(!heard.data().iter().any(|data| data.starts_with("machine:")), "{line}: {:?}", heard.data());
+        assert!(!heard.text().contains("máy"), "{line}: {}", heard.text());
+    }
+    let mut open = Desk::open().await;
+    assert!(alone(&mut open, "/start").await.data().contains(&"machine:-".to_owned()));
+}
+
+async fn alone(desk: &mut Desk, line: &str) -> banco_tests::desk::Heard {
+    let inbound = desk.typed("an", line);
+    let place = banco_tests::desk::private_chat(&person("an").key);
+    desk.send(banco_ports::Inbound { place, private: true, ..inbound }).await
 }
 
 #[tokio::test]
 async fn nobody_begins_a_game_with_a_house_that_has_too_many() {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(Opponents { waiting_max: 1, ..Opponents::default() });
-    assert!(!desk.say("an", "/play chess level=1").await.posts.is_empty());
+    assert!(desk.say("an", "/play chess level=1").await.replies.is_empty());
     let busy = desk.say("binh", "/play chess level=1").await;
     assert!(busy.posts.is_empty() && busy.text().contains("đang bận"), "{}", busy.text());
     while desk.house.service.play_one().await {}
-    assert!(!desk.say("binh", "/play chess level=1").await.posts.is_empty());
+    assert!(desk.say("binh", "/play chess level=1").await.replies.is_empty());
+    assert!(desk.house.service.play_one().await, "it sits down");
 }

@@ -181,3 +181,50 @@ async fn what_a_group_was_offered_is_taken_in_the_group() {
     let heard = desk.send(Inbound { place: own("binh"), private: true, ..pressed }).await;
     assert!(heard.posts.is_empty() && desk.table(&id).await.seats().is_none(), "{}", heard.text());
 }
+
+/// Found by an outsider: thanks and greetings were read as moves, and a command without its stroke as nothing.
+#[tokio::test]
+async fn small_talk_alone_with_the_house_is_no_move() {
+    let mut desk = Desk::open().await;
+    for greeting in ["chào", "hello", "Xin chào bạn", "hôm nay trời đẹp"] {
+        let heard = says(&mut desk, "an", greeting).await;
+        assert!(heard.data().contains(&"machine:-".to_owned()), "{greeting}: {} {:?}", heard.text(), heard.data());
+    }
+    for (asked, answered) in [("help", "Bấm quân"), ("luật cờ tướng", "1/"), ("chơi", "Chơi cờ gì?")] {
+        let heard = says(&mut desk, "an", asked).await.text();
+        assert!(heard.to_lowercase().contains(&answered.to_lowercase()), "{asked}: {heard}");
+    }
+    for asked in ["chơi cờ úp máy", "cờ tướng máy cấp 1"] {
+        says(&mut desk, "an", asked).await;
+        assert!(desk.house.service.play_one().await, "{asked}: it begins");
+    }
+    let mut desk = Desk::open().await;
+    let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
+    for (said, answered) in [("cảm ơn nhé", "Không có gì"), ("bye", "Hẹn gặp lại"), ("chào bạn", "Các ván của bạn")]
+    {
+        for who in ["an", "binh"] {
+            let heard = says(&mut desk, who, said).await;
+            assert!(heard.text().contains(answered), "{who} {said}: {}", heard.text());
+        }
+    }
+    for said in ["ok", "👍", "haha", "không"] {
+        assert!(says(&mut desk, "an", said).await.replies.is_empty(), "{said}: nobody answers it");
+    }
+    // The twin: a move is a move, with courtesy behind it too, and what is none is told so.
+    assert!(says(&mut desk, "an", "mã 2 bình 3").await.text().contains("Mã"));
+    says(&mut desk, "an", "mã 2 tấn 3 nhé").await;
+    assert_eq!(desk.plies(&id).await, 1);
+}
+
+#[tokio::test]
+async fn thanks_in_a_group_are_nobodys_business() {
+    let mut desk = Desk::open().await;
+    let (_, board) = desk.start_game("cotuong", "an", "binh", "").await;
+    let reply_to =
+        Some(banco_ports::RepliedTo { message: banco_ports::MessageRef(board.number.to_string()), text: None });
+    for said in ["cảm ơn nhé", "chào cả nhà", "ok"] {
+        let inbound = desk.inbound("an", Intent::Text(said.to_owned()));
+        let heard = desk.send(Inbound { reply_to: reply_to.clone(), ..inbound }).await;
+        assert!(heard.replies.is_empty() && heard.posts.is_empty(), "{said}: {}", heard.text());
+    }
+}

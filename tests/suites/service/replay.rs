@@ -148,3 +148,18 @@ async fn where_nothing_can_be_drawn_words_say_so() {
     assert!(message.text.0.iter().any(|span| matches!(span, Span::Block(_))), "{message:?}");
     assert_eq!(message.buttons.len(), 2);
 }
+
+/// A rematch that nobody has moved in yet stood in the way of the game one had just played.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_without_a_move_is_passed_over_for_the_one_just_finished() {
+    let mut desk = Desk::open().await;
+    let id = mated(&mut desk).await;
+    let (rematch, _) = desk.start_game("covua", "binh", "an", "").await;
+    for line in ["/replay", "/gif", "/export"] {
+        let text = desk.say("an", line).await.text();
+        assert!(text.contains(&id) && !text.contains(&rematch), "{line}: {text}");
+    }
+    desk.say("binh", "/move e4").await;
+    let text = desk.say("an", "/gif").await.text();
+    assert!(text.contains(&rematch), "what goes on comes first: {text}");
+}

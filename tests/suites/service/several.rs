@@ -132,6 +132,20 @@ async fn a_move_before_the_answer_names_the_challenge() {
     assert!(waits.data().is_empty() && waits.text().contains("chờ @binh"), "{}", waits.text());
 }
 
+/// Review of Discord, 29: it asked among games in which nothing lies face down, and showed the start of the help.
+#[tokio::test]
+async fn captured_men_are_looked_at_where_there_are_any_and_an_unknown_topic_is_named() {
+    let mut desk = Desk::open().await;
+    desk.start_game("chess", "an", "binh", "").await;
+    desk.start_game("xiangqi", "an", "chi", "").await;
+    assert!(desk.say("an", "/peek").await.text().contains("không có quân úp"));
+    let (jieqi, _) = desk.start("an", "dung", "").await;
+    let seen = desk.say("an", "/peek").await;
+    assert!(seen.data().is_empty() && seen.text().contains(&jieqi), "{}", seen.text());
+    assert!(desk.say("an", "/help xyz").await.text().contains("“xyz”"));
+    assert!(!desk.say("an", "/help moves").await.text().contains("chưa có mục"));
+}
+
 #[tokio::test]
 async fn a_reply_to_a_board_moves_in_that_game() {
     let mut desk = Desk::open().await;
@@ -361,6 +375,11 @@ async fn where_nothing_goes_on_the_game_that_ended_last_is_shown() {
     assert!(desk.say("an", "/bienban").await.text().contains("P2-5"));
     assert!(desk.say("binh", "/board").await.text().contains(&format!("ván #{id}")));
     assert!(desk.say("chi", "/board").await.text().contains("không có ván nào đang chơi"));
+    let challenge = desk.say("an", "/play chess @dung").await;
+    let waiting = banco_talk::game_id_in(&challenge.text()).expect("the challenge names its game");
+    let told = desk.say("dung", "/board").await;
+    assert!(told.text().contains(&waiting) && told.data()[0].starts_with("accept:"), "{told:?}");
+    desk.say("an", &format!("/cancel {waiting}")).await;
     assert!(desk.say("an", "/move h8e8").await.text().contains("chưa có ván nào"));
 }
 

@@ -182,6 +182,9 @@ async fn every_command_is_offered_its_own() {
     options.game = Some("xiangqi".to_owned());
     let odds = desk.house.service.complete(options.clone()).await;
     assert!(odds.iter().any(|offer| offer.value == "odds=horse"), "{odds:?}");
+    options.typed = "chấp theo".to_owned();
+    let auto = desk.house.service.complete(options.clone()).await;
+    assert_eq!(auto.iter().map(|offer| offer.value.as_str()).collect::<Vec<_>>(), ["odds=auto"]);
     options.typed = "odds=horse ".to_owned();
     let more = desk.house.service.complete(options).await;
     assert!(more.iter().all(|offer| offer.value.starts_with("odds=horse ") && !offer.value[11..].contains("odds=")));

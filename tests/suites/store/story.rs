@@ -8,6 +8,7 @@ use banco_ports::MessageRef;
 use banco_store::local::Local;
 use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, GameAppend, GameCard, Store, StoreError};
+use banco_tests::postgres;
 use banco_tests::sample::{card, event, letter, moved, moves, person, place, sent, set, step};
 use serde_json::json;
 
@@ -255,10 +256,22 @@ async fn the_durable_store_tells_the_story_dropped_and_opened_without_an_index()
     .await;
 }
 
+#[tokio::test]
+async fn the_store_in_a_database_tells_the_story_closed_and_opened() {
+    let url = postgres::shared().url(&postgres::shared().database());
+    tell(Arc::new(postgres::open(&url).await), async |store: Shared| {
+        store.close().await.expect("closed");
+        Arc::new(postgres::open(&url).await) as Shared
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_equal_events_and_moves_at_once_one_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
-    for store in [Arc::new(InMemoryStore::new()) as Shared, Arc::new(open(folder.path()))] {
+    let url = postgres::shared().url(&postgres::shared().database());
+    let database = postgres::open(&url).await;
+    for store in [Arc::new(InMemoryStore::new()) as Shared, Arc::new(open(folder.path())), Arc::new(database)] {
         let same = (0..20).map(|_| step("ab12", 0));
         let rivals = (0..20).map(|number| Batch { event: Some(format!("telegram:{number}")), ..step("cd34", 0) });
         let tasks = same.chain(rivals).map(|batch| {
@@ -274,6 +287,33 @@ async fn of_many_equal_events_and_moves_at_once_one_is_kept() {
         }
         assert_eq!(kept, 2);
         assert_eq!(store.load("cd34").await, Ok(Some(vec![moved(0)])));
+    }
+}
+
+/// Whoever was overtaken looks again: nothing that anybody added is lost.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_rivals_over_a_value_each_adds_to_what_the_one_before_left() {
+    const RIVALS: u64 = 8;
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = postgres::shared().url(&postgres::shared().database());
+    let database = postgres::open(&url).await;
+    for store in [Arc::new(InMemoryStore::new()) as Shared, Arc::new(open(folder.path())), Arc::new(database)] {
+        let add = |store: Shared| async move {
+            loop {
+                let now = store.value("count").await.expect("read");
+                let next = json!(now.as_ref().and_then(serde_json::Value::as_u64).unwrap_or(0) + 1);
+                let expected = BTreeMap::from([("count".to_owned(), now)]);
+                match store.append(Batch { expected, ..set("count", Some(next)) }).await {
+                    Ok(_) => return,
+                    Err(error) => assert_eq!(error, StoreError::Changed("count".to_owned())),
+                }
+            }
+        };
+        let rivals: Vec<_> = (0..RIVALS).map(|_| tokio::spawn(add(store.clone()))).collect();
+        for rival in rivals {
+            rival.await.expect("no panic");
+        }
+        assert_eq!(store.value("count").await, Ok(Some(json!(RIVALS))));
     }
 }
 

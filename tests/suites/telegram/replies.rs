@@ -1,6 +1,6 @@
 //! Each kind of reply, on a press and on typed text, and who gets to see it.
 
-use banco_ports::{Answer, Image, Inbound, Intent, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Aloud, Answer, Image, Inbound, Intent, Rendered, Reply, ReplyKind, RichText};
 use banco_tests::telegram::{BotMessage, Fault};
 
 use super::host::{Host, buttons, picture, reply};
@@ -110,6 +110,24 @@ async fn a_secret_for_somebody_who_blocked_the_bot_stays_secret() {
     rig.an.has_started().blocks();
     let typed = rig.an.says(rig.chat, "/peek");
     nothing_leaks(&rig, typed).await;
+}
+
+/// A move that was saved was reported as something to be tried again.
+#[tokio::test]
+async fn what_everybody_may_know_is_said_aloud_where_he_cannot_be_told_alone() {
+    let said = "An: đã ghi, chưa đăng được bàn";
+    let rig = Rig::new(Host::scripted(move |inbound| {
+        let aloud = Some(Aloud { place: inbound.place.clone(), text: RichText::plain(said) });
+        let message = Rendered { text: RichText::plain(SECRET), aloud, ..Rendered::default() };
+        Answer { replies: vec![Reply { kind: ReplyKind::Private, message }] }
+    }))
+    .await;
+    let typed = rig.an.says(rig.chat, "/move h3e3");
+    let heard = rig.said(rig.chat, 1).await;
+    assert_eq!((heard[0].text.as_str(), heard[0].reply_to), (said, Some(typed)));
+    rig.an.has_started();
+    rig.an.says(rig.chat, "/move h3e3");
+    assert_eq!(rig.said(rig.an.id, 1).await[0].text, SECRET);
 }
 
 #[tokio::test]

@@ -97,3 +97,30 @@ async fn options_of_a_challenge_stand_at_the_door() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_over_the_board_is_wide_enough_and_options_stay_open() {
+    with_real_house(Screen::Phone, async |chromium, base| {
+        let channel = "hoi-lai";
+        begin(&Api::new(base, channel), "chess").await;
+        let friends = Friends::sit_down(chromium, base, channel, &["An"]).await;
+        friends.turns("return document.querySelector(\"[data-data^='resign:']\") !== null").await;
+        friends.script("document.querySelector(\"[data-data^='resign:']\").click()").await;
+        // The words stand in lines, not in a column of letters, and all of it on the board.
+        let readable = "const asked = document.querySelector('.choice'); if (!asked) return false; \
+             const { left, right } = asked.getBoundingClientRect(); \
+             return asked.offsetWidth >= 200 && asked.offsetHeight <= 250 && left >= 0 && right <= innerWidth";
+        friends.turns(readable).await;
+        friends.script("document.querySelector('.choice .quiet').click()").await;
+        chromium.resize(1280, 800).await;
+        friends.script("document.querySelector('[data-action=fresh]').click()").await;
+        friends.script("document.querySelector('#new-games summary').click()").await;
+        let open = "const list = document.querySelector('#new-games select[name=game]'); return list?.offsetWidth > 40";
+        friends.turns(open).await;
+        friends.script("document.querySelector('#new-games select[name=game]').click()").await;
+        friends.turns(open).await;
+        friends.script("document.querySelector('#headline').click()").await;
+        friends.turns("return document.querySelector('#new-games').hidden").await;
+    })
+    .await;
+}

@@ -106,12 +106,13 @@ impl Player {
     }
 }
 
-/// Reads `NODES,LINES,NOISE,OVERLOOK,BLUR`: how levels are tried out before they are set.
+/// Reads `NODES,LINES,NOISE,OVERLOOK,BLUR,MISS` (1: may miss a mate in one): how levels are tried out before they
+/// are set.
 fn trial(numbers: &str) -> Result<PlayerKind> {
     let read = |text: &str| text.parse::<i32>().with_context(|| format!("{text:?} is no number"));
     let numbers: Vec<i32> = numbers.split(',').map(read).collect::<Result<_>>()?;
-    let [nodes, lines, noise, overlook, blur] = numbers.as_slice() else { bail!("a trial has five numbers") };
-    let wits = Wits { noise: *noise, overlook: *overlook, blur: *blur, ..Wits::FULL };
+    let [nodes, lines, noise, overlook, blur, miss] = numbers.as_slice() else { bail!("a trial has six numbers") };
+    let wits = Wits { noise: *noise, overlook: *overlook, blur: *blur, may_miss_mate: *miss != 0, ..Wits::FULL };
     Ok(PlayerKind::Trial(u64::try_from(*nodes)?, usize::try_from(*lines)?, wits))
 }
 

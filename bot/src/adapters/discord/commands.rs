@@ -27,7 +27,8 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     let shown = lang.unwrap_or_default();
     let from = people::member(&command.user, command.member.as_deref());
     let (given, opponent_is_bot) = args(&command.data);
-    if let Some(order) = panel::asked_for(&command, &given, &house.pointed).filter(|_| !opponent_is_bot) {
+    let can_sit_down = !opponent_is_bot && (given.opponent.is_none() || can_see_it(&command));
+    if let Some(order) = panel::asked_for(&command, &given, &house.pointed).filter(|_| can_sit_down) {
         return panel::open(house, &ticket, &order, shown).await;
     }
     let is_deed = prompt::changes(&Intent::Command { name: command.data.name.clone(), args: Args::default() });
@@ -44,6 +45,13 @@ pub(super) async fn command(house: &House, command: CommandInteraction) {
     answers::last(house, &ticket, command.channel_id.get(), &from, lang).await;
 }
 
+/// Whether the person who is challenged is in this server, as far as that is known: where the bot is no member Discord
+/// may not say so.
+fn can_see_it(command: &CommandInteraction) -> bool {
+    let is_told = command.data.name == "play" && command.guild_id.is_some() && !surroundings(command).bot_is_absent();
+    !is_told || !command.data.resolved.members.is_empty()
+}
+
 async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang: Option<Lang>) -> Answer {
     let shown = lang.unwrap_or_default();
     let (mut args, opponent_is_bot) = args(&command.data);
@@ -52,6 +60,7 @@ async fn answer(house: &House, command: &CommandInteraction, from: &Person, lang
     }
     let refusal = doors::bot_refusal(args.opponent.as_ref(), opponent_is_bot, shown);
     let surroundings = surroundings(command);
+    let refusal = refusal.or_else(|| doors::stranger_refusal(args.opponent.as_ref(), can_see_it(command), shown));
     let private = surroundings.is_private();
     let (intent, reply_to) = match pointed::read(&house.pointed, command, house.identity.user, shown) {
         Some(Pointing::Said(answer)) => return answer,

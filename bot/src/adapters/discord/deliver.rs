@@ -107,9 +107,7 @@ impl Deliver for Courier {
             return self.visit(parcel, channel, outgoing).await;
         }
         if let Some(rewritten) = live::rewrite(self, parcel).await {
-            let id = rewritten?;
-            self.keyboards.rewritten(&parcel.place.chat, &id, &parcel.message);
-            return Ok(MessageRef(id));
+            return rewritten.map(MessageRef);
         }
         let outgoing = outgoing.pinging(parcel.ping.as_ref()).once(nonce(parcel)).flagged(false);
         let route = Route::Messages { channel };

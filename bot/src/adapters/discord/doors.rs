@@ -108,10 +108,17 @@ fn missing(permissions: Permissions, is_thread: bool) -> Vec<&'static str> {
 
 /// A bot cannot sit down at the board, ours neither.
 pub(super) fn bot_refusal(opponent: Option<&Opponent>, is_bot: bool, lang: Lang) -> Option<String> {
-    let Some(Opponent::Person(Person { name, .. })) = opponent.filter(|_| is_bot) else {
-        return None;
-    };
+    refusal_of(opponent.filter(|_| is_bot), "opponent-is-a-bot", lang)
+}
+
+/// Who is not in the server never sees a challenge that is said there.
+pub(super) fn stranger_refusal(opponent: Option<&Opponent>, is_member: bool, lang: Lang) -> Option<String> {
+    refusal_of(opponent.filter(|_| !is_member), "discord-opponent-outside", lang)
+}
+
+fn refusal_of(opponent: Option<&Opponent>, key: &str, lang: Lang) -> Option<String> {
+    let Opponent::Person(Person { name, .. }) = opponent? else { return None };
     let mut args = FluentArgs::new();
     args.set("name", name.as_str());
-    Some(i18n::format(lang, "opponent-is-a-bot", Some(&args)))
+    Some(i18n::format(lang, key, Some(&args)))
 }

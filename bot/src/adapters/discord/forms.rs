@@ -1,9 +1,9 @@
 //! Forms: words for the shuffle, a move that is typed. What is filled in goes the way of the same command.
 
-use banco_engine::PART_CHARS_MAX;
+use banco_engine::{PART_CHARS_MAX, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::{clean_text, shorten};
-use banco_ports::{Args, Inbound, Intent, Lang};
+use banco_ports::{Args, Inbound, Intent, Lang, Platform, Reader, TableSeen};
 use banco_talk::facts::press::{Deed, InGame, Press, is_game_id};
 use banco_talk::i18n;
 use serde_json::{Value, json};
@@ -29,20 +29,37 @@ pub(super) fn typed_move(game: &str, version: u32) -> String {
     format!("{TYPED}:{game}:{version}")
 }
 
-/// The form a button opens, if it opens one.
-pub(super) fn for_button(data: &str, lang: Lang) -> Option<Value> {
+/// The form a button opens for this person, if it opens one.
+pub(super) async fn for_button(house: &House, data: &str, person: Person, lang: Option<Lang>) -> Option<Value> {
     let (title, label, chars_max) = match Press::read(data) {
-        Some(Press::In(InGame { deed: Deed::Part, .. })) => ("discord-mix", "discord-mix-words", PART_CHARS_MAX),
+        Some(Press::In(InGame { deed: Deed::Part, game, .. })) => {
+            let seen = house.host.table(Platform::Discord, &game, &Reader { person, lang, is_flipped: false }).await;
+            let (title, label) = mixing(seen.as_ref())?;
+            (title, label, PART_CHARS_MAX)
+        }
         Some(_) => return None,
         None => {
             typed(data)?;
             ("discord-type-move", "discord-type-move-label", MOVE_CHARS_MAX)
         }
     };
+    let lang = lang.unwrap_or_default();
     let text = |key| shorten(&i18n::text(lang, key), TITLE_CHARS_MAX);
     let input = json!({"type": 4, "custom_id": "text", "style": 1, "label": text(label), "min_length": 1,
         "max_length": chars_max, "required": true});
     Some(json!({"custom_id": data, "title": text(title), "components": [{"type": 1, "components": [input]}]}))
+}
+
+/// What the form for the shuffle says: whoever is invited takes the challenge up by it. Nothing for whom it is not.
+fn mixing(seen: Option<&TableSeen>) -> Option<(&'static str, &'static str)> {
+    const OWN: (&str, &str) = ("discord-mix", "discord-mix-words");
+    let Some(seen) = seen else { return Some(OWN) };
+    let deeds: Vec<Press> = seen.buttons.iter().flatten().filter_map(|button| Press::read(&button.data)).collect();
+    let may = |is: fn(&Deed) -> bool| deeds.iter().filter_map(Press::deed).any(is);
+    if may(|deed| matches!(deed, Deed::Part)) {
+        return Some(OWN);
+    }
+    may(|deed| matches!(deed, Deed::Accept { .. })).then_some(("discord-mix-accept", "discord-mix-accept-words"))
 }
 
 /// Game and version of a button that asks for a typed move.

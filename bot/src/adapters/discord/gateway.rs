@@ -11,16 +11,19 @@ use serenity::all::{
     HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent,
 };
 use serenity::async_trait;
-use serenity::gateway::ShardManager;
+use serenity::gateway::{ConnectionStage, ShardManager};
 use tokio::runtime::{Builder, Handle, Runtime};
-use tokio::sync::{RwLock, oneshot};
+use tokio::sync::{RwLock, watch};
 use tokio::task::JoinSet;
 
 use super::pointed::Pointed;
 use super::rest::Rest;
 use super::seen::Seen;
 use super::visits::Visits;
-use super::{CONNECT_PAUSES, Discord, Ended, Identity, commands, forms, people, presses, pulse, typed, unread};
+use super::{
+    CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, commands, forms, people, presses, pulse, typed,
+    unread,
+};
 use crate::adapters::gate::Gate;
 use crate::adapters::keyboards::Keyboards;
 
@@ -39,6 +42,10 @@ const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
 /// A server we entered longer ago than this was greeted, or the greeting would come too late to help.
 const JOINED_LATELY: Duration = Duration::from_secs(10 * 60);
+
+/// While a shard is not connected Discord is asked this often whether it wants more of them: the library keeps its close
+/// code 4011 to itself, and the count of connections a day is limited.
+pub(super) const SHARDS_ASKED_EVERY: Duration = Duration::from_secs(10);
 
 /// What every event needs.
 pub(super) struct House {
@@ -73,6 +80,9 @@ impl House {
         })
     }
 }
+
+/// The shards, once the client is made.
+type Shards = watch::Receiver<Option<Arc<ShardManager>>>;
 
 /// Takes events off serenity's threads at once and works on ours.
 #[derive(Clone)]
@@ -225,26 +235,40 @@ pub(super) async fn play(
         stopping: Arc::default(),
     };
     let mut pauses = CONNECT_PAUSES;
+    // How many were wanted when those that were started were too few.
+    let mut wanted = None;
     loop {
-        let number = discord.shards_needed().await;
+        let number = discord.shards_needed().await.max(wanted.unwrap_or_default());
         let threads = Threads::start()?;
-        let (shards_known, shards) = oneshot::channel();
+        let (shards_known, shards) = watch::channel(None);
         let client = client(discord.clone(), identity.gateway.clone(), handler.clone(), number, shards_known);
         let playing = threads.handle.spawn(client);
         tokio::select! {
             () = &mut stop => {
                 handler.stopping.store(true, Ordering::Relaxed);
-                farewell(shards, &handler.under_way).await;
+                farewell(&shards, &handler.under_way).await;
                 return Ok(());
+            }
+            needed = outgrown(discord, &shards, number) => {
+                tracing::error!("discord: the gateway refuses {number} shards (4011): {needed} are needed; set [discord] shards");
+                if wanted.is_some() || needed > SHARDS_ADVISED_MAX {
+                    handler.stopping.store(true, Ordering::Relaxed);
+                    farewell(&shards, &handler.under_way).await;
+                    return Err(Ended::ShardsRefused { started: number, needed });
+                }
+                wanted = Some(needed);
             }
             // The gateway would go on for hours with a token that REST does not take any more.
             () = discord.rest.refused() => {
                 handler.stopping.store(true, Ordering::Relaxed);
-                farewell(shards, &handler.under_way).await;
+                farewell(&shards, &handler.under_way).await;
                 return Err(Ended::TokenRefused);
             }
             // A join error is a panic in serenity: as good as an end without a word.
-            ended = playing => final_word(ended.unwrap_or(Ok(())))?,
+            ended = playing => {
+                wanted = None;
+                final_word(ended.unwrap_or(Ok(())))?;
+            }
         }
         handler.house.host.lost(Platform::Discord);
         let pause = pauses.pause();
@@ -263,12 +287,12 @@ async fn client(
     gateway: String,
     handler: Handler,
     number: u32,
-    shards_known: oneshot::Sender<Arc<ShardManager>>,
+    shards_known: watch::Sender<Option<Arc<ShardManager>>>,
 ) -> serenity::Result<()> {
     let (host, rest) = (Arc::clone(&handler.house.host), Arc::clone(&handler.house.rest));
     let ours = handler.ours.clone();
     let mut client = build(&discord, gateway, handler).await?;
-    drop(shards_known.send(Arc::clone(&client.shard_manager)));
+    shards_known.send_replace(Some(Arc::clone(&client.shard_manager)));
     // It ends with this client, however that ends.
     let mut watching = JoinSet::new();
     let watch = pulse::watch(Arc::clone(&client.shard_manager), rest, host);
@@ -296,6 +320,22 @@ async fn build(discord: &Discord, gateway: String, handler: Handler) -> serenity
     Ok(client)
 }
 
+/// Waits until Discord wants more shards than were started while one of those is not let in; how many it wants.
+async fn outgrown(discord: &Discord, shards: &Shards, number: u32) -> u32 {
+    loop {
+        tokio::time::sleep(discord.shards_asked_every).await;
+        let Some(manager) = shards.borrow().clone() else { continue };
+        let is_connected = |stage: &ConnectionStage| *stage == ConnectionStage::Connected;
+        let connected = manager.runners.lock().await.values().filter(|runner| is_connected(&runner.stage)).count();
+        if connected >= number as usize {
+            continue;
+        }
+        if let Some(needed) = discord.shards_advised().await.filter(|needed| *needed > number) {
+            return needed;
+        }
+    }
+}
+
 /// What no new connection mends.
 fn final_word(ended: serenity::Result<()>) -> Result<(), Ended> {
     match ended {
@@ -310,8 +350,9 @@ fn final_word(ended: serenity::Result<()>) -> Result<(), Ended> {
 }
 
 /// Closes the shards, then lets the answers under way finish; both within limits.
-async fn farewell(mut shards: oneshot::Receiver<Arc<ShardManager>>, under_way: &RwLock<()>) {
-    if let Ok(shards) = shards.try_recv()
+async fn farewell(shards: &Shards, under_way: &RwLock<()>) {
+    let known = shards.borrow().clone();
+    if let Some(shards) = known
         && tokio::time::timeout(GOODBYE, shards.shutdown_all()).await.is_err()
     {
         tracing::debug!("discord: a shard did not say goodbye");

@@ -90,6 +90,11 @@ fn render(span: &Span, at_line_start: bool) -> String {
             None => escape(&person.name, at_line_start),
         },
         Span::Chat(place) => format!("<#{}>", place.chat),
+        Span::Instant { at, live, .. } => {
+            let seconds = at.div_euclid(1_000);
+            let live = if *live { format!(", <t:{seconds}:R>") } else { String::new() };
+            format!("<t:{seconds}:f>{live}")
+        }
     }
 }
 
@@ -155,6 +160,9 @@ mod tests {
     fn mentions_name_people_of_discord_only() {
         let person = |key: &str| Person { key: PersonKey(key.into()), name: "A*".into(), username: None };
         shown(Span::Mention(person("discord:42")), "<@42>");
+        let instant = |live| Span::Instant { at: 1_795_366_800_999, live, words: "20:00".into() };
+        shown(instant(false), "<t:1795366800:f>");
+        shown(instant(true), "<t:1795366800:f>, <t:1795366800:R>");
         shown(Span::Mention(person("telegram:42")), r"A\*");
         shown(Span::Mention(person("discord:x")), r"A\*");
     }

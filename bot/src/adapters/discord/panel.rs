@@ -82,7 +82,12 @@ pub(super) async fn pressed(house: &House, ticket: &Ticket<'_>, component: &Comp
                 let Some(user) = resolved.users.get(id) else { return ticket.defer_update().await };
                 let person = people::partial_member(user, resolved.members.get(id));
                 let opponent = Opponent::Person(person.clone());
-                if let Some(refusal) = doors::bot_refusal(Some(&opponent), user.bot, lang) {
+                let is_member = component.guild_id.is_none()
+                    || presses::surroundings(component).bot_is_absent()
+                    || resolved.members.contains_key(id);
+                let refusal = doors::bot_refusal(Some(&opponent), user.bot, lang)
+                    .or_else(|| doors::stranger_refusal(Some(&opponent), is_member, lang));
+                if let Some(refusal) = refusal {
                     return answers::to_press_at_once(ticket, answers::On::Board, note(refusal)).await;
                 }
                 house.pointed.remember(id.get(), person);

@@ -24,7 +24,10 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
         return panel::pressed(house, &ticket, &component).await;
     }
     let data = data(&component);
-    if let Some(form) = data.as_deref().and_then(|data| forms::for_button(data, shown)) {
+    let from = people::member(&component.user, component.member.as_ref());
+    if let Some(data) = &data
+        && let Some(form) = forms::for_button(house, data, from.clone(), lang).await
+    {
         return ticket.ask(form).await;
     }
     if let Some(wanted) = data.as_deref().and_then(share::wanted) {
@@ -34,7 +37,6 @@ pub(super) async fn press(house: &House, component: ComponentInteraction) {
     let is_deed = data
         .as_ref()
         .is_none_or(|data| prompt::changes(&Intent::Press(data.clone())) || house.pointed.challenge(data).is_some());
-    let from = people::member(&component.user, component.member.as_ref());
     let is_private = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let on = match (is_private, turns_page) {
         (true, true) => On::Page,

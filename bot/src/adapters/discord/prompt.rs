@@ -10,8 +10,9 @@ use banco_talk::facts::commands::{Command, called};
 use banco_talk::facts::press::{Deed, Press};
 use tokio::time::timeout;
 
-/// Who has no answer by then sees that it is thought about; far below what a person notices.
-pub(super) const GRACE: Duration = Duration::from_millis(80);
+/// Who has no answer by then sees that it is thought about; far below what a person notices. With what an event and the
+/// acknowledgement take on a busy machine beside it, a tenth of a second is not passed.
+pub(super) const GRACE: Duration = Duration::from_millis(70);
 
 /// Whether this may change something.
 pub(super) fn changes(intent: &Intent) -> bool {
@@ -50,6 +51,7 @@ const fn is_deed(command: Command) -> bool {
         | Command::Link
         | Command::Verify
         | Command::Luck
+        | Command::Puzzle
         | Command::Games
         | Command::Top
         | Command::Stats

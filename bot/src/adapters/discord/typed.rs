@@ -5,7 +5,9 @@
 
 use banco_engine::{Opponent, Person};
 use banco_ports::text::clean_text;
-use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, Sent};
+use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, ReplyKind, Sent};
+use banco_talk::facts::commands::{self, Command};
+use banco_talk::i18n::Sentence;
 use banco_talk::{i18n, is_import};
 use serenity::model::channel::{Attachment, Message, MessageType};
 
@@ -64,10 +66,27 @@ pub(super) async fn message(house: &House, message: Message) {
             reply_to: answered.map(people::replied_to).or(unresolved),
             intent: with_file(house, intent(&message, ours), &message).await,
         };
-        house.ask(inbound, lang).await
+        let asks = if private { None } else { asks_for_rights(&inbound.intent) };
+        let mut answer = house.ask(inbound, lang).await;
+        for reply in answer.replies.iter_mut().filter(|reply| reply.kind == ReplyKind::Note) {
+            if let Some(command) = asks {
+                let lang = reply.message.lang.unwrap_or(lang);
+                let by_slash = Sentence::new(lang, "discord-rights-by-slash").text("command", format!("/{command}"));
+                reply.message.text.push_line(by_slash.plain());
+            }
+        }
+        answer
     };
     answers::to_typed(house, &typed, Part::Answer, answer).await;
     answers::to_typed(house, &typed, Part::Unshown, house.host.unshown(&from, None).await).await;
+}
+
+/// The command that only those who keep order may use. Who types one is refused whatever his rights are: Discord tells
+/// them with its own commands alone.
+fn asks_for_rights(intent: &Intent) -> Option<&'static str> {
+    let Intent::Command { name, args } = intent else { return None };
+    let spec = commands::called(name, &args.rest)?.spec;
+    matches!(spec.command, Command::Admin | Command::ChatSettings).then_some(spec.name)
 }
 
 /// A file alone, or with the command that takes files, is a game to be brought in; with lines as they were typed.

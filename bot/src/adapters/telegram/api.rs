@@ -19,6 +19,7 @@ use serde_json::{Map, Value};
 use tokio::sync::watch;
 
 use super::TelegramError;
+use super::instants::Instants;
 use super::pace::Pace;
 use crate::adapters::files::fetch;
 
@@ -72,6 +73,7 @@ pub(super) struct Api {
     base: String,
     /// What may be sent when.
     pub pace: Pace,
+    instants: Instants,
     /// Becomes true when the token is refused for good; nothing is asked any more then.
     refused: Arc<watch::Sender<bool>>,
 }
@@ -141,6 +143,7 @@ impl Api {
             token: token.into(),
             // Another server need not count; it does once it says so.
             pace: Pace::new(base == TELEGRAM),
+            instants: Instants::default(),
             base,
             refused: Arc::new(watch::Sender::new(false)),
         })
@@ -153,10 +156,14 @@ impl Api {
     pub(super) async fn call_within<T: DeserializeOwned>(
         &self,
         method: &str,
-        fields: Map<String, Value>,
+        mut fields: Map<String, Value>,
         patience: Duration,
     ) -> Result<T, Fault> {
-        let outcome = self.request(method, Body::Json(&fields), patience).await;
+        self.instants.fit(&mut fields);
+        let mut outcome = self.request(method, Body::Json(&fields), patience).await;
+        if outcome.as_ref().is_err_and(|fault| self.instants.are_refused(&mut fields, fault)) {
+            outcome = self.request(method, Body::Json(&fields), patience).await;
+        }
         self.judged(method, &fields, outcome).await
     }
 
@@ -179,10 +186,14 @@ impl Api {
     pub(super) async fn upload<T: DeserializeOwned>(
         &self,
         method: &str,
-        fields: Map<String, Value>,
+        mut fields: Map<String, Value>,
         attachment: Attachment<'_>,
     ) -> Result<T, Fault> {
-        let outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
+        self.instants.fit(&mut fields);
+        let mut outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
+        if outcome.as_ref().is_err_and(|fault| self.instants.are_refused(&mut fields, fault)) {
+            outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
+        }
         self.judged(method, &fields, outcome).await
     }
 
@@ -272,6 +283,7 @@ impl Api {
 }
 
 /// A file on its way out.
+#[derive(Clone, Copy)]
 pub(super) struct Attachment<'a> {
     /// The parameter it stands for, or the name another parameter has for it: `photo`, `animation`, `document`.
     pub field: &'static str,

@@ -22,8 +22,12 @@ impl Hand for TelegramSender {
         // A photo cannot become a text.
         let Some(image) = &parcel.message.image else { return Ok(false) };
         self.api.pace.take_board(target.chat).await;
+        let _held = self.keyboards.rewriting(&parcel.place.chat, &shown.board).await;
         match self.api.replace(target.chat, message, &parcel.message, image).await {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                self.keyboards.rewritten(&parcel.place.chat, &shown.board, &parcel.message);
+                Ok(true)
+            }
             Err(fault @ Fault::Refused { .. }) => {
                 tracing::debug!(chat = target.chat, %fault, "telegram: a board is posted anew, not written anew");
                 Ok(false)

@@ -29,11 +29,16 @@ const COPIES_PER_ROW: usize = 2;
 
 const ELLIPSIS: &str = "…";
 
+/// Entities that show a point in time.
+pub(super) const INSTANT: &str = "date_time";
+
 /// Text with its markup.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Marked {
     pub text: String,
     pub entities: Vec<MessageEntity>,
+    /// Points in time, which the library does not know: from where, how long, and when.
+    instants: Vec<(usize, usize, i64)>,
     units: usize,
 }
 
@@ -84,13 +89,14 @@ fn shown(span: &Span) -> &str {
         Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text,
         Span::Mention(person) => &person.name,
         Span::Chat(place) => &place.chat,
+        Span::Instant { words, .. } => words,
     }
 }
 
 /// The first `room` units of a span; a name is left out rather than cut.
 fn cut(span: &Span, room: usize) -> Span {
     match span {
-        Span::Mention(_) | Span::Chat(_) => Span::Text(String::new()),
+        Span::Mention(_) | Span::Chat(_) | Span::Instant { .. } => Span::Text(String::new()),
         _ => span.with_text(head(shown(span), room).to_owned()),
     }
 }
@@ -102,7 +108,7 @@ impl Marked {
             return;
         }
         let kind = match span {
-            Span::Text(_) | Span::Chat(_) => None,
+            Span::Text(_) | Span::Chat(_) | Span::Instant { .. } => None,
             Span::Bold(_) => Some(MessageEntityKind::Bold),
             Span::Code(_) => Some(MessageEntityKind::Code),
             Span::Block(_) => Some(MessageEntityKind::Pre { language: None }),
@@ -112,8 +118,26 @@ impl Marked {
         if let Some(kind) = kind {
             self.entities.push(MessageEntity::new(kind, self.units, length));
         }
+        if let Span::Instant { at, .. } = span {
+            self.instants.push((self.units, length, at.div_euclid(1_000)));
+        }
         self.text.push_str(text);
         self.units += length;
+    }
+
+    /// Its markup as a request has it: points in time by each reader's own clock (Bot API 9.5).
+    #[expect(clippy::expect_used, reason = "entities are JSON")]
+    pub(super) fn wire(self) -> (String, Vec<Value>) {
+        let known = self.entities.into_iter().map(|entity| serde_json::to_value(entity).expect("entities are JSON"));
+        let instants = self.instants.into_iter().map(|(offset, length, unix_time)| {
+            json!({
+                "type": INSTANT, "offset": offset, "length": length, "unix_time": unix_time, "date_time_format": "td",
+            })
+        });
+        let mut all: Vec<Value> = known.chain(instants).collect();
+        // What holds others stands before them already.
+        all.sort_by_key(|entity| entity["offset"].as_u64());
+        (self.text, all)
     }
 }
 
@@ -225,6 +249,21 @@ mod tests {
 
     fn an() -> Person {
         Person { key: PersonKey("telegram:7".into()), name: "An 🐎".into(), username: None }
+    }
+
+    #[test]
+    fn a_point_in_time_is_shown_by_the_readers_own_clock() {
+        let spans = vec![
+            Span::Text("🐎 ".into()),
+            Span::Instant { at: 1_795_366_800_999, live: true, words: "20:00".into() },
+            Span::Bold("!".into()),
+        ];
+        let (text, entities) = marked(&message(spans), None, TEXT_UNITS_MAX).wire();
+        assert_eq!(text, "🐎 20:00!");
+        let instant = json!({
+            "type": "date_time", "offset": 3, "length": 5, "unix_time": 1_795_366_800, "date_time_format": "td",
+        });
+        assert_eq!(entities, [instant, json!({ "type": "bold", "offset": 8, "length": 1 })]);
     }
 
     fn message(spans: Vec<Span>) -> Rendered {

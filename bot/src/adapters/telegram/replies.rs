@@ -13,7 +13,7 @@
 //! | settled | alert, and the keyboard goes                  | reply in the chat                   |
 //!
 //! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
-//! private chat, and nothing of the answer. Answers are tried a few times; unlike parcels they are
+//! private chat, and nothing of the answer; where there are words for everybody instead, those. Answers are tried a few times; unlike parcels they are
 //! not kept over a restart, because nothing but this text would be lost.
 
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use banco_engine::Person;
 use banco_ports::text::{head, units};
-use banco_ports::{Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
+use banco_ports::{Aloud, Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
 use banco_talk::facts::press::{Deed, Press};
 use banco_talk::i18n;
 use fluent_bundle::FluentArgs;
@@ -35,6 +35,7 @@ use super::lines::Patience;
 use super::markup::{ALERT_UNITS_MAX, keyboard, link_keyboard, with_doors};
 use super::pace::Rank;
 use super::person::user_id;
+use super::questions::{self, Questions};
 use super::send::{Manner, Target};
 use crate::adapters::keyboards::Keyboards;
 
@@ -73,6 +74,7 @@ pub(super) struct Replier {
     pub patience: Patience,
     pub keyboards: Arc<Keyboards>,
     pub ephemeral: Arc<Ephemeral>,
+    pub questions: Arc<Questions>,
 }
 
 impl Replier {
@@ -144,7 +146,7 @@ impl Replier {
     async fn deliver(&self, asker: &Asker, mut reply: Reply, is_said: bool) -> Result<(), Fault> {
         reply.message.buttons = with_doors(reply.message.buttons, &self.me.username);
         match (reply.kind, &asker.origin) {
-            (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
+            (ReplyKind::Picker, Origin::Pressed { message, data, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
                     Some(image) => {
@@ -152,7 +154,7 @@ impl Replier {
                     }
                     // The choosing is over: once is enough, and no answer is waited for.
                     None if reply.message.buttons.is_empty() => {
-                        self.keyboards.strip(&chat.to_string(), &id.to_string());
+                        self.keyboards.strip_pressed(&chat.to_string(), &id.to_string(), data);
                         Ok(())
                     }
                     None => {
@@ -166,15 +168,31 @@ impl Replier {
             {
                 self.turn(asker, i64::from(*message), &reply.message).await
             }
-            (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
-                self.keyboards.strip(&asker.target.chat.to_string(), &message.to_string());
+            (ReplyKind::Settled, Origin::Pressed { message, data, .. }) => {
+                self.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string(), data);
                 Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
             // Too long for an alert.
             (ReplyKind::Note, Origin::Pressed { .. }) if self.said_alone(asker, &reply.message).await => Ok(()),
             (ReplyKind::Private | ReplyKind::Note | ReplyKind::Open | ReplyKind::Picker | ReplyKind::Settled, _) => {
-                self.post(asker.target, &reply.message, tied(&asker.origin)).await
+                let posted = self.post(asker.target, &reply.message, tied(&asker.origin)).await?;
+                if let Some((question, message)) = questions::question(&reply).zip(posted) {
+                    self.ask_once(asker.target.chat, question, message).await;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The same question stands once: an older one is taken away.
+    async fn ask_once(&self, chat: i64, question: String, message: i64) {
+        let Some(before) = self.questions.instead_of(chat, question, message) else { return };
+        match self.api.delete(chat, before).await {
+            Ok(()) => self.keyboards.gone(&chat.to_string(), &before.to_string()),
+            Err(fault) => {
+                tracing::debug!(chat, %fault, "telegram: an older question stays");
+                self.keyboards.strip(&chat.to_string(), &before.to_string());
             }
         }
     }
@@ -187,7 +205,7 @@ impl Replier {
             None => self.persist(chat, Rank::Picker, || self.api.reword(chat, page, by)).await,
         };
         match turned {
-            Err(Fault::Refused { .. }) => self.post(asker.target, by, Manner::default()).await,
+            Err(Fault::Refused { .. }) => self.post(asker.target, by, Manner::default()).await.map(drop),
             outcome => outcome,
         }
     }
@@ -230,9 +248,14 @@ impl Replier {
             return Ok(());
         }
         let direct = Target { chat: user, thread: None };
-        match self.post(direct, message, Manner::default()).await {
+        match self.post(direct, message, Manner::default()).await.map(drop) {
             Err(fault) if is_said && (fault.has_code(403) || fault.says("chat not found")) => Ok(()),
             Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
+                let is_here = |aloud: &&Aloud| Target::of(&aloud.place) == Some(asker.target);
+                if let Some(aloud) = message.aloud.as_ref().filter(is_here) {
+                    let words = Rendered { text: aloud.text.clone(), lang: message.lang, ..Rendered::default() };
+                    return self.post(asker.target, &words, tied(&asker.origin)).await.map(drop);
+                }
                 let game = message.game.as_ref().map(|(id, _)| id.as_str());
                 self.invite(asker, game).await
             }
@@ -271,8 +294,8 @@ impl Replier {
         self.persist(chat, Rank::Answer, || self.api.call::<Value>("sendMessage", fields.clone())).await.map(|_| ())
     }
 
-    /// A message with its files; without its picture where pictures are forbidden.
-    async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<(), Fault> {
+    /// A message with its files, and which one it became; without its picture where pictures are forbidden.
+    async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<Option<i64>, Fault> {
         let posted = self.persist(target.chat, Rank::Answer, || self.api.send_message(target, message, manner)).await;
         let posted = match posted {
             Err(fault) if fault.forbids_pictures() => {
@@ -287,7 +310,7 @@ impl Replier {
         for file in &message.files {
             self.persist(target.chat, Rank::Answer, || self.api.send_file(target, file)).await?;
         }
-        Ok(())
+        Ok(posted)
     }
 
     /// One of the adapter's own sentences, as a reply.

@@ -190,15 +190,14 @@ fn unless_the_same(edited: Result<Value, Fault>) -> Result<(), Fault> {
     }
 }
 
-#[expect(clippy::expect_used, reason = "entities are JSON")]
 fn put(fields: &mut Map<String, Value>, text_field: &str, entities_field: &str, marked: Marked) {
-    if marked.text.is_empty() {
+    let (text, entities) = marked.wire();
+    if text.is_empty() {
         return;
     }
-    fields.insert(text_field.into(), marked.text.into());
-    if !marked.entities.is_empty() {
-        let entities = serde_json::to_value(marked.entities).expect("entities are JSON");
-        fields.insert(entities_field.into(), entities);
+    fields.insert(text_field.into(), text.into());
+    if !entities.is_empty() {
+        fields.insert(entities_field.into(), entities.into());
     }
 }
 

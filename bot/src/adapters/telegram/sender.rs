@@ -25,7 +25,7 @@ const HALF_SENT_MAX: usize = 256;
 pub struct TelegramSender {
     pub(super) api: Api,
     pub(super) live: Live,
-    keyboards: Arc<Keyboards>,
+    pub(super) keyboards: Arc<Keyboards>,
     /// What has arrived of a parcel of several messages, so that another try sends only the rest.
     half_sent: Mutex<BTreeMap<u64, Progress>>,
 }
@@ -77,9 +77,7 @@ impl Deliver for TelegramSender {
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
         let target = target(&parcel.place)?;
         if let Some(rewritten) = live::rewrite(self, parcel).await {
-            let id = rewritten?;
-            self.keyboards.rewritten(&parcel.place.chat, &id, &parcel.message);
-            return Ok(MessageRef(id));
+            return rewritten.map(MessageRef);
         }
         let mut progress = self.progress(parcel.number);
         match self.send(target, parcel, &mut progress).await {

@@ -87,6 +87,7 @@ fn span(span: &Span, reader: &Person) -> Value {
         Span::Code(text) => json!({ "kind": "code", "text": text }),
         Span::Block(text) => json!({ "kind": "block", "text": text }),
         Span::Chat(place) => json!({ "kind": "text", "text": place.chat }),
+        Span::Instant { words, .. } => json!({ "kind": "text", "text": words }),
         Span::Mention(person) => {
             json!({ "kind": "mention", "text": person.name, "me": person.key == reader.key })
         }

@@ -38,7 +38,7 @@ pub(super) fn configuration(config: &Config, file: Option<&Path>) -> Vec<Finding
         return vec![Finding::good("doctor-config-none")];
     };
     let name = file.display();
-    let secrets = [&config.telegram.token, &config.discord.token, &config.web.access_key];
+    let secrets = [&config.telegram.token, &config.discord.token, &config.web.access_key, &config.store.postgres_url];
     let holds_secret = secrets.into_iter().any(|secret| secret.get().is_some());
     if holds_secret && is_open_to_others(file) {
         return vec![Finding::warning("doctor-config-open").with("file", name)];

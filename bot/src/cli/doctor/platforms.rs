@@ -6,11 +6,11 @@ use banco_ports::{Place, Platform};
 use banco_store::local;
 
 use super::Finding;
-use crate::config::{Config, listen_error};
+use crate::config::{Backend, Config, listen_error};
 
 /// Whether the addresses are free, where no bot of ours has them already.
 pub(super) fn ports(config: &Config) -> Vec<Finding> {
-    if local::is_in_use(&config.data_dir).unwrap_or(false) {
+    if config.store.backend == Backend::Local && local::is_in_use(&config.data_dir).unwrap_or(false) {
         return vec![Finding::good("doctor-runs")];
     }
     let web = config.web_runs().then_some(("web.listen", config.web.listen));

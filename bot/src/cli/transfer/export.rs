@@ -6,10 +6,9 @@ use std::path::Path;
 
 use banco_engine::{Entry, Event, GameKey, Table};
 use banco_store::StoreError;
-use banco_store::local::Snapshot;
 use sha2::{Digest, Sha256};
 
-use super::{End, FORMAT, Header, Line, WholeGame, Withheld};
+use super::{End, FORMAT, Header, Line, Source, WholeGame, Withheld};
 
 /// Values that only their owners may know while a game goes on: their conditional lines.
 const PRIVATE_VALUES: &str = "line:";
@@ -45,14 +44,14 @@ impl ExportError {
 }
 
 /// Writes everything of `from` into a new file that only its owner may read.
-pub(in crate::cli) fn export(from: &Snapshot, file: &Path, secrets: bool) -> Result<Exported, ExportError> {
+pub(in crate::cli) async fn export(from: &Source, file: &Path, secrets: bool) -> Result<Exported, ExportError> {
     let name = file.display().to_string();
     let created = create(file).map_err(|source| match source.kind() {
         io::ErrorKind::AlreadyExists => ExportError::Exists { file: name.clone() },
         _ => ExportError::Write { file: name.clone(), source },
     })?;
     let mut out = Out { to: BufWriter::new(created), lines: 0, sum: Sha256::new() };
-    let written = write(from, secrets, &mut out).and_then(|exported| {
+    let written = write(from, secrets, &mut out).await.and_then(|exported| {
         let file = out.to.into_inner().map_err(|error| Failed::Write(error.into_error()))?;
         file.sync_all().map_err(Failed::Write)?;
         Ok(exported)
@@ -103,17 +102,17 @@ impl<W: Write> Out<W> {
     }
 }
 
-fn write<W: Write>(from: &Snapshot, secrets: bool, out: &mut Out<W>) -> Result<Exported, Failed> {
+async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Result<Exported, Failed> {
     let version = env!("CARGO_PKG_VERSION").to_owned();
     out.line(&Line::Export(Header { format: FORMAT, version, secrets }))?;
     let mut exported = Exported::default();
-    let set_aside = from.set_aside()?;
-    for id in from.games()? {
+    let set_aside = from.set_aside().await?;
+    for id in from.games().await? {
         if set_aside.contains(&id) {
             exported.damaged.push(id);
             continue;
         }
-        let (card, entries) = match from.game(&id) {
+        let (card, entries) = match from.game(&id).await {
             Ok(Some(found)) => found,
             Ok(None) => continue,
             Err(StoreError::Damaged { game, .. }) => {
@@ -133,16 +132,16 @@ fn write<W: Write>(from: &Snapshot, secrets: bool, out: &mut Out<W>) -> Result<E
     for id in &exported.damaged {
         out.line(&Line::SetAside(id.clone()))?;
     }
-    for (key, value) in from.values()? {
+    for (key, value) in from.values().await? {
         if secrets || !key.starts_with(PRIVATE_VALUES) {
             out.line(&Line::Value { key, value })?;
         }
     }
     if secrets {
-        from.events().try_for_each(|event| out.line(&Line::Event(event.clone())))?;
-        from.messages().try_for_each(|message| out.line(&Line::Message(message.clone())))?;
-        from.unsent()?.into_iter().try_for_each(|letter| out.line(&Line::Letter(letter.letter)))?;
-        from.beat().map_or(Ok(()), |beat| out.line(&Line::Beat(beat)))?;
+        from.events().await?.into_iter().try_for_each(|event| out.line(&Line::Event(event)))?;
+        from.messages().await?.into_iter().try_for_each(|message| out.line(&Line::Message(message)))?;
+        from.letters().await?.into_iter().try_for_each(|letter| out.line(&Line::Letter(letter)))?;
+        from.beat().await?.map_or(Ok(()), |beat| out.line(&Line::Beat(beat)))?;
     }
     let end = End { lines: out.lines, sum: hex(&out.sum.clone().finalize()) };
     out.line(&Line::End(end))?;

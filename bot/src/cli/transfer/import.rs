@@ -4,12 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use banco_ports::limits::IMPORT_ENTRIES_PER_RECORD;
-use banco_store::local::{CopyError, Filling};
+use banco_store::local::CopyError;
+use banco_store::postgres::FillingError;
 use banco_store::record::{Note, NoteKind, Record};
 use banco_store::{Batch, GameAppend, StoreError};
 
 use super::read::{Reading, Unreadable};
+use super::target::Target;
 use super::{Line, WholeGame};
+use crate::config::Config;
 
 /// No letter has this number: what is marked under it is a message nobody waits for.
 const NO_LETTER: u64 = 0;
@@ -35,6 +38,8 @@ pub(in crate::cli) enum ImportError {
     #[error("{0}; nothing was imported")]
     Folder(#[from] CopyError),
     #[error("{0}; nothing was imported")]
+    Database(#[from] FillingError),
+    #[error("{0}; nothing was imported")]
     Store(#[from] StoreError),
 }
 
@@ -44,16 +49,17 @@ impl ImportError {
         match self {
             ImportError::File { .. } | ImportError::Twice { .. } => true,
             ImportError::Folder(error) => error.is_usage(),
+            ImportError::Database(error) => error.is_usage(),
             ImportError::Store(_) => false,
         }
     }
 }
 
-/// Fills `data_dir`, which holds no games, from a file.
-pub(in crate::cli) async fn import(file: &Path, data_dir: &Path) -> Result<Imported, ImportError> {
+/// Fills the folder or the database of a configuration, which holds no games, from a file.
+pub(in crate::cli) async fn import(file: &Path, config: &Config) -> Result<Imported, ImportError> {
     // Once to its end before anything is touched: a file that cannot be used leaves no folder behind.
     check(file)?;
-    let filling = Filling::begin(data_dir)?;
+    let filling = Target::begin(config).await?;
     match fill(file, &filling).await {
         Ok(imported) => {
             filling.finish().await?;
@@ -90,7 +96,7 @@ fn check(file: &Path) -> Result<(), ImportError> {
     Ok(())
 }
 
-async fn fill(file: &Path, filling: &Filling) -> Result<Imported, ImportError> {
+async fn fill(file: &Path, filling: &Target) -> Result<Imported, ImportError> {
     let refuse = |source| ImportError::File { file: file.display().to_string(), source };
     let mut reading = Reading::open(file).map_err(refuse)?;
     let (mut imported, mut records) = (Imported::default(), Vec::new());

@@ -41,6 +41,26 @@ impl NoRating {
     }
 }
 
+/// Odds that results decide (days 5.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AutoOdds {
+    /// What they say of these two.
+    Given {
+        game: GameKey,
+        /// Whether whoever asks gives; `None`: nobody.
+        gives: Option<bool>,
+        gift: Option<String>,
+        /// The other one.
+        name: String,
+        /// That were counted.
+        games: usize,
+    },
+    /// Nobody was named.
+    Whom,
+    /// This game has nothing to give.
+    NoGifts { game: GameKey },
+}
+
 /// What a ladder, somebody's games or an archive come to.
 #[derive(Clone, Debug)]
 pub enum StandingSay {

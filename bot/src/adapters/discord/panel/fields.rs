@@ -182,7 +182,7 @@ fn go(order: &Order, pointed: &Pointed, lang: Lang) -> Value {
         (Some(_), None, None) => "discord-panel-go-anyone",
     };
     let mut args = FluentArgs::new();
-    args.set("game", order.game.map(|game| i18n::text(lang, &choice_key(game.key()))).unwrap_or_default());
+    args.set("game", order.game.map(|game| i18n::text(lang, &format!("game-{}", game.key()))).unwrap_or_default());
     args.set("name", name.unwrap_or_default());
     let label = shorten(&i18n::format(lang, key, Some(&args)), BUTTON_LABEL_CHARS_MAX);
     let data = Field::Go.data(order);

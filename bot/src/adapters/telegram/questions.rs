@@ -1,0 +1,60 @@
+//! Questions that stand in a chat and ask one person: who is asked the same again finds it once, at the end of the chat.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use banco_ports::{Reply, ReplyKind};
+use banco_talk::facts::press::Press;
+
+/// Questions remembered; of older ones two may stand.
+const ASKED_MAX: usize = 2_000;
+
+/// What was asked last, the oldest forgotten first.
+#[derive(Default)]
+pub(super) struct Questions(Mutex<VecDeque<Asked>>);
+
+struct Asked {
+    chat: i64,
+    question: String,
+    message: i64,
+}
+
+impl Questions {
+    /// A question stands in a chat; the message that asked the same before.
+    pub(super) fn instead_of(&self, chat: i64, question: String, message: i64) -> Option<i64> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = all.iter().position(|asked| asked.chat == chat && asked.question == question);
+        let before = before.and_then(|at| all.remove(at));
+        all.push_back(Asked { chat, question, message });
+        if all.len() > ASKED_MAX {
+            all.pop_front();
+        }
+        before.map(|asked| asked.message)
+    }
+}
+
+/// What a reply asks one person: its first answer, which names game, version and seat.
+pub(super) fn question(reply: &Reply) -> Option<String> {
+    let first = reply.message.buttons.iter().flatten().next().filter(|_| reply.kind == ReplyKind::Note)?;
+    let asked = match Press::read(&first.data)? {
+        Press::In(press) => press.asked,
+        _ => None,
+    };
+    asked.map(|_| first.data.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_equal_questions_in_a_chat_one_stands() {
+        let questions = Questions::default();
+        let ask = |chat, question: &str, message| questions.instead_of(chat, question.to_owned(), message);
+        assert_eq!(ask(1, "confirm:k7m2:3", 10), None);
+        assert_eq!(ask(1, "confirm:k7m2:4", 11), None, "the game went on");
+        assert_eq!(ask(2, "confirm:k7m2:3", 12), None, "elsewhere");
+        assert_eq!(ask(1, "confirm:k7m2:3", 13), Some(10));
+        assert_eq!(ask(1, "confirm:k7m2:3", 14), Some(13));
+    }
+}

@@ -1,0 +1,44 @@
+### The puzzle of a day (/puzzle, /chatsettings puzzle=08:00).
+
+puzzle-goal = { $seat } to move, and { $goal ->
+        [0] win
+       *[other] mate in { $goal }
+    }
+puzzle-goal-caro = { $seat } to move, and { $goal ->
+        [0] win
+       *[other] win in { $goal }
+    }
+puzzle-posed = Puzzle { $number } · { $kind }: { $goal }. One move only is right, and everybody has one try.
+    Press Solve to answer in private; a move typed here would give it away. The solution comes tomorrow. #{ $game }
+puzzle-asked = Puzzle { $number } · { $kind }: { $goal }.
+    Press a piece, then where it goes, or write the move to me in private. You have one try: take your time. #{ $game }
+puzzle-right = Right! { $line }
+    You are solver number { $place } of puzzle { $number }{ $days ->
+        [1] .
+       *[other] , { $days } days in a row.
+    }
+puzzle-wrong = { $move } does not win. The solution of puzzle { $number } comes with the next one.
+puzzle-tried = { $right ->
+        [yes] You have solved puzzle { $number }: { $move }.
+       *[no] You have answered puzzle { $number }: { $move }, which was not it. The solution comes with the next one.
+    }
+puzzle-over = Puzzle { $number } is over. The solution: { $line }
+puzzle-solved = Solution of puzzle { $number } · { $kind }: { $line } #{ $game }
+puzzle-solvers = { $solved ->
+        [0] { $tried ->
+            [0] Nobody tried.
+           *[other] { $tried } tried, nobody found it.
+        }
+       *[other] { $solved } of { $tried } found it: { $names }{ $more ->
+            [0] .
+           *[other] {" "}and { $more } more.
+        }
+    }
+puzzle-solver = { $name }{ $days ->
+        [1] {""}
+       *[other] {" "}({ $days } days in a row)
+    }
+puzzle-elsewhere = Puzzle #{ $game } is in your private chat with me: answer there, nobody sees it.
+puzzle-aloud = Here everybody reads along, so it does not count. Press Solve under picture #{ $game }.
+puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle=08:00 (and game=xiangqi); in a private chat with me you can do so for yourself.
+button-puzzle = Solve

@@ -1,0 +1,44 @@
+### Câu đố mỗi ngày (/caudo, /caidatnhom câu đố 08:00).
+
+puzzle-goal = { $seat } đi { $goal ->
+        [0] và thắng
+       *[other] và chiếu hết trong { $goal } nước
+    }
+puzzle-goal-caro = { $seat } đi { $goal ->
+        [0] và thắng
+       *[other] và thắng trong { $goal } nước
+    }
+puzzle-posed = Câu đố số { $number } · { $kind }: { $goal }. Chỉ một nước đúng, mỗi người một lần trả lời.
+    Bấm Giải câu đố để trả lời riêng; đừng gõ nước đi ở đây kẻo lộ. Mai có lời giải. #{ $game }
+puzzle-asked = Câu đố số { $number } · { $kind }: { $goal }.
+    Bấm quân rồi bấm chỗ đến, hoặc nhắn riêng nước đi. Bạn chỉ có một lần, nghĩ kỹ nhé. #{ $game }
+puzzle-right = Đúng rồi! { $line }
+    Bạn là người thứ { $place } giải được câu đố số { $number }{ $days ->
+        [1] .
+       *[other] , { $days } ngày liền.
+    }
+puzzle-wrong = { $move } chưa phải nước thắng. Lời giải câu đố số { $number } có khi ra câu kế.
+puzzle-tried = { $right ->
+        [yes] Bạn đã giải được câu đố số { $number }: { $move }.
+       *[no] Bạn đã trả lời câu đố số { $number }: { $move }, chưa đúng. Lời giải có khi ra câu kế.
+    }
+puzzle-over = Câu đố số { $number } đã qua. Lời giải: { $line }
+puzzle-solved = Lời giải câu đố số { $number } · { $kind }: { $line } #{ $game }
+puzzle-solvers = { $solved ->
+        [0] { $tried ->
+            [0] Chưa ai thử.
+           *[other] { $tried } người thử, chưa ai giải được.
+        }
+       *[other] { $solved } trong { $tried } người giải được: { $names }{ $more ->
+            [0] .
+           *[other] {" "}và { $more } người nữa.
+        }
+    }
+puzzle-solver = { $name }{ $days ->
+        [1] {""}
+       *[other] {" "}({ $days } ngày liền)
+    }
+puzzle-elsewhere = Câu đố #{ $game } ở tin nhắn riêng với mình: trả lời ở đó, không ai thấy.
+puzzle-aloud = Trả lời ở đây thì ai cũng thấy nên không tính. Bấm Giải câu đố dưới hình #{ $game } nhé.
+puzzle-none = Ở đây chưa có câu đố nào. Quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
+button-puzzle = Giải câu đố

@@ -1,0 +1,347 @@
+//! The store in a PostgreSQL database.
+//!
+//! A batch is one transaction, acknowledged when the database has it on its disk. Games are locked by their rows and
+//! compared by their numbers of entries, so nothing here needs more than what every database that speaks PostgreSQL's
+//! protocol has: row locks, `ON CONFLICT`, sequences. One process at a time plays, under a lease (`lease.rs`); others
+//! stand by and take over.
+//!
+//! Whether a batch was kept whose answer was lost is found out by trying it again: it carries a token of its own, and its
+//! event, or the token itself, can be written once.
+
+mod batch;
+mod connections;
+mod lease;
+mod moving;
+mod schema;
+mod settings;
+mod shared;
+mod text;
+mod trouble;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use banco_engine::{Entry, PersonKey};
+use banco_ports::{MessageRef, Place};
+use sqlx::Connection;
+use sqlx::postgres::PgRow;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+pub use moving::{Filling, FillingError, Snapshot};
+pub use settings::{Looked, OpenError, Settings, look_at};
+
+use self::connections::Connections;
+use self::settings::{bounded, options};
+use self::shared::{Shared, column, joined, parse, unreadable};
+use super::index::damaged;
+use super::{Batch, GameCard, Health, NumberedLetter, SentMessage, Store, StoreError};
+
+/// A community kept in a database, held by this process; see the module.
+pub struct Postgres {
+    shared: Arc<Shared>,
+    keeper: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Postgres {
+    /// Opens a database, makes or brings forward its tables, and waits until no other process plays in it.
+    ///
+    /// `waiting` is called once, if there is one.
+    ///
+    /// # Errors
+    /// It cannot be reached, refuses, or is of a newer version.
+    pub async fn open(settings: Settings, waiting: impl FnOnce() + Send) -> Result<Postgres, OpenError> {
+        let options = bounded(options(&settings.url)?, settings.patience);
+        let connections = Connections::new(options, settings.connections.max(1), settings.patience);
+        let mut connection = connections.connect().await?;
+        schema::migrate(&mut connection).await?;
+        let mut candidate = lease::Candidate::new(lease::me(), settings.lease);
+        let (mut waiting, mut taken) = (Some(waiting), None);
+        let epoch = loop {
+            match connections.patiently(candidate.try_take(&mut connection)).await {
+                Ok(Some(epoch)) => break epoch,
+                Ok(None) => {
+                    if let Some(waiting) = waiting.take() {
+                        waiting();
+                    }
+                }
+                Err(error) if trouble::is_passing(&error) => {
+                    // A database that restarts while we stand by.
+                    taken = Some(error);
+                    if let Ok(new) = connections.connect().await {
+                        connection = new;
+                    }
+                }
+                Err(error) => return Err(error.into()),
+            }
+            if let (Some(error), true) = (taken.take(), waiting.is_some()) {
+                return Err(error.into());
+            }
+            tokio::time::sleep(lease::LOOK).await;
+        };
+        let health = watch::Sender::new(Health::Good);
+        let shared = Arc::new(Shared { connections, settings, epoch, health, is_closed: AtomicBool::new(false) });
+        let keeper = tokio::spawn(Arc::clone(&shared).keep_lease(connection));
+        Ok(Postgres { shared, keeper: Mutex::new(Some(keeper)) })
+    }
+
+    fn end_keeper(&self) {
+        let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
+        keeper.inspect(JoinHandle::abort);
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.end_keeper();
+    }
+}
+
+#[async_trait]
+impl Store for Postgres {
+    async fn append(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
+        // Beside the caller: who stops waiting stops nothing.
+        let shared = Arc::clone(&self.shared);
+        let kept = tokio::spawn(async move { shared.keep(batch).await }).await;
+        kept.unwrap_or_else(|error| Err(StoreError::Unknown(error.to_string())))
+    }
+
+    async fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
+        let id = text::name(game).into_owned();
+        let load = || {
+            // One statement, one moment.
+            sqlx::query(
+                "SELECT games.entries, lines.first, lines.entries,
+                    EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = $1)
+                 FROM games LEFT JOIN lines ON lines.game = games.id WHERE games.id = $1 ORDER BY lines.first",
+            )
+            .bind(id.clone())
+        };
+        let rows = self.shared.rows(load).await?;
+        let Some(first) = rows.first() else {
+            let aside = || sqlx::query("SELECT id FROM set_aside WHERE id = $1").bind(id.clone());
+            let is_aside = !self.shared.rows(aside).await?.is_empty();
+            return if is_aside { Err(damaged(game)) } else { Ok(None) };
+        };
+        let count: i64 = column(first, 0)?;
+        if column(first, 3)? {
+            return Err(damaged(game));
+        }
+        let mut lines = Vec::with_capacity(rows.len());
+        for row in &rows {
+            if let Some(first) = column::<Option<i64>>(row, 1)? {
+                lines.push((first, column(row, 2)?));
+            }
+        }
+        match joined(&lines, count) {
+            Some(entries) => Ok(Some(entries)),
+            None => {
+                self.shared.set_aside(game).await;
+                Err(damaged(game))
+            }
+        }
+    }
+
+    async fn card(&self, game: &str) -> Result<Option<GameCard>, StoreError> {
+        let id = text::name(game).into_owned();
+        let rows =
+            self.shared.rows(|| sqlx::query("SELECT id, card FROM games WHERE id = $1").bind(id.clone())).await?;
+        Ok(self.shared.cards(rows).await?.into_iter().next().map(|(_, card)| card))
+    }
+
+    async fn open_games_at(&self, place: &Place) -> Result<Vec<(String, GameCard)>, StoreError> {
+        let place = text::place(place);
+        let open = || {
+            sqlx::query(
+                "SELECT games.id, games.card FROM places JOIN games ON games.id = places.game
+                 WHERE places.place = $1 AND games.is_open
+                    AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id) ORDER BY games.id",
+            )
+            .bind(place.clone())
+        };
+        self.shared.cards(self.shared.rows(open).await?).await
+    }
+
+    async fn games_of(
+        &self,
+        person: &PersonKey,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        // Of games that are over the people's own rows say when they changed: no more are read than are wanted.
+        const OPEN: &str = "SELECT games.id, games.card, FALSE FROM people JOIN games ON games.id = people.game
+            WHERE people.person = $1 AND people.is_open
+                AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id)
+            ORDER BY games.changed DESC, games.id LIMIT $2";
+        const ALL: &str = "SELECT id, card, EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = found.id) FROM (
+                (SELECT games.id, games.card, games.changed FROM people JOIN games ON games.id = people.game
+                 WHERE people.person = $1 AND people.is_open)
+                UNION ALL
+                (SELECT games.id, games.card, games.changed FROM people JOIN games ON games.id = people.game
+                 WHERE people.person = $1 AND NOT people.is_open
+                 ORDER BY people.changed DESC, people.game LIMIT $2)
+            ) AS found ORDER BY changed DESC, id LIMIT $2";
+        let person = text::name(&person.0).into_owned();
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let rows =
+            self.shared.rows(|| sqlx::query(if open { OPEN } else { ALL }).bind(person.clone()).bind(limit)).await?;
+        let mut aside = Vec::new();
+        for row in &rows {
+            if column(row, 2)? {
+                aside.push(text::read_name(column(row, 0)?));
+            }
+        }
+        let cards = self.shared.cards(rows).await?.into_iter().map(|(id, card)| {
+            // What is set aside counts as closed, whatever its last card said.
+            let is_aside = aside.contains(&id);
+            (id, if is_aside { GameCard { open: false, waiting_for: None, ..card } } else { card })
+        });
+        Ok(cards.collect())
+    }
+
+    async fn finished(
+        &self,
+        community: &str,
+        after: Option<(i64, String)>,
+        limit: usize,
+    ) -> Result<Vec<(String, GameCard)>, StoreError> {
+        let community = text::name(community).into_owned();
+        let (ended, id) = after.unzip();
+        let id = id.map(|id| text::name(&id).into_owned());
+        let finished = || {
+            sqlx::query(
+                "SELECT id, card FROM games WHERE community = $1 AND ended IS NOT NULL
+                    AND (CAST($2 AS BIGINT) IS NULL OR ended < $2 OR (ended = $2 AND id > $3))
+                    AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id)
+                 ORDER BY ended DESC, id LIMIT $4",
+            )
+            .bind(community.clone())
+            .bind(ended)
+            .bind(id.clone())
+            .bind(i64::try_from(limit).unwrap_or(i64::MAX))
+        };
+        self.shared.cards(self.shared.rows(finished).await?).await
+    }
+
+    async fn due(&self, before: i64, limit: usize) -> Result<Vec<(String, GameCard)>, StoreError> {
+        let due = || {
+            sqlx::query(
+                "SELECT id, card FROM games WHERE due IS NOT NULL AND due < $1
+                    AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id) ORDER BY due, id LIMIT $2",
+            )
+            .bind(before)
+            .bind(i64::try_from(limit).unwrap_or(i64::MAX))
+        };
+        self.shared.cards(self.shared.rows(due).await?).await
+    }
+
+    async fn is_applied(&self, event: &str) -> Result<bool, StoreError> {
+        let event = text::name(event).into_owned();
+        let rows = self.shared.rows(|| sqlx::query("SELECT id FROM events WHERE id = $1").bind(event.clone())).await?;
+        Ok(!rows.is_empty())
+    }
+
+    async fn value(&self, key: &str) -> Result<Option<serde_json::Value>, StoreError> {
+        let name = text::name(key).into_owned();
+        let value = || sqlx::query("SELECT value FROM facts WHERE name = $1 AND value IS NOT NULL").bind(name.clone());
+        let rows = self.shared.rows(value).await?;
+        rows.first().map(|row| parse(column(row, 0)?)).transpose()
+    }
+
+    async fn values(&self, prefix: &str) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
+        let (from, to) = (text::name(prefix).into_owned(), text::behind(&text::name(prefix)));
+        let values = || {
+            let values = sqlx::query(
+                "SELECT name, value FROM facts WHERE name >= $1 AND name < $2 AND value IS NOT NULL ORDER BY name",
+            );
+            values.bind(from.clone()).bind(to.clone())
+        };
+        let rows = self.shared.rows(values).await?;
+        let read = |row: &PgRow| {
+            let name = text::read_name(column(row, 0)?);
+            Ok((name.strip_prefix(prefix).unwrap_or_default().to_owned(), parse(column(row, 1)?)?))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
+        let rows = self.shared.rows(|| sqlx::query("SELECT number, letter FROM letters ORDER BY number")).await?;
+        let read = |row: &PgRow| {
+            let number: i64 = column(row, 0)?;
+            Ok(NumberedLetter { number: number.unsigned_abs(), letter: parse(column(row, 1)?)? })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    async fn mark_sent(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
+        let shared = Arc::clone(&self.shared);
+        let marked = tokio::spawn(async move { shared.mark(number, sent).await }).await;
+        marked.unwrap_or_else(|error| Err(StoreError::NotSaved(error.to_string())))
+    }
+
+    async fn game_of_message(&self, place: &Place, message: &MessageRef) -> Result<Option<(String, u32)>, StoreError> {
+        let (place, message) = (text::place(place), text::name(&message.0).into_owned());
+        let game = || {
+            let game = sqlx::query("SELECT game, version FROM messages WHERE place = $1 AND message = $2");
+            game.bind(place.clone()).bind(message.clone())
+        };
+        let rows = self.shared.rows(game).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        let version: i64 = column(row, 1)?;
+        Ok(Some((text::read_name(column(row, 0)?), u32::try_from(version).unwrap_or_default())))
+    }
+
+    async fn board_of(&self, game: &str, place: &Place) -> Result<Option<MessageRef>, StoreError> {
+        let (game, place) = (text::name(game).into_owned(), text::place(place));
+        let board = || {
+            let board = sqlx::query("SELECT message FROM boards WHERE game = $1 AND place = $2");
+            board.bind(game.clone()).bind(place.clone())
+        };
+        let rows = self.shared.rows(board).await?;
+        rows.first().map(|row| Ok(MessageRef(text::read_name(column(row, 0)?)))).transpose()
+    }
+
+    async fn beat(&self, now: i64) -> Result<(), StoreError> {
+        self.shared.may_write()?;
+        let epoch = self.shared.epoch;
+        let beat = || {
+            sqlx::query(
+                "INSERT INTO beats (name, at) SELECT 'house', $2 FROM leases WHERE name = 'house' AND epoch = $1
+                 ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at",
+            )
+            .bind(epoch)
+            .bind(now)
+        };
+        self.shared.rows(beat).await.map(drop).map_err(|error| match error {
+            StoreError::Unreadable(why) => StoreError::NotSaved(why),
+            other => other,
+        })
+    }
+
+    async fn last_beat(&self) -> Result<Option<i64>, StoreError> {
+        let rows = self.shared.rows(|| sqlx::query("SELECT at FROM beats WHERE name = 'house'")).await?;
+        rows.first().map(|row| column(row, 0)).transpose()
+    }
+
+    fn health(&self) -> watch::Receiver<Health> {
+        self.shared.health.subscribe()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.shared.may_write()?;
+        self.end_keeper();
+        self.shared.is_closed.store(true, Ordering::Release);
+        let released = async {
+            let mut connection = self.shared.connections.connect().await?;
+            lease::release(&mut connection, self.shared.epoch).await?;
+            connection.close().await
+        };
+        if let Err(error) = self.shared.connections.patiently(released).await {
+            // It runs out by itself.
+            tracing::warn!("the lease could not be given back: {}", trouble::plain(&error));
+        }
+        self.shared.connections.close().await;
+        Ok(())
+    }
+}

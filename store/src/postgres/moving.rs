@@ -1,0 +1,253 @@
+//! A whole database at one moment, to be exported; and an empty one that is filled, all of it or nothing.
+
+use banco_engine::Entry;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Query;
+use sqlx::{Connection, PgConnection, Row};
+use tokio::sync::Mutex;
+
+use super::connections::Connections;
+use super::{OpenError, Settings, batch, column, joined, lease, options, parse, schema, text, unreadable};
+use crate::index::damaged;
+use crate::record::{Record, Sum};
+use crate::{Batch, GameCard, NumberedLetter, SentMessage, StoreError};
+
+/// Everything of a database as it was at one moment, read beside a running bot.
+pub struct Snapshot {
+    /// In a transaction that sees one moment only.
+    connection: Mutex<PgConnection>,
+}
+
+impl Snapshot {
+    /// Begins to read.
+    ///
+    /// # Errors
+    /// The database cannot be reached, is of a newer version, or refuses.
+    pub async fn open(settings: &Settings) -> Result<Snapshot, OpenError> {
+        // Unbounded: between two games the reader writes a file.
+        let connections = Connections::new(options(&settings.url)?, 1, settings.patience);
+        let mut connection = connections.connect().await?;
+        if schema::version(&mut connection).await?.is_some() {
+            schema::migrate(&mut connection).await?;
+        } else {
+            return Err(OpenError::Empty);
+        }
+        sqlx::raw_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").execute(&mut connection).await?;
+        Ok(Snapshot { connection: Mutex::new(connection) })
+    }
+
+    async fn rows(&self, query: Query<'_, sqlx::Postgres, PgArguments>) -> Result<Vec<PgRow>, StoreError> {
+        query.fetch_all(&mut *self.connection.lock().await).await.map_err(|error| unreadable(&error))
+    }
+
+    async fn names(&self, query: &'static str) -> Result<Vec<String>, StoreError> {
+        let rows = self.rows(sqlx::query(query)).await?;
+        rows.iter().map(|row| Ok(text::read_name(column(row, 0)?))).collect()
+    }
+
+    /// Ids of all games, those set aside included.
+    ///
+    /// # Errors
+    /// The database cannot be read, here and below.
+    pub async fn games(&self) -> Result<Vec<String>, StoreError> {
+        self.names("SELECT id FROM games ORDER BY id").await
+    }
+
+    /// Games set aside as damaged.
+    pub async fn set_aside(&self) -> Result<Vec<String>, StoreError> {
+        self.names("SELECT id FROM set_aside ORDER BY id").await
+    }
+
+    /// Card and entries of a game; `None` if there is no such game.
+    pub async fn game(&self, id: &str) -> Result<Option<(GameCard, Vec<Entry>)>, StoreError> {
+        let name = text::name(id);
+        let rows = self.rows(sqlx::query("SELECT card, entries FROM games WHERE id = $1").bind(name.clone())).await?;
+        let Some(game) = rows.first() else { return Ok(None) };
+        let lines = sqlx::query("SELECT first, entries FROM lines WHERE game = $1 ORDER BY first").bind(name);
+        let lines: Vec<(i64, String)> = self
+            .rows(lines)
+            .await?
+            .iter()
+            .map(|row| Ok((column(row, 0)?, column(row, 1)?)))
+            .collect::<Result<_, StoreError>>()?;
+        let card = serde_json::from_str(column(game, 0)?).ok();
+        card.zip(joined(&lines, column(game, 1)?)).map(Some).ok_or_else(|| damaged(id))
+    }
+
+    /// All values by their keys.
+    pub async fn values(&self) -> Result<Vec<(String, serde_json::Value)>, StoreError> {
+        let rows =
+            self.rows(sqlx::query("SELECT name, value FROM facts WHERE value IS NOT NULL ORDER BY name")).await?;
+        rows.iter().map(|row| Ok((text::read_name(column(row, 0)?), parse(column(row, 1)?)?))).collect()
+    }
+
+    /// Letters that are not out yet, oldest first.
+    pub async fn unsent(&self) -> Result<Vec<NumberedLetter>, StoreError> {
+        let rows = self.rows(sqlx::query("SELECT number, letter FROM letters ORDER BY number")).await?;
+        let read = |row: &PgRow| {
+            let number: i64 = column(row, 0)?;
+            Ok(NumberedLetter { number: number.unsigned_abs(), letter: parse(column(row, 1)?)? })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// Ids of events that were applied, oldest first.
+    pub async fn events(&self) -> Result<Vec<String>, StoreError> {
+        self.names("SELECT id FROM events ORDER BY turn").await
+    }
+
+    /// Messages that show games, oldest first.
+    pub async fn messages(&self) -> Result<Vec<SentMessage>, StoreError> {
+        let rows = self.rows(sqlx::query("SELECT place, message, game, version FROM messages ORDER BY turn")).await?;
+        let read = |row: &PgRow| {
+            let version: i64 = column(row, 3)?;
+            Ok(SentMessage {
+                place: parse(column(row, 0)?)?,
+                message: banco_ports::MessageRef(text::read_name(column(row, 1)?)),
+                game: Some((text::read_name(column(row, 2)?), u32::try_from(version).unwrap_or_default())),
+            })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// When the house was last alive.
+    pub async fn beat(&self) -> Result<Option<i64>, StoreError> {
+        let rows = self.rows(sqlx::query("SELECT at FROM beats WHERE name = 'house'")).await?;
+        rows.first().map(|row| column(row, 0)).transpose()
+    }
+}
+
+/// Why a database cannot be filled.
+#[derive(Debug, thiserror::Error)]
+pub enum FillingError {
+    /// It holds something already.
+    #[error("the database holds games already; name one that holds none")]
+    NotEmpty,
+    /// Somebody plays there.
+    #[error("the database is in use by another process")]
+    InUse,
+    /// It cannot be used at all.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+}
+
+impl From<sqlx::Error> for FillingError {
+    fn from(error: sqlx::Error) -> FillingError {
+        FillingError::Open(error.into())
+    }
+}
+
+impl FillingError {
+    /// The database is the wrong one; nothing failed.
+    pub fn is_usage(&self) -> bool {
+        match self {
+            FillingError::NotEmpty | FillingError::InUse => true,
+            FillingError::Open(_) => false,
+        }
+    }
+}
+
+/// An empty database that is being filled, in one transaction.
+pub struct Filling {
+    connection: Mutex<PgConnection>,
+    epoch: i64,
+}
+
+impl Filling {
+    /// Begins to fill a database that holds no games.
+    ///
+    /// # Errors
+    /// It holds games or is in use, or refuses.
+    pub async fn begin(settings: &Settings) -> Result<Filling, FillingError> {
+        // Unbounded: between two games the writer reads a file.
+        let connections = Connections::new(options(&settings.url)?, 1, settings.patience);
+        let mut connection = connections.connect().await?;
+        schema::migrate(&mut connection).await.map_err(OpenError::from)?;
+        sqlx::raw_sql("BEGIN").execute(&mut connection).await?;
+        // The row of the lease is held to the end: whoever wants to play waits so long.
+        let Some(epoch) = lease::Candidate::new(lease::me(), settings.lease).try_take(&mut connection).await? else {
+            return Err(FillingError::InUse);
+        };
+        let row = sqlx::query(
+            "SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM facts) OR EXISTS (SELECT 1 FROM set_aside)",
+        )
+        .fetch_one(&mut connection)
+        .await?;
+        if row.try_get(0)? {
+            return Err(FillingError::NotEmpty);
+        }
+        Ok(Filling { connection: Mutex::new(connection), epoch })
+    }
+
+    /// Keeps records in their order.
+    ///
+    /// # Errors
+    /// The first one that was not kept.
+    pub async fn keep(&self, records: Vec<Record>) -> Result<(), StoreError> {
+        let mut connection = self.connection.lock().await;
+        for record in records {
+            let kept = match record {
+                Record::Batch(batch) => one(&mut connection, &batch).await,
+                Record::Sent { number, message } => {
+                    batch::mark(&mut connection, self.epoch, number, message.as_ref()).await.map(|_| Ok(()))
+                }
+                Record::Note(note) => set_aside(&mut connection, &note.damaged).await.map(Ok),
+            };
+            kept.map_err(|error| not_saved(&error))??;
+        }
+        Ok(())
+    }
+
+    /// When the house was last alive.
+    ///
+    /// # Errors
+    /// The database refuses.
+    pub async fn beat(&self, beat: i64) -> Result<(), StoreError> {
+        let beat = sqlx::query("INSERT INTO beats (name, at) VALUES ('house', $1)").bind(beat);
+        beat.execute(&mut *self.connection.lock().await).await.map(drop).map_err(|error| not_saved(&error))
+    }
+
+    /// All is there.
+    ///
+    /// # Errors
+    /// The database refuses: then nothing is.
+    pub async fn finish(self) -> Result<(), StoreError> {
+        let mut connection = self.connection.into_inner();
+        let end = async {
+            lease::release(&mut connection, self.epoch).await?;
+            sqlx::raw_sql("COMMIT").execute(&mut connection).await?;
+            connection.close().await
+        };
+        end.await.map_err(|error| not_saved(&error))
+    }
+
+    /// Gives up: nothing of it is kept.
+    pub async fn abandon(self) {
+        // A connection that ends takes its transaction along.
+        let _ = self.connection.into_inner().close().await;
+    }
+}
+
+async fn one(connection: &mut PgConnection, batch: &Batch) -> Result<Result<(), StoreError>, sqlx::Error> {
+    let token = Sum(rand::random()).to_string();
+    if let Some(event) = &batch.event {
+        sqlx::query("INSERT INTO events (id, batch, turn) VALUES ($1, $2, nextval('turns')) ON CONFLICT DO NOTHING")
+            .bind(text::name(event))
+            .bind(&token)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(batch::write(connection, &token, batch).await?.map(drop))
+}
+
+async fn set_aside(connection: &mut PgConnection, games: &[String]) -> Result<(), sqlx::Error> {
+    for game in games {
+        let aside = sqlx::query("INSERT INTO set_aside (id) VALUES ($1) ON CONFLICT DO NOTHING");
+        aside.bind(text::name(game)).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+fn not_saved(error: &sqlx::Error) -> StoreError {
+    StoreError::NotSaved(super::trouble::plain(error))
+}

@@ -1,0 +1,302 @@
+//! Writes and questions over a few connections, tried again as long as that may help.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use banco_engine::Entry;
+use serde::de::DeserializeOwned;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Query;
+use sqlx::{PgConnection, Row};
+use tokio::sync::watch;
+
+use super::batch::{self, Done, Failed};
+use super::connections::{self, Connections};
+use super::{Settings, lease, text, trouble};
+use crate::index::{Memory, damaged};
+use crate::record::Sum;
+use crate::{Batch, GameCard, Health, SentMessage, StoreError};
+
+/// Pause before something is tried again that another transaction overtook.
+const OVERTAKEN_REST: Duration = Duration::from_millis(5);
+
+/// Pause before a database is asked again that did not answer.
+const LOST_REST: Duration = Duration::from_millis(200);
+
+/// A holder renews its lease so many times before it runs out.
+const RENEWALS: u32 = 4;
+
+/// Every so many renewals what need not be remembered any more is forgotten.
+const RENEWALS_PER_TIDYING: u32 = 30;
+
+/// Ids of batches without an event: each is asked for once, right after it was written, by the one who wrote it.
+const BATCHES_KEPT: u64 = 10_000;
+
+/// What all who ask and write share.
+pub(super) struct Shared {
+    pub(super) connections: Connections,
+    pub(super) settings: Settings,
+    pub(super) epoch: i64,
+    pub(super) health: watch::Sender<Health>,
+    pub(super) is_closed: AtomicBool,
+}
+
+impl Shared {
+    /// Renews the lease, and by that knows how the database is.
+    pub(super) async fn keep_lease(self: Arc<Self>, connection: PgConnection) {
+        let mut connection = Some(connection);
+        let pause = self.settings.lease / RENEWALS;
+        for round in 1_u32.. {
+            tokio::time::sleep(pause).await;
+            let renewed = self.renew(&mut connection).await;
+            match renewed {
+                Ok(true) => self.is_well(),
+                Ok(false) => return self.poison("another process has taken over this community"),
+                Err(error) => {
+                    connection = None;
+                    self.connections.forget_idle();
+                    self.is_ill(&error);
+                }
+            }
+            if round.is_multiple_of(RENEWALS_PER_TIDYING)
+                && let Some(connection) = &mut connection
+                && let Err(error) = self.connections.patiently(self.tidy(connection)).await
+            {
+                tracing::warn!("{}", trouble::plain(&error));
+            }
+        }
+    }
+
+    async fn renew(&self, connection: &mut Option<PgConnection>) -> Result<bool, sqlx::Error> {
+        let connection = match connection {
+            Some(connection) => connection,
+            None => connection.insert(self.connections.connect().await?),
+        };
+        self.connections.patiently(lease::renew(connection, self.epoch, self.settings.lease)).await
+    }
+
+    /// Forgets what is older than what has to be remembered.
+    async fn tidy(&self, connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+        let events = "DELETE FROM events WHERE turn <= (SELECT turn FROM events ORDER BY turn DESC LIMIT 1 OFFSET $1)";
+        let batches =
+            "DELETE FROM batches WHERE turn <= (SELECT turn FROM batches ORDER BY turn DESC LIMIT 1 OFFSET $1)";
+        let messages = "DELETE FROM messages
+            WHERE turn <= (SELECT turn FROM messages ORDER BY turn DESC LIMIT 1 OFFSET $1)";
+        let Memory { events: events_kept, messages: messages_kept } = self.settings.memory;
+        for (forget, kept) in [(events, events_kept), (batches, BATCHES_KEPT), (messages, messages_kept)] {
+            sqlx::query(forget).bind(batch::number(kept)).execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+
+    fn is_well(&self) {
+        let was_ill = self.health.send_if_modified(|health| {
+            let was_ill = matches!(health, Health::Degraded(_));
+            if was_ill {
+                *health = Health::Good;
+            }
+            was_ill
+        });
+        if was_ill {
+            tracing::info!("the database is there again; games are saved again");
+        }
+    }
+
+    fn is_ill(&self, error: &sqlx::Error) {
+        let why = trouble::plain(error);
+        let is_new = self.health.send_if_modified(|health| {
+            let is_new = matches!(health, Health::Good);
+            if is_new {
+                *health = Health::Degraded(why.clone());
+            }
+            is_new
+        });
+        if is_new {
+            tracing::error!("nothing can be saved: {why}");
+        }
+    }
+
+    /// Nothing is written any more; the process ends, and the next start finds what there is.
+    fn poison(&self, why: &str) {
+        tracing::error!("the database is given up: {why}");
+        self.health.send_replace(Health::Poisoned(why.to_owned()));
+    }
+
+    pub(super) fn may_write(&self) -> Result<(), StoreError> {
+        if self.is_closed.load(Ordering::Acquire) {
+            return Err(StoreError::Closed);
+        }
+        match &*self.health.borrow() {
+            Health::Poisoned(why) => Err(StoreError::Unknown(why.clone())),
+            Health::Good | Health::Degraded(_) => Ok(()),
+        }
+    }
+
+    async fn try_to_keep(&self, token: &str, batch: &Batch) -> Result<Done, Failed> {
+        let mut taken = self.connections.take().await?;
+        let kept = batch::keep(&mut taken.connection, self.epoch, token, batch);
+        // Not `patiently`: of a transaction that hangs nobody knows where.
+        let kept = match tokio::time::timeout(self.settings.patience, kept).await {
+            Ok(kept) => kept?,
+            Err(_) => return Err(Failed::AtCommit(connections::timed_out(self.settings.patience))),
+        };
+        self.connections.give_back(taken);
+        Ok(kept)
+    }
+
+    /// Keeps a batch, in as many tries as there is patience for.
+    pub(super) async fn keep(&self, batch: Batch) -> Result<Vec<u64>, StoreError> {
+        self.may_write()?;
+        let token = Sum(rand::random()).to_string();
+        let started = Instant::now();
+        // Whether an earlier try may have been kept.
+        let mut is_doubtful = false;
+        loop {
+            let (error, rest) = match self.try_to_keep(&token, &batch).await {
+                Ok(Done::Kept(numbers)) => {
+                    self.settings.measure.synced(started.elapsed());
+                    self.is_well();
+                    return Ok(numbers);
+                }
+                Ok(Done::Refused(refused)) => return Err(refused),
+                Ok(Done::Superseded) => {
+                    let why = "another process has taken over this community";
+                    self.poison(why);
+                    return Err(StoreError::NotSaved(why.to_owned()));
+                }
+                Err(Failed::AtCommit(error)) => {
+                    is_doubtful = true;
+                    (error, LOST_REST)
+                }
+                Err(Failed::Before(sqlx::Error::PoolClosed)) => return Err(StoreError::Closed),
+                Err(Failed::Before(error)) if trouble::is_overtaken(&error) => (error, OVERTAKEN_REST),
+                Err(Failed::Before(error)) if trouble::is_passing(&error) => (error, LOST_REST),
+                Err(Failed::Before(error)) => {
+                    // A database that refuses would refuse again: a full disk, a right that was taken away.
+                    self.is_ill(&error);
+                    if !is_doubtful {
+                        return Err(StoreError::NotSaved(trouble::plain(&error)));
+                    }
+                    (error, LOST_REST)
+                }
+            };
+            if !trouble::is_overtaken(&error) {
+                self.connections.forget_idle();
+            }
+            let patience = if is_doubtful { self.settings.settling } else { self.settings.patience };
+            if started.elapsed() >= patience {
+                self.is_ill(&error);
+                let why = trouble::plain(&error);
+                return Err(if is_doubtful {
+                    self.poison(&why);
+                    StoreError::Unknown(why)
+                } else {
+                    StoreError::NotSaved(why)
+                });
+            }
+            tokio::time::sleep(rest).await;
+        }
+    }
+
+    pub(super) async fn mark(&self, number: u64, sent: Option<SentMessage>) -> Result<(), StoreError> {
+        self.may_write()?;
+        let mark = async {
+            let mut taken = self.connections.take().await?;
+            let marked = batch::mark(&mut taken.connection, self.epoch, number, sent.as_ref());
+            let marked = self.connections.patiently(marked).await?;
+            self.connections.give_back(taken);
+            Ok::<bool, sqlx::Error>(marked)
+        };
+        match mark.await {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                let why = "another process has taken over this community";
+                self.poison(why);
+                Err(StoreError::NotSaved(why.to_owned()))
+            }
+            Err(sqlx::Error::PoolClosed) => Err(StoreError::Closed),
+            Err(error) => {
+                self.connections.forget_idle();
+                Err(StoreError::NotSaved(trouble::plain(&error)))
+            }
+        }
+    }
+
+    /// The rows of a question, asked again while the database is away for a moment.
+    pub(super) async fn rows<'q>(
+        &self,
+        question: impl Fn() -> Query<'q, sqlx::Postgres, PgArguments>,
+    ) -> Result<Vec<PgRow>, StoreError> {
+        let started = Instant::now();
+        loop {
+            let asked = async {
+                let mut taken = self.connections.take().await?;
+                let rows = self.connections.patiently(question().fetch_all(&mut taken.connection)).await?;
+                self.connections.give_back(taken);
+                Ok::<Vec<PgRow>, sqlx::Error>(rows)
+            };
+            match asked.await {
+                Ok(rows) => return Ok(rows),
+                Err(sqlx::Error::PoolClosed) => return Err(StoreError::Closed),
+                Err(error) if trouble::is_passing(&error) && started.elapsed() < self.settings.patience => {
+                    self.connections.forget_idle();
+                }
+                Err(error) => return Err(unreadable(&error)),
+            }
+            tokio::time::sleep(LOST_REST).await;
+        }
+    }
+
+    /// Sets a game aside: its lines do not follow each other, or cannot be read.
+    pub(super) async fn set_aside(&self, game: &str) {
+        tracing::error!("game {game} is set aside as damaged: {}", damaged(game));
+        let set_aside = || {
+            sqlx::query("INSERT INTO set_aside (id) VALUES ($1) ON CONFLICT DO NOTHING")
+                .bind(text::name(game).into_owned())
+        };
+        if let Err(error) = self.rows(set_aside).await {
+            tracing::warn!("{error}");
+        }
+    }
+
+    /// Cards by the ids of their games, in the order of the rows. One that cannot be read stops no other.
+    pub(super) async fn cards(&self, rows: Vec<PgRow>) -> Result<Vec<(String, GameCard)>, StoreError> {
+        let mut cards = Vec::with_capacity(rows.len());
+        for row in rows {
+            let id: String = text::read_name(column(&row, 0)?);
+            match serde_json::from_str(column(&row, 1)?) {
+                Ok(card) => cards.push((id, card)),
+                Err(_) => self.set_aside(&id).await,
+            }
+        }
+        Ok(cards)
+    }
+}
+
+pub(super) fn unreadable(error: &sqlx::Error) -> StoreError {
+    StoreError::Unreadable(trouble::plain(error))
+}
+
+pub(super) fn column<'r, T: sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres>>(
+    row: &'r PgRow,
+    at: usize,
+) -> Result<T, StoreError> {
+    row.try_get(at).map_err(|error| unreadable(&error))
+}
+
+pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::Unreadable(format!("a fact in the database: {error}")))
+}
+
+/// The entries of a game, from its lines; `None` where they do not follow each other.
+pub(super) fn joined(lines: &[(i64, String)], count: i64) -> Option<Vec<Entry>> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (first, line) in lines {
+        if u64::try_from(*first) != Ok(entries.len() as u64) {
+            return None;
+        }
+        entries.append(&mut serde_json::from_str(line).ok()?);
+    }
+    (u64::try_from(count) == Ok(entries.len() as u64)).then_some(entries)
+}

@@ -1,0 +1,64 @@
+//! What fails again and again, twice a second on a full disk: said when it begins, when it changes, and once an hour.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use banco_ports::limits::COMPLAINT_AGAIN_MILLIS;
+
+/// What is tried again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Chore {
+    /// Writing down that the house is alive.
+    Beat,
+    /// Looking up what is due.
+    Due,
+    /// Doing what is due in games.
+    Games,
+    /// The same in tournaments.
+    Cups,
+    /// Giving time back.
+    GiveBack,
+}
+
+/// What was last said of each.
+#[derive(Default)]
+pub(crate) struct Complaints(Mutex<BTreeMap<Chore, (String, i64)>>);
+
+impl Complaints {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Chore, (String, i64)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether this failure is worth a line in the log.
+    pub(crate) fn is_news(&self, chore: Chore, why: &str, now: i64) -> bool {
+        let mut said = self.lock();
+        let is_old = |(last, at): &(String, i64)| last == why && now.saturating_sub(*at) < COMPLAINT_AGAIN_MILLIS;
+        let is_news = !said.get(&chore).is_some_and(is_old);
+        if is_news {
+            said.insert(chore, (why.to_owned(), now));
+        }
+        is_news
+    }
+
+    /// It went well: the next failure is news.
+    pub(crate) fn went_well(&self, chore: Chore) {
+        self.lock().remove(&chore);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_is_said_once_when_it_changes_and_every_hour() {
+        let said = Complaints::default();
+        let hour = COMPLAINT_AGAIN_MILLIS;
+        let asked = [(0, "full"), (500, "full"), (1_000, "broken"), (1_500, "broken"), (1_000 + hour, "broken")];
+        let news = asked.map(|(at, why)| said.is_news(Chore::Beat, why, at));
+        assert_eq!(news, [true, false, true, false, true]);
+        assert!(said.is_news(Chore::Games, "broken", 2_000), "another chore");
+        said.went_well(Chore::Beat);
+        assert!(said.is_news(Chore::Beat, "broken", 1_001 + hour), "it begins anew");
+    }
+}

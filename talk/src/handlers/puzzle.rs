@@ -1,0 +1,207 @@
+//! The puzzle of a day: a private board, one try, and no word of it where others read.
+
+use std::collections::BTreeMap;
+
+use banco_engine::Table;
+use banco_ports::text::repeated;
+use banco_ports::{Platform, ReplyKind};
+use banco_render::Marks;
+use serde_json::Value;
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::facts::press::{Deed, InGame, Press};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, PuzzleName, PuzzleSay, Refused, Say};
+use crate::facts::wishes;
+use crate::handlers::request::Typed;
+use crate::handlers::which::{Want, split_game_id};
+use crate::puzzles::{Day, Run, Try, key_run, key_try};
+use crate::words;
+
+/// Under the person's own key: which puzzle he was shown last, so that a bare move in private is an answer.
+const SHOWN: &str = "riddle";
+
+fn say(said: PuzzleSay) -> Refused {
+    Say::Puzzle(said).into()
+}
+
+fn name(id: &str, day: &Day) -> PuzzleName {
+    PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number }
+}
+
+impl Context<'_> {
+    async fn puzzle_day(&self, id: &str) -> Result<Option<Day>, Refused> {
+        self.service.puzzle(id).await.map_err(|error| store_trouble(&error))
+    }
+
+    /// `/puzzle`: the one of this chat, else the one he was shown last; with a move its answer.
+    pub(crate) async fn puzzle_command(&self, typed: &Typed<'_>) -> Handled {
+        let (named, said) = split_game_id(typed.text("move"));
+        let here = self.service.puzzle_at(&self.place).await.map_err(|error| store_trouble(&error))?;
+        let shown = if self.private { self.shown_last().await? } else { None };
+        let id = named.map(str::to_owned).or(here).or(shown).ok_or_else(|| say(PuzzleSay::NoneHere))?;
+        let day = self.puzzle_day(&id).await?.ok_or_else(|| say(PuzzleSay::NoneHere))?;
+        match said {
+            "" => self.show_puzzle(&id, &day).await,
+            said => self.answer_puzzle(&id, &day, said).await,
+        }
+    }
+
+    async fn shown_last(&self) -> Result<Option<String>, Refused> {
+        let key = format!("{}{SHOWN}", wishes::of_person(&self.person.key));
+        let value = self.service.store.value(&key).await.map_err(|error| store_trouble(&error))?;
+        Ok(value.as_ref().and_then(Value::as_str).map(str::to_owned))
+    }
+
+    /// A text that answers a puzzle: it replies to one, names one, or is a move where a puzzle is all that was asked in private.
+    pub(crate) async fn puzzle_text(&self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
+        let (named, bare) = split_game_id(text);
+        let replied = self.replied_game().await?.map(|(game, _)| game);
+        if let Some(id) = named.map(str::to_owned).or(replied) {
+            return match self.puzzle_day(&id).await? {
+                Some(day) => self.answer_puzzle(&id, &day, bare).await.map(Some),
+                None => Ok(None),
+            };
+        }
+        if !self.private || !self.candidates(Want::Move).await?.is_empty() {
+            return Ok(None);
+        }
+        let Some(id) = self.shown_last().await? else { return Ok(None) };
+        let Some(day) = self.puzzle_day(&id).await?.filter(|day| !day.is_over) else { return Ok(None) };
+        let Some(table) = day.table(&id, self.taste.lang) else { return Ok(None) };
+        let is_move = table.game().is_some_and(|game| game.read(bare, Some(self.notation(&table))).is_ok());
+        if is_move { self.answer_puzzle(&id, &day, bare).await.map(Some) } else { Ok(None) }
+    }
+
+    /// A button of a puzzle.
+    pub(crate) async fn puzzle_pressed(&self, day: &Day, press: &InGame) -> Handled {
+        let id = press.game.as_str();
+        if press.deed == Deed::Choose {
+            return self.show_puzzle(id, day).await;
+        }
+        if let Some(done) = self.is_done(id, day).await? {
+            return Ok(vec![Draft::settled(done)]);
+        }
+        let table = day.table(id, self.taste.lang).ok_or(Say::PressUnknown)?;
+        match &press.deed {
+            Deed::Back => self.pick(&table, "", 0),
+            Deed::Pick { path } | Deed::Undo { path } => self.pick(&table, path, 0),
+            Deed::More { page, path } => self.pick(&table, path, *page),
+            Deed::To { mv } => {
+                let said = self.judge_puzzle(id, day, &table, mv).await?;
+                Ok(vec![Draft::settled(said)])
+            }
+            _ => Err(Say::PressUnknown.into()),
+        }
+    }
+
+    /// What is to be said instead of a question: he has had his try, or its time is over.
+    async fn is_done(&self, id: &str, day: &Day) -> Result<Option<Say>, Refused> {
+        if day.is_over {
+            let said = PuzzleSay::Over { name: name(id, day), line: self.line_of(id, day) };
+            return Ok(Some(Say::Puzzle(said)));
+        }
+        let tried = self.service.store.value(&key_try(id, &self.person.key)).await;
+        let tried = tried.map_err(|error| store_trouble(&error))?;
+        let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) else { return Ok(None) };
+        let mv = self.written_in(id, day, &tried.mv);
+        Ok(Some(Say::Puzzle(PuzzleSay::Tried { name: name(id, day), mv, is_right: tried.is_right })))
+    }
+
+    /// The board with its question, for this person alone.
+    pub(crate) async fn show_puzzle(&self, id: &str, day: &Day) -> Handled {
+        if let Some(done) = self.is_done(id, day).await? {
+            return Ok(vec![Draft::new(ReplyKind::Private, done)]);
+        }
+        let table = day.table(id, self.taste.lang).ok_or(Say::PressUnknown)?;
+        let (seat, key) =
+            (table.to_move().ok_or(Say::PressUnknown)?, format!("{}{SHOWN}", wishes::of_person(&self.person.key)));
+        self.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
+        let asked = Say::Puzzle(PuzzleSay::Asked { name: name(id, day), seat, goal: day.puzzle.goal });
+        let explains = Some(Explained { version: table.version(), marks: Marks::default() });
+        let picture = BoardPicture { game: id.to_owned(), bottom: seat, hd: false, explains };
+        // The first question stands under the board, as under any.
+        let choices = self.pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
+        let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));
+        let is_sent_elsewhere = self.place.platform == Platform::Telegram && !self.private;
+        let note = is_sent_elsewhere.then(|| Draft::note(Say::Puzzle(PuzzleSay::Elsewhere { game: id.to_owned() })));
+        Ok(note.into_iter().chain([draft]).collect())
+    }
+
+    /// A typed answer; where others read it, it is none.
+    async fn answer_puzzle(&self, id: &str, day: &Day, text: &str) -> Handled {
+        if let Some(done) = self.is_done(id, day).await? {
+            return Ok(vec![Draft::new(ReplyKind::Private, done)]);
+        }
+        if !self.private {
+            return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
+        }
+        let table = day.table(id, self.taste.lang).ok_or(Say::PressUnknown)?;
+        let game = table.game().ok_or(Say::PressUnknown)?;
+        let mv = self.read_move(&table, game, text).map_err(for_puzzle)?;
+        let said = self.judge_puzzle(id, day, &table, &mv).await?;
+        Ok(vec![Draft::new(ReplyKind::Private, said)])
+    }
+
+    /// Keeps the one try; a move that is not allowed is none.
+    async fn judge_puzzle(&self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<Say, Refused> {
+        let game = table.game().ok_or(Say::PressUnknown)?;
+        if let Err(error) = game.allow(mv) {
+            return Err(for_puzzle(crate::handlers::act::move_refusal(id, Some(table), mv, &error)));
+        }
+        let is_right = mv == day.puzzle.solution();
+        let (own_try, own_run) = (key_try(id, &self.person.key), key_run(&day.place, &self.person.key));
+        let before = self.service.store.value(&own_run).await.map_err(|error| store_trouble(&error))?;
+        let run: Run = before.and_then(|run| serde_json::from_value(run).ok()).unwrap_or_default();
+        let goes_on = run.last + 1 == day.number;
+        let run = Run { last: day.number, days: if goes_on { run.days + 1 } else { 1 } };
+        let name_of_person = self.person.name.clone();
+        let tried = Try {
+            mv: mv.to_owned(),
+            is_right,
+            at: self.now,
+            name: name_of_person,
+            run: if is_right { run.days } else { 0 },
+        };
+        let value = |what: serde_json::Result<Value>| what.ok();
+        let mut values = BTreeMap::from([(own_try.clone(), value(serde_json::to_value(&tried)))]);
+        if is_right {
+            values.insert(own_run, value(serde_json::to_value(&run)));
+        }
+        self.keep_values_if(values, BTreeMap::from([(own_try, None)])).await?;
+        if !is_right {
+            return Ok(Say::Puzzle(PuzzleSay::Wrong { name: name(id, day), mv: self.written_in(id, day, mv) }));
+        }
+        let tries = self.service.tries_of(id).await.map_err(|error| store_trouble(&error))?;
+        let place = tries.iter().filter(|tried| tried.is_right).count();
+        let line = self.line_of(id, day);
+        Ok(Say::Puzzle(PuzzleSay::Right { name: name(id, day), line, place, run: run.days }))
+    }
+
+    fn written_in(&self, id: &str, day: &Day, mv: &str) -> String {
+        let table = day.table(id, self.taste.lang);
+        let written = table.as_ref().and_then(|table| Some(table.game()?.write(mv, self.notation(table))));
+        words::written(self.taste.lang, written.unwrap_or_else(|| repeated(mv)))
+    }
+
+    fn line_of(&self, id: &str, day: &Day) -> String {
+        words::puzzle::line(&self.taste, id, day)
+    }
+}
+
+/// The first question of a picker has nothing behind it.
+fn without_back(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
+    rows.iter_mut().for_each(|row| row.retain(|choice| choice.data.deed() != Some(&Deed::Back)));
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+/// A refusal leads on to moves of the puzzle alone: there is no game behind it.
+fn for_puzzle(mut refused: Refused) -> Refused {
+    let leads_on = |data: &Press| matches!(data.deed(), Some(Deed::To { .. } | Deed::Pick { .. }));
+    refused.choices.iter_mut().for_each(|row| row.retain(|choice| leads_on(&choice.data)));
+    refused.choices.retain(|row| !row.is_empty());
+    refused.picture = None;
+    // What is asked of a puzzle is nobody else's to read.
+    refused.kind = ReplyKind::Private;
+    refused
+}

@@ -1,0 +1,73 @@
+//! The puzzle of a day as everybody sees it, and its solution.
+
+use banco_ports::{Lang, Place, Platform, Rendered, Wording};
+use banco_render::Marks;
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::facts::press::{Deed, Press};
+use crate::facts::say::{BoardPicture, Choice, Explained, Label, PuzzleName, PuzzleSay, Say, Solver};
+use crate::facts::taste::Taste;
+use crate::facts::wishes::{self, Scope};
+use crate::outbox::PresentedPost;
+use crate::present::render_buttons;
+use crate::words;
+
+/// Solvers that are named; of more it is said how many.
+const NAMED_MAX: usize = 12;
+
+impl Service {
+    /// The question, or with `is_solved` the answer; nothing where the chat wants no more of it.
+    pub(super) async fn present_puzzle(
+        &self,
+        id: &str,
+        place: &Place,
+        is_solved: bool,
+    ) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(day) = self.puzzle(id).await? else { return Ok(None) };
+        let (of_chat, of_guild) = self.wishes(Scope::Chat, &wishes::of_chat(place)).await;
+        let lang = of_chat.lang().or(self.lang.fixed()).or(of_guild).unwrap_or(self.lang.for_strangers());
+        let taste = Taste::new(of_chat, lang).on(Some(place.platform));
+        let Some(table) = day.table(id, lang) else { return Ok(None) };
+        let Some(seat) = table.to_move() else { return Ok(None) };
+        let tries = self.tries_of(id).await?;
+        let say = |taste: &Taste| {
+            let name = PuzzleName { game: id.to_owned(), kind: day.puzzle.game, number: day.number };
+            Say::Puzzle(match is_solved {
+                false => PuzzleSay::Posed { name, seat, goal: day.puzzle.goal },
+                true => {
+                    let right = tries.iter().filter(|tried| tried.is_right);
+                    let solvers: Vec<Solver> =
+                        right.map(|tried| Solver { name: tried.name.clone(), run: tried.run }).collect();
+                    let more = solvers.len().saturating_sub(NAMED_MAX);
+                    let solvers = solvers.into_iter().take(NAMED_MAX).collect();
+                    let line = words::puzzle::line(taste, id, &day);
+                    PuzzleSay::Solved { name, line, solvers, more, tried: tries.len() }
+                }
+            })
+        };
+        let solve = Choice { label: Label::Key("button-puzzle"), data: Press::game(Deed::Choose, id) };
+        let choices = if is_solved || day.is_over { Vec::new() } else { vec![vec![solve]] };
+        let mut message = Rendered { text: words::say(&taste, &say(&taste)), lang: Some(lang), ..Rendered::default() };
+        let shape = table.game().and_then(|game| game.shape_of(day.puzzle.solution())).filter(|_| is_solved);
+        let marks = match shape.map(|shape| (shape.from, shape.to)) {
+            Some((Some(from), to)) => Marks { arrows: vec![[from, to]], ..Marks::default() },
+            Some((None, to)) => Marks { selected: Some(to), ..Marks::default() },
+            None => Marks::default(),
+        };
+        let explained = Explained { version: table.version(), marks };
+        let picture = BoardPicture { game: id.to_owned(), bottom: seat, hd: false, explains: None };
+        self.explain_into(&mut message, &table, &picture, &explained, &taste).await;
+        message.buttons = render_buttons(&choices, &taste, None);
+        // The page would look for a table behind it.
+        let is_of_page = place.platform == Platform::Web;
+        message.game = message.game.filter(|_| !is_of_page);
+        let in_lang = |lang| {
+            let taste = Taste { lang, ..taste.clone() };
+            let buttons = render_buttons(&choices, &taste, None);
+            Wording { lang, text: words::say(&taste, &say(&taste)), alt: String::new(), buttons }
+        };
+        let wordings = if is_of_page { Lang::BOTH.map(in_lang).into() } else { Vec::new() };
+        Ok(Some(PresentedPost { message, lang, ping: None, wordings, room: None, has_offer: false }))
+    }
+}

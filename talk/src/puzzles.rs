@@ -1,0 +1,240 @@
+//! A puzzle a day, in chats that want one: posed at their hour, answered in private with one try each; a day later comes the
+//! solution, with those who found it.
+//!
+//! All of it is values, compared before they are set: a restart, or a second look at the same moment, poses nothing twice.
+//!
+//! * `puzzle:<chat>`: when the next one is due, and which two are there ([`Chat`]);
+//! * `puzzle-day:<id>`: one puzzle of one chat ([`Day`]);
+//! * `puzzle-try:<id>:<person>`: his one try ([`Try`]); `puzzle-run:<chat>:<person>`: his days on end ([`Run`]).
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Millis, PersonKey, Seat, Table, fnv1a_64};
+use banco_ports::{Lang, Place};
+use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::desk::{Cause, Commit};
+use crate::facts::puzzle::Puzzle;
+use crate::facts::wishes::{self, Scope, Wishes};
+use crate::fresh::FIRST_OF_PUZZLE;
+use crate::words::seat_name;
+use crate::{Post, Service};
+
+const CHATS: &str = "puzzle:";
+
+/// What goes on in a chat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Chat {
+    place: Place,
+    /// When the next one is posed.
+    next: Millis,
+    /// How many were.
+    count: u64,
+    /// The one that can be solved, and the one before.
+    now: Option<String>,
+    before: Option<String>,
+}
+
+/// A puzzle of a chat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Day {
+    pub place: Place,
+    pub number: u64,
+    pub puzzle: Puzzle,
+    /// Its solution is known to everybody.
+    pub is_over: bool,
+}
+
+/// What somebody answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Try {
+    pub mv: String,
+    pub is_right: bool,
+    pub at: Millis,
+    pub name: String,
+    /// Days on end, this one counted.
+    pub run: u64,
+}
+
+/// Days on end on which somebody solved the puzzle of a chat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Run {
+    /// The number of the last one he solved.
+    pub last: u64,
+    pub days: u64,
+}
+
+fn chat(place: &Place) -> String {
+    format!("{}:{}", place.platform.key(), place.chat)
+}
+
+fn key_chat(place: &Place) -> String {
+    format!("{CHATS}{}", chat(place))
+}
+
+fn key_day(id: &str) -> String {
+    format!("puzzle-day:{id}")
+}
+
+fn tries(id: &str) -> String {
+    format!("puzzle-try:{id}:")
+}
+
+/// Where the one try of a person stands.
+pub(crate) fn key_try(id: &str, person: &PersonKey) -> String {
+    format!("{}{}", tries(id), person.0)
+}
+
+/// Where his days on end stand.
+pub(crate) fn key_run(place: &Place, person: &PersonKey) -> String {
+    format!("puzzle-run:{}:{}", chat(place), person.0)
+}
+
+/// Whether this may be the id of a puzzle: games have other first letters.
+pub(crate) fn may_be_puzzle(id: &str) -> bool {
+    id.bytes().next().is_some_and(|first| FIRST_OF_PUZZLE.contains(&first.to_ascii_lowercase()))
+}
+
+fn value_of(what: &impl Serialize) -> Option<Value> {
+    serde_json::to_value(what).ok()
+}
+
+impl Day {
+    /// The position, with the seats in the words of a language.
+    pub(crate) fn table(&self, id: &str, lang: Lang) -> Option<Table> {
+        self.puzzle.table(id, Seat::BOTH.map(|seat| seat_name(lang, self.puzzle.game, seat)))
+    }
+}
+
+impl Service {
+    /// The puzzle `id`, as long as it is known.
+    pub(crate) async fn puzzle(&self, id: &str) -> Result<Option<Day>, StoreError> {
+        if !may_be_puzzle(id) {
+            return Ok(None);
+        }
+        let value = self.store.value(&key_day(&id.to_ascii_lowercase())).await?;
+        Ok(value.and_then(|value| serde_json::from_value(value).ok()))
+    }
+
+    /// The one that can be solved in a chat.
+    pub(crate) async fn puzzle_at(&self, place: &Place) -> Result<Option<String>, StoreError> {
+        Ok(self.puzzle_chat(place).await?.and_then(|chat| chat.now))
+    }
+
+    /// What was answered to a puzzle, the earliest first.
+    pub(crate) async fn tries_of(&self, id: &str) -> Result<Vec<Try>, StoreError> {
+        let values = self.store.values(&tries(id)).await?;
+        let mut tries: Vec<Try> =
+            values.into_iter().filter_map(|(_, value)| serde_json::from_value(value).ok()).collect();
+        tries.sort_by_key(|tried| tried.at);
+        Ok(tries)
+    }
+
+    async fn puzzle_chat(&self, place: &Place) -> Result<Option<Chat>, StoreError> {
+        let value = self.store.value(&key_chat(place)).await?;
+        Ok(value.and_then(|value| serde_json::from_value(value).ok()))
+    }
+
+    /// Everything that is kept of one puzzle, to be gone.
+    async fn without(&self, id: &str) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
+        let names = self.store.values(&tries(id)).await?;
+        let tries = names.into_iter().map(|(name, _)| (format!("{}{name}", tries(id)), None));
+        Ok(tries.chain([(key_day(id), None)]).collect())
+    }
+
+    /// What is kept of a chat that wants puzzles by these wishes from now on, or no more.
+    pub(crate) async fn puzzle_chosen(
+        &self,
+        place: &Place,
+        wishes: &Wishes,
+    ) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
+        let known = self.puzzle_chat(place).await?;
+        let mut values = BTreeMap::new();
+        let next = wishes.puzzle_time().and_then(|time| wishes.zone().next(time, self.now()));
+        if next.is_none() {
+            let both = known.as_ref().map(|chat| [chat.now.clone(), chat.before.clone()]).unwrap_or_default();
+            for id in both.into_iter().flatten() {
+                values.extend(self.without(&id).await?);
+            }
+        }
+        // Its topics share a chat's settings: it is posed in the chat itself.
+        let place = Place { thread: None, ..place.clone() };
+        let chat = next.map(|next| match known {
+            Some(known) => Chat { next, ..known },
+            None => Chat { place: place.clone(), next, count: 0, now: None, before: None },
+        });
+        values.insert(key_chat(&place), chat.as_ref().and_then(value_of));
+        Ok(values)
+    }
+
+    /// The puzzles of a chat follow it to its new id, as its settings do.
+    pub(crate) async fn move_puzzle(&self, from: &Place, to: &Place) -> Result<(), StoreError> {
+        let Some(known) = self.puzzle_chat(from).await? else { return Ok(()) };
+        let moved = Chat { place: Place { thread: None, ..to.clone() }, ..known };
+        let values = BTreeMap::from([(key_chat(to), value_of(&moved)), (key_chat(from), None)]);
+        let unset = BTreeMap::from([(key_chat(to), None)]);
+        let commit = Commit::new(Cause::House { event: None }).values(values).expect(unset);
+        self.commit(commit).await
+    }
+
+    /// Poses what is due, each once; answers in how many chats.
+    pub async fn keep_puzzles(&self) -> usize {
+        let chats = match self.store.values(CHATS).await {
+            Ok(chats) => chats,
+            Err(error) => {
+                tracing::warn!("puzzles cannot be read: {error}");
+                return 0;
+            }
+        };
+        let mut posed = 0;
+        for (name, value) in chats {
+            let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
+            if chat.next > self.now() {
+                continue;
+            }
+            match self.pose(&format!("{CHATS}{name}"), value, chat).await {
+                Ok(is_posed) => posed += usize::from(is_posed),
+                // Somebody else did, or switched it off; or the id is taken, and the next look finds another.
+                Err(StoreError::Changed(_)) => {}
+                Err(error) => tracing::warn!("the puzzle of a chat is due and cannot be posed: {error}"),
+            }
+        }
+        posed
+    }
+
+    async fn pose(&self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
+        let (of_chat, _) = self.wishes(Scope::Chat, &wishes::of_chat(&chat.place)).await;
+        let (_, id) = self.fresh(FIRST_OF_PUZZLE, 0);
+        let begins = fnv1a_64([name]);
+        let number = chat.count + 1;
+        let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.now()));
+        let puzzle = Puzzle::numbered(of_chat.puzzle_game(), begins, number);
+        let Some((next, puzzle)) = next.zip(puzzle) else { return Ok(false) };
+        if self.store.card(&id).await?.is_some() {
+            return Ok(false);
+        }
+        let mut values = BTreeMap::new();
+        if let Some(before) = &chat.before {
+            values.extend(self.without(before).await?);
+        }
+        let mut posts = Vec::new();
+        if let Some(now) = &chat.now
+            && let Some(day) = self.puzzle(now).await?
+        {
+            values.insert(key_day(now), value_of(&Day { is_over: true, ..day }));
+            posts.push(Post::PuzzleSolved { puzzle: now.clone() });
+        }
+        posts.push(Post::Puzzle { puzzle: id.clone() });
+        let day = Day { place: chat.place.clone(), number, puzzle: puzzle.clone(), is_over: false };
+        values.insert(key_day(&id), value_of(&day));
+        let place = chat.place.clone();
+        let then = Chat { next, count: number, before: chat.now.clone(), now: Some(id.clone()), ..chat };
+        values.insert(name.to_owned(), value_of(&then));
+        let expected = BTreeMap::from([(name.to_owned(), Some(value)), (key_day(&id), None)]);
+        let commit = Commit::new(Cause::Clock).expect(expected).values(values).tell([&place], &posts);
+        self.commit(commit).await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,76 @@
+//! Words of the puzzle of a day.
+
+use banco_ports::{Lang, RichText};
+
+use super::{game_in_text, key_for, seat_name, written};
+use crate::facts::say::{PuzzleName, PuzzleSay};
+use crate::facts::taste::Taste;
+use crate::i18n::{self, Sentence};
+use crate::puzzles::Day;
+
+/// The solution and what follows it, as this reader writes moves.
+pub(crate) fn line(taste: &Taste, id: &str, day: &Day) -> String {
+    let Some(table) = day.table(id, taste.lang) else { return String::new() };
+    let notation = taste.notation(day.puzzle.game);
+    let Some((game, seat)) = table.game().zip(table.to_move()) else { return String::new() };
+    let mut game = game.seen_by(seat);
+    let mut moves = Vec::with_capacity(day.puzzle.line.len());
+    for mv in &day.puzzle.line {
+        moves.push(written(taste.lang, game.write(mv, notation)));
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    moves.join(", ")
+}
+
+fn of<'a>(lang: Lang, key: &'a str, name: &PuzzleName) -> Sentence<'a> {
+    Sentence::new(lang, key)
+        .text("game", &name.game)
+        .text("kind", game_in_text(lang, name.kind))
+        .number("number", i64::try_from(name.number).unwrap_or(i64::MAX))
+}
+
+pub(super) fn say(taste: &Taste, say: &PuzzleSay) -> RichText {
+    let lang = taste.lang;
+    let posed = |key: &'static str, name: &PuzzleName, seat, goal: u8| {
+        let key_of_goal = key_for(lang, name.kind, "puzzle-goal");
+        let goal = Sentence::new(lang, &key_of_goal)
+            .text("seat", seat_name(lang, name.kind, seat))
+            .number("goal", i64::from(goal))
+            .plain();
+        of(lang, key, name).bold("goal", goal).rich()
+    };
+    let days = |run: u64| i64::try_from(run).unwrap_or(i64::MAX);
+    match say {
+        PuzzleSay::Posed { name, seat, goal } => posed("puzzle-posed", name, *seat, *goal),
+        PuzzleSay::Asked { name, seat, goal } => posed("puzzle-asked", name, *seat, *goal),
+        PuzzleSay::Right { name, line, place, run } => {
+            let sentence = of(lang, "puzzle-right", name).bold("line", line).number("place", *place as i64);
+            sentence.number("days", days(*run)).rich()
+        }
+        PuzzleSay::Wrong { name, mv } => of(lang, "puzzle-wrong", name).bold("move", mv).rich(),
+        PuzzleSay::Tried { name, mv, is_right } => {
+            let right = if *is_right { "yes" } else { "no" };
+            of(lang, "puzzle-tried", name).bold("move", mv).text("right", right).rich()
+        }
+        PuzzleSay::Over { name, line } => of(lang, "puzzle-over", name).bold("line", line).rich(),
+        PuzzleSay::Solved { name, line, solvers, more, tried } => {
+            let mut text = of(lang, "puzzle-solved", name).bold("line", line).rich();
+            let one = |solver: &crate::facts::say::Solver| {
+                let sentence = Sentence::new(lang, "puzzle-solver").text("name", &solver.name);
+                sentence.number("days", days(solver.run)).plain()
+            };
+            let names: Vec<String> = solvers.iter().map(one).collect();
+            let solved = (solvers.len() + more) as i64;
+            let sentence = Sentence::new(lang, "puzzle-solvers").text("names", names.join(", "));
+            let sentence =
+                sentence.number("more", *more as i64).number("solved", solved).number("tried", *tried as i64);
+            text.push_line(sentence.plain());
+            text
+        }
+        PuzzleSay::Elsewhere { game } => Sentence::new(lang, "puzzle-elsewhere").text("game", game).rich(),
+        PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
+        PuzzleSay::NoneHere => RichText::plain(i18n::text(lang, "puzzle-none")),
+    }
+}

@@ -1,0 +1,231 @@
+//! A puzzle a day: posed once at the chat's hour, answered in private with one try, told of a day later.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use banco_ports::limits::DAY_MILLIS;
+use banco_ports::{Inbound, Intent, Lang, Parcel, Platform, RepliedTo};
+use banco_tests::bare::counting_entropy;
+use banco_tests::desk::{Desk, Heard, person, place, private_chat};
+
+/// The clock of the house stands at 14 November 2023, 22:13 UTC: in Hanoi it is 05:13 of the 15th.
+const HOUR: i64 = 3_600_000;
+
+async fn open(lang: Lang) -> Desk {
+    Desk::open_with(counting_entropy(), lang).await
+}
+
+/// A moderator's line.
+async fn rule(desk: &mut Desk, line: &str) -> Heard {
+    let inbound = Inbound { moderator: true, ..desk.typed("an", line) };
+    desk.send(inbound).await
+}
+
+async fn later(desk: &Desk, millis: i64) -> Vec<Parcel> {
+    desk.house.clock.fetch_add(millis, Ordering::SeqCst);
+    desk.house.service.keep_puzzles().await;
+    desk.arrived().await
+}
+
+/// Presses in the private chat.
+async fn presses(desk: &mut Desk, who: &str, data: &str) -> Heard {
+    let event = desk.inbound(who, Intent::Press(data.to_owned()));
+    desk.send(Inbound { place: private_chat(&person(who).key), private: true, ..event }).await
+}
+
+async fn says(desk: &mut Desk, who: &str, line: &str) -> Heard {
+    let inbound = desk.typed(who, line);
+    desk.send(Inbound { place: private_chat(&person(who).key), private: true, ..inbound }).await
+}
+
+/// The button under the picture that everybody sees.
+fn button(post: &Parcel) -> String {
+    let data = post.message.buttons.iter().flatten().map(|button| button.data.clone()).next();
+    data.expect("it can be solved")
+}
+
+fn id(post: &Parcel) -> String {
+    button(post).split(':').nth(1).expect("it names its puzzle").to_owned()
+}
+
+/// The move that wins, and another one that is allowed, as the store knows them.
+async fn moves(desk: &Desk, id: &str) -> (String, String) {
+    let day = desk.house.store.value(&format!("puzzle-day:{id}")).await.expect("readable").expect("it is kept");
+    let solution = day["puzzle"]["line"][0].as_str().expect("a move").to_owned();
+    let key = banco_engine::GameKey::from_key(day["puzzle"]["game"].as_str().expect("a game")).expect("known");
+    let mut game = key.start(&Default::default()).expect("the usual start");
+    for mv in day["puzzle"]["moves"].as_array().expect("moves") {
+        game.play(mv.as_str().expect("a move")).expect("it was played");
+    }
+    let other = game.legal().into_iter().map(|mv| mv.text).find(|mv| *mv != solution).expect("there is another");
+    (solution, other)
+}
+
+#[tokio::test]
+async fn it_is_posed_at_the_hour_of_the_chat_and_told_of_a_day_later() {
+    for (lang, posed, solved) in [
+        (Lang::Vi, "Câu đố số 1 · cờ tướng", "Lời giải câu đố số 1"),
+        (Lang::En, "Puzzle 1 · xiangqi", "Solution of puzzle 1"),
+    ] {
+        let mut desk = open(lang).await;
+        let kept = rule(&mut desk, "/chatsettings puzzle=08:00 game=xiangqi").await;
+        assert!(kept.text().contains("08:00"), "{}", kept.text());
+        assert!(later(&desk, 2 * HOUR).await.is_empty(), "not before eight");
+        let posts = later(&desk, HOUR).await;
+        let [post] = posts.as_slice() else { panic!("{}", posts.len()) };
+        let text = post.message.text.to_plain();
+        assert!(text.to_lowercase().contains(&posed.to_lowercase()), "{text}");
+        assert!(post.message.image.is_some() && post.place == place("nhom"), "{text}");
+        let (solution, other) = moves(&desk, &id(post)).await;
+        assert!(!text.contains(&solution), "{text}");
+        assert!(later(&desk, HOUR).await.is_empty(), "once");
+        // One finds it, one does not, each in his own chat.
+        let shown = presses(&mut desk, "binh", &button(post)).await;
+        assert!(shown.posts.is_empty() && shown.replies[0].message.image.is_some(), "{}", shown.text());
+        let to = format!("to:{}::{solution}", id(post));
+        let right = presses(&mut desk, "binh", &to).await;
+        assert!(right.posts.is_empty(), "nothing of it in the chat: {}", right.text());
+        let wrong = presses(&mut desk, "chi", &format!("to:{}::{other}", id(post))).await;
+        assert!(wrong.posts.is_empty() && wrong.text() != right.text(), "{}", wrong.text());
+        let posts = later(&desk, DAY_MILLIS).await;
+        let [answer, next] = posts.as_slice() else { panic!("{}", posts.len()) };
+        let text = answer.message.text.to_plain();
+        assert!(text.contains(solved) && text.contains("binh") && !text.contains("chi"), "{text}");
+        assert!(answer.message.buttons.is_empty() && answer.message.image.is_some());
+        assert!(next.message.text.to_plain().contains('2') && id(next) != id(post));
+        // The day after that nothing is known of the first any more.
+        later(&desk, DAY_MILLIS).await;
+        assert_eq!(desk.house.store.value(&format!("puzzle-day:{}", id(post))).await, Ok(None));
+        assert_eq!(desk.house.store.values(&format!("puzzle-try:{}:", id(post))).await, Ok(Vec::new()));
+    }
+}
+
+#[tokio::test]
+async fn everybody_has_one_try() {
+    let mut desk = open(Lang::Vi).await;
+    rule(&mut desk, "/chatsettings puzzle=08:00 game=chess").await;
+    let posts = later(&desk, 3 * HOUR).await;
+    let id = id(&posts[0]);
+    let (solution, other) = moves(&desk, &id).await;
+    let first = presses(&mut desk, "an", &format!("to:{id}::{other}")).await;
+    assert!(first.text().contains("chưa phải"), "{}", first.text());
+    for again in [format!("to:{id}::{solution}"), format!("choose:{id}"), format!("pick:{id}::")] {
+        let said = presses(&mut desk, "an", &again).await;
+        assert!(said.text().contains("chưa đúng") && said.data().is_empty(), "{again}: {}", said.text());
+    }
+    // What is not allowed is no try.
+    let refused = presses(&mut desk, "binh", &format!("to:{id}::a1a1")).await;
+    assert!(!refused.text().contains("chưa phải"), "{}", refused.text());
+    let right = presses(&mut desk, "binh", &format!("to:{id}::{solution}")).await;
+    assert!(right.text().contains("Đúng rồi") && right.text().contains("người thứ 1"), "{}", right.text());
+}
+
+/// The questions of the picker lead to the move, as in a game.
+#[tokio::test]
+async fn it_is_answered_man_by_man() {
+    let mut desk = open(Lang::Vi).await;
+    rule(&mut desk, "/chatsettings puzzle=08:00 game=xiangqi").await;
+    let posts = later(&desk, 3 * HOUR).await;
+    let (solution, _) = moves(&desk, &id(&posts[0])).await;
+    let mut heard = presses(&mut desk, "an", &button(&posts[0])).await;
+    assert!(heard.replies.iter().any(|reply| reply.message.image.is_some()));
+    for _ in 0..4 {
+        let data = heard.data();
+        let path = |data: &String| data.splitn(4, ':').nth(3).unwrap_or_default().replace('.', "");
+        let leads = |data: &&String| {
+            let is_whole = data.starts_with("to:");
+            !path(data).is_empty() && if is_whole { solution == path(data) } else { solution.starts_with(&path(data)) }
+        };
+        let next = data.iter().filter(leads).max_by_key(|data| path(data).len()).cloned();
+        let Some(next) = next else { break };
+        heard = presses(&mut desk, "an", &next).await;
+    }
+    assert!(heard.text().contains("Đúng rồi"), "{} {:?}", heard.text(), heard.data());
+}
+
+#[tokio::test]
+async fn a_move_written_in_private_is_an_answer_and_one_that_all_can_read_is_none() {
+    let mut desk = open(Lang::En).await;
+    rule(&mut desk, "/chatsettings puzzle 8:00").await;
+    rule(&mut desk, "/chatsettings game chess").await;
+    let posts = later(&desk, 3 * HOUR).await;
+    let (id, post) = (id(&posts[0]), &posts[0]);
+    let (solution, other) = moves(&desk, &id).await;
+    let typed = desk.typed("an", &solution);
+    let reply_to = Some(RepliedTo {
+        message: banco_ports::MessageRef(post.number.to_string()),
+        text: Some(post.message.text.to_plain()),
+    });
+    let aloud = desk.send(Inbound { reply_to, ..typed }).await;
+    assert!(aloud.text().contains("everybody reads along"), "{}", aloud.text());
+    // That was no try; in private it is one: by the command, by the id, or bare after the board was shown.
+    let right = says(&mut desk, "an", &format!("/puzzle {solution} #{id}")).await;
+    assert!(right.text().contains("Right!"), "{}", right.text());
+    let right = says(&mut desk, "binh", &format!("#{id} {solution}")).await;
+    assert!(right.text().contains("solver number 2"), "{}", right.text());
+    presses(&mut desk, "chi", &button(post)).await;
+    let wrong = says(&mut desk, "chi", &other).await;
+    assert!(wrong.text().contains("does not win"), "{}", wrong.text());
+    // Talk is no answer.
+    presses(&mut desk, "dung", &button(post)).await;
+    let talk = says(&mut desk, "dung", "what a nice puzzle").await;
+    assert!(!talk.text().contains("does not win"), "{}", talk.text());
+}
+
+#[tokio::test]
+async fn days_on_end_are_counted_and_a_missed_one_ends_them() {
+    let mut desk = open(Lang::En).await;
+    rule(&mut desk, "/chatsettings puzzle=08:00").await;
+    later(&desk, 3 * HOUR).await;
+    let mut said = Vec::new();
+    for day in 0..4 {
+        let chat = desk.house.store.value("puzzle:telegram:nhom").await.expect("readable").expect("it is on");
+        let id = chat["now"].as_str().expect("there is one").to_owned();
+        if day != 2 {
+            let (solution, _) = moves(&desk, &id).await;
+            said.push(presses(&mut desk, "an", &format!("to:{id}::{solution}")).await.text());
+        }
+        later(&desk, DAY_MILLIS).await;
+    }
+    assert!(said[1].contains("2 days in a row"), "{said:?}");
+    assert!(!said[0].contains("in a row") && !said[2].contains("in a row"), "{said:?}");
+}
+
+#[tokio::test]
+async fn also_across_restarts_it_is_posed_once() {
+    let mut desk = open(Lang::En).await;
+    rule(&mut desk, "/chatsettings puzzle=08:00").await;
+    let now = desk.house.clock.load(Ordering::SeqCst);
+    let mut posed = 0;
+    // The house was away for two mornings: one puzzle is posed, not two.
+    for _ in 0..3 {
+        let store = Arc::clone(&desk.house.store);
+        desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::En).await;
+        desk.house.clock.store(now + 2 * DAY_MILLIS, Ordering::SeqCst);
+        desk.house.service.keep_puzzles().await;
+        posed += desk.arrived().await.len();
+    }
+    assert_eq!(posed, 1);
+}
+
+#[tokio::test]
+async fn twins_nothing_is_posed_unasked() {
+    let mut desk = open(Lang::Vi).await;
+    assert!(later(&desk, DAY_MILLIS).await.is_empty(), "it is off by default");
+    // Only moderators switch it, and off is off.
+    let refused = desk.say("an", "/chatsettings puzzle=08:00").await;
+    assert!(refused.text().contains("quản trị"), "{}", refused.text());
+    assert!(later(&desk, DAY_MILLIS).await.is_empty());
+    for wrong in ["puzzle=25:00", "puzzle=8:61", "puzzle=soon", "game=backgammon puzzle=08:00"] {
+        let said = rule(&mut desk, &format!("/chatsettings {wrong}")).await;
+        assert!(said.text().contains("không có kiểu"), "{wrong}: {}", said.text());
+    }
+    assert!(later(&desk, DAY_MILLIS).await.is_empty());
+    rule(&mut desk, "/chatsettings puzzle=08:00").await;
+    assert_eq!(later(&desk, DAY_MILLIS).await.len(), 1);
+    rule(&mut desk, "/chatsettings puzzle=off").await;
+    assert!(later(&desk, DAY_MILLIS).await.is_empty());
+    assert_eq!(desk.house.store.values("puzzle-day:").await, Ok(Vec::new()));
+    let none = desk.say("an", "/puzzle").await;
+    assert!(none.text().contains("chưa có câu đố"), "{}", none.text());
+}

@@ -1,0 +1,147 @@
+//! What people met in an evening of friends, with the whole house behind the adapter.
+
+use banco_tests::discord::state::Message;
+
+use super::own_words;
+use super::threads::{Channel, texts};
+
+fn data(message: &Message) -> Vec<String> {
+    message.buttons().into_iter().flatten().map(|(_, data)| data).collect()
+}
+
+/// Whoever was invited pressed "mix your luck", and the game had begun.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_invited_reads_that_luck_accepts() {
+    let mut channel = Channel::as_it_comes().await;
+    channel.says("an", "/play jieqi @binh side=first").await;
+    let invitation = channel.newest(channel.id);
+    let part = data(&invitation).into_iter().find(|data| data.starts_with("part:")).expect("luck is mixed in here");
+    let fake = &channel.driver.fake;
+    for (user, title, label) in
+        [("an", "discord-mix", "discord-mix-words"), ("binh", "discord-mix-accept", "discord-mix-accept-words")]
+    {
+        let press = fake.press(fake.user(user), invitation.id, &part);
+        fake.wait("the form", |state| state.interactions[&press].first).await;
+        let form = fake.state().interactions[&press].form.clone();
+        assert_eq!(form["title"], own_words(title), "{user}");
+        assert_eq!(form["components"][0]["components"][0]["label"], own_words(label), "{user}");
+    }
+    // Nobody else is asked for words that would be refused.
+    let press = fake.press(fake.user("chi"), invitation.id, &part);
+    fake.wait("the answer", |state| state.interactions[&press].first).await;
+    let told = texts(&channel.quiet("chi").await);
+    assert!(told.contains("binh"), "{told}");
+}
+
+/// An answer or a move came too early and was mixed into the envelope.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reply_that_is_an_answer_or_a_move_is_no_luck() {
+    let mut channel = Channel::as_it_comes().await;
+    channel.says("an", "/play jieqi @binh side=first").await;
+    let invitation = channel.newest(channel.id);
+    let bot = channel.driver.fake.state().bot;
+    for early in ["ok", "P2-5", "không", "đồng ý nhé", "mã 8 tấn 7"] {
+        let fake = &channel.driver.fake;
+        fake.reply(fake.user("an"), invitation.id, &format!("<@{bot}> {early}"), true);
+        let told = texts(&channel.quiet("an").await);
+        assert!(told.contains("còn chờ") && !told.contains("vận may vào"), "{early}: {told}");
+    }
+    let fake = &channel.driver.fake;
+    fake.reply(fake.user("an"), invitation.id, &format!("<@{bot}> mưa tháng sáu"), true);
+    let told = texts(&channel.quiet("an").await);
+    assert!(told.contains("Đã góp vận may"), "{told}");
+}
+
+/// Spectators were given the players' buttons.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_spectator_s_own_copy_has_no_buttons_of_the_players() {
+    let mut channel = Channel::as_it_comes().await;
+    channel.says("an", "/play chess @binh side=first").await;
+    channel.says("binh", "/accept").await;
+    let seen = |channel: &[banco_tests::driver::Seen]| -> Vec<String> {
+        let own = channel.iter().filter(|seen| seen.private && seen.image.is_some());
+        own.flat_map(|seen| seen.buttons.iter().flatten()).map(|(_, data)| data.clone()).collect()
+    };
+    let players = seen(&channel.says("an", "/board").await);
+    assert!(players.iter().any(|data| data.starts_with("resign:")), "{players:?}");
+    let spectators = seen(&channel.says("chi", "/board").await);
+    assert!(spectators.iter().all(|data| data.starts_with("show:")), "{spectators:?}");
+}
+
+/// In the log of an evening a text stood in two forms; it is one post, whose commands each client shows in its own way.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn commands_are_linked_in_the_first_post_and_nothing_is_edited() {
+    let mut channel = Channel::as_it_comes().await;
+    channel.says("an", "/play chess @binh side=first time=1d").await;
+    channel.says("binh", "/accept").await;
+    channel.says("an", "/pause").await;
+    let bot = channel.driver.fake.state().bot;
+    let asked = channel.newest(channel.id).id;
+    let before = channel.driver.fake.state().requests.len();
+    channel.driver.fake.reply(channel.driver.fake.user("binh"), asked, &format!("<@{bot}> đồng ý"), true);
+    channel.quiet("binh").await;
+    let paused = channel.newest(channel.id);
+    assert!(paused.words().contains("</resume:") && paused.edits == 0, "{}", paused.words());
+    let posts = {
+        let state = channel.driver.fake.state();
+        let sent = state.requests.iter().skip(before).filter(|request| request.line.starts_with("POST /channels/"));
+        sent.filter(|request| request.body["attachments"].is_array()).count()
+    };
+    assert_eq!(posts, 1, "its picture is sent once");
+    // What was resumed has its buttons at the newest board alone.
+    channel.says("an", "/resume").await;
+    let bare =
+        |state: &banco_tests::discord::State| state.message(paused.id).filter(|old| data(old).is_empty()).map(|_| ());
+    channel.driver.fake.wait("the paused board to lose its buttons", bare).await;
+    assert!(data(&channel.newest(channel.id)).iter().any(|data| data.starts_with("resign:")));
+}
+
+/// Whoever keeps order typed it as text and was told that he does not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_types_a_moderator_s_command_hears_where_his_rights_are_known() {
+    let mut channel = Channel::as_it_comes().await;
+    let bot = channel.driver.fake.state().bot;
+    for (line, command) in [("/caidatnhom mode=log", "</chatsettings:"), ("/quanly", "</admin:")] {
+        let fake = &channel.driver.fake;
+        fake.type_text(fake.user("an"), channel.id, &format!("<@{bot}> {line}"));
+        channel.quiet("an").await;
+        let told = channel.newest(channel.id).words();
+        assert!(told.contains("lệnh gạch chéo") && told.contains(command), "{told}");
+    }
+    // In a private chat everybody sets it.
+    let fake = &channel.driver.fake;
+    let direct = fake.direct(fake.user("an"));
+    fake.type_text(fake.user("an"), direct, "/caidatnhom mode=log");
+    channel.quiet("an").await;
+    assert!(!channel.newest(direct).words().contains("gạch chéo"));
+}
+
+/// Review of Discord, 6: of many games only some were offered, with nothing that led to the others.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_menu_offers_every_game_that_may_be_meant() {
+    let mut channel = Channel::as_it_comes().await;
+    let others: Vec<String> = (1..=12).map(|number| format!("ban{number}")).collect();
+    for other in &others {
+        channel.says("an", &format!("/play chess @{other} side=first")).await;
+        channel.says(other, "/accept").await;
+    }
+    let asked = channel.says("an", "/move e4").await;
+    let question = asked.iter().find(|seen| seen.text.contains("Ván nào")).expect("he is asked");
+    for other in &others {
+        let names = |label: &str| label.split([' ', '·', '#']).any(|word| word == other);
+        assert!(question.buttons.iter().flatten().any(|(label, _)| names(label)), "{other}: {:?}", question.buttons);
+    }
+}
+
+/// Review of Discord, 29: a challenge to somebody who is not there was posted, and nobody ever saw it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_not_in_the_server_is_not_challenged_there() {
+    let mut channel = Channel::as_it_comes().await;
+    let stranger = channel.driver.fake.user("xa");
+    channel.driver.fake.change(|state| state.users.get_mut(&stranger).expect("a person").outside = true);
+    let told = texts(&channel.says("an", "/play chess @xa").await);
+    assert!(told.contains("xa không ở trong máy chủ"), "{told}");
+    assert!(channel.driver.fake.state().posted(channel.id).is_empty(), "no challenge");
+    let told = texts(&channel.says("an", "/versus @xa").await);
+    assert!(!told.contains("máy chủ"), "{told}");
+}

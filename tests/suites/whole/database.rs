@@ -1,0 +1,100 @@
+//! The program on a database, as a host runs it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use banco_tests::caller::{Caller, board_in};
+use banco_tests::patience::until;
+use banco_tests::postgres::shared;
+use banco_tests::program::{self, Program};
+use banco_tests::records;
+use banco_tests::sample::copy_folder;
+
+const BACKEND: (&str, &str) = ("BANCO__STORE__BACKEND", "postgres");
+
+fn on(url: &str) -> [(&str, &str); 2] {
+    [BACKEND, ("BANCO__STORE__POSTGRES_URL", url)]
+}
+
+fn said(output: &Output) -> String {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    text(&output.stdout) + text(&output.stderr).as_str()
+}
+
+#[track_caller]
+fn check(output: &Output, code: i32, words: &[&str]) {
+    let said = said(output);
+    assert_eq!(output.status.code(), Some(code), "{said}");
+    assert!(words.iter().all(|word| said.contains(word)), "{said}");
+}
+
+/// Issue 14, moving: folder, file, database, file, folder, with games of every state and letters nobody carried.
+#[tokio::test]
+async fn a_house_moves_into_a_database_and_back_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    copy_folder(&records::folder().join("v4/house"), &root.join("old")).expect("copied");
+    fs::write(root.join("old/beat"), "1760000000000").expect("written");
+    let url = shared().url(&shared().database());
+    let local = |data_dir: &str, words: &[&str]| program::run(root, &[&["--data-dir", data_dir], words].concat(), &[]);
+    let database = |words: &[&str]| program::run(root, words, &on(&url));
+    check(&local("old", &["export", "house.jsonl", "--with-secrets"]), 0, &[]);
+    check(&database(&["export", "none.jsonl"]), 2, &["no games"]);
+    check(&database(&["import", "house.jsonl"]), 0, &["PostgreSQL"]);
+    check(&database(&["import", "house.jsonl"]), 2, &["holds games already"]);
+    check(&database(&["export", "between.jsonl", "--with-secrets"]), 0, &[]);
+    check(&local("new", &["import", "between.jsonl"]), 0, &[]);
+    check(&local("new", &["export", "after.jsonl", "--with-secrets"]), 0, &[]);
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect("read");
+    assert_eq!(read("house.jsonl"), read("between.jsonl"));
+    assert_eq!(read("house.jsonl"), read("after.jsonl"));
+    check(&database(&["backup", "copy"]), 2, &["pg_dump"]);
+    check(&database(&["doctor"]), 0, &["PostgreSQL"]);
+    check(&database(&["health"]), 1, &["no bot runs"]);
+}
+
+/// Two programs on one database: one is killed in the middle of a game, the other one goes on with it.
+#[tokio::test]
+async fn kill_9_of_one_program_and_the_other_one_plays_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = shared().url(&shared().database());
+    let mut first = Program::spawn(folder.path(), &on(&url));
+    first.wait_ready();
+    check(&program::run(folder.path(), &["health"], &on(&url)), 0, &["ready"]);
+    let mut second = Program::spawn(folder.path(), &on(&url));
+    until("standing by", async || second.output().contains("standing by").then_some(())).await;
+    let caller = Caller::new(&first.base, "sanh");
+    let challenge = caller.say("an", "/choi coup @binh side=first", "event-0001").await.expect("it runs");
+    let id = challenge.iter().find_map(|message| banco_talk::game_id_in(message["text"].as_str()?)).expect("its id");
+    let board = caller.press("binh", &format!("accept:{id}"), "event-0002").await.expect("it runs");
+    let (version, _) = board_in(&board, &id).expect("a board");
+    let legal = caller.legal(&id, version, "an").await.expect("it runs");
+    let line = format!("/di {}", legal[0]);
+    caller.say("an", &line, "event-0003").await.expect("it runs");
+    // Drops are kills.
+    drop(first);
+    second.wait_ready();
+    let caller = Caller::new(&second.base, "sanh");
+    caller.say("an", &line, "event-0003").await.expect("the same event again is no second move");
+    assert_eq!(caller.history(&id, "event-0004").await.expect("it runs").len(), 1);
+    let legal = caller.legal(&id, version + 1, "binh").await.expect("the other one's turn");
+    caller.say("binh", &format!("/di {} #{id}", legal[0]), "event-0005").await.expect("it runs");
+    assert_eq!(caller.history(&id, "event-0006").await.expect("it runs").len(), 2);
+}
+
+/// What a host gets wrong is said in a line without the password.
+#[test]
+fn a_wrong_address_is_named_without_its_password() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root: &Path = folder.path();
+    check(&program::run(root, &["check-config"], &[BACKEND]), 2, &["store.postgres_url", "needed"]);
+    let wrong = "mysql://banco:geheim@127.0.0.1/banco";
+    check(&program::run(root, &["check-config"], &on(wrong)), 2, &["store.postgres_url"]);
+    let closed = "postgres://banco:geheim@127.0.0.1:1/banco";
+    for command in ["run", "doctor", "health"] {
+        let output = program::run(root, &[command], &on(closed));
+        check(&output, 1, &["PostgreSQL"]);
+        assert!(!said(&output).contains("geheim"), "{}", said(&output));
+    }
+}
