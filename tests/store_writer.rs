@@ -14,12 +14,16 @@ use banco_tests::sample::step;
 
 const WRITERS: usize = 4;
 
+/// Beside its own game, which goes on for ever, each writer plays some that are over at once.
+const MOVES_PER_SHORT_GAME: u64 = 20;
+
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().expect("a folder");
     let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
-    let settings = Settings { segment_bytes, ..Settings::default() };
+    // What is over goes into the archive all the time.
+    let settings = Settings { segment_bytes, archive_after: 2 * segment_bytes, ..Settings::default() };
     let (store, _) = Local::open_with(Path::new(&folder), settings).expect("opened");
     let store = Arc::new(store);
     let writers = (0..WRITERS).map(|writer| tokio::spawn(write(store.clone(), format!("game{writer}"))));
@@ -35,6 +39,13 @@ async fn write(store: Arc<Local>, game: String) {
         say(&format!("{game} {number}"));
         for letter in letters {
             store.mark_sent(letter, None).await.expect("marked");
+        }
+        if number % MOVES_PER_SHORT_GAME == 0 {
+            let short = format!("{game}over{number}");
+            let mut batch = step(&short, 0);
+            batch.games.iter_mut().for_each(|append| append.card.open = false);
+            store.append(batch).await.expect("kept");
+            say(&format!("{short} 0"));
         }
         number += 1;
     }

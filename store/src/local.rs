@@ -156,8 +156,8 @@ impl Local {
         };
         let Recovered { survey, journal, index, opening, newly_damaged, next_letter } = folders.recover(fresh_id)?;
         drop_unfinished(disk.as_ref(), &folder).map_err(io)?;
-        archive.sweep(&folder).map_err(io)?;
-        let witness = Witness::resume(data_dir, &journal, &survey.tail);
+        archive.sweep(&folder, None, false).map_err(io)?;
+        let witness = Witness::resume(data_dir, &journal, &survey.tail, archive.generation());
         let file = Journal::resume(disk.clone(), folder.clone(), journal, segment_bytes, &survey).map_err(io)?;
         let makeshift = match &opening.index {
             IndexFate::InMemory { why } => Some(format!("the index {why}")),

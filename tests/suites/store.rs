@@ -6,6 +6,7 @@ mod crash;
 mod damage;
 mod faults;
 mod index;
+mod moving;
 mod postgres;
 mod story;
 mod together;

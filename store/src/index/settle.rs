@@ -15,14 +15,26 @@ use crate::{Letter, SentMessage};
 /// What became of the games up to some line.
 #[derive(Debug, Default)]
 pub struct Settling {
-    /// The generation of the archive that says so.
-    pub base: u32,
     /// The first segment that the journal has from then on.
     pub first: u32,
     /// Games that lie below from then on.
     pub gone: BTreeMap<String, Settled>,
     /// Games that go on, and where their entries up to that line lie; nowhere if they were lost.
     pub stay: BTreeMap<String, Option<Position>>,
+}
+
+impl Settling {
+    /// The same in parts of so many games.
+    pub fn parts(&self, games: usize) -> Vec<Settling> {
+        let gone: Vec<_> = self.gone.iter().collect();
+        let stay: Vec<_> = self.stay.iter().collect();
+        let part = || Settling { first: self.first, ..Settling::default() };
+        let owned = |(id, settled): &(&String, &Settled)| ((*id).clone(), (*settled).clone());
+        let gone = gone.chunks(games).map(|games| Settling { gone: games.iter().map(owned).collect(), ..part() });
+        let owned = |(id, position): &(&String, &Option<Position>)| ((*id).clone(), **position);
+        let stay = stay.chunks(games).map(|games| Settling { stay: games.iter().map(owned).collect(), ..part() });
+        gone.chain(stay).collect()
+    }
 }
 
 /// One thing that is kept beside the games, whatever the layout of an index.
@@ -153,8 +165,13 @@ impl Index {
         for (id, position) in &settling.stay {
             self.move_positions(id, *position, settling.first, &mut changes)?;
         }
-        let mark = Mark { base: settling.base, ..self.mark.clone() };
-        Ok(Plan { changes, mark, is_weighed: false })
+        Ok(Plan { changes, mark: self.mark.clone(), is_weighed: false })
+    }
+
+    /// All of what a generation of the archive says is settled.
+    pub fn rebase(&self, generation: u32) -> Plan {
+        let mark = Mark { base: generation, ..self.mark.clone() };
+        Plan { changes: Changes::new(), mark, is_weighed: false }
     }
 
     /// Puts one position in the place of all those before segment `first`.
@@ -165,7 +182,8 @@ impl Index {
         first: u32,
         changes: &mut Changes,
     ) -> Result<(), BackingError> {
-        let later = self.positions(id)?.into_iter().filter(|position| position.segment >= first);
+        let is_later = |position: &Position| !position.is_archived() && position.segment >= first;
+        let later = self.positions(id)?.into_iter().filter(is_later);
         let bytes: Vec<u8> = to.into_iter().chain(later).flat_map(Position::to_bytes).collect();
         changes.insert(keys::positions(id), Some(bytes).filter(|bytes| !bytes.is_empty()));
         Ok(())

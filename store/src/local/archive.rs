@@ -16,8 +16,9 @@
 //! 2. `.list` under another name, renamed, then the folder. Before the renaming the old list is true, after it the new
 //!    one; all files of both are there.
 //! 3. The index lets go of what is in the archive now. A crash leaves one of an older generation, which is made anew.
-//! 4. The segments of the journal and the files that no list names any more are removed. A crash leaves some; the next
-//!    start removes them.
+//! 4. The segments of the journal and the files that neither this list nor the one before names any more are removed:
+//!    whoever began to read by the one before reads on. A crash leaves some; the next start removes them. Segments of an
+//!    older format stay until the store is closed in order.
 //!
 //! The journal goes on behind the last line the list speaks of: its sum and its games stand in the list, so that a line
 //! that is lost there shows as anywhere. A stretch of the journal that is damaged stays where it is.
@@ -39,6 +40,7 @@ use self::going::Going;
 use self::list::List;
 use self::table::{Found, Table};
 use super::disk::Disk;
+use super::line;
 use super::shared::FoldError;
 use super::survey::Tail;
 use super::walk::{self, Start, WalkError, segment_name};
@@ -128,33 +130,32 @@ impl Archive {
             Err(error) if error.kind() == io::ErrorKind::NotFound || walk::is_medium_error(&error) => Vec::new(),
             Err(source) => return Err(WalkError::Io { path, source }.into()),
         };
-        let frames = going::restore(&bytes, index)?;
+        let frames = going::restore(&bytes, list.generation, index)?;
         index.restored(&list.mark)?;
         Ok(frames == list.frames)
     }
 
-    /// The entries that lie at a position of segment 0, with the head of their chain; `None` if they are damaged.
+    /// The entries that lie at a position in the archive, with the head of their chain; `None` if they are damaged.
     ///
     /// # Errors
     /// The disk refuses.
     pub(super) fn entries(&self, id: &str, position: Position) -> io::Result<Option<(Vec<Entry>, Sum)>> {
-        let (state, entries) = if position == Position::BELOW {
-            let Some(table) = self.table_of(id)? else { return Ok(None) };
-            let (Found::Whole(known), Found::Whole(entries)) = (table.known(id)?, table.entries(id)?) else {
-                return Ok(None);
-            };
-            (Settled::read(&known).map(|settled| settled.state), entries)
-        } else {
-            let Some(list) = &self.list else { return Ok(None) };
-            let path = self.folder.join(list.going_name());
+        let (state, entries) = if let Some(generation) = position.generation() {
+            let path = self.folder.join(list::going_name(generation));
             let bytes = match self.disk.read_parts(&path, &[(position.offset, position.length)]) {
                 Ok(mut parts) => parts.pop().unwrap_or_default(),
-                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+                Err(error) if table::is_damage(&error) => return Ok(None),
                 Err(error) => return Err(error),
             };
             let Some(head) = Head::read(&bytes).filter(|head| head.id == id) else { return Ok(None) };
             let (Some(known), Some(entries)) = (head.known(&bytes), head.entries(&bytes)) else { return Ok(None) };
             (serde_json::from_slice(&known).ok(), entries)
+        } else {
+            let Some(table) = self.table_of(id)? else { return Ok(None) };
+            let (Found::Whole(known), Found::Whole(entries)) = (table.known(id)?, table.entries(id)?) else {
+                return Ok(None);
+            };
+            (Settled::read(&known).map(|settled| settled.state), entries)
         };
         let Some(state) = state else { return Ok(None) };
         let entries: Option<Vec<Entry>> = serde_json::from_slice(&entries).ok();
@@ -171,11 +172,14 @@ impl Archive {
         Ok(None)
     }
 
-    /// Removes what a crash left: files no list names, segments that are in the archive. Writes what was made anew.
+    /// Removes files that no list names, and segments that are in the archive. Writes what was made anew.
+    ///
+    /// What the list `before` speaks of stays for whoever began to read by it. Segments of an older format are what an
+    /// earlier program could go back to: they stay until the store is closed in order.
     ///
     /// # Errors
     /// The disk refuses; the next start tries again.
-    pub(super) fn sweep(&self, journal: &Path) -> io::Result<()> {
+    pub(super) fn sweep(&self, journal: &Path, before: Option<&Archive>, is_closing: bool) -> io::Result<()> {
         let Some(list) = &self.list else { return Ok(()) };
         // The name of the list has to be durable before anything goes that it makes needless.
         self.disk.sync_folder(&self.folder)?;
@@ -184,14 +188,28 @@ impl Archive {
                 table::write(self.disk.as_ref(), &self.folder.join(table::find_name(table.number)), made)?;
             }
         }
-        let named: BTreeSet<String> = list.files().into_iter().chain([list.name()]).collect();
+        let lists = [Some(list), before.and_then(|before| before.list.as_ref())];
+        let named = |list: &List| list.files().into_iter().chain([list.name()]);
+        let named: BTreeSet<String> = lists.into_iter().flatten().flat_map(named).collect();
         for name in self.disk.list(&self.folder)?.iter().filter(|name| !named.contains(*name)) {
             self.disk.remove(&self.folder.join(name))?;
         }
-        for number in walk::segments(self.disk.as_ref(), journal)?.into_iter().filter(|number| *number < list.first) {
-            self.disk.remove(&journal.join(segment_name(number)))?;
+        let first = before.map_or(list.first, |before| before.start.segment);
+        for number in walk::segments(self.disk.as_ref(), journal)?.into_iter().filter(|number| *number < first) {
+            let path = journal.join(segment_name(number));
+            if is_closing || !self.is_of_older_format(&path)? {
+                self.disk.remove(&path)?;
+            }
         }
         Ok(())
+    }
+
+    fn is_of_older_format(&self, segment: &Path) -> io::Result<bool> {
+        let start = match self.disk.read_start(segment, walk::HEADER_BYTES_MAX) {
+            Err(error) if walk::is_medium_error(&error) => return Ok(false),
+            start => start?,
+        };
+        Ok(walk::header_of(&start).is_some_and(|header| header.format < line::FORMAT))
     }
 
     /// Writes what the next list will say: `index` goes up to `tail`, over this archive, and `load` gives entries.
@@ -206,8 +224,9 @@ impl Archive {
     ) -> Result<Next, NotWritten> {
         let disk = self.disk.as_ref();
         disk.create_folder(&self.folder)?;
-        let mut settling = Settling { base: self.generation() + 1, first: tail.segment + 1, ..Settling::default() };
-        let (mut going, mut over) = (Going::default(), BTreeMap::new());
+        let generation = self.generation() + 1;
+        let mut settling = Settling { first: tail.segment + 1, ..Settling::default() };
+        let (mut going, mut over) = (Going { generation, ..Going::default() }, BTreeMap::new());
         for id in index.games()? {
             let Some(settled) = index.settled(&id)? else { continue };
             let entries = load(&index, &id)?;
@@ -226,6 +245,7 @@ impl Archive {
         }
         let plan = index.settle(&settling)?;
         index.commit(plan)?;
+        index.commit(index.rebase(generation))?;
         going.items(&index)?;
         let mut tables: Vec<u32> = self.tables.iter().map(|table| table.number).collect();
         if !over.is_empty() {
@@ -246,7 +266,7 @@ impl Archive {
         let list = List {
             format: list::FORMAT,
             journal: index.mark().journal.clone(),
-            generation: settling.base,
+            generation,
             first: settling.first,
             games: tail.games.clone(),
             mark: index.mark().clone(),

@@ -146,7 +146,9 @@ impl Folders<'_> {
             return Err(OpenError::JournalMissing(self.journal.display().to_string()));
         }
         let over = found.as_ref().map_or(0, |index| index.mark().base).max(survey.over);
-        if over > generation {
+        let is_of_this = |testimony: &&Testimony| survey.journal.as_ref() == Some(&testimony.journal);
+        let witnessed_over = self.testimony.as_ref().filter(is_of_this).map_or(0, |testimony| testimony.over);
+        if over.max(witnessed_over) > generation {
             let path = self.journal.with_file_name(ARCHIVE_FOLDER);
             return Err(WalkError::Archive { path }.into());
         }
@@ -173,8 +175,11 @@ impl Folders<'_> {
             why = "knows more than the journal".to_owned();
         }
         let is_unknown = self.hear_witness(&mut survey, &mut named);
-        // Numbers of lines that are lost stay theirs.
-        survey.tail.seq = survey.tail.seq.max(witnessed);
+        if witnessed > survey.tail.seq {
+            // Numbers of lines that are lost stay theirs. The next line names their games, and those of no earlier one.
+            survey.tail.seq = witnessed;
+            survey.tail.games = named.iter().cloned().collect();
+        }
         let (index, fate) = self.index_upto(found, why, &journal, &survey)?;
         for damage in survey.damages.iter().filter(|damage| damage.lost.start > witnessed) {
             named.extend(damage.games.iter().cloned());

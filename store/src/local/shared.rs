@@ -1,5 +1,6 @@
 //! What look-ups and the writer share: the index, the way to the journal, and how things stand.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
@@ -21,6 +22,12 @@ use crate::{Health, StoreError};
 /// longer, as each writes its games' look-ups again.
 const BYTES_PER_COMMIT: usize = 8 << 20;
 
+/// Games that are settled while nobody else changes the index: some milliseconds in which moves wait.
+const GAMES_PER_TURN: usize = 200;
+
+/// How often entries are looked for again because they went into the archive meanwhile.
+const TRIES: usize = 10;
+
 /// How long a look-up that failed waits for another one that makes the index anew: with a few games that is done by then.
 const REMAKING_PATIENCE: Duration = Duration::from_secs(1);
 const REMAKING_PAUSE: Duration = Duration::from_millis(5);
@@ -32,8 +39,13 @@ pub(super) struct Shared {
     pub health: watch::Sender<Health>,
     troubles: Mutex<Troubles>,
     shelf: RwLock<Shelf>,
-    /// Held by whoever makes the index anew, or exchanges the archive.
+    /// Held by whoever makes the index anew.
     remaking: Mutex<()>,
+    /// Held by whoever moves games into the archive.
+    tidying: Mutex<()>,
+    /// What is staged over one archive is never committed over another. Read by whoever stages and commits; written by
+    /// whoever exchanges the archive, who comes first where both wait.
+    turn: RwLock<()>,
     /// The store is being closed: long work ends.
     is_closing: AtomicBool,
 }
@@ -61,6 +73,7 @@ struct Troubles {
     poison: Option<String>,
     writing: Option<String>,
     index: Option<String>,
+    archive: Option<String>,
 }
 
 impl Shared {
@@ -82,6 +95,8 @@ impl Shared {
             troubles: Mutex::default(),
             shelf: RwLock::new(shelf),
             remaking: Mutex::default(),
+            tidying: Mutex::default(),
+            turn: RwLock::default(),
             is_closing: AtomicBool::new(false),
         };
         shared.note_trouble(|troubles| troubles.index = makeshift);
@@ -149,10 +164,18 @@ impl Shared {
 
     /// The old one answers what it can meanwhile: its lock is held for the exchange alone.
     fn remake_index(&self, why: &BackingError) -> Result<(), StoreError> {
+        while !self.try_to_remake()? {}
+        tracing::warn!("the index {why}; it is kept in memory until the next start");
+        self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));
+        Ok(())
+    }
+
+    /// Answers whether it is done; not where the archive was exchanged meanwhile.
+    fn try_to_remake(&self) -> Result<bool, StoreError> {
         let (mark, archive) = {
             let shelf = self.shelf();
             if shelf.makeshift == Makeshift::Memory {
-                return Ok(());
+                return Ok(true);
             }
             (shelf.index.mark().clone(), shelf.archive.clone())
         };
@@ -163,16 +186,16 @@ impl Shared {
         let fold_upto = |index: &mut Index, seq| fold(stretch, index, Lines::Upto(seq)).map_err(unreadable);
         fold_upto(&mut index, mark.seq)?;
         let mut shelf = self.shelf_mut();
+        if shelf.archive.generation() != archive.generation() {
+            return Ok(false);
+        }
         let now = shelf.index.mark().seq;
         if now > mark.seq {
             fold_upto(&mut index, now)?;
         }
         shelf.index = index;
         shelf.makeshift = Makeshift::Memory;
-        drop(shelf);
-        tracing::warn!("the index {why}; it is kept in memory until the next start");
-        self.note_trouble(|troubles| troubles.index = Some(format!("the index {why}")));
-        Ok(())
+        Ok(true)
     }
 
     /// Sets games aside in the index alone, where no note can be written.
@@ -198,22 +221,26 @@ impl Shared {
 
     /// All entries of a game, from the archive and the journal.
     pub(super) fn load(&self, game: &str) -> Result<Option<Vec<Entry>>, StoreError> {
+        let find = || self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)));
+        let mut tries = 0;
         loop {
-            let archive = self.shelf().archive.clone();
-            let found = self.ask(|index| Ok((index.is_set_aside(game)?, index.whereabouts(game)?)))?;
-            let (disk, folder) = (self.disk.as_ref(), self.folder.as_path());
-            let loaded = match found {
+            tries += 1;
+            let (archive, found) = (self.archive(), find()?);
+            let loaded = match found.clone() {
                 (true, _) => Err(crate::index::damaged(game)),
                 (false, None) => Ok(None),
-                (false, Some(whereabouts)) => {
-                    Reading { disk, folder, archive: &archive }.game(game, whereabouts).map(Some)
-                }
+                (false, Some(whereabouts)) => self.reading(&archive).game(game, whereabouts).map(Some),
             };
             // What was asked for may have gone into the archive meanwhile: then it is there.
-            if loaded.is_ok() || archive.generation() == self.generation() {
+            let is_settled = || Ok(archive.generation() == self.generation() && find()? == found);
+            if loaded.is_ok() || tries == TRIES || is_settled()? {
                 return loaded;
             }
         }
+    }
+
+    pub(super) fn reading<'a>(&'a self, archive: &'a Archive) -> Reading<'a> {
+        Reading { disk: self.disk.as_ref(), folder: &self.folder, archive }
     }
 
     /// Counts the lists of the archive.
@@ -234,22 +261,55 @@ impl Shared {
         self.is_closing.load(Ordering::Relaxed)
     }
 
+    /// Held by whoever moves games into the archive.
+    pub(super) fn tidying(&self) -> std::sync::MutexGuard<'_, ()> {
+        self.tidying.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Held by whoever stages and commits.
+    pub(super) fn turn(&self) -> RwLockReadGuard<'_, ()> {
+        self.turn.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Exchanges the archive for its next one, whose files are all there but for the list.
-    pub(super) fn publish(&self, next: Next) -> Result<(), NotWritten> {
-        let _turn = self.remaking.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut shelf = self.shelf_mut();
-        if shelf.is_closed || self.is_closing() {
+    pub(super) fn publish(&self, next: &Next) -> Result<(), NotWritten> {
+        if self.is_closing() {
             return Err(NotWritten::Closing);
         }
         // Which list is true after a failure nobody knows before the next start: until then nothing more is moved.
         next.archive.publish().inspect_err(|_| self.begin_closing())?;
-        let nothing = Index::new(Box::<InMemory>::default(), "", self.memory);
-        let index = std::mem::replace(&mut shelf.index, nothing);
-        shelf.index = index.over(next.archive.clone());
-        shelf.archive = next.archive;
-        let settled = shelf.index.settle(&next.settling).and_then(|plan| shelf.index.commit(plan));
-        drop(shelf);
-        settled.or_else(|error| Ok(self.remake_index(&error)?))
+        self.exchange(next).or_else(|error| Ok(self.replace_index(&error)?))
+    }
+
+    /// Until the last part is settled the index counts as one of the archive before: a crash lets it be made anew.
+    fn exchange(&self, next: &Next) -> Result<(), BackingError> {
+        {
+            let _turn = self.exchanging();
+            let mut shelf = self.shelf_mut();
+            let nothing = Index::new(Box::<InMemory>::default(), "", self.memory);
+            let index = std::mem::replace(&mut shelf.index, nothing);
+            shelf.index = index.over(next.archive.clone());
+            shelf.archive = next.archive.clone();
+        }
+        for part in next.settling.parts(GAMES_PER_TURN) {
+            self.in_turn(|index| index.settle(&part))?;
+        }
+        self.in_turn(|index| Ok(index.rebase(next.archive.generation())))
+    }
+
+    fn in_turn(&self, plan: impl FnOnce(&Index) -> Result<Plan, BackingError>) -> Result<(), BackingError> {
+        let _turn = self.exchanging();
+        let plan = plan(&self.shelf().index)?;
+        self.commit(plan)
+    }
+
+    fn exchanging(&self) -> RwLockWriteGuard<'_, ()> {
+        self.turn.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the archive holds now need not lie elsewhere; see [`Archive::sweep`].
+    pub(super) fn sweep(&self, before: Option<&Archive>, is_closing: bool) -> io::Result<()> {
+        self.archive().sweep(&self.folder, before, is_closing)
     }
 
     /// Forgets the index, so that its files are free.
@@ -284,6 +344,11 @@ impl Shared {
         self.note_trouble(|troubles| troubles.writing = trouble);
     }
 
+    /// The disk refuses what goes into the archive, or does no longer. Play does not need it, but the journal grows.
+    pub(super) fn set_archiving(&self, trouble: Option<String>) {
+        self.note_trouble(|troubles| troubles.archive = trouble);
+    }
+
     pub(super) fn staged<T>(
         &self,
         stage: impl FnOnce(Staged<'_>) -> Result<T, BackingError>,
@@ -308,8 +373,10 @@ impl Shared {
         change(&mut troubles);
         let health = match &*troubles {
             Troubles { poison: Some(why), .. } => Health::Poisoned(why.clone()),
-            Troubles { writing: Some(why), .. } | Troubles { index: Some(why), .. } => Health::Degraded(why.clone()),
-            Troubles { poison: None, writing: None, index: None } => Health::Good,
+            Troubles { writing: Some(why), .. }
+            | Troubles { index: Some(why), .. }
+            | Troubles { archive: Some(why), .. } => Health::Degraded(why.clone()),
+            Troubles { poison: None, writing: None, index: None, archive: None } => Health::Good,
         };
         self.health.send_if_modified(|now| {
             *now != health && {
@@ -338,7 +405,7 @@ impl Reading<'_> {
         let mut entries = Vec::new();
         let mut of = None;
         for part in positions.chunk_by(|one, next| one.segment == next.segment) {
-            if let Some(first) = part.first().filter(|first| first.segment == 0) {
+            if let Some(first) = part.first().filter(|first| first.is_archived()) {
                 let kept = self.archive.entries(game, *first);
                 let kept = kept.map_err(|error| StoreError::Unreadable(error.to_string()))?;
                 let (kept, head) = kept.ok_or_else(damaged)?;

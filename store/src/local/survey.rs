@@ -110,8 +110,7 @@ impl Survey {
     pub(super) fn has(&self, position: &Position) -> bool {
         let place = u32::try_from(position.offset).map(|offset| (offset, position.length));
         let good = self.good.get(&position.segment).map(Vec::as_slice).unwrap_or_default();
-        // In the archive.
-        position.segment == 0
+        position.is_archived()
             || place.is_ok_and(|place| good.binary_search(&place).is_ok())
                 && (position.segment, position.offset) < (self.tail.segment, self.tail.offset)
     }

@@ -1,15 +1,17 @@
 //! Moves what is over from the journal into the archive, beside play; in which order, `archive.rs` says.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use super::archive::NotWritten;
-use super::line::Header;
-use super::shared::{Lines, Reading, Shared, fold, restored};
+use super::line::{self, Header, Line};
+use super::shared::{Lines, Shared, fold, restored};
 use super::survey::{Damage, DamageKind, Survey};
-use super::walk::{self, Start, Stretch};
+use super::walk::{self, Start, Step, Stretch};
 use crate::StoreError;
 use crate::index::{InMemory, Index};
+use crate::record::{Note, NoteKind, Record};
 
 /// Segments that are folded at once: what an old, long journal is taken over in.
 const SEGMENTS_AT_ONCE: usize = 4;
@@ -18,12 +20,16 @@ const SEGMENTS_AT_ONCE: usize = 4;
 pub(super) fn run(shared: &Arc<Shared>, after: u64, told: &Receiver<()>) {
     loop {
         while !shared.is_closing() && is_due(shared, after) {
-            if let Err(error) = tidy(shared) {
-                match error {
-                    NotWritten::Closing => {}
-                    error => tracing::warn!("{}: nothing goes into the archive: {error}", shared.folder.display()),
+            match tidy(shared) {
+                Ok(_) => shared.set_archiving(None),
+                Err(NotWritten::Closing) => break,
+                Err(error) => {
+                    tracing::warn!("{}: nothing goes into the archive: {error}", shared.folder.display());
+                    // Damage was told at the start, and no waiting mends it.
+                    let is_trouble = !matches!(error, NotWritten::Damaged);
+                    shared.set_archiving(is_trouble.then(|| format!("the archive: {error}")));
+                    break;
                 }
-                break;
             }
         }
         if told.recv().is_err() || shared.is_closing() {
@@ -50,18 +56,18 @@ fn closed(shared: &Shared, start: &Start) -> Vec<u32> {
 
 /// Moves the oldest closed segments. Answers whether there were any.
 pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
+    let _alone = shared.tidying();
     let archive = shared.archive();
     let closed = closed(shared, archive.start());
     let Some(last) = closed.iter().take(SEGMENTS_AT_ONCE).last().copied() else { return Ok(false) };
     let disk = shared.disk.as_ref();
     let stretch = Stretch { disk, folder: &shared.folder, start: archive.start(), last };
     let survey = Survey::take(stretch, 0)?;
-    // Numbers that were skipped after a power cut, nothing of a game between them, are no reason to keep it for ever.
-    let is_skipped = |damage: &Damage| damage.kind == DamageKind::Cut && damage.games.is_empty();
-    if !survey.damages.iter().all(is_skipped)
-        || survey.is_torn
+    if survey.is_torn
         || survey.last_segment != last
         || !is_followed(shared, &survey, last)
+        || !are_skips(&survey, stretch)?
+        || !has_all_known(shared, &survey)?
     {
         return Err(NotWritten::Damaged);
     }
@@ -76,7 +82,7 @@ pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
         if index.is_set_aside(id)? {
             return Ok(None);
         }
-        match (Reading { disk, folder: &shared.folder, archive: &archive }).game(id, whereabouts) {
+        match shared.reading(&archive).game(id, whereabouts) {
             Ok(entries) => Ok(Some(entries)),
             // Nothing is let go of that the archive does not hold.
             Err(StoreError::Damaged { .. }) => Err(NotWritten::Damaged),
@@ -84,8 +90,39 @@ pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
         }
     };
     let next = archive.write_next(index, &survey.tail, &load)?;
-    shared.publish(next)?;
-    shared.archive().sweep(&shared.folder)?;
+    shared.publish(&next)?;
+    shared.sweep(Some(&archive), false)?;
+    Ok(true)
+}
+
+/// Whether all damage is nothing but numbers that a start skipped: what was lost there were marks of letters, which are
+/// not synced for themselves. That is no reason to keep a segment for ever.
+fn are_skips(survey: &Survey, stretch: Stretch<'_>) -> Result<bool, NotWritten> {
+    if survey.damages.is_empty() {
+        return Ok(true);
+    }
+    let mut openings = BTreeSet::new();
+    walk::walk(stretch, &mut |step| {
+        let Step::Line { envelope, text, .. } = step else { return };
+        let record = line::parse::<Line<Record>>(text).map(|line| line.record);
+        if matches!(record, Some(Record::Note(Note { kind: NoteKind::Opened, .. }))) {
+            openings.insert(envelope.seq);
+        }
+    })?;
+    let is_skip = |damage: &Damage| {
+        damage.kind == DamageKind::Cut && damage.games.is_empty() && openings.contains(&damage.lost.end)
+    };
+    Ok(survey.damages.iter().all(is_skip))
+}
+
+/// Whether every line that the index knows of these segments is still there.
+fn has_all_known(shared: &Shared, survey: &Survey) -> Result<bool, NotWritten> {
+    for id in shared.ask(Index::games)? {
+        let positions = shared.ask(|index| index.positions(&id))?;
+        if !positions.iter().all(|position| position.segment > survey.last_segment || survey.has(position)) {
+            return Ok(false);
+        }
+    }
     Ok(true)
 }
 

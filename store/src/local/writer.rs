@@ -131,6 +131,8 @@ impl Writer {
         if let Some(why) = self.shared.is_poisoned() {
             return Err(Failure::Unknown(why));
         }
+        let shared = self.shared.clone();
+        let _turn = shared.turn();
         if self.journal.is_full() {
             self.sync()?;
         }
@@ -146,7 +148,7 @@ impl Writer {
         if needs_sync {
             self.sync()?;
             self.journal.still_in_place()?;
-            self.witness.synced(&self.tail);
+            self.witness.synced(&self.tail, self.shared.generation());
         }
         self.shared.set_writing(None);
         if let Err(error) = self.shared.commit(plan) {
@@ -262,6 +264,11 @@ impl Writer {
             Err(error) => Err(error),
         };
         self.shared.close();
+        if closed.is_ok()
+            && let Err(error) = self.shared.sweep(None, true)
+        {
+            tracing::warn!("the archive: {error}; what it no longer needs is removed at the next start");
+        }
         closed.map(|()| Vec::new())
     }
 }

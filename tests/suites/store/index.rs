@@ -47,7 +47,9 @@ async fn check(folder: &Path, rounds: u64) -> IndexFate {
 /// Two openings of the same journal, one with the index that is there and one with none, look the same.
 pub fn assert_equals_rebuilt(folder: &Path) {
     let other = tempfile::tempdir().expect("a folder");
-    copy_folder(&folder.join("journal"), &other.path().join("journal")).expect("copied");
+    for part in ["journal", "archive"].into_iter().filter(|part| folder.join(part).exists()) {
+        copy_folder(&folder.join(part), &other.path().join(part)).expect("copied");
+    }
     let (kept, _) = Local::open(folder).expect("opened");
     let (rebuilt, opening) = Local::open(other.path()).expect("opened");
     assert!(matches!(opening.index, IndexFate::Rebuilt { .. }));

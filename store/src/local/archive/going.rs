@@ -13,6 +13,7 @@ const ITEMS_PER_FRAME: usize = 256;
 /// The file while it is made.
 #[derive(Default)]
 pub(super) struct Going {
+    pub generation: u32,
     pub bytes: Vec<u8>,
     pub frames: u64,
 }
@@ -23,7 +24,7 @@ impl Going {
         let known = serde_json::to_vec(state).ok()?;
         let packed = frame(id, &known, &entries.map_or(Some(Vec::new()), |entries| serde_json::to_vec(entries).ok())?)?;
         let position =
-            Position { segment: 0, offset: self.bytes.len() as u64, length: u32::try_from(packed.len()).ok()? };
+            Position::going(self.generation, self.bytes.len() as u64, u32::try_from(packed.len()).ok()?);
         self.bytes.extend(packed);
         self.frames += 1;
         Some(entries.map(|_| position))
@@ -45,7 +46,7 @@ impl Going {
 
 /// Puts everything of such a file into an index; what is damaged is left out, and its game set aside. Answers with the
 /// number of whole frames.
-pub(super) fn restore(bytes: &[u8], index: &mut Index) -> Result<u64, BackingError> {
+pub(super) fn restore(bytes: &[u8], generation: u32, index: &mut Index) -> Result<u64, BackingError> {
     let mut frames = 0;
     for (offset, head) in heads(bytes) {
         let Some(whole) = bytes.get(offset..) else { break };
@@ -64,7 +65,7 @@ pub(super) fn restore(bytes: &[u8], index: &mut Index) -> Result<u64, BackingErr
         };
         frames += 1;
         let length = u32::try_from(head.bytes()).unwrap_or(u32::MAX);
-        let position = Position { segment: 0, offset: offset as u64, length };
+        let position = Position::going(generation, offset as u64, length);
         index.restore_game(&head.id, &state, Some(position).filter(|_| !entries.is_empty()))?;
     }
     Ok(frames)

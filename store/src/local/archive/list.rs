@@ -16,6 +16,10 @@ pub(super) const FORMAT: u32 = 1;
 
 const EXTENSION: &str = ".list";
 
+pub(super) fn going_name(generation: u32) -> String {
+    format!("{generation:06}.going")
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct List {
     pub format: u32,
@@ -41,7 +45,7 @@ impl List {
     }
 
     pub(super) fn going_name(&self) -> String {
-        format!("{:06}.going", self.generation)
+        going_name(self.generation)
     }
 
     /// The files it names.

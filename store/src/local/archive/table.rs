@@ -225,7 +225,7 @@ impl Table {
 }
 
 /// What no waiting mends.
-fn is_damage(error: &io::Error) -> bool {
+pub(super) fn is_damage(error: &io::Error) -> bool {
     super::super::walk::is_medium_error(error)
         || [io::ErrorKind::NotFound, io::ErrorKind::UnexpectedEof].contains(&error.kind())
 }
