@@ -23,8 +23,7 @@ impl Going {
     pub(super) fn game(&mut self, id: &str, state: &GameState, entries: Option<&[Entry]>) -> Option<Option<Position>> {
         let known = serde_json::to_vec(state).ok()?;
         let packed = frame(id, &known, &entries.map_or(Some(Vec::new()), |entries| serde_json::to_vec(entries).ok())?)?;
-        let position =
-            Position::going(self.generation, self.bytes.len() as u64, u32::try_from(packed.len()).ok()?);
+        let position = Position::going(self.generation, self.bytes.len() as u64, u32::try_from(packed.len()).ok()?);
         self.bytes.extend(packed);
         self.frames += 1;
         Some(entries.map(|_| position))
