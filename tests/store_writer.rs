@@ -1,6 +1,6 @@
 //! Appends moves to a store and prints each one once it is acknowledged, until it is killed.
 //!
-//! For the crash test of the suites: `store-writer FOLDER SEGMENT_BYTES`.
+//! For the crash tests of the suites: `store-writer FOLDER SEGMENT_BYTES`, or `store-writer postgres://…`.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
@@ -10,37 +10,51 @@ use std::sync::Arc;
 
 use banco_store::Store;
 use banco_store::local::{Local, Settings};
-use banco_tests::sample::step;
+use banco_store::postgres::Postgres;
+use banco_tests::postgres::patient;
+use banco_tests::sample::{moves, step};
 
 const WRITERS: usize = 4;
 
-/// Beside its own game, which goes on for ever, each writer plays some that are over at once.
+/// Beside its own game, which goes on for ever, each writer plays some that are over at once, where there is an archive.
 const MOVES_PER_SHORT_GAME: u64 = 20;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
     let mut arguments = std::env::args().skip(1);
-    let folder = arguments.next().expect("a folder");
-    let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
-    // What is over goes into the archive all the time.
-    let settings = Settings { segment_bytes, archive_after: 2 * segment_bytes, ..Settings::default() };
-    let (store, _) = Local::open_with(Path::new(&folder), settings).expect("opened");
-    let store = Arc::new(store);
-    let writers = (0..WRITERS).map(|writer| tokio::spawn(write(store.clone(), format!("game{writer}"))));
+    let place = arguments.next().expect("a folder, or an address");
+    let is_local = !place.starts_with("postgres://");
+    let store: Arc<dyn Store> = if !is_local {
+        let waiting = |_: Option<&_>| say("standing by");
+        Arc::new(Postgres::open(patient(&place), waiting).await.expect("opened"))
+    } else {
+        let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
+        // What is over goes into the archive all the time.
+        let settings = Settings { segment_bytes, archive_after: 2 * segment_bytes, ..Settings::default() };
+        Arc::new(Local::open_with(Path::new(&place), settings).expect("opened").0)
+    };
+    // What whoever was killed had begun to tell.
+    for letter in store.unsent().await.expect("readable") {
+        store.mark_sent(letter.number, None).await.expect("marked");
+    }
+    let writers = (0..WRITERS).map(|writer| tokio::spawn(write(store.clone(), format!("game{writer}"), is_local)));
     for writer in writers.collect::<Vec<_>>() {
         writer.await.expect("no panic");
     }
 }
 
-async fn write(store: Arc<Local>, game: String) {
-    let mut number = store.load(&game).await.expect("readable").map_or(0, |entries| entries.len() as u64);
+async fn write(store: Arc<dyn Store>, game: String, plays_short: bool) {
+    let found = store.load(&game).await.expect("readable").unwrap_or_default();
+    let mut number = found.len() as u64;
+    // Each move carries its number, so equality is: every one, once, in order.
+    assert_eq!(found, moves(number));
     loop {
         let letters = store.append(step(&game, number)).await.expect("kept");
         say(&format!("{game} {number}"));
         for letter in letters {
             store.mark_sent(letter, None).await.expect("marked");
         }
-        if number % MOVES_PER_SHORT_GAME == 0 {
+        if plays_short && number % MOVES_PER_SHORT_GAME == 0 {
             let short = format!("{game}over{number}");
             let mut batch = step(&short, 0);
             batch.games.iter_mut().for_each(|append| append.card.open = false);

@@ -7,7 +7,9 @@ mod damage;
 mod faults;
 mod index;
 mod moving;
+mod outages;
 mod postgres;
+mod relay;
 mod story;
 mod together;
 

@@ -7,7 +7,7 @@ use banco_ports::{Place, Platform, ReplyKind};
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::{board_choices, private_choices};
 use crate::facts::press::{Deed, Look, Press};
-use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, Draft, Form, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
 use crate::handlers::etiquette::{Plea, plea};
 use crate::handlers::explain::asked_about;
@@ -53,12 +53,15 @@ impl Context<'_> {
                 }
                 return self.reply_to_challenge(&mut held, text).await;
             }
-            // It is held by one at a time.
-            drop(held);
-            if let Some(answered) = self.small_talk(said).await? {
-                return Ok(answered);
+            if self.private {
+                // It is held by one at a time.
+                drop(held);
+                if let Some(answered) = self.small_talk(said).await? {
+                    return Ok(answered);
+                }
+                let Some(again) = self.hold(&id).await? else { return Ok(silent()) };
+                held = again;
             }
-            let Some(mut held) = self.hold(&id).await? else { return Ok(silent()) };
             // A picture in a group is talked about by replying to it.
             if !self.private && self.is_talk(&held, text) {
                 return Ok(silent());
@@ -126,7 +129,7 @@ impl Context<'_> {
         });
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
         let rows = choices.chain(board_choices(table)).collect();
-        Box::new(draft.choices(rows).picture(self.own_picture(table, false)))
+        Box::new(draft.choices(rows).picture(self.own_picture(table, Form::Picture)))
     }
 
     /// Reads and plays a typed move.

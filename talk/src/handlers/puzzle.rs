@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::{Deed, InGame, Press};
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, PuzzleName, PuzzleSay, Refused, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Form, PuzzleName, PuzzleSay, Refused, Say};
 use crate::facts::wishes;
 use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
@@ -62,10 +62,14 @@ impl Context<'_> {
                 None => Ok(None),
             };
         }
-        if !self.private || !self.candidates(Want::Move).await?.is_empty() {
+        if !self.private {
             return Ok(None);
         }
+        // Most have seen none: that is one look-up.
         let Some(id) = self.shown_last().await? else { return Ok(None) };
+        if !self.candidates(Want::Move).await?.is_empty() {
+            return Ok(None);
+        }
         let Some(day) = self.puzzle_day(&id).await?.filter(|day| !day.is_over) else { return Ok(None) };
         let Some(table) = day.table(&id, self.taste.lang) else { return Ok(None) };
         let is_move = table.game().is_some_and(|game| game.read(bare, Some(self.notation(&table))).is_ok());
@@ -118,7 +122,7 @@ impl Context<'_> {
         self.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
         let asked = Say::Puzzle(PuzzleSay::Asked { name: name(id, day), seat, goal: day.puzzle.goal });
         let explains = Some(Explained { version: table.version(), marks: Marks::default() });
-        let picture = BoardPicture { game: id.to_owned(), bottom: seat, hd: false, explains };
+        let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
         // The first question stands under the board, as under any.
         let choices = self.pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
         let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));

@@ -13,8 +13,9 @@
 //! | settled | alert, and the keyboard goes                  | reply in the chat                   |
 //!
 //! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
-//! private chat, and nothing of the answer; where there are words for everybody instead, those. Answers are tried a few times; unlike parcels they are
-//! not kept over a restart, because nothing but this text would be lost.
+//! private chat, and nothing of the answer; where there are words for everybody instead, those. Answers
+//! are tried a few times; unlike parcels they are not kept over a restart, because nothing but this text
+//! would be lost.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,7 +38,7 @@ use super::pace::Rank;
 use super::person::user_id;
 use super::questions::{self, Questions};
 use super::send::{Manner, Target};
-use crate::adapters::keyboards::Keyboards;
+use crate::adapters::keyboards::{Keyboards, position};
 
 /// Further tries of one answer that met a passing fault.
 const TRIES: u32 = 3;
@@ -59,6 +60,11 @@ pub(super) struct Asker {
 
 impl Asker {
     /// Puts a man back: the board asks nothing then.
+    /// What was pressed belongs to a position of a game.
+    fn is_at_board(&self) -> bool {
+        matches!(&self.origin, Origin::Pressed { data, .. } if position(data).is_some())
+    }
+
     fn steps_back(&self) -> bool {
         let Origin::Pressed { data, .. } = &self.origin else { return false };
         matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Back))
@@ -129,7 +135,8 @@ impl Replier {
                 Some(_) | None => rest.push(Rest::whole(reply)),
             }
         }
-        let question = rest.iter().find_map(|rest| question(&rest.reply)).filter(|_| !asker.steps_back());
+        let question =
+            rest.iter().find_map(|rest| question(&rest.reply)).filter(|_| asker.is_at_board() && !asker.steps_back());
         let word = match &question {
             _ if !text.is_empty() => Word::Alert(&text),
             Some(asked) => Word::Passing(asked),
@@ -146,7 +153,7 @@ impl Replier {
     async fn deliver(&self, asker: &Asker, mut reply: Reply, is_said: bool) -> Result<(), Fault> {
         reply.message.buttons = with_doors(reply.message.buttons, &self.me.username);
         match (reply.kind, &asker.origin) {
-            (ReplyKind::Picker, Origin::Pressed { message, data, .. }) => {
+            (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
                     Some(image) => {
@@ -154,9 +161,11 @@ impl Replier {
                     }
                     // The choosing is over: once is enough, and no answer is waited for.
                     None if reply.message.buttons.is_empty() => {
-                        self.keyboards.strip_pressed(&chat.to_string(), &id.to_string(), data);
+                        self.keyboards.strip_pressed(&chat.to_string(), &id.to_string());
                         Ok(())
                     }
+                    // A board keeps its words: what is chosen on it is told in passing.
+                    None if !asker.is_at_board() => self.turn(asker, id, &reply.message).await,
                     None => {
                         let markup = keyboard(&reply.message.buttons);
                         self.persist(chat, Rank::Picker, || self.api.set_keyboard(chat, id, markup.clone())).await
@@ -168,8 +177,8 @@ impl Replier {
             {
                 self.turn(asker, i64::from(*message), &reply.message).await
             }
-            (ReplyKind::Settled, Origin::Pressed { message, data, .. }) => {
-                self.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string(), data);
+            (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
+                self.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string());
                 Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,
