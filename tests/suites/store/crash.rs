@@ -107,5 +107,10 @@ async fn kill_again_and_again(kills: u64, next: &mut impl FnMut() -> u64) {
     }
     let over = acknowledged.keys().filter(|game| game.contains("over")).count();
     assert_eq!(acknowledged.len() - over, WRITERS);
-    assert!(folder.path().join("archive").exists(), "{over} games were over");
+    let (store, _) = Local::open(folder.path()).expect("opened");
+    store.tidy().expect("what is left goes into the archive");
+    for (game, &number) in &acknowledged {
+        let entries = store.load(game).await.expect("readable").expect("there");
+        assert!(entries.len() as u64 > number, "{game} has {} after {number}", entries.len());
+    }
 }
