@@ -77,7 +77,8 @@ impl Item {
         })
     }
 
-    fn changes(self) -> Changes {
+    /// As an index holds it.
+    pub fn changes(self) -> Changes {
         let put = |key: Vec<u8>, value: Vec<u8>| Changes::from([(key, Some(value))]);
         match self {
             Item::Value(name, value) => put(keys::value(&name), to_json(&value)),
@@ -189,24 +190,8 @@ impl Index {
         Ok(())
     }
 
-    /// Adds what was kept once; [`Index::restored`] ends it.
-    pub fn restore(&mut self, items: Vec<Item>) -> Result<(), BackingError> {
-        self.put_back(items.into_iter().flat_map(Item::changes).collect())
-    }
-
-    /// Adds a game that went on, its entries up to then at `position`; nowhere if they were lost.
-    pub fn restore_game(
-        &mut self,
-        id: &str,
-        state: &GameState,
-        position: Option<Position>,
-    ) -> Result<(), BackingError> {
-        let positions = position.map(|position| (keys::positions(id), Some(position.to_bytes().to_vec())));
-        let look_ups = look_ups(id, &state.card).into_iter().map(|key| (key, Some(id.as_bytes().to_vec())));
-        self.put_back(positions.into_iter().chain(look_ups).chain([(keys::game(id), Some(to_json(state)))]).collect())
-    }
-
-    fn put_back(&mut self, entries: Changes) -> Result<(), BackingError> {
+    /// Adds what was kept once, of [`Item::changes`] and [`changes_of_game`]; [`Index::restored`] ends it.
+    pub fn restore(&mut self, entries: Changes) -> Result<(), BackingError> {
         let mut digest = Digest::from(self.mark.digest);
         for (key, value) in &entries {
             if let Some(old) = self.backing.get(key)? {
@@ -253,4 +238,11 @@ impl Index {
         }
         Ok(messages)
     }
+}
+
+/// As an index holds a game that went on, its entries up to then at `position`; nowhere if they were lost.
+pub fn changes_of_game(id: &str, state: &GameState, position: Option<Position>) -> Changes {
+    let positions = position.map(|position| (keys::positions(id), Some(position.to_bytes().to_vec())));
+    let look_ups = look_ups(id, &state.card).into_iter().map(|key| (key, Some(id.as_bytes().to_vec())));
+    positions.into_iter().chain(look_ups).chain([(keys::game(id), Some(to_json(state)))]).collect()
 }

@@ -46,13 +46,19 @@ use super::survey::Tail;
 use super::walk::{self, Start, WalkError, segment_name};
 use crate::index::below::{Below, Kept, Settled};
 use crate::index::settle::Settling;
-use crate::index::{BackingError, InMemory, Index, Memory, Visit};
+use crate::index::{BackingError, InMemory, Index, Mark, Memory, Visit};
 use crate::record::{Position, Sum};
 
 pub(super) const ARCHIVE_FOLDER: &str = "archive";
 
 /// Games of one file at the most: what is held in memory while files become one.
 const GAMES_PER_FILE_MAX: usize = 65_536;
+
+/// Gives the entries of a game; `None` where they are lost.
+type Load<'a> = &'a dyn Fn(&Index, &str) -> Result<Option<Vec<Entry>>, NotWritten>;
+
+/// A game's id and its frame.
+type Framed = (String, Vec<u8>);
 
 /// The archive of a data folder, as one list says.
 pub(super) struct Archive {
@@ -220,7 +226,7 @@ impl Archive {
         self: &Arc<Archive>,
         mut index: Index,
         tail: &Tail,
-        load: &dyn Fn(&Index, &str) -> Result<Option<Vec<Entry>>, NotWritten>,
+        load: Load<'_>,
     ) -> Result<Next, NotWritten> {
         let disk = self.disk.as_ref();
         disk.create_folder(&self.folder)?;
@@ -276,19 +282,21 @@ impl Archive {
         };
         table::write(disk, &self.folder.join(list.going_name()), &going.bytes)?;
         disk.sync_folder(&self.folder)?;
+        // One index in memory at a time.
+        let mark = index.mark().clone();
+        drop((index, going));
         let archive = Arc::new(Archive::of(&self.disk, &self.folder, list).map_err(FoldError::from)?);
-        archive.hold_against(&index, &settling, &over)?;
+        archive.hold_against(&mark, &settling, &over)?;
         Ok(Next { archive, settling })
     }
 
     /// Reads back what was just written.
     fn hold_against(
         self: &Arc<Archive>,
-        index: &Index,
+        mark: &Mark,
         settling: &Settling,
         over: &BTreeMap<String, Vec<u8>>,
     ) -> Result<(), NotWritten> {
-        let mark = index.mark();
         let mut again = Index::new(Box::<InMemory>::default(), &mark.journal, Memory::default()).over(self.clone());
         if !self.load_into(&mut again)? || again.mark() != mark {
             return Err(NotWritten::Differs);
@@ -317,7 +325,7 @@ impl Archive {
 }
 
 /// The games of a table that is not much larger than what is added to it, and whole.
-fn small_enough(table: &Table, games: usize) -> io::Result<Option<Vec<(String, Vec<u8>)>>> {
+fn small_enough(table: &Table, games: usize) -> io::Result<Option<Vec<Framed>>> {
     let ids = table.ids()?;
     if ids.len() > games * 2 || ids.len() + games > GAMES_PER_FILE_MAX {
         return Ok(None);
@@ -328,7 +336,7 @@ fn small_enough(table: &Table, games: usize) -> io::Result<Option<Vec<(String, V
         let is_whole = head.known(frame).is_some() && head.entries(frame).is_some();
         is_whole.then(|| (head.id, frame.to_vec()))
     });
-    let whole: Vec<(String, Vec<u8>)> = whole.collect();
+    let whole: Vec<Framed> = whole.collect();
     // What is damaged stays where its name is known.
     Ok(Some(whole).filter(|whole| whole.len() == ids.len()))
 }

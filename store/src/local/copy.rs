@@ -124,7 +124,8 @@ pub(super) fn empty_folder(disk: &dyn Disk, data_dir: &Path) -> Result<File, Cop
     let lock = super::lock(data_dir)?;
     let segments = super::walk::segments(disk, &data_dir.join(JOURNAL_FOLDER)).map_err(write)?;
     let archived = disk.list(&data_dir.join(ARCHIVE_FOLDER)).map_err(write)?;
-    if !(segments.is_empty() && archived.is_empty()) && !is_unfinished(disk, data_dir) {
+    let is_empty = segments.is_empty() && archived.is_empty();
+    if !is_empty && !is_unfinished(disk, data_dir) {
         return Err(CopyError::NotEmpty(data_dir.to_owned()));
     }
     match std::fs::remove_dir_all(data_dir.join(INDEX_FOLDER)) {

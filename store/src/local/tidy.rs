@@ -59,7 +59,7 @@ pub(super) fn tidy(shared: &Arc<Shared>) -> Result<bool, NotWritten> {
     let _alone = shared.tidying();
     let archive = shared.archive();
     let closed = closed(shared, archive.start());
-    let Some(last) = closed.iter().take(SEGMENTS_AT_ONCE).last().copied() else { return Ok(false) };
+    let Some(last) = closed.into_iter().take(SEGMENTS_AT_ONCE).next_back() else { return Ok(false) };
     let disk = shared.disk.as_ref();
     let stretch = Stretch { disk, folder: &shared.folder, start: archive.start(), last };
     let survey = Survey::take(stretch, 0)?;

@@ -150,7 +150,8 @@ mod tests {
         let [one, other] =
             ["ab12", "cd34"].map(|id| frame(id, b"{\"known\":1}", id.repeat(9).as_bytes()).expect("packs"));
         let both = [one.clone(), other.clone()].concat();
-        let read = |bytes: &[u8]| -> Vec<(String, Option<Vec<u8>>, Option<Vec<u8>>)> {
+        type Parts = (String, Option<Vec<u8>>, Option<Vec<u8>>);
+        let read = |bytes: &[u8]| -> Vec<Parts> {
             heads(bytes)
                 .map(|(at, head)| {
                     let frame = bytes.get(at..).unwrap_or_default();

@@ -3,12 +3,15 @@
 use banco_engine::Entry;
 
 use super::frame::{frame, heads};
-use crate::index::settle::Item;
-use crate::index::{BackingError, GameState, Index};
+use crate::index::settle::{Item, changes_of_game};
+use crate::index::{BackingError, Changes, GameState, Index};
 use crate::record::Position;
 
 /// Things in one frame: what one damaged frame costs.
 const ITEMS_PER_FRAME: usize = 256;
+
+/// Entries that an index takes at once: each write to a disk costs.
+const ENTRIES_AT_ONCE: usize = 10_000;
 
 /// The file while it is made.
 #[derive(Default)]
@@ -46,26 +49,34 @@ impl Going {
 /// Puts everything of such a file into an index; what is damaged is left out, and its game set aside. Answers with the
 /// number of whole frames.
 pub(super) fn restore(bytes: &[u8], generation: u32, index: &mut Index) -> Result<u64, BackingError> {
-    let mut frames = 0;
+    let (mut frames, mut waiting) = (0, Changes::new());
     for (offset, head) in heads(bytes) {
         let Some(whole) = bytes.get(offset..) else { break };
         let known = head.known(whole);
         if head.id.is_empty() {
             let items: Option<Vec<Item>> = known.and_then(|known| serde_json::from_slice(&known).ok());
             frames += u64::from(items.is_some());
-            index.restore(items.unwrap_or_default())?;
+            waiting.extend(items.into_iter().flatten().flat_map(Item::changes));
+            if waiting.len() >= ENTRIES_AT_ONCE {
+                index.restore(std::mem::take(&mut waiting))?;
+            }
             continue;
         }
         let state: Option<GameState> = known.and_then(|known| serde_json::from_slice(&known).ok());
         let entries = head.entries(whole);
         let Some((state, entries)) = state.zip(entries) else {
-            index.restore(vec![Item::Damaged(head.id.clone())])?;
+            waiting.extend(Item::Damaged(head.id.clone()).changes());
             continue;
         };
         frames += 1;
         let length = u32::try_from(head.bytes()).unwrap_or(u32::MAX);
         let position = Position::going(generation, offset as u64, length);
-        index.restore_game(&head.id, &state, Some(position).filter(|_| !entries.is_empty()))?;
+        let position = Some(position).filter(|_| !entries.is_empty());
+        waiting.extend(changes_of_game(&head.id, &state, position));
+        if waiting.len() >= ENTRIES_AT_ONCE {
+            index.restore(std::mem::take(&mut waiting))?;
+        }
     }
+    index.restore(waiting)?;
     Ok(frames)
 }

@@ -34,6 +34,9 @@ pub(super) fn find_name(number: u32) -> String {
     format!("{number:06}.find")
 }
 
+/// A key and its value.
+type Pair = (Vec<u8>, Vec<u8>);
+
 struct Block {
     first: Vec<u8>,
     offset: u64,
@@ -204,7 +207,7 @@ impl Table {
     }
 
     /// The keys and values of a block; `None` if it is damaged.
-    fn entries_of(&self, block: &Block) -> io::Result<Option<VecDeque<(Vec<u8>, Vec<u8>)>>> {
+    fn entries_of(&self, block: &Block) -> io::Result<Option<VecDeque<Pair>>> {
         let bytes = match &self.find {
             Find::File(path) => match self.disk.read_parts(path, &[(block.offset, block.length)]) {
                 Ok(mut parts) => parts.pop().unwrap_or_default(),
@@ -235,12 +238,12 @@ pub(super) struct Cursor<'a> {
     table: &'a Table,
     block: usize,
     from: Vec<u8>,
-    entries: VecDeque<(Vec<u8>, Vec<u8>)>,
+    entries: VecDeque<Pair>,
 }
 
 impl Cursor<'_> {
     /// The next key and its value; blocks that are damaged are left out.
-    pub(super) fn next(&mut self) -> io::Result<Option<(Vec<u8>, Vec<u8>)>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<Pair>> {
         loop {
             while let Some(entry) = self.entries.pop_front() {
                 if entry.0 >= self.from {
@@ -296,7 +299,7 @@ pub(super) fn find_of(games: &[u8]) -> Vec<u8> {
     sorted_file(&keys)
 }
 
-fn sorted_file(keys: &[(Vec<u8>, Vec<u8>)]) -> Vec<u8> {
+fn sorted_file(keys: &[Pair]) -> Vec<u8> {
     let (mut file, mut foot) = (Vec::new(), Vec::new());
     let mut keys = keys.iter().peekable();
     while let Some((first, _)) = keys.peek() {
@@ -331,8 +334,8 @@ fn sorted_file(keys: &[(Vec<u8>, Vec<u8>)]) -> Vec<u8> {
     file
 }
 
-fn entries_in(mut block: &[u8]) -> Option<VecDeque<(Vec<u8>, Vec<u8>)>> {
-    let mut entries: VecDeque<(Vec<u8>, Vec<u8>)> = VecDeque::new();
+fn entries_in(mut block: &[u8]) -> Option<VecDeque<Pair>> {
+    let mut entries: VecDeque<Pair> = VecDeque::new();
     while !block.is_empty() {
         let mut length = || -> Option<usize> {
             let (number, rest) = block.split_first_chunk()?;
