@@ -1,6 +1,6 @@
 //! Appends moves to a store and prints each one once it is acknowledged, until it is killed.
 //!
-//! For the crash test of the suites: `store-writer FOLDER SEGMENT_BYTES`.
+//! For the crash tests of the suites: `store-writer FOLDER SEGMENT_BYTES`, or `store-writer postgres://…`.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
@@ -10,26 +10,39 @@ use std::sync::Arc;
 
 use banco_store::Store;
 use banco_store::local::{Local, Settings};
-use banco_tests::sample::step;
+use banco_store::postgres::Postgres;
+use banco_tests::postgres::patient;
+use banco_tests::sample::{moves, step};
 
 const WRITERS: usize = 4;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
     let mut arguments = std::env::args().skip(1);
-    let folder = arguments.next().expect("a folder");
-    let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
-    let settings = Settings { segment_bytes, ..Settings::default() };
-    let (store, _) = Local::open_with(Path::new(&folder), settings).expect("opened");
-    let store = Arc::new(store);
+    let place = arguments.next().expect("a folder, or an address");
+    let store: Arc<dyn Store> = if place.starts_with("postgres://") {
+        let waiting = |_: Option<&_>| say("standing by");
+        Arc::new(Postgres::open(patient(&place), waiting).await.expect("opened"))
+    } else {
+        let segment_bytes = arguments.next().and_then(|bytes| bytes.parse().ok()).expect("bytes of a segment");
+        let settings = Settings { segment_bytes, ..Settings::default() };
+        Arc::new(Local::open_with(Path::new(&place), settings).expect("opened").0)
+    };
+    // What whoever was killed had begun to tell.
+    for letter in store.unsent().await.expect("readable") {
+        store.mark_sent(letter.number, None).await.expect("marked");
+    }
     let writers = (0..WRITERS).map(|writer| tokio::spawn(write(store.clone(), format!("game{writer}"))));
     for writer in writers.collect::<Vec<_>>() {
         writer.await.expect("no panic");
     }
 }
 
-async fn write(store: Arc<Local>, game: String) {
-    let mut number = store.load(&game).await.expect("readable").map_or(0, |entries| entries.len() as u64);
+async fn write(store: Arc<dyn Store>, game: String) {
+    let found = store.load(&game).await.expect("readable").unwrap_or_default();
+    let mut number = found.len() as u64;
+    // Each move carries its number, so equality is: every one, once, in order.
+    assert_eq!(found, moves(number));
     loop {
         let letters = store.append(step(&game, number)).await.expect("kept");
         say(&format!("{game} {number}"));

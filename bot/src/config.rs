@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use banco_ports::limits::ACCESS_KEY_CHARS_MIN;
 use banco_ports::{DefaultLang, Quotas};
 use banco_talk::Times;
-use banco_talk::facts::zone::{HOUSE_ZONE, is_zone};
+use banco_talk::facts::zone::{HOUSE_QUIET, HOUSE_ZONE, is_quiet, is_zone};
 use serde::Deserialize;
 
 pub use layers::{ConfigError, listen_error, load};
@@ -191,6 +191,8 @@ impl<'de> Deserialize<'de> for Enabled {
 pub struct Time {
     /// The zone of people and chats that have chosen none, by its name in the tz database.
     pub zone: String,
+    /// Hours in which nobody is reminded who has not chosen, in a chat that has not; or `off`.
+    pub quiet: String,
     /// After a start no flag falls for so long.
     pub flag_peace_seconds: u32,
     /// A platform that is out of reach for less than this was not gone.
@@ -201,7 +203,13 @@ pub struct Time {
 
 impl Default for Time {
     fn default() -> Self {
-        Time { zone: HOUSE_ZONE.to_owned(), flag_peace_seconds: 60, platform_grace_seconds: 5, heartbeat_seconds: 2 }
+        Time {
+            zone: HOUSE_ZONE.to_owned(),
+            quiet: HOUSE_QUIET.to_owned(),
+            flag_peace_seconds: 60,
+            platform_grace_seconds: 5,
+            heartbeat_seconds: 2,
+        }
     }
 }
 
@@ -395,6 +403,9 @@ impl Config {
         }
         if !is_zone(&self.time.zone) {
             return refuse("time.zone", "a name of the tz database, such as \"Asia/Ho_Chi_Minh\" or \"Europe/Berlin\"");
+        }
+        if !is_quiet(&self.time.quiet) {
+            return refuse("time.quiet", "hours such as \"23-7\", or \"off\"");
         }
         if self.time.flag_peace_seconds > 3_600 {
             return refuse("time.flag_peace_seconds", "0 to 3600");

@@ -12,8 +12,9 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use banco_store::Health;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
-use crate::measures::{Measures, Sources};
+use crate::measures::{Measures, STANDING_BY, Stage};
 
 /// What Prometheus asks for.
 const METRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -25,7 +26,7 @@ pub(crate) struct Http {
 
 struct Shared {
     measures: Arc<Measures>,
-    sources: Sources,
+    stage: watch::Receiver<Stage>,
 }
 
 impl Http {
@@ -34,16 +35,15 @@ impl Http {
     pub(crate) async fn bind(listen: SocketAddr) -> Result<Http, String> {
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|error| crate::config::listen_error("http.listen", listen, &error))?;
+        if let Ok(address) = listener.local_addr() {
+            tracing::info!("http: /live, /ready and /metrics at http://{address}/");
+        }
         Ok(Http { listener })
     }
 
-    pub(crate) fn address(&self) -> Option<SocketAddr> {
-        self.listener.local_addr().ok()
-    }
-
     /// Answers until it is dropped.
-    pub(crate) async fn serve(self, measures: Arc<Measures>, sources: Sources) {
-        let shared = Arc::new(Shared { measures, sources });
+    pub(crate) async fn serve(self, measures: Arc<Measures>, stage: watch::Receiver<Stage>) {
+        let shared = Arc::new(Shared { measures, stage });
         let app = Router::new()
             .route("/live", get(live))
             .route("/ready", get(ready))
@@ -55,21 +55,30 @@ impl Http {
     }
 }
 
-/// Alive until the journal can no longer be written: then only a new start helps.
+/// Alive until the journal can no longer be written: then only a new start helps. Who waits is alive.
 async fn live(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
-    match &*shared.sources.health.borrow() {
-        Health::Good | Health::Degraded(_) => (StatusCode::OK, "live\n".to_owned()),
-        Health::Poisoned(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("the journal cannot be written: {why}\n")),
+    if let Stage::Serving(sources) = &*shared.stage.borrow()
+        && let Health::Poisoned(why) = &*sources.health.borrow()
+    {
+        return (StatusCode::SERVICE_UNAVAILABLE, format!("the journal cannot be written: {why}\n"));
     }
+    (StatusCode::OK, "live\n".to_owned())
 }
 
+/// Ready where people are answered.
 async fn ready(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
-    match &*shared.sources.health.borrow() {
-        Health::Good => (StatusCode::OK, "ready\n".to_owned()),
-        Health::Degraded(why) | Health::Poisoned(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("store: {why}\n")),
-    }
+    let why = match &*shared.stage.borrow() {
+        Stage::Starting => "starting".to_owned(),
+        Stage::StandingBy(who) => format!("{STANDING_BY}{who}"),
+        Stage::Serving(sources) => match &*sources.health.borrow() {
+            Health::Good => return (StatusCode::OK, "ready\n".to_owned()),
+            Health::Degraded(why) | Health::Poisoned(why) => format!("store: {why}"),
+        },
+    };
+    (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"))
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, METRICS_TYPE)], shared.measures.tell(&shared.sources))
+    let told = shared.measures.tell(&shared.stage.borrow());
+    ([(header::CONTENT_TYPE, METRICS_TYPE)], told)
 }

@@ -33,12 +33,28 @@ pub(crate) struct Measures {
     syncs: Histogram,
     letters: Family<Label, Gauge>,
     ready: Gauge,
+    standing_by: Gauge,
     disk_free: Gauge,
     memory: Gauge,
     registry: Registry,
 }
 
+/// What `/ready` begins with while another process plays; `banco health` knows it.
+pub(crate) const STANDING_BY: &str = "standing by: ";
+
+/// How far the program is.
+#[derive(Clone)]
+pub(crate) enum Stage {
+    /// It reads what it plays with.
+    Starting,
+    /// Another process plays: which one.
+    StandingBy(String),
+    /// It plays.
+    Serving(Sources),
+}
+
 /// What is asked for when somebody looks.
+#[derive(Clone)]
 pub(crate) struct Sources {
     pub outbox: Outbox,
     pub health: watch::Receiver<Health>,
@@ -63,6 +79,7 @@ impl Measures {
             syncs: histogram(),
             letters: Family::default(),
             ready: Gauge::default(),
+            standing_by: Gauge::default(),
             disk_free: Gauge::default(),
             memory: Gauge::default(),
             registry: Registry::default(),
@@ -88,6 +105,8 @@ impl Measures {
         all.register_with_unit("banco_sync", "Syncs of the journal", seconds(), self.syncs.clone());
         all.register("banco_letters", "Public messages on their way, or laid aside", self.letters.clone());
         all.register("banco_ready", "1 while everything is kept and served", self.ready.clone());
+        let help = "1 while another process plays and this one waits to take over";
+        all.register("banco_standing_by", help, self.standing_by.clone());
         let free = self.disk_free.clone();
         all.register_with_unit("banco_disk_free", "Room left for the games", Unit::Bytes, free);
         let memory = self.memory.clone();
@@ -99,15 +118,23 @@ impl Measures {
     }
 
     /// Everything as text, as it is now.
-    pub(crate) fn tell(&self, sources: &Sources) -> String {
-        let (waiting, aside) = sources.outbox.waiting();
-        for (state, count) in [("waiting", waiting), ("aside", aside)] {
-            self.letters.get_or_create(&[("state", state)]).set(count_of(count as u64));
-        }
-        self.ready.set(i64::from(*sources.health.borrow() == Health::Good));
-        if let Some(free) = crate::room::free_bytes(&sources.data_dir) {
-            self.disk_free.set(count_of(free));
-        }
+    pub(crate) fn tell(&self, stage: &Stage) -> String {
+        let (is_ready, is_standing_by) = match stage {
+            Stage::Starting => (false, false),
+            Stage::StandingBy(_) => (false, true),
+            Stage::Serving(sources) => {
+                let (waiting, aside) = sources.outbox.waiting();
+                for (state, count) in [("waiting", waiting), ("aside", aside)] {
+                    self.letters.get_or_create(&[("state", state)]).set(count_of(count as u64));
+                }
+                if let Some(free) = crate::room::free_bytes(&sources.data_dir) {
+                    self.disk_free.set(count_of(free));
+                }
+                (*sources.health.borrow() == Health::Good, false)
+            }
+        };
+        self.ready.set(i64::from(is_ready));
+        self.standing_by.set(i64::from(is_standing_by));
         if let Some(memory) = resident_bytes() {
             self.memory.set(count_of(memory));
         }

@@ -10,6 +10,7 @@ use banco_ports::limits::STOP_PATIENCE;
 use banco_ports::{Converse, Measure, Platform};
 use banco_render::{HostFonts, Renderer};
 use banco_store::Health;
+use banco_talk::facts::zone;
 use banco_talk::opponents::{Adviser, Opponents};
 use banco_talk::outbox::{self, Deliverers, Outbox};
 use banco_talk::present::pictures::Pictures;
@@ -22,9 +23,7 @@ use tokio::task::JoinSet;
 use crate::config::{Backend, Config, OpponentsSection};
 #[cfg(feature = "http")]
 use crate::http::Http;
-use crate::measures::Measures;
-#[cfg(feature = "http")]
-use crate::measures::Sources;
+use crate::measures::{Measures, Sources, Stage};
 use crate::stores;
 use crate::uci_player::{Terms, UciPlayer};
 
@@ -80,23 +79,33 @@ pub async fn run(
 ) -> Result<(), ProgramError> {
     let started = Instant::now();
     let measures = Arc::new(Measures::new());
+    let stage = watch::Sender::new(Stage::Starting);
+    // Whoever asks is answered from the first moment until this is dropped.
     #[cfg(feature = "http")]
-    let door = match config.http.listen {
-        Some(listen) => Some(Http::bind(listen).await.map_err(ProgramError::Adapter)?),
-        None => None,
+    let mut door = JoinSet::new();
+    #[cfg(feature = "http")]
+    if let Some(listen) = config.http.listen {
+        let http = Http::bind(listen).await.map_err(ProgramError::Adapter)?;
+        door.spawn(http.serve(Arc::clone(&measures), stage.subscribe()));
+    }
+    let waiting = |who: String| {
+        tracing::info!("standing by to take over: {who}");
+        stage.send_replace(Stage::StandingBy(who));
     };
     let store = tokio::select! {
-        opened = stores::open(&config, Arc::clone(&measures) as Arc<dyn Measure>) => opened.map_err(ProgramError::Store)?,
+        opened = stores::open(&config, Arc::clone(&measures) as Arc<dyn Measure>, waiting) => opened.map_err(ProgramError::Store)?,
         // Somebody who only stands by can be stopped, too.
         () = is_stopped(stop.clone()), if config.store.backend == Backend::Postgres => return Ok(()),
     };
+    stage.send_replace(Stage::Starting);
     let mut health = store.health();
     let (outbox, exit) = Outbox::new();
     outbox.measure_by(Arc::clone(&measures) as Arc<dyn Measure>);
     let pictures = Arc::new(Pictures::new(renderer()));
     let service =
         Service::new(Arc::clone(&store), outbox.clone(), pictures, steady_clock(), system_entropy(), config.language);
-    banco_talk::facts::zone::settle_in(&config.time.zone);
+    zone::settle_in(&config.time.zone);
+    zone::keep_quiet(&config.time.quiet);
     let service = service.with_times(config.time.times());
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
@@ -114,14 +123,8 @@ pub async fn run(
     let clockwork = tokio::spawn(clockwork::run(Arc::clone(&service)));
     let machines = tokio::spawn(machines::run(Arc::clone(&service)));
     adapters.start(&service);
-    #[cfg(feature = "http")]
-    let door = door.map(|door| {
-        if let Some(address) = door.address() {
-            tracing::info!("http: /live, /ready and /metrics at http://{address}/");
-        }
-        let sources = Sources { outbox: outbox.clone(), health: health.clone(), data_dir: config.data_dir.clone() };
-        tokio::spawn(door.serve(measures, sources))
-    });
+    let sources = Sources { outbox: outbox.clone(), health: health.clone(), data_dir: config.data_dir.clone() };
+    stage.send_replace(Stage::Serving(sources));
     tracing::info!(unsent, "ready in {} ms", started.elapsed().as_millis());
     ready(address);
 
@@ -132,8 +135,11 @@ pub async fn run(
     clockwork.abort();
     machines.abort();
     #[cfg(feature = "http")]
-    door.inspect(tokio::task::JoinHandle::abort);
-    outbox.settle(None, STOP_PATIENCE).await;
+    door.shutdown().await;
+    // Whoever may not write may not mark what he sends either: the next one sends it.
+    if !matches!(ended, Err(ProgramError::Poisoned)) {
+        outbox.settle(None, STOP_PATIENCE).await;
+    }
     exit.abort();
     if let Err(error) = store.close().await {
         tracing::error!("closing the store: {error}");

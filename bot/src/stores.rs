@@ -5,12 +5,18 @@ use std::sync::Arc;
 use banco_ports::Measure;
 use banco_store::Store;
 use banco_store::local::{IndexFate, Local, Opening, Settings};
-use banco_store::postgres::{self, Postgres};
+use banco_store::postgres::{self, Holder, Postgres};
+use jiff::Timestamp;
 
 use crate::config::{Backend, Config};
 
-/// Opens the store; the error is for the log. Waits while another process plays for the same community.
-pub(crate) async fn open(config: &Config, measure: Arc<dyn Measure>) -> Result<Arc<dyn Store>, String> {
+/// Opens the store; the error is for the log. Waits while another process plays for the same community, and tells
+/// `waiting` which one.
+pub(crate) async fn open(
+    config: &Config,
+    measure: Arc<dyn Measure>,
+    mut waiting: impl FnMut(String) + Send,
+) -> Result<Arc<dyn Store>, String> {
     match config.store.backend {
         Backend::Local => {
             let data_dir = config.data_dir.clone();
@@ -22,10 +28,20 @@ pub(crate) async fn open(config: &Config, measure: Arc<dyn Measure>) -> Result<A
         }
         Backend::Postgres => {
             let settings = postgres::Settings { measure, ..database(config) };
-            let waiting = || tracing::info!("another process plays for this community; standing by to take over");
+            let waiting = |holder: Option<&Holder>| waiting(who_plays(holder));
             Ok(Arc::new(Postgres::open(settings, waiting).await.map_err(|error| error.to_string())?))
         }
     }
+}
+
+/// Who plays, for the log and for `/ready`.
+fn who_plays(holder: Option<&Holder>) -> String {
+    let Some(Holder { host, process, since }) = holder else { return "another process plays".to_owned() };
+    let host = if host.is_empty() { "another machine" } else { host };
+    let since = since.and_then(|since| Timestamp::from_millisecond(since).ok());
+    // To the second: nobody takes over in between.
+    let since = since.map_or(String::new(), |since| format!(" since {since:.0}"));
+    format!("process {process} on {host} plays{since}")
 }
 
 /// Where the database is.

@@ -29,10 +29,12 @@ use sqlx::postgres::PgRow;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+pub use lease::Holder;
 pub use moving::{Filling, FillingError, Snapshot};
 pub use settings::{Looked, OpenError, Settings, look_at};
 
 use self::connections::Connections;
+use self::lease::Try;
 use self::settings::{bounded, options};
 use self::shared::{Shared, column, joined, parse, unreadable};
 use super::index::damaged;
@@ -47,41 +49,42 @@ pub struct Postgres {
 impl Postgres {
     /// Opens a database, makes or brings forward its tables, and waits until no other process plays in it.
     ///
-    /// `waiting` is called once, if there is one.
+    /// `waiting` is told who plays, as often as that is somebody else than before.
     ///
     /// # Errors
     /// It cannot be reached, refuses, or is of a newer version.
-    pub async fn open(settings: Settings, waiting: impl FnOnce() + Send) -> Result<Postgres, OpenError> {
+    pub async fn open(
+        settings: Settings,
+        mut waiting: impl FnMut(Option<&Holder>) + Send,
+    ) -> Result<Postgres, OpenError> {
         let options = bounded(options(&settings.url)?, settings.patience);
         let connections = Connections::new(options, settings.connections.max(1), settings.patience);
         let mut connection = connections.connect().await?;
         schema::migrate(&mut connection).await?;
         let mut candidate = lease::Candidate::new(lease::me(), settings.lease);
-        let (mut waiting, mut taken) = (Some(waiting), None);
+        let mut told = None;
         let epoch = loop {
             match connections.patiently(candidate.try_take(&mut connection)).await {
-                Ok(Some(epoch)) => break epoch,
-                Ok(None) => {
-                    if let Some(waiting) = waiting.take() {
-                        waiting();
+                Ok(Try::Taken(epoch)) => break epoch,
+                Ok(Try::Held(holder)) => {
+                    if told.as_ref() != Some(&holder) {
+                        waiting(holder.as_ref());
+                        told = Some(holder);
                     }
                 }
-                Err(error) if trouble::is_passing(&error) => {
-                    // A database that restarts while we stand by.
-                    taken = Some(error);
+                // A database that restarts while we stand by.
+                Err(error) if trouble::is_passing(&error) && told.is_some() => {
                     if let Ok(new) = connections.connect().await {
                         connection = new;
                     }
                 }
                 Err(error) => return Err(error.into()),
             }
-            if let (Some(error), true) = (taken.take(), waiting.is_some()) {
-                return Err(error.into());
-            }
             tokio::time::sleep(lease::LOOK).await;
         };
         let health = watch::Sender::new(Health::Good);
-        let shared = Arc::new(Shared { connections, settings, epoch, health, is_closed: AtomicBool::new(false) });
+        let (is_closed, refuses) = (AtomicBool::new(false), AtomicBool::new(false));
+        let shared = Arc::new(Shared { connections, settings, epoch, health, is_closed, refuses });
         let keeper = tokio::spawn(Arc::clone(&shared).keep_lease(connection));
         Ok(Postgres { shared, keeper: Mutex::new(Some(keeper)) })
     }

@@ -4,8 +4,9 @@
 //! flag of a turn lies behind them.
 
 use banco_engine::{Action, Actor, Entry, Millis, Off, PersonKey, REMINDERS, REMINDERS_APART_MIN, Rest, Seat, Table};
+use banco_ports::Place;
 use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_MOVE_MIN_MILLIS};
-use banco_store::GameCard;
+use banco_store::{GameCard, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -73,14 +74,25 @@ impl Service {
         (Wishes::read(Scope::Person, &values), away.and_then(read_away))
     }
 
-    /// The reminder of whoever is to act.
-    pub(crate) async fn reminder_of(&self, table: &Table, now: Millis) -> Option<(Millis, usize)> {
+    /// The reminder of whoever is to act. What he did not say of hours and zone, the chat `home` says where the game was
+    /// begun.
+    pub(crate) async fn reminder_of(
+        &self,
+        table: &Table,
+        home: Option<&Place>,
+        now: Millis,
+    ) -> Option<(Millis, usize)> {
         let person = table.person_at(table.to_move()?)?;
         // The house needs none.
         if crate::facts::machine::level_of(&person.key).is_some() {
             return None;
         }
-        reminder(table, &self.of_person(&person.key).await.0, now)
+        let own = self.of_person(&person.key).await.0;
+        let of_chat = match home {
+            Some(home) => self.wishes(Scope::Chat, &wishes::of_chat(home)).await.0,
+            None => Wishes::default(),
+        };
+        reminder(table, &own.or(of_chat), now)
     }
 
     /// Writes down on which days clocks of this table stand, and sets its card by it.
@@ -127,22 +139,30 @@ impl Service {
                 }
             }
         }
-        let reminds = self.reminder_of(table, now).await.map(|(at, _)| at);
+        let reminds = self.reminder_of(table, card.home(), now).await.map(|(at, _)| at);
         let due = table.flag_falls_at().into_iter().chain(reminds).min();
         *card = GameCard { due, ..next_card(table, card, card.changed) };
     }
 
-    /// The clocks of somebody's games go by what he has chosen now.
-    pub(crate) async fn calendar_changed(&self, scope: Scope, person: &PersonKey, changes: &[Change]) {
+    /// The clocks of somebody's games, or of a chat's, go by what was chosen now.
+    pub(crate) async fn calendar_changed(&self, scope: Scope, person: &PersonKey, place: &Place, changes: &[Change]) {
         let is_of_time = |setting: Setting| matches!(setting, Setting::Quiet | Setting::Zone | Setting::Reminders);
-        if scope == Scope::Person && changes.iter().any(|(setting, _)| is_of_time(*setting)) {
-            self.settle_calendar(person).await;
+        if !changes.iter().any(|(setting, _)| is_of_time(*setting)) {
+            return;
+        }
+        match scope {
+            Scope::Person => self.settle_calendar(person).await,
+            Scope::Chat => self.settle(self.store.open_games_at(place).await).await,
         }
     }
 
     /// Sets all running games of a person by his calendar.
     pub(crate) async fn settle_calendar(&self, person: &PersonKey) {
-        let games = match self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await {
+        self.settle(self.store.games_of(person, true, OPEN_CARDS_READ_MAX).await).await;
+    }
+
+    async fn settle(&self, games: Result<Vec<(String, GameCard)>, StoreError>) {
+        let games = match games {
             Ok(games) => games,
             Err(error) => return tracing::error!("running games cannot be read: {error}"),
         };

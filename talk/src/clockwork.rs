@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use banco_engine::{Action, Actor, Phase, Table};
-use banco_ports::Address;
 use banco_ports::limits::{CLOCKWORK_PAUSE, DUE_PER_TURN_MAX};
+use banco_ports::{Address, Place};
 use banco_store::{GameCard, StoreError};
 
 use crate::apart::apart;
@@ -52,7 +52,7 @@ impl Service {
             }
         };
         self.complaints.went_well(Chore::Due);
-        let mut looked_at = 0;
+        let (mut looked_at, mut went_well) = (0, true);
         let is_peace = self.is_peace();
         let waits = |card: &GameCard| {
             (is_peace && card.game.is_some() && card.challenger.is_none()) || self.is_out_of_reach(card)
@@ -61,23 +61,26 @@ impl Service {
         for (id, _) in due.take(DUE_PER_TURN_MAX) {
             looked_at += 1;
             match self.come_due(id).await {
-                Ok(()) => self.complaints.went_well(Chore::Games),
-                // Named when it was found.
-                Err(StoreError::Damaged { .. }) => {}
+                // Damage is named when it is found.
+                Ok(()) | Err(StoreError::Damaged { .. }) => {}
                 Err(error) => {
+                    went_well = false;
                     if self.complaints.is_news(Chore::Games, &error.to_string(), self.now()) {
                         tracing::warn!("game {id} is due and cannot go on, and others may not: {error}");
                     }
                 }
             }
         }
+        if went_well {
+            self.complaints.went_well(Chore::Games);
+        }
         looked_at += apart(|| self.run_cups(is_peace)).await;
         looked_at
     }
 
     /// Which of its reminders the side to act hears now, and where (days 2.7).
-    async fn reminder(&self, table: &Table, now: i64) -> Option<(usize, Post, Option<Address>)> {
-        let (_, step) = self.reminder_of(table, now).await.filter(|(at, _)| *at <= now)?;
+    async fn reminder(&self, table: &Table, home: Option<&Place>, now: i64) -> Option<(usize, Post, Option<Address>)> {
+        let (_, step) = self.reminder_of(table, home, now).await.filter(|(at, _)| *at <= now)?;
         let seat = table.to_move()?;
         let person = &table.person_at(seat)?.key;
         let to = match self.of_person(person).await.0.remind_at() {
@@ -120,7 +123,7 @@ impl Service {
                 }
             },
             (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
-                let due = self.reminder(table, now).await;
+                let due = self.reminder(table, card.home(), now).await;
                 let said = due.and_then(|(step, post, to)| {
                     Some((table.act(&Actor::Clock, Action::Remind(step), now).ok()?, post, to))
                 });

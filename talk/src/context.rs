@@ -254,9 +254,13 @@ pub(crate) fn store_trouble(error: &StoreError) -> Refused {
         StoreError::Repeated => Say::AlreadyDone.into(),
         StoreError::Damaged { game, .. } => Say::Damaged { game: game.clone() }.into(),
         StoreError::Conflict { .. } | StoreError::Changed(_) => Say::Overtaken.into(),
-        StoreError::Unknown(_) | StoreError::Unreadable(_) | StoreError::Closed => {
+        StoreError::Unreadable(_) | StoreError::Closed => {
             tracing::error!("store: {error}");
-            Say::Trouble.into()
+            Say::Away.into()
+        }
+        StoreError::Unknown(_) => {
+            tracing::error!("store: {error}");
+            Say::Unsure.into()
         }
     }
 }

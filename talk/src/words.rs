@@ -346,6 +346,8 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),
         Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
         Say::NotSaved => line("not-saved").rich(),
+        Say::Away => line("away").rich(),
+        Say::Unsure => line("unsure").rich(),
         Say::Trouble => line("trouble").rich(),
     }
 }

@@ -193,7 +193,11 @@ struct Plan {
     /// Messages of clients that went through.
     count: u64,
     cut: Option<(u64, Cut)>,
+    /// Nothing gets through after the cut.
+    is_final: bool,
     is_down: bool,
+    /// Every message of a client takes so long.
+    delay: Duration,
 }
 
 /// What becomes of the message at which a connection is cut.
@@ -203,6 +207,10 @@ pub enum Cut {
     Before,
     /// The server does what it says, and nobody hears the answer.
     After,
+    /// The network swallows it, and all that follows; nobody hears of an end.
+    Swallow,
+    /// The server does what it says, and the network swallows the answer.
+    SwallowAnswer,
 }
 
 impl Wire {
@@ -237,6 +245,17 @@ impl Wire {
         plan.cut = Some((plan.count + after, how));
     }
 
+    /// Cuts at the `after`-th message from now on, and nothing gets through any more.
+    pub fn cut_for_good(&self, after: u64, how: Cut) {
+        self.cut(after, how);
+        self.plan.lock().unwrap_or_else(PoisonError::into_inner).is_final = true;
+    }
+
+    /// Every message of a client takes so long from now on.
+    pub fn delay(&self, delay: Duration) {
+        self.plan.lock().unwrap_or_else(PoisonError::into_inner).delay = delay;
+    }
+
     /// Whether the cut is still to come.
     pub fn is_armed(&self) -> bool {
         self.plan.lock().unwrap_or_else(PoisonError::into_inner).cut.is_some()
@@ -258,13 +277,15 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
     let back = tokio::spawn(async move { tokio::io::copy(&mut from_server, &mut to_client).await });
     let mut bytes = vec![0; 1 << 16];
     while let Ok(length @ 1..) = from_client.read(&mut bytes).await {
-        let cut = {
+        let (cut, delay) = {
             let mut plan = plan.lock().unwrap_or_else(PoisonError::into_inner);
             plan.count += 1;
             let count = plan.count;
             let cut = plan.cut.take_if(|(at, _)| *at <= count).map(|(_, how)| how);
-            cut.or(plan.is_down.then_some(Cut::Before))
+            plan.is_down |= cut.is_some() && plan.is_final;
+            (cut.or(plan.is_down.then_some(Cut::Before)), plan.delay)
         };
+        tokio::time::sleep(delay).await;
         match cut {
             None => {}
             Some(Cut::Before) => break,
@@ -272,6 +293,15 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
                 back.abort();
                 // The answer is never read; the server hears of it when it has done what was said.
                 let _ = to_server.write_all(&bytes[..length]).await;
+                break;
+            }
+            Some(swallow @ (Cut::Swallow | Cut::SwallowAnswer)) => {
+                back.abort();
+                if swallow == Cut::SwallowAnswer {
+                    let _ = to_server.write_all(&bytes[..length]).await;
+                }
+                // Until the client has had enough of it.
+                while let Ok(1..) = from_client.read(&mut bytes).await {}
                 break;
             }
         }
@@ -284,7 +314,7 @@ async fn carry(client: UnixStream, server: PathBuf, plan: Arc<Mutex<Plan>>) {
 
 /// Opens a database that nobody else has.
 pub async fn open(url: &str) -> Postgres {
-    Postgres::open(patient(url), || panic!("somebody else plays there")).await.expect("opened")
+    Postgres::open(patient(url), |_| panic!("somebody else plays there")).await.expect("opened")
 }
 
 /// For a test of what is kept, not of how long it takes: no busy machine loses patience, or its lease.

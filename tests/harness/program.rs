@@ -87,6 +87,11 @@ impl Program {
         panic!("banco is not ready:\n{}", self.output());
     }
 
+    /// Its number among the processes of this machine.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Everything printed so far, both streams.
     pub fn output(&self) -> String {
         self.output.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -100,8 +105,22 @@ impl Program {
 
     /// SIGTERM, as the service manager asks.
     pub fn terminate(&self) {
-        let asked = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.child.id())]).status();
-        assert!(asked.expect("a shell").success(), "SIGTERM was not sent");
+        self.signal("TERM");
+    }
+
+    /// SIGSTOP: it stands still and knows nothing of it, as a machine that is moved or sleeps.
+    pub fn freeze(&self) {
+        self.signal("STOP");
+    }
+
+    /// SIGCONT: it goes on as if no time had passed.
+    pub fn thaw(&self) {
+        self.signal("CONT");
+    }
+
+    fn signal(&self, name: &str) {
+        let asked = Command::new("sh").args(["-c", &format!("kill -{name} {}", self.child.id())]).status();
+        assert!(asked.expect("a shell").success(), "SIG{name} was not sent");
     }
 
     /// Waits until something was printed that contains all of `words`, in any case.

@@ -5,7 +5,9 @@ mod crash;
 mod damage;
 mod faults;
 mod index;
+mod outages;
 mod postgres;
+mod relay;
 mod story;
 mod together;
 

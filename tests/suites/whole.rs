@@ -8,5 +8,6 @@ mod due;
 mod flags;
 mod health;
 mod moving;
+mod outages;
 mod secrets;
 mod stop;

@@ -83,12 +83,7 @@ pub fn make(root: &Path, words: &[&str]) -> Result<()> {
 /// The first puzzle of a game that is played with this seed.
 fn one(key: GameKey, seed: u64) -> Result<Option<String>> {
     let opening = Opening::find(key, seed, OPENING_PLIES)?;
-    let mut game = key.start(&Default::default()).map_err(|error| anyhow!("{error}"))?;
-    let mut moves = Vec::new();
-    for mv in &opening.moves {
-        game.play(mv).map_err(|error| anyhow!("{error}"))?;
-        moves.push(mv.clone());
-    }
+    let (mut game, mut moves) = (opening.game, opening.moves);
     while let Turn::Player(seat) = game.turn() {
         if moves.len() >= PLIES_MAX {
             break;

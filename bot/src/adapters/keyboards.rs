@@ -6,14 +6,13 @@
 //! and where nothing helps the keyboard stays, because a stale press changes nothing.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_ports::{Backoff, DeliveryError, Rendered};
 use banco_talk::facts::press::Press;
-use tokio::sync::{MutexGuard as Held, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 /// Keyboards remembered in one chat, and chats; older ones keep their buttons.
@@ -31,9 +30,6 @@ const SLOTS: usize = 4;
 
 /// Keyboards waiting to be taken off; more stay.
 const WAITING_MAX: usize = 1_000;
-
-/// Locks that messages share, so that a keyboard is not taken off while its message is written anew.
-const HANDS: usize = 64;
 
 /// Boards of a chat that was held back go first.
 const BOARDS_FIRST: Duration = Duration::from_secs(1);
@@ -56,7 +52,6 @@ pub(super) struct Keyboards {
     slots: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     known: Arc<Mutex<Known>>,
-    hands: Arc<[tokio::sync::Mutex<()>; HANDS]>,
 }
 
 #[derive(Default)]
@@ -74,6 +69,8 @@ struct Keyboard {
     message: String,
     game: String,
     version: u32,
+    /// Its message is the one board that is written anew: it gets the next keyboard by itself.
+    is_live: bool,
 }
 
 impl Keyboards {
@@ -83,7 +80,6 @@ impl Keyboards {
             slots: Arc::new(Semaphore::new(SLOTS)),
             waiting: Arc::new(Semaphore::new(WAITING_MAX)),
             known: Arc::default(),
-            hands: Arc::new([const { tokio::sync::Mutex::const_new(()) }; HANDS]),
         }
     }
 
@@ -107,19 +103,13 @@ impl Keyboards {
         let is_dead = |keyboard: &&Keyboard| keyboard.game == game && keyboard.version < version;
         let dead: Vec<String> = here.iter().filter(is_dead).map(|keyboard| keyboard.message.clone()).collect();
         if can_die {
-            here.push_back(Keyboard { message: message.to_owned(), game, version });
+            here.push_back(Keyboard { message: message.to_owned(), game, version, is_live: shown.nudge.is_some() });
             if here.len() > SHOWN_PER_CHAT_MAX {
                 here.pop_front();
             }
         }
         drop(known);
         dead.iter().for_each(|message| self.strip(chat, message));
-    }
-
-    /// While this is held nobody takes the keyboard off: the message is written anew and gets another one. Whoever
-    /// meant the old one gives up, if [`Keyboards::rewritten`] is told before it is let go.
-    pub(super) async fn rewriting(&self, chat: &str, message: &str) -> Held<'_, ()> {
-        hand_of(&self.hands, chat, message).lock().await
     }
 
     /// A message stands in a chat as it was, with another keyboard.
@@ -143,10 +133,10 @@ impl Keyboards {
         self.known().shown.get(chat).is_some_and(|here| here.iter().any(|keyboard| keyboard.message == message))
     }
 
-    /// As [`Keyboards::strip`] for the message on which `data` was pressed, unless it is a newer board by now.
-    pub(super) fn strip_pressed(&self, chat: &str, message: &str, data: &str) {
-        let newest = position(data).and_then(|(game, pressed)| Some((pressed, self.board(chat, &game)?)));
-        if !newest.is_some_and(|(pressed, (board, version))| board == message && version > pressed) {
+    /// As [`Keyboards::strip`] for a message on which something was pressed. A board that is written anew keeps its
+    /// keyboard: the next one may be on its way there already.
+    pub(super) fn strip_pressed(&self, chat: &str, message: &str) {
+        if !self.known().is_live(chat, message) {
             self.strip(chat, message);
         }
     }
@@ -167,16 +157,19 @@ impl Keyboards {
             return;
         };
         let (hand, slots) = (Arc::clone(&self.hand), Arc::clone(&self.slots));
-        let (known, hands) = (Arc::clone(&self.known), Arc::clone(&self.hands));
         tokio::spawn(async move {
-            let is_meant = || known.lock().unwrap_or_else(PoisonError::into_inner).bare.contains(&key);
-            patiently(&*hand, &slots, hand_of(&hands, &key.0, &key.1), is_meant, &key).await;
+            patiently(&*hand, &slots, &key).await;
             drop(place);
         });
     }
 }
 
 impl Known {
+    fn is_live(&self, chat: &str, message: &str) -> bool {
+        let is_it = |keyboard: &Keyboard| keyboard.is_live && keyboard.message == message;
+        self.shown.get(chat).is_some_and(|here| here.iter().any(is_it))
+    }
+
     /// False: it was bare already.
     fn note_bare(&mut self, key: (String, String)) -> bool {
         if let Some(here) = self.shown.get_mut(&key.0) {
@@ -205,29 +198,13 @@ impl Known {
     }
 }
 
-fn hand_of<'a>(hands: &'a [tokio::sync::Mutex<()>; HANDS], chat: &str, message: &str) -> &'a tokio::sync::Mutex<()> {
-    let mut hasher = DefaultHasher::new();
-    (chat, message).hash(&mut hasher);
-    &hands[(hasher.finish() % HANDS as u64) as usize]
-}
-
-async fn patiently(
-    hand: &dyn Strip,
-    slots: &Semaphore,
-    held: &tokio::sync::Mutex<()>,
-    is_meant: impl Fn() -> bool,
-    (chat, message): &(String, String),
-) {
+async fn patiently(hand: &dyn Strip, slots: &Semaphore, (chat, message): &(String, String)) {
     let until = Instant::now() + PATIENCE;
     let mut pauses = PAUSES;
     loop {
         let slot = slots.acquire().await;
-        let alone = held.lock().await;
-        if !is_meant() {
-            return;
-        }
         let tried = hand.strip_once(chat, message).await;
-        drop((slot, alone));
+        drop(slot);
         let wait = match tried {
             Ok(()) => return,
             Err(DeliveryError::RetryAfter(told)) => told + BOARDS_FIRST,
@@ -260,7 +237,7 @@ pub(super) fn position(data: &str) -> Option<(String, u32)> {
 
 #[cfg(test)]
 mod tests {
-    use banco_ports::{Button, Image, Media};
+    use banco_ports::{Button, Image, Media, RichText};
 
     use super::*;
 
@@ -289,23 +266,27 @@ mod tests {
         let keyboards = Keyboards::new(Arc::clone(&hand) as Arc<dyn Strip>);
         let idle = async || drop(keyboards.waiting.acquire_many(WAITING_MAX as u32).await);
         let stripped = || hand.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        keyboards.posted("chat", "1", &board(1));
-        // The press asks for it while the board is on its way.
-        let held = keyboards.rewriting("chat", "1").await;
-        keyboards.strip("chat", "1");
-        keyboards.rewritten("chat", "1", &board(2));
-        drop(held);
+        let live = |version| Rendered { nudge: Some(RichText::plain("tới lượt bạn")), ..board(version) };
+        keyboards.posted("chat", "1", &live(1));
+        // The press asks for it while the board is on its way, and once more after it stands there.
+        keyboards.strip_pressed("chat", "1");
+        keyboards.rewritten("chat", "1", &live(2));
+        keyboards.strip_pressed("chat", "1");
+        // A copy that somebody asked for, and a message of an earlier run.
+        keyboards.posted("chat", "2", &board(2));
+        keyboards.strip_pressed("chat", "2");
+        keyboards.strip_pressed("chat", "0");
         idle().await;
-        // And once more after it stands there.
-        keyboards.strip_pressed("chat", "1", "to:k7m2:1:h3.e3");
+        let so_far = || {
+            let mut stripped = stripped();
+            stripped.sort();
+            stripped
+        };
+        assert_eq!(so_far(), ["0", "2"]);
+        // The last board of the game is posted anew.
+        keyboards.posted("chat", "3", &board(3));
         idle().await;
-        assert_eq!(stripped(), Vec::<String>::new());
-        keyboards.strip_pressed("chat", "1", "to:k7m2:2:h3.e3");
-        keyboards.strip_pressed("chat", "0", "to:k7m2:1:h3.e3");
-        idle().await;
-        let mut stripped = stripped();
-        stripped.sort();
-        assert_eq!(stripped, ["0", "1"]);
+        assert_eq!(so_far(), ["0", "1", "2"]);
     }
 
     #[test]

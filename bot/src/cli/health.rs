@@ -8,7 +8,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use banco_store::{local, postgres};
 
 use crate::config::{Backend, Config};
+use crate::measures::STANDING_BY;
 use crate::stores;
+
+/// Said of a house that is well.
+const READY: &str = "ready";
 
 /// A house that is well answers at once; one that does not is not.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -19,16 +23,16 @@ const BEAT_MAX: Duration = Duration::from_secs(60);
 /// More than any answer of ours has.
 const ANSWER_BYTES_MAX: u64 = 4_096;
 
-/// Exit code 0: well, 1: not, with one line that says why.
+/// Exit code 0: well, 1: not, with one line that says why. Who stands by is well.
 pub(super) fn run(config: &Config) -> ExitCode {
     let found = match config.http.listen {
         Some(listen) => ask(listen),
-        None if config.store.backend == Backend::Postgres => look_at_database(config),
-        None => look(config),
+        None if config.store.backend == Backend::Postgres => look_at_database(config).map(|()| READY.to_owned()),
+        None => look(config).map(|()| READY.to_owned()),
     };
     match found {
-        Ok(()) => {
-            println!("ready");
+        Ok(how) => {
+            println!("{how}");
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -39,7 +43,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
 }
 
 /// Asks the program itself.
-fn ask(listen: SocketAddr) -> Result<(), String> {
+fn ask(listen: SocketAddr) -> Result<String, String> {
     // Whoever listens everywhere listens here.
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -49,10 +53,13 @@ fn ask(listen: SocketAddr) -> Result<(), String> {
     let address = SocketAddr::new(ip, listen.port());
     let answer = exchange(address).map_err(|error| format!("nobody answers at http.listen {address}: {error}"))?;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-    if head.split(' ').nth(1) == Some("200") {
-        return Ok(());
+    let is_ready = head.split(' ').nth(1) == Some("200");
+    match body.trim() {
+        _ if is_ready => Ok(READY.to_owned()),
+        waiting if waiting.starts_with(STANDING_BY) => Ok(waiting.to_owned()),
+        "" => Err(format!("no answer of ours at {address}")),
+        why => Err(why.to_owned()),
     }
-    Err(if body.trim().is_empty() { format!("no answer of ours at {address}") } else { body.trim().to_owned() })
 }
 
 fn exchange(address: SocketAddr) -> std::io::Result<String> {

@@ -21,6 +21,7 @@ pub const KEYS: &[&str] = &[
     "store.postgres_url",
     "store.postgres_url_file",
     "time.zone",
+    "time.quiet",
     "time.flag_peace_seconds",
     "time.platform_grace_seconds",
     "time.heartbeat_seconds",

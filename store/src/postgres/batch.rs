@@ -2,6 +2,7 @@
 //! it is kept. Rows are locked in one order everywhere: event, values by name, games by id.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use sqlx::postgres::PgRow;
 use sqlx::{Error, PgConnection, Row};
@@ -34,12 +35,14 @@ impl From<Error> for Failed {
     }
 }
 
-/// Tries to keep a batch. `token` is this batch's own and the same in every try.
+/// Tries to keep a batch. `token` is this batch's own and the same in every try. From the moment in which
+/// `is_committing` is set a silence of the server leaves open whether it was kept.
 pub(super) async fn keep(
     connection: &mut PgConnection,
     epoch: i64,
     token: &str,
     batch: &Batch,
+    is_committing: &AtomicBool,
 ) -> Result<Done, Failed> {
     sqlx::raw_sql("BEGIN").execute(&mut *connection).await?;
     if !claim(connection, epoch, token, batch.event.as_deref()).await? {
@@ -47,11 +50,14 @@ pub(super) async fn keep(
         return Ok(why_not(connection, token, batch.event.as_deref()).await?);
     }
     match write(connection, token, batch).await? {
-        Ok(numbers) => match sqlx::raw_sql("COMMIT").execute(connection).await {
-            Ok(_) => Ok(Done::Kept(numbers)),
-            Err(error) if super::trouble::is_rolled_back(&error) => Err(Failed::Before(error)),
-            Err(error) => Err(Failed::AtCommit(error)),
-        },
+        Ok(numbers) => {
+            is_committing.store(true, Ordering::Relaxed);
+            match sqlx::raw_sql("COMMIT").execute(connection).await {
+                Ok(_) => Ok(Done::Kept(numbers)),
+                Err(error) if super::trouble::is_rolled_back(&error) => Err(Failed::Before(error)),
+                Err(error) => Err(Failed::AtCommit(error)),
+            }
+        }
         Err(refused) => {
             sqlx::raw_sql("ROLLBACK").execute(connection).await?;
             Ok(Done::Refused(refused))

@@ -3,12 +3,16 @@
 //! sqlx has a pool of its own, which asks the server after every use whether it is still there: one round more per
 //! move, and one that never ends where the network swallows it.
 
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::{Mutex, PoisonError};
+use std::task::Poll;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Error, PgConnection};
 use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::Instant;
 
 pub(super) struct Connections {
     options: PgConnectOptions,
@@ -25,7 +29,7 @@ pub(super) struct Taken<'a> {
 }
 
 /// Nothing came in time: the network, or a server that hangs.
-pub(super) fn timed_out(patience: Duration) -> Error {
+fn timed_out(patience: Duration) -> Error {
     Error::Io(std::io::Error::new(
         std::io::ErrorKind::TimedOut,
         format!("no answer within {} s", patience.as_secs_f32()),
@@ -58,9 +62,23 @@ impl Connections {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(taken.connection);
     }
 
-    /// Waits for an answer as long as one may take.
+    /// Waits as long as answers come, each within the patience for one: several rounds may take longer together.
     pub(super) async fn patiently<T, E: From<Error>>(&self, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
-        tokio::time::timeout(self.patience, work).await.unwrap_or_else(|_| Err(E::from(timed_out(self.patience))))
+        let (mut work, mut silence) = (pin!(work), pin!(tokio::time::sleep(self.patience)));
+        // Whatever wakes it but the silence is something that came.
+        poll_fn(|context| {
+            if silence.as_mut().poll(context).is_ready() {
+                return Poll::Ready(Err(E::from(timed_out(self.patience))));
+            }
+            let done = work.as_mut().poll(context);
+            if done.is_pending() {
+                silence.as_mut().reset(Instant::now() + self.patience);
+                // Only who has asked is woken at the new end, which is not now.
+                let _ = silence.as_mut().poll(context);
+            }
+            done
+        })
+        .await
     }
 
     /// Those that wait were opened before the trouble, and most likely share it.

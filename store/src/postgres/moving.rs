@@ -165,7 +165,9 @@ impl Filling {
         schema::migrate(&mut connection).await.map_err(OpenError::from)?;
         sqlx::raw_sql("BEGIN").execute(&mut connection).await?;
         // The row of the lease is held to the end: whoever wants to play waits so long.
-        let Some(epoch) = lease::Candidate::new(lease::me(), settings.lease).try_take(&mut connection).await? else {
+        let lease::Try::Taken(epoch) =
+            lease::Candidate::new(lease::me(), settings.lease).try_take(&mut connection).await?
+        else {
             return Err(FillingError::InUse);
         };
         let row = sqlx::query(

@@ -12,7 +12,7 @@ use sqlx::{PgConnection, Row};
 use tokio::sync::watch;
 
 use super::batch::{self, Done, Failed};
-use super::connections::{self, Connections};
+use super::connections::Connections;
 use super::{Settings, lease, text, trouble};
 use crate::index::{Memory, damaged};
 use crate::record::Sum;
@@ -40,6 +40,8 @@ pub(super) struct Shared {
     pub(super) epoch: i64,
     pub(super) health: watch::Sender<Health>,
     pub(super) is_closed: AtomicBool,
+    /// It answers, and takes nothing.
+    pub(super) refuses: AtomicBool,
 }
 
 impl Shared {
@@ -51,6 +53,7 @@ impl Shared {
             tokio::time::sleep(pause).await;
             let renewed = self.renew(&mut connection).await;
             match renewed {
+                Ok(true) if self.refuses.load(Ordering::Relaxed) => self.try_again_to_write().await,
                 Ok(true) => self.is_well(),
                 Ok(false) => return self.poison("another process has taken over this community"),
                 Err(error) => {
@@ -65,6 +68,14 @@ impl Shared {
             {
                 tracing::warn!("{}", trouble::plain(&error));
             }
+        }
+    }
+
+    /// A database that answers and takes nothing, as one whose disk is full, is well when it takes something.
+    async fn try_again_to_write(&self) {
+        let token = Sum(rand::random()).to_string();
+        if let Ok(Done::Kept(_)) = self.try_to_keep(&token, &Batch::default()).await {
+            self.is_well();
         }
     }
 
@@ -91,6 +102,7 @@ impl Shared {
     }
 
     fn is_well(&self) {
+        self.refuses.store(false, Ordering::Relaxed);
         let was_ill = self.health.send_if_modified(|health| {
             let was_ill = matches!(health, Health::Degraded(_));
             if was_ill {
@@ -135,14 +147,19 @@ impl Shared {
 
     async fn try_to_keep(&self, token: &str, batch: &Batch) -> Result<Done, Failed> {
         let mut taken = self.connections.take().await?;
-        let kept = batch::keep(&mut taken.connection, self.epoch, token, batch);
-        // Not `patiently`: of a transaction that hangs nobody knows where.
-        let kept = match tokio::time::timeout(self.settings.patience, kept).await {
-            Ok(kept) => kept?,
-            Err(_) => return Err(Failed::AtCommit(connections::timed_out(self.settings.patience))),
-        };
-        self.connections.give_back(taken);
-        Ok(kept)
+        let is_committing = AtomicBool::new(false);
+        let kept = batch::keep(&mut taken.connection, self.epoch, token, batch, &is_committing);
+        match self.connections.patiently(kept).await {
+            Ok(kept) => {
+                self.connections.give_back(taken);
+                Ok(kept)
+            }
+            // Before that the server knows of no end, and makes it none.
+            Err(Failed::Before(error)) if trouble::is_silence(&error) && is_committing.load(Ordering::Relaxed) => {
+                Err(Failed::AtCommit(error))
+            }
+            Err(failed) => Err(failed),
+        }
     }
 
     /// Keeps a batch, in as many tries as there is patience for.
@@ -150,6 +167,8 @@ impl Shared {
         self.may_write()?;
         let token = Sum(rand::random()).to_string();
         let started = Instant::now();
+        // A silence alone takes all the patience there is for one answer: a connection that died unheard is replaced.
+        let mut troubled: Option<Instant> = None;
         // Whether an earlier try may have been kept.
         let mut is_doubtful = false;
         loop {
@@ -174,6 +193,7 @@ impl Shared {
                 Err(Failed::Before(error)) if trouble::is_passing(&error) => (error, LOST_REST),
                 Err(Failed::Before(error)) => {
                     // A database that refuses would refuse again: a full disk, a right that was taken away.
+                    self.refuses.store(true, Ordering::Relaxed);
                     self.is_ill(&error);
                     if !is_doubtful {
                         return Err(StoreError::NotSaved(trouble::plain(&error)));
@@ -184,8 +204,11 @@ impl Shared {
             if !trouble::is_overtaken(&error) {
                 self.connections.forget_idle();
             }
-            let patience = if is_doubtful { self.settings.settling } else { self.settings.patience };
-            if started.elapsed() >= patience {
+            let (patience, since) = match is_doubtful {
+                true => (self.settings.settling, started),
+                false => (self.settings.patience, *troubled.get_or_insert_with(Instant::now)),
+            };
+            if since.elapsed() >= patience {
                 self.is_ill(&error);
                 let why = trouble::plain(&error);
                 return Err(if is_doubtful {

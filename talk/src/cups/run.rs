@@ -77,15 +77,17 @@ impl Service {
         }
         // No round is over while its people may not have come back yet.
         let due = if is_peace { Vec::new() } else { self.cups.due(self.now()) };
+        let mut went_well = true;
         for (id, slot) in &due {
-            match self.run_cup(&mut *slot.lock().await).await {
-                Ok(()) => self.complaints.went_well(Chore::Cups),
-                Err(error) => {
-                    if self.complaints.is_news(Chore::Cups, &error.to_string(), self.now()) {
-                        tracing::warn!("tournament {id} cannot go on, and others may not: {error}");
-                    }
+            if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
+                went_well = false;
+                if self.complaints.is_news(Chore::Cups, &error.to_string(), self.now()) {
+                    tracing::warn!("tournament {id} cannot go on, and others may not: {error}");
                 }
             }
+        }
+        if went_well {
+            self.complaints.went_well(Chore::Cups);
         }
         due.len()
     }

@@ -241,6 +241,7 @@ commands! {
         option("time", OptionKind::Choice(&["none", "30m", "12h", "1d", "3d", "7d"])),
         option("vacation", OptionKind::Text),
         option("games", OptionKind::Text),
+        option("quiet", OptionKind::Text),
         option("zone", OptionKind::Text),
         option("rated", OptionKind::Choice(&["on", "off"])),
         option("season", OptionKind::Choice(&["on", "off"])),

@@ -554,6 +554,10 @@ pub enum Say {
         why: Obstacle,
     },
     NotSaved,
+    /// The games cannot be read now; nothing was done.
+    Away,
+    /// Whether it was saved nobody knows before the next start.
+    Unsure,
     /// The house cannot answer now (a damaged game, a failing disk).
     Trouble,
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::facts::puzzle;
 use crate::facts::time;
-use crate::facts::zone::{self, Quiet, Time, Zone};
+use crate::facts::zone::{self, NO_QUIET, Quiet, Time, Zone};
 use crate::games::{Writing, face, read_game};
 
 /// Games whose moves are written alike and share one choice of notation, by the one that speaks for them.
@@ -95,7 +95,7 @@ pub enum Setting {
     Reminders,
     /// Where he is reminded; a person's alone.
     RemindAt,
-    /// In which hours he is not reminded; a person's alone.
+    /// In which hours he is not reminded, or nobody in a chat who did not say.
     Quiet,
     /// Where he lives, or where the chat does.
     Zone,
@@ -197,7 +197,7 @@ impl RemindAt {
 }
 
 /// Quiet hours that stand on buttons; any others are typed.
-const QUIETS: [&str; 4] = ["21-6", "22-7", "23-8", "0-8"];
+const QUIETS: [&str; 6] = ["21-6", "22-7", "23-7", "23-8", "0-8", NO_QUIET];
 
 /// Zones that stand on buttons; any others of the tz database are typed.
 const ZONES: [&str; 7] = [
@@ -311,8 +311,8 @@ impl Setting {
             (Setting::Mode, Scope::Chat) => MODES.to_vec(),
             (Setting::Reminders, Scope::Person) => Rhythm::ALL.map(Rhythm::key).to_vec(),
             (Setting::RemindAt, Scope::Person) => RemindAt::ALL.map(RemindAt::key).to_vec(),
-            (Setting::Quiet, Scope::Person) => QUIETS.to_vec(),
-            (Setting::Reminders | Setting::RemindAt | Setting::Quiet, Scope::Chat) => Vec::new(),
+            (Setting::Quiet, _) => QUIETS.to_vec(),
+            (Setting::Reminders | Setting::RemindAt, Scope::Chat) => Vec::new(),
             (Setting::Zone, _) => ZONES.to_vec(),
             (Setting::Vacation, Scope::Chat) => VACATIONS.map(|(word, _)| word).to_vec(),
             (Setting::Games, Scope::Chat) => GAMES.map(|(word, _)| word).to_vec(),
@@ -469,9 +469,9 @@ impl Wishes {
         RemindAt::ALL.into_iter().find(|at| Some(at.key()) == word).unwrap_or(RemindAt::Game)
     }
 
-    /// The hours in which he is left alone.
+    /// The hours in which he is left alone: the house's where nobody said.
     pub fn quiet(&self) -> Option<Quiet> {
-        Quiet::read(self.get(Setting::Quiet)?)
+        Quiet::read(self.get(Setting::Quiet).unwrap_or_else(zone::house_quiet))
     }
 
     /// The zone that was chosen, else the house's.

@@ -35,6 +35,32 @@ pub fn settle_in(typed: &str) {
     }
 }
 
+/// When chats and people are left alone who said nothing of it: nights, as most of them have them.
+pub const HOUSE_QUIET: &str = "23-7";
+
+/// In place of hours: reminders come at any time.
+pub const NO_QUIET: &str = "off";
+
+/// The hours of this house, if its host said so; see [`HOUSE`].
+static HOUSE_HOURS: OnceLock<&'static str> = OnceLock::new();
+
+/// The quiet hours of whoever has chosen none.
+pub(crate) fn house_quiet() -> &'static str {
+    HOUSE_HOURS.get().copied().unwrap_or(HOUSE_QUIET)
+}
+
+/// Whether these are hours, or [`NO_QUIET`].
+pub fn is_quiet(typed: &str) -> bool {
+    typed == NO_QUIET || quiet_word(typed).is_some()
+}
+
+/// From now on those are the house's quiet hours; what is none and a second word change nothing.
+pub fn keep_quiet(typed: &str) {
+    if let Some(hours) = if typed == NO_QUIET { Some(NO_QUIET) } else { quiet_word(typed) } {
+        HOUSE_HOURS.get_or_init(|| hours);
+    }
+}
+
 static NAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| jiff::tz::db().available().map(|name| name.to_string()).collect());
 
@@ -65,7 +91,7 @@ pub(crate) fn quiet_word(typed: &str) -> Option<&'static str> {
 }
 
 impl Quiet {
-    /// The inverse of [`quiet_word`].
+    /// The inverse of [`quiet_word`]; nothing where they are off.
     pub(crate) fn read(word: &str) -> Option<Quiet> {
         let (from, until) = word.split_once('-')?;
         Some(Quiet { from: from.parse().ok()?, until: until.parse().ok()? })

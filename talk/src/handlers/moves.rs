@@ -53,12 +53,15 @@ impl Context<'_> {
                 }
                 return self.reply_to_challenge(&mut held, text).await;
             }
-            // It is held by one at a time.
-            drop(held);
-            if let Some(answered) = self.small_talk(said).await? {
-                return Ok(answered);
+            if self.private {
+                // It is held by one at a time.
+                drop(held);
+                if let Some(answered) = self.small_talk(said).await? {
+                    return Ok(answered);
+                }
+                let Some(again) = self.hold(&id).await? else { return Ok(silent()) };
+                held = again;
             }
-            let Some(mut held) = self.hold(&id).await? else { return Ok(silent()) };
             // A picture in a group is talked about by replying to it.
             if !self.private && self.is_talk(&held, text) {
                 return Ok(silent());

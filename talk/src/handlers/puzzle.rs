@@ -62,10 +62,14 @@ impl Context<'_> {
                 None => Ok(None),
             };
         }
-        if !self.private || !self.candidates(Want::Move).await?.is_empty() {
+        if !self.private {
             return Ok(None);
         }
+        // Most have seen none: that is one look-up.
         let Some(id) = self.shown_last().await? else { return Ok(None) };
+        if !self.candidates(Want::Move).await?.is_empty() {
+            return Ok(None);
+        }
         let Some(day) = self.puzzle_day(&id).await?.filter(|day| !day.is_over) else { return Ok(None) };
         let Some(table) = day.table(&id, self.taste.lang) else { return Ok(None) };
         let is_move = table.game().is_some_and(|game| game.read(bare, Some(self.notation(&table))).is_ok());

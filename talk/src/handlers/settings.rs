@@ -11,6 +11,7 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::Press;
 use crate::facts::say::{Change, Choice, Draft, Label, Refused, Say, SettingsSay};
 use crate::facts::wishes::{self, Family, Scope, Setting, Wishes};
+use crate::facts::zone::NO_QUIET;
 use crate::games::read_game;
 use crate::handlers::request::Typed;
 use crate::seasons;
@@ -47,7 +48,7 @@ impl Context<'_> {
             return Ok(vec![self.shown(kind, scope, &self.wishes_of(scope).await)]);
         }
         self.keep_changes(scope, &changes).await?;
-        self.service.calendar_changed(scope, &self.person.key, &changes).await;
+        self.service.calendar_changed(scope, &self.person.key, &self.place, &changes).await;
         Ok(vec![Draft::note(Say::Settings(SettingsSay::Kept { scope, changes }))])
     }
 
@@ -55,7 +56,7 @@ impl Context<'_> {
     pub(crate) async fn set_pressed(&self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
-        self.service.calendar_changed(scope, &self.person.key, &[(setting, word)]).await;
+        self.service.calendar_changed(scope, &self.person.key, &self.place, &[(setting, word)]).await;
         let mut wishes = self.wishes_of(scope).await;
         wishes.set(setting, word);
         Ok(vec![self.shown(ReplyKind::Picker, scope, &wishes)])
@@ -252,7 +253,11 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
-    if matches!(setting, Setting::Quiet | Setting::Puzzle) && matches!(fold(typed).as_str(), "off" | "none" | "khong") {
+    let is_off = matches!(fold(typed).as_str(), "off" | "none" | "khong");
+    if is_off && setting == Setting::Quiet {
+        return Some(Some(NO_QUIET));
+    }
+    if is_off && setting == Setting::Puzzle {
         return Some(None);
     }
     let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));

@@ -9,7 +9,7 @@ use crate::facts::commands::choice_key;
 use crate::facts::say::Label;
 use crate::facts::taste::{Spot, Taste};
 use crate::facts::wishes::{Bottom, Scope, Setting, VACATION_DAYS};
-use crate::facts::zone::house_zone;
+use crate::facts::zone::{NO_QUIET, house_quiet, house_zone};
 use crate::i18n::{self, Sentence};
 
 /// As [`label`], where many men stand beside each other: by the letters of their notation, face-down ones by their
@@ -226,7 +226,7 @@ pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
 
 /// `Tối`, `P2-5`; without a word what stands in its place.
 pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
-    if let Some(word) = word.filter(|_| setting.is_of_numbers()) {
+    if let Some(word) = word.filter(|word| setting.is_of_numbers() && *word != NO_QUIET) {
         return word.to_owned();
     }
     let key = match (setting, scope, word) {
@@ -236,7 +236,9 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
         (Setting::PuzzleGame, _, None) => "choice-each-game".to_owned(),
         (Setting::Mode, _, None) => "choice-log".to_owned(),
         (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
-        (Setting::Quiet, _, None) => "choice-no-quiet".to_owned(),
+        (Setting::Quiet, _, Some(NO_QUIET)) => "choice-no-quiet".to_owned(),
+        (Setting::Quiet, Scope::Person, None) => "choice-quiet-of-chat".to_owned(),
+        (Setting::Quiet, Scope::Chat, None) => return choice(lang, setting, scope, Some(house_quiet())),
         (Setting::Zone, _, None) => return house_zone().to_owned(),
         (Setting::Vacation, _, None) => return VACATION_DAYS.to_string(),
         (Setting::Games, _, None) => "choice-no-limit".to_owned(),

@@ -163,6 +163,70 @@ async fn clause_2_7_quiet_hours_move_a_reminder_to_their_end_or_their_beginning(
     assert_eq!(hours, [24, 28], "22 to 7 in Berlin is 4 to 13 in Hanoi");
 }
 
+/// A week of one chat was read by an outsider: every reminder came at night.
+#[tokio::test]
+async fn clause_2_7_nobody_is_reminded_at_night_unless_he_or_the_chat_wants_it() {
+    // A move of a day, begun at 12: a half is left at midnight, a quarter at 6, a tenth at 9:36.
+    let night = [31, 33];
+    let at_any_time = [24, 30, 33];
+    for (of_chat, own, told) in [
+        ("", "", &night[..]),
+        ("quiet=off", "", &at_any_time),
+        ("", "quiet=off", &at_any_time),
+        ("quiet=off", "quiet=22-8", &[32, 33]),
+        ("quiet=0-9", "", &[33, 33]),
+        ("quiet=off", "quiet=auto", &at_any_time),
+        // 23 to 7 in Berlin is 5 to 13 in Hanoi, where the flag falls at noon.
+        ("zone=Europe/Berlin", "", &[24, 29]),
+        ("zone=Europe/Berlin", "zone=Asia/Ho_Chi_Minh", &night),
+    ] {
+        let mut desk = monday(Lang::Vi, 12).await;
+        // Also what is chosen while games go on.
+        desk.start_game("chess", "an", "binh", "time=1d").await;
+        if !of_chat.is_empty() {
+            let mut asked = desk.typed("khanh", &format!("/chatsettings {of_chat}"));
+            asked.moderator = true;
+            has(&desk.send(asked).await, "Xong.");
+        }
+        if !own.is_empty() {
+            has(&desk.say("an", &format!("/settings {own}")).await, "Xong.");
+        }
+        let hours: Vec<i64> = heard(&desk, 23).await.into_iter().map(|(hour, ..)| hour).collect();
+        assert_eq!(hours, told, "{of_chat} {own}");
+    }
+}
+
+#[tokio::test]
+async fn clause_2_7_a_chat_is_told_its_quiet_hours_and_who_may_change_them() {
+    for (lang, shown, own, off, only) in [
+        (Lang::Vi, "Giờ yên: 23-7", "Giờ yên: Theo nhóm", "Giờ yên: Không (lúc nào nhắc cũng được)", "quản trị viên"),
+        (
+            Lang::En,
+            "Quiet hours: 23-7",
+            "Quiet hours: As the chat has it",
+            "Quiet hours: Off (reminders at any time)",
+            "moderators",
+        ),
+    ] {
+        let mut desk = monday(lang, 12).await;
+        let labels = |heard: &banco_tests::desk::Heard| heard.labels().join(", ");
+        let said = desk.say("an", "/settings").await;
+        assert!(labels(&said).contains(own), "{}", labels(&said));
+        has(&desk.say("an", "/chatsettings quiet=off").await, only);
+        let asks = async |desk: &mut Desk, text: &str| {
+            let mut asked = desk.typed("khanh", text);
+            asked.moderator = true;
+            desk.send(asked).await
+        };
+        let said = asks(&mut desk, "/chatsettings").await;
+        assert!(labels(&said).contains(shown), "{}", labels(&said));
+        has(&asks(&mut desk, "/chatsettings quiet off").await, off);
+        let said = asks(&mut desk, "/chatsettings").await;
+        assert!(labels(&said).contains(off), "{}", labels(&said));
+        has(&asks(&mut desk, "/chatsettings quiet auto").await, shown);
+    }
+}
+
 #[tokio::test]
 async fn clause_2_7_who_changes_his_hours_is_reminded_by_the_new_ones() {
     let mut desk = monday(Lang::En, 12).await;

@@ -301,7 +301,7 @@ async fn clause_2_7_the_side_to_move_is_reminded_as_it_wants() {
         (Lang::Vi, "off", Vec::new()),
     ] {
         let mut desk = open(lang).await;
-        desk.say("an", &format!("/settings reminders={wants}")).await;
+        desk.say("an", &format!("/settings reminders={wants} quiet=off")).await;
         let (id, _) = desk.start_game("chess", "an", "binh", "time=1d").await;
         let (mut told, mut count) = (String::new(), 0);
         for _ in 0..24 * 4 - 1 {

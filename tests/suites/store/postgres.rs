@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_store::postgres::{OpenError, Postgres, Settings};
+use banco_store::postgres::{Holder, OpenError, Postgres, Settings};
 use banco_store::{Batch, GameAppend, Health, Store, StoreError};
 use banco_tests::logs;
 use banco_tests::patience::until;
@@ -102,7 +102,7 @@ async fn fault_11_tables_of_a_newer_program_are_refused_and_left_alone() {
     let database = shared().database();
     open(&shared().url(&database)).await.close().await.expect("closed");
     shared().ask(&database, "UPDATE banco_schema SET version = 99").expect("done");
-    let refused = Postgres::open(Settings::new(&shared().url(&database)), || ()).await.err();
+    let refused = Postgres::open(Settings::new(&shared().url(&database)), |_| ()).await.err();
     assert!(matches!(refused, Some(OpenError::Newer(99))), "{refused:?}");
     assert_eq!(shared().ask(&database, "SELECT version FROM banco_schema").as_deref(), Ok("99"));
     assert_eq!(shared().ask(&database, "SELECT epoch FROM leases").as_deref(), Ok("1"));
@@ -118,7 +118,7 @@ async fn faults_5_and_6_a_database_that_is_killed_keeps_what_was_acknowledged_an
         lease: Duration::from_secs(2),
         ..Settings::new(&cluster.url(&cluster.database()))
     };
-    let store = Arc::new(Postgres::open(settings, || ()).await.expect("opened"));
+    let store = Arc::new(Postgres::open(settings, |_| ()).await.expect("opened"));
     let (stop, stopped) = tokio::sync::watch::channel(false);
     let writers: Vec<_> = (0..4)
         .map(|writer| {
@@ -160,7 +160,7 @@ async fn faults_5_and_6_a_database_that_is_killed_keeps_what_was_acknowledged_an
 async fn a_lost_answer_is_found_out_and_never_doubled() {
     let wire = Wire::to(shared()).await;
     let settings = patient(&wire.url(&shared().database()));
-    let store = Postgres::open(settings, || ()).await.expect("opened");
+    let store = Postgres::open(settings, |_| ()).await.expect("opened");
     let batch = |number: u64| {
         let mut batch = step("ab12", number);
         batch.values.insert(format!("value{number}"), Some(json!(number)));
@@ -204,11 +204,14 @@ fn brief(url: &str) -> Settings {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_process_stands_by_and_takes_over() {
     let url = shared().url(&shared().database());
-    let first = Postgres::open(patient(&url), || panic!("nobody is there")).await.expect("opened");
+    let first = Postgres::open(patient(&url), |_| panic!("nobody is there")).await.expect("opened");
     first.append(step("ab12", 0)).await.expect("kept");
-    let (tell, told) = tokio::sync::oneshot::channel();
-    let second = tokio::spawn(Postgres::open(patient(&url), || tell.send(()).expect("somebody listens")));
-    told.await.expect("it says that it waits");
+    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let waiting = move |holder: Option<&Holder>| tell.send(holder.cloned()).expect("somebody listens");
+    let second = tokio::spawn(Postgres::open(patient(&url), waiting));
+    let holder = told.recv().await.flatten().expect("it says for whom it waits");
+    assert_eq!(holder.process, std::process::id());
+    assert!(holder.since.is_some_and(|since| since > 1_760_000_000_000), "{holder:?}");
     first.append(step("ab12", 1)).await.expect("the first plays on");
     first.close().await.expect("closed");
     let second = second.await.expect("no panic").expect("opened");
@@ -221,13 +224,13 @@ async fn a_second_process_stands_by_and_takes_over() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_lost_the_lease_writes_nothing() {
     let (wire, database) = (Wire::to(shared()).await, shared().database());
-    let first = Postgres::open(brief(&wire.url(&database)), || ()).await.expect("opened");
+    let first = Postgres::open(brief(&wire.url(&database)), |_| ()).await.expect("opened");
     let letters = first.append(step("ab12", 0)).await.expect("kept");
     wire.set_down(true);
     let lost = first.append(step("ab12", 1)).await;
     assert!(matches!(lost, Err(StoreError::NotSaved(_))), "{lost:?}");
     // Nobody renews it: after a while it is free.
-    let second = Postgres::open(brief(&shared().url(&database)), || ()).await.expect("opened");
+    let second = Postgres::open(brief(&shared().url(&database)), |_| ()).await.expect("opened");
     second.append(step("ab12", 1)).await.expect("kept");
     wire.set_down(false);
     let stale = |number| GameAppend { expected: number, ..step("ab12", number).games.remove(0) };
@@ -259,7 +262,7 @@ async fn fault_25_the_password_stands_in_no_error_and_no_log() {
     for address in addresses {
         let settings = Settings { patience: Duration::from_millis(300), ..Settings::new(&address) };
         let printed = format!("{settings:?}");
-        let error = Postgres::open(settings, || ()).await.err().expect("refused");
+        let error = Postgres::open(settings, |_| ()).await.err().expect("refused");
         let said = format!("{error} {error:?} {printed}");
         assert!(!said.contains(PASSWORD), "{said}");
     }

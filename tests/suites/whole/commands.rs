@@ -56,6 +56,8 @@ fn times_out_of_range_and_unknown_zones_are_refused_by_their_key() {
     let checked = |variable: (&str, &str)| program::run(folder.path(), &["check-config"], &[variable]);
     for good in [
         ("BANCO__TIME__ZONE", "Europe/Berlin"),
+        ("BANCO__TIME__QUIET", "22-6"),
+        ("BANCO__TIME__QUIET", "off"),
         ("BANCO__TIME__FLAG_PEACE_SECONDS", "0"),
         ("BANCO__TIME__PLATFORM_GRACE_SECONDS", "300"),
         ("BANCO__TIME__HEARTBEAT_SECONDS", "60"),
@@ -64,6 +66,7 @@ fn times_out_of_range_and_unknown_zones_are_refused_by_their_key() {
     }
     for (variable, value, key) in [
         ("BANCO__TIME__ZONE", "Atlantis", "time.zone"),
+        ("BANCO__TIME__QUIET", "late", "time.quiet"),
         ("BANCO__TIME__FLAG_PEACE_SECONDS", "3601", "time.flag_peace_seconds"),
         ("BANCO__TIME__PLATFORM_GRACE_SECONDS", "301", "time.platform_grace_seconds"),
         ("BANCO__TIME__HEARTBEAT_SECONDS", "0", "time.heartbeat_seconds"),

@@ -11,6 +11,8 @@ use banco_tests::program::{self, Program};
 use banco_tests::records;
 use banco_tests::sample::copy_folder;
 
+use super::health::{door_of, get};
+
 const BACKEND: (&str, &str) = ("BANCO__STORE__BACKEND", "postgres");
 
 fn on(url: &str) -> [(&str, &str); 2] {
@@ -81,6 +83,45 @@ async fn kill_9_of_one_program_and_the_other_one_plays_on() {
     let legal = caller.legal(&id, version + 1, "binh").await.expect("the other one's turn");
     caller.say("binh", &format!("/di {} #{id}", legal[0]), "event-0005").await.expect("it runs");
     assert_eq!(caller.history(&id, "event-0006").await.expect("it runs").len(), 2);
+}
+
+/// A program that stands by is alive, says for whom it waits, and ends when it is asked to; nobody takes it for ill.
+#[tokio::test]
+async fn who_stands_by_answers_at_its_door_and_ends_when_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = shared().url(&shared().database());
+    let environment = [on(&url).as_slice(), &[("BANCO__HTTP__LISTEN", "127.0.0.1:0")]].concat();
+    let mut first = Program::spawn(folder.path(), &environment);
+    first.wait_ready();
+    let mut second = Program::spawn(folder.path(), &environment);
+    second.wait_for(&["standing by"]);
+    let door = door_of(&second);
+    assert_eq!(get(&door, "/live").await, (200, "live\n".to_owned()));
+    let (status, why) = get(&door, "/ready").await;
+    let process = format!("process {} on ", first.id());
+    let since = why.rsplit_once("plays since ").map(|(_, since)| since.trim());
+    assert!(status == 503 && why.starts_with("standing by: ") && why.contains(&process), "{why}");
+    assert!(since.is_some_and(|since| since.starts_with("20") && since.ends_with('Z')), "{why}");
+    let (_, metrics) = get(&door, "/metrics").await;
+    for line in ["banco_ready 0", "banco_standing_by 1"] {
+        assert!(metrics.lines().any(|told| told == line), "{line}\n{metrics}");
+    }
+    let asked = [on(&url).as_slice(), &[("BANCO__HTTP__LISTEN", door.as_str())]].concat();
+    check(&program::run(folder.path(), &["health"], &asked), 0, &["standing by", &process]);
+    second.terminate();
+    assert_eq!(second.wait().and_then(|status| status.code()), Some(0), "{}", second.output());
+    assert_eq!(get(&door_of(&first), "/ready").await, (200, "ready\n".to_owned()), "the first plays on");
+
+    // A third one takes over, and is ready for people then.
+    let mut third = Program::spawn(folder.path(), &environment);
+    third.wait_for(&["standing by"]);
+    let door = door_of(&third);
+    first.terminate();
+    assert_eq!(first.wait().and_then(|status| status.code()), Some(0), "{}", first.output());
+    third.wait_ready();
+    until("ready", async || (get(&door, "/ready").await.0 == 200).then_some(())).await;
+    let (_, metrics) = get(&door, "/metrics").await;
+    assert!(metrics.contains("banco_ready 1") && metrics.contains("banco_standing_by 0"), "{metrics}");
 }
 
 /// What a host gets wrong is said in a line without the password.

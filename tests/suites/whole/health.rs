@@ -14,14 +14,14 @@ fn said(output: &Output) -> (Option<i32>, String) {
 }
 
 /// The door's address, from the line that names it.
-fn door_of(program: &Program) -> String {
+pub fn door_of(program: &Program) -> String {
     program.wait_for(&["/metrics at http://"]);
     let output = program.output();
     let after = output.split("/metrics at http://").nth(1).expect("the line");
     after.split('/').next().expect("an address").to_owned()
 }
 
-async fn get(door: &str, path: &str) -> (u16, String) {
+pub async fn get(door: &str, path: &str) -> (u16, String) {
     let answer = reqwest::get(format!("http://{door}{path}")).await.expect("it answers");
     (answer.status().as_u16(), answer.text().await.expect("text"))
 }

@@ -20,7 +20,6 @@ impl Hand for Courier {
         let (Ok(channel), Ok(message)) = (parcel.place.chat.parse(), shown.board.parse()) else { return Ok(false) };
         let Some(outgoing) = written(&parcel.message, shown.is_card) else { return Ok(false) };
         let route = Route::Message { channel, message };
-        let _held = self.keyboards.rewriting(&parcel.place.chat, &shown.board).await;
         match self.rest.send(Method::PATCH, &route, "", Some(&outgoing.body), &outgoing.files).await {
             Ok(_) => self.keyboards.rewritten(&parcel.place.chat, &shown.board, &parcel.message),
             Err(fault @ Fault::Refused { .. }) => {

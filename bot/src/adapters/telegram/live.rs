@@ -22,7 +22,6 @@ impl Hand for TelegramSender {
         // A photo cannot become a text.
         let Some(image) = &parcel.message.image else { return Ok(false) };
         self.api.pace.take_board(target.chat).await;
-        let _held = self.keyboards.rewriting(&parcel.place.chat, &shown.board).await;
         match self.api.replace(target.chat, message, &parcel.message, image).await {
             Ok(()) => {
                 self.keyboards.rewritten(&parcel.place.chat, &shown.board, &parcel.message);

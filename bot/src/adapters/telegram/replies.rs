@@ -13,8 +13,9 @@
 //! | settled | alert, and the keyboard goes                  | reply in the chat                   |
 //!
 //! Whoever has not started the bot cannot be written to: he gets a public hint with a link into the
-//! private chat, and nothing of the answer; where there are words for everybody instead, those. Answers are tried a few times; unlike parcels they are
-//! not kept over a restart, because nothing but this text would be lost.
+//! private chat, and nothing of the answer; where there are words for everybody instead, those. Answers
+//! are tried a few times; unlike parcels they are not kept over a restart, because nothing but this text
+//! would be lost.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -146,7 +147,7 @@ impl Replier {
     async fn deliver(&self, asker: &Asker, mut reply: Reply, is_said: bool) -> Result<(), Fault> {
         reply.message.buttons = with_doors(reply.message.buttons, &self.me.username);
         match (reply.kind, &asker.origin) {
-            (ReplyKind::Picker, Origin::Pressed { message, data, .. }) => {
+            (ReplyKind::Picker, Origin::Pressed { message, .. }) => {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
                     Some(image) => {
@@ -154,7 +155,7 @@ impl Replier {
                     }
                     // The choosing is over: once is enough, and no answer is waited for.
                     None if reply.message.buttons.is_empty() => {
-                        self.keyboards.strip_pressed(&chat.to_string(), &id.to_string(), data);
+                        self.keyboards.strip_pressed(&chat.to_string(), &id.to_string());
                         Ok(())
                     }
                     None => {
@@ -168,8 +169,8 @@ impl Replier {
             {
                 self.turn(asker, i64::from(*message), &reply.message).await
             }
-            (ReplyKind::Settled, Origin::Pressed { message, data, .. }) => {
-                self.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string(), data);
+            (ReplyKind::Settled, Origin::Pressed { message, .. }) => {
+                self.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string());
                 Ok(())
             }
             (ReplyKind::Private, _) if !asker.private => self.whisper(asker, &reply.message, is_said).await,

@@ -252,7 +252,7 @@ impl Worker {
             && let Origin::Pressed { message, data, .. } = &asker.origin
             && self.newer_board_stands(&asker, data, &answer)
         {
-            self.replier.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string(), data);
+            self.replier.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string());
             let words = banco_talk::i18n::text(asker.lang, "telegram-old-board");
             let message = Rendered { text: RichText::plain(words), ..Rendered::default() };
             answer.replies = vec![Reply { kind: ReplyKind::Note, message }];

@@ -1,0 +1,141 @@
+//! A database that is full, slow, silent or gone in the middle of a commit: what is told is true, and play goes on by
+//! itself where that can be.
+
+use std::time::Duration;
+
+use banco_store::postgres::{Postgres, Settings};
+use banco_store::{Batch, Health, Store, StoreError};
+use banco_tests::long_form::is_long;
+use banco_tests::patience::{PATIENCE, until};
+use banco_tests::postgres::{Cut, Wire, patient, shared};
+use banco_tests::sample::{moves, step};
+
+/// Soon known to be away, patient where the outcome is not known.
+fn brief(url: &str, patience: Duration) -> Settings {
+    Settings { patience, lease: Duration::from_secs(1), settling: PATIENCE, ..Settings::new(url) }
+}
+
+/// Tries again as long as it hears "not saved", as a player would.
+async fn insist(store: &Postgres, batch: &Batch) {
+    until("a move that is kept", async || match store.append(batch.clone()).await {
+        Ok(_) => Some(()),
+        Err(StoreError::NotSaved(_)) => None,
+        Err(error) => panic!("neither kept nor not saved: {error}"),
+    })
+    .await;
+}
+
+/// Fault 6: the database has no room. Its lease can still be renewed, which means nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fault_6_a_full_database_refuses_serves_reads_and_mends_itself() {
+    let database = shared().database();
+    let settings = Settings { lease: Duration::from_secs(1), ..patient(&shared().url(&database)) };
+    let store = Postgres::open(settings, |_| ()).await.expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    let ask = |statement: &str| shared().ask(&database, statement).unwrap_or_else(|error| panic!("{error}"));
+    ask("CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$");
+    let mut health = store.health();
+    // At once, as a table that cannot grow; at the end of the transaction, as a journal that cannot.
+    for (number, kind) in [(1, "TRIGGER refuses BEFORE INSERT"), (2, "CONSTRAINT TRIGGER refuses AFTER INSERT")] {
+        let deferred = if kind.starts_with("CONSTRAINT") { "DEFERRABLE INITIALLY DEFERRED" } else { "" };
+        for table in ["games", "lines", "events", "batches", "letters"] {
+            ask(&format!("CREATE {kind} ON {table} {deferred} FOR EACH ROW EXECUTE FUNCTION no_room()"));
+        }
+        let refused = store.append(step("ab12", number)).await;
+        let Err(StoreError::NotSaved(why)) = refused else { panic!("{refused:?}") };
+        assert!(why.contains("No space left") && why.contains("53100") && why.contains("make room"), "{why}");
+        assert_eq!(store.load("ab12").await, Ok(Some(moves(number))), "reads are served, and nothing of it is there");
+        // Several renewals of the lease go well, and nobody takes that for health.
+        let mut renewed = std::collections::BTreeSet::new();
+        until("renewals", async || {
+            renewed.insert(ask("SELECT until FROM leases"));
+            (renewed.len() > 3).then_some(())
+        })
+        .await;
+        assert!(matches!(&*health.borrow(), Health::Degraded(why) if why.contains("53100")), "{:?}", health.borrow());
+        for table in ["games", "lines", "events", "batches", "letters"] {
+            ask(&format!("DROP TRIGGER refuses ON {table}"));
+        }
+        health.wait_for(|health| *health == Health::Good).await.expect("it mends itself, though nobody plays");
+        store.append(step("ab12", number)).await.expect("the same move again is kept");
+        assert_eq!(store.append(step("ab12", number)).await, Err(StoreError::Repeated), "once");
+    }
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(3))));
+}
+
+/// A slow database is no dead one: a move takes many answers, and each may take as long as one may.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_answers_slowly_keeps_every_move() {
+    let (patience, delay) = match is_long() {
+        true => (Duration::from_secs(5), Duration::from_secs(2)),
+        false => (Duration::from_secs(1), Duration::from_millis(300)),
+    };
+    let wire = Wire::to(shared()).await;
+    // The lease outlasts everything: this is about moves.
+    let settings = Settings { lease: PATIENCE, ..brief(&wire.url(&shared().database()), patience) };
+    let store = Postgres::open(settings, |_| ()).await.expect("opened");
+    store.append(step("ab12", 0)).await.expect("kept");
+    let before = wire.count();
+    store.append(step("ab12", 1)).await.expect("kept");
+    let messages = u32::try_from(wire.count() - before).expect("few");
+    assert!(delay * messages > patience, "all of them together are slower than one answer may be");
+    wire.delay(delay);
+    for number in 2..4 {
+        insist(&store, &step("ab12", number)).await;
+    }
+    wire.delay(Duration::ZERO);
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(4))));
+    assert_eq!(*store.health().borrow(), Health::Good);
+}
+
+/// Half-open connections, at every message of a move: it is kept once, and nobody gives up.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fault_12_a_connection_that_falls_silent_loses_and_doubles_nothing() {
+    let wire = Wire::to(shared()).await;
+    let settings = brief(&wire.url(&shared().database()), Duration::from_millis(500));
+    let store = Postgres::open(settings, |_| ()).await.expect("opened");
+    for number in 0..3 {
+        insist(&store, &step("ab12", number)).await;
+    }
+    let before = wire.count();
+    insist(&store, &step("ab12", 3)).await;
+    let messages = wire.count() - before;
+    let mut number = 4;
+    for how in [Cut::Swallow, Cut::SwallowAnswer] {
+        for at in 1..=messages {
+            wire.cut(at, how);
+            insist(&store, &step("ab12", number)).await;
+            number += 1;
+            let letters = store.unsent().await.expect("read").len() as u64;
+            assert_eq!(letters, number, "{how:?} {at}: each once");
+        }
+    }
+    assert_eq!(store.load("ab12").await, Ok(Some(moves(number))));
+    assert!(!matches!(&*store.health().borrow(), Health::Poisoned(_)), "it goes on");
+}
+
+/// Fault 7: the answer to a commit is lost, and the database stays away. Nobody says "saved" or "not saved".
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fault_7_a_commit_that_nobody_can_ask_about_ends_the_writing() {
+    let (wire, database) = (Wire::to(shared()).await, shared().database());
+    let settings = |url: &str| Settings { settling: Duration::from_millis(500), ..brief(url, Duration::from_secs(2)) };
+    let first = Postgres::open(settings(&wire.url(&database)), |_| ()).await.expect("opened");
+    for number in 0..3 {
+        first.append(step("ab12", number)).await.expect("kept");
+    }
+    let before = wire.count();
+    first.append(step("ab12", 3)).await.expect("kept");
+    // The last message of a move asks for its end.
+    wire.cut_for_good(wire.count() - before, Cut::After);
+    let lost = first.append(step("ab12", 4)).await;
+    assert!(matches!(lost, Err(StoreError::Unknown(_))), "{lost:?}");
+    assert!(matches!(&*first.health().borrow(), Health::Poisoned(_)), "the program ends");
+    assert!(matches!(first.append(step("cd34", 0)).await, Err(StoreError::Unknown(_))));
+    drop(first);
+    // The next one finds what was decided.
+    let second = Postgres::open(patient(&shared().url(&database)), |_| ()).await.expect("opened");
+    assert_eq!(second.load("ab12").await, Ok(Some(moves(5))));
+    assert_eq!(second.append(step("ab12", 4)).await, Err(StoreError::Repeated));
+    assert_eq!(second.load("cd34").await, Ok(None));
+}
