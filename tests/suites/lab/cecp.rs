@@ -49,7 +49,9 @@ fn a_move_of_two_steps_is_one_move() {
 #[test]
 fn every_move_is_spelled_and_read_back() {
     // A lion among men of the other side, one of which can promote.
-    for position in ["12/12/12/4p1p5/5p6/5N6/12/12/12/12/5K6/6k5 b 1", "6k5/12/3P8/12/5n6/12/5N6/12/12/12/12/5K6 b 1"] {
+    for position in
+        ["12/12/12/4p1p5/5p6/5N6/12/12/12/12/5K6/6k5 b - 1", "6k5/12/3P8/12/5n6/12/5N6/12/12/12/12/5K6 b - 1"]
+    {
         let chu = set_up(position);
         let game = AnyGame::ChuShogi(chu.clone());
         let legal = game.legal();
