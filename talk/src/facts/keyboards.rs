@@ -328,7 +328,13 @@ pub(crate) fn cup_forms(game: GameKey) -> Vec<Vec<Choice>> {
         let deed = CupDeed::New { game: Some(game), form: Some(*form), pace: None };
         Choice { label: Label::Listed(word), data: Press::Cup { cup: None, deed } }
     };
-    CUP_FORMS.chunks(2).map(|row| row.iter().map(form).collect()).collect()
+    let rows = CUP_FORMS.chunks(2).map(|row| row.iter().map(form).collect());
+    rows.chain([vec![cup_back(None)]]).collect()
+}
+
+/// A step back on the way to a new one.
+fn cup_back(game: Option<GameKey>) -> Choice {
+    key("button-back", Press::Cup { cup: None, deed: CupDeed::New { game, form: None, pace: None } })
 }
 
 /// With how much time for a move.
@@ -337,7 +343,7 @@ pub(crate) fn cup_paces(game: GameKey, form: Form) -> Vec<Vec<Choice>> {
         let deed = CupDeed::New { game: Some(game), form: Some(form), pace: Some(pace) };
         Choice { label: Label::Listed(pace), data: Press::Cup { cup: None, deed } }
     };
-    vec![CUP_PACES.map(pace).to_vec()]
+    vec![CUP_PACES.map(pace).to_vec(), vec![cup_back(Some(game))]]
 }
 
 /// Whether anybody may still come in.

@@ -20,7 +20,7 @@ use crate::card::first_card;
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::keyboards::board_choices;
 use crate::facts::press::Press;
-use crate::facts::say::{BoardPicture, Choice, Draft, ImportLine, ImportSay, Label, Refused, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Form, ImportLine, ImportSay, Label, Refused, Say};
 use crate::fresh::FIRST_OF_GAME;
 use crate::handlers::play::Asked;
 use crate::handlers::request::Typed;
@@ -161,7 +161,7 @@ impl Context<'_> {
             is_over,
         };
         let bottom = self.taste.bottom(None, None);
-        let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
+        let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
         Draft::new(ReplyKind::Open, Say::Import(said)).choices(board_choices(table)).picture(picture)
     }
 

@@ -7,7 +7,7 @@ use banco_ports::{Place, Platform, ReplyKind};
 use crate::context::{Context, Handled, Held};
 use crate::facts::keyboards::{board_choices, private_choices};
 use crate::facts::press::{Deed, Look, Press};
-use crate::facts::say::{Choice, Draft, Label, Post, Refused, Say};
+use crate::facts::say::{Choice, Draft, Form, Label, Post, Refused, Say};
 use crate::handlers::act::{move_refusal, refusal};
 use crate::handlers::etiquette::{Plea, plea};
 use crate::handlers::explain::asked_about;
@@ -129,7 +129,7 @@ impl Context<'_> {
         });
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
         let rows = choices.chain(board_choices(table)).collect();
-        Box::new(draft.choices(rows).picture(self.own_picture(table, false)))
+        Box::new(draft.choices(rows).picture(self.own_picture(table, Form::Picture)))
     }
 
     /// Reads and plays a typed move.

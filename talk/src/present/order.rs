@@ -89,7 +89,7 @@ fn bars(taste: &Taste, table: &Table, now: i64) -> [Bar; 2] {
 /// Below the name: the side, the score, and what it has just played.
 fn bar_line(taste: &Taste, table: &Table, seat: Seat, now: i64) -> String {
     let (lang, view) = (taste.lang, table.view(Viewer::Public));
-    let played = words::just_played(&BoardFacts { table, taste, now, ratings: None }, seat);
+    let played = words::just_played(&BoardFacts::new(table, taste, now, None), seat);
     let with_move = |sentence: Sentence<'_>| {
         let is_played = if played.is_some() { "yes" } else { "no" };
         sentence.text("played", is_played).text("move", played.clone().unwrap_or_default()).plain()

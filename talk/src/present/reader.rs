@@ -127,7 +127,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
-    let caption = words::board_caption(&BoardFacts { table, taste, now, ratings });
+    let caption = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
     let board = BoardSeen {
         alt: alt_text(taste.lang, caption.clone(), &view),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
@@ -283,8 +283,13 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
     for row in &mut rows {
         row.retain(|choice| may(&choice.data));
     }
-    if let Some((seat, offer)) = table.offer().filter(|(seat, _)| own == Some(seat.other())) {
-        rows.splice(..0, offer_choices(table, offer, seat.other()));
+    if let Some((seat, offer)) = table.offer().filter(|_| own.is_some()) {
+        let mut answers = offer_choices(table, offer, seat.other());
+        let is_asker = own == Some(seat);
+        for row in &mut answers {
+            row.retain(|choice| matches!(choice.data.deed(), Some(Deed::Withdraw(_))) == is_asker);
+        }
+        rows.splice(..0, answers);
     }
     rows.retain(|row| !row.is_empty());
     rows
