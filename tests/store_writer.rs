@@ -54,7 +54,7 @@ async fn write(store: Arc<dyn Store>, game: String, plays_short: bool) {
         for letter in letters {
             store.mark_sent(letter, None).await.expect("marked");
         }
-        if plays_short && number % MOVES_PER_SHORT_GAME == 0 {
+        if plays_short && number.is_multiple_of(MOVES_PER_SHORT_GAME) {
             let short = format!("{game}over{number}");
             let mut batch = step(&short, 0);
             batch.games.iter_mut().for_each(|append| append.card.open = false);
