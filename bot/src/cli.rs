@@ -1,5 +1,6 @@
 //! The commands of the `banco` binary. Exit codes: 0 done, 1 the thing asked for failed, 2 wrong usage or configuration.
 
+pub mod cecp;
 mod doctor;
 pub mod engine;
 pub mod gammon;
@@ -78,7 +79,7 @@ enum Command {
     },
     /// Answer JSON lines on standard input, for tools
     Lab,
-    /// Be an opponent that other programs ask: UCI for chess, xiangqi and jieqi
+    /// Be an opponent that other programs ask: UCI for chess, xiangqi, jieqi and caro, xboard for chu shogi
     Engine {
         /// chess, xiangqi or jieqi
         game: String,
@@ -157,11 +158,14 @@ fn be_engine(name: &str) -> ExitCode {
     if name == GameKey::Backgammon.key() {
         return ended(gammon::run(io::stdin().lock(), io::stdout().lock()));
     }
+    if name == GameKey::ChuShogi.key() {
+        return ended(cecp::run(io::BufReader::new(io::stdin()), io::stdout().lock()));
+    }
     match engine::GAMES.into_iter().find(|game| game.key() == name) {
         // A lock cannot wait in another thread.
         Some(game) => ended(engine::run(game, io::BufReader::new(io::stdin()), io::stdout().lock())),
         None => {
-            let known = engine::GAMES.iter().chain([&GameKey::Backgammon]).map(|game| game.key());
+            let known = engine::GAMES.iter().chain([&GameKey::ChuShogi, &GameKey::Backgammon]).map(|game| game.key());
             let known: Vec<&str> = known.collect();
             eprintln!("banco: there is no engine for {name:?}, only for {}", known.join(", "));
             ExitCode::from(2)

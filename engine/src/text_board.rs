@@ -2,26 +2,49 @@
 //!
 //! Letters are those of position texts: capitals belong to the first seat, `X`/`x` lie face down.
 //! A backgammon board is told point by point in `text_board/points.rs`.
-//! A face-down man that the viewer knows stands in brackets. Everything comes from the [`View`].
+//! A face-down man that the viewer knows stands in brackets. A person may be given letters of his own language. Everything comes from the [`View`].
 
 mod points;
 
 use crate::{Board, Face, Kind, Man, Seat, View};
 
+/// How a board is lettered for its reader.
+pub struct Lettering<'a> {
+    /// The capitals of a kind of man; of one that lies face down for `None`.
+    pub letters: &'a dyn Fn(Option<Kind>) -> String,
+    /// Files and ranks of the lattice as each side counts its own, in place of `a1` to `i10`.
+    pub is_counted: bool,
+}
+
 /// The board as monospaced lines, three columns a point (four where codes are longer), `bottom`'s side nearest.
 pub fn board(view: &View, bottom: Seat) -> String {
+    lettered(view, bottom, &Lettering { letters: &code, is_counted: false })
+}
+
+/// As [`board`], with the letters its reader knows.
+pub fn lettered(view: &View, bottom: Seat, lettering: &Lettering<'_>) -> String {
     if view.board == Board::Points {
         return points::board(view, bottom);
     }
     let (files, ranks, bottom) = (view.board.files(), view.board.ranks(), view.board.seen_from(bottom));
-    let files: Vec<u8> = seen_from(bottom, 0..files);
-    let mut lines = vec![file_names(view.board, &files)];
-    for rank in seen_from(bottom, (0..ranks).rev()) {
-        let row: String = files.iter().map(|file| cell(view, *file, rank)).collect();
-        let name = rank_name(view.board, rank);
-        lines.push(format!("{name:>2} {row} {name}"));
+    let is_counted = lettering.is_counted && view.board == Board::Lattice;
+    let across: Vec<u8> = seen_from(bottom, 0..files);
+    let named = |above: bool| match is_counted {
+        // Everybody counts from his own right.
+        true => edge(view.board, (1..=files).map(|nth| if above { nth } else { files + 1 - nth })),
+        false => edge(view.board, across.iter().map(|file| file_name(view.board, *file))),
+    };
+    let mut lines = vec![named(true)];
+    for (row, rank) in seen_from(bottom, (0..ranks).rev()).into_iter().enumerate() {
+        let cells: String = across.iter().map(|file| cell(view, lettering, *file, rank)).collect();
+        let [left, right] = match is_counted {
+            // From each side's own back rank, where its first file stands.
+            true => [row + 1, usize::from(ranks) - row].map(|number| number.to_string()),
+            false => [rank_name(view.board, rank), rank_name(view.board, rank)],
+        };
+        lines.push(format!("{left:>2} {cells} {right}"));
     }
-    lines.push(file_names(view.board, &files));
+    lines.push(named(false));
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
@@ -29,7 +52,7 @@ pub fn board(view: &View, bottom: Seat) -> String {
 pub fn men(view: &View, seat: Seat) -> Vec<String> {
     let mut men: Vec<&Man> = view.men.iter().filter(|man| man.face.seat == seat).collect();
     men.sort_by_key(|man| (man.face.dark, man.face.kind, man.site));
-    men.into_iter().map(|man| format!("{}{}", mark(man.face), view.board.name(man.site))).collect()
+    men.into_iter().map(|man| format!("{}{}", mark(man.face, &code), view.board.name(man.site))).collect()
 }
 
 fn seen_from(bottom: Seat, order: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
@@ -39,14 +62,17 @@ fn seen_from(bottom: Seat, order: impl DoubleEndedIterator<Item = u8>) -> Vec<u8
     }
 }
 
-fn file_names(board: Board, files: &[u8]) -> String {
-    let name = |file: &u8| match board {
-        Board::Lattice | Board::Chess | Board::Paper(_) => centred(board, &char::from(b'a' + file).to_string()),
-        Board::Chu => centred(board, &(12 - file).to_string()),
+fn edge(board: Board, names: impl Iterator<Item = impl ToString>) -> String {
+    format!("   {}", names.map(|name| centred(board, &name.to_string())).collect::<String>())
+}
+
+fn file_name(board: Board, file: u8) -> String {
+    match board {
+        Board::Lattice | Board::Chess | Board::Paper(_) => char::from(b'a' + file).to_string(),
+        Board::Chu => (12 - file).to_string(),
         // The points stand in two rows and have names of their own.
         Board::Points => String::new(),
-    };
-    format!("   {}", files.iter().map(name).collect::<String>())
+    }
 }
 
 fn rank_name(board: Board, rank: u8) -> String {
@@ -57,10 +83,10 @@ fn rank_name(board: Board, rank: u8) -> String {
     }
 }
 
-fn cell(view: &View, file: u8, rank: u8) -> String {
+fn cell(view: &View, lettering: &Lettering<'_>, file: u8, rank: u8) -> String {
     let site = view.board.at(file, rank);
     match view.men.iter().find(|man| man.site == site) {
-        Some(man) => centred(view.board, &mark(man.face)),
+        Some(man) => centred(view.board, &mark(man.face, lettering.letters)),
         None => centred(view.board, "."),
     }
 }
@@ -73,11 +99,15 @@ fn centred(board: Board, text: &str) -> String {
     }
 }
 
-fn mark(face: Face) -> String {
-    let code = face.kind.map_or("X", Kind::code);
+/// The letters of position texts: `X` lies face down.
+pub fn code(kind: Option<Kind>) -> String {
+    kind.map_or("X", Kind::code).to_owned()
+}
+
+fn mark(face: Face, letters: &dyn Fn(Option<Kind>) -> String) -> String {
     let code = match face.seat {
-        Seat::First => code.to_owned(),
-        Seat::Second => code.to_ascii_lowercase(),
+        Seat::First => letters(face.kind),
+        Seat::Second => letters(face.kind).to_lowercase(),
     };
     let is_promoted = matches!(face.kind, Some(Kind::Chu(man)) if man.promoted);
     match (face.dark && face.kind.is_some(), is_promoted) {

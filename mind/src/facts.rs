@@ -13,6 +13,9 @@ const FACTS_MAX: usize = 2;
 /// From here on a man is worth being saved: a rough measure, see [`rough_worth`].
 const WORTH_SAVING: i32 = 2;
 
+/// By how many moves more a man has to gain for that to be told.
+const WIDER_MIN: u8 = 3;
+
 /// Something that is true of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
@@ -32,6 +35,16 @@ pub enum Fact {
     Check,
     /// After the best answer it takes this man.
     ThenTakes(Face),
+    /// Without a word of the above: it attacks this man, which is worth more, and cannot be taken.
+    Attacks(Face),
+    /// Whoever takes this man is taken back by the man that moves, and by no other.
+    Guards(Face),
+    /// Where it goes it has so many moves, instead of so many where it stands.
+    Wider(u8, u8),
+    /// Chess: the king castles.
+    Castles,
+    /// Jieqi: a man is turned up.
+    TurnsUp,
     /// Caro: five can be made in two places next.
     OpenFour,
     /// Caro: five can be made in one place next.
@@ -112,7 +125,7 @@ fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
     let taken = face_at(game, shape.to).filter(|face| face.seat != seat);
     // What a man will turn out to be decides what it does then.
     if mover.dark {
-        return Some(taken.map(Fact::Takes).into_iter().collect());
+        return Some(vec![taken.map_or(Fact::TurnsUp, Fact::Takes)]);
     }
     let after = play(game, &line.mv)?;
     if is_won(&after, seat) {
@@ -144,7 +157,62 @@ fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
     {
         facts.push(Fact::ThenTakes(face));
     }
+    if facts.is_empty() {
+        facts = plans(game, &after, seat, [from, shape.to], mover, is_safe);
+    }
     Some(facts)
+}
+
+/// What a move is good for that takes and threatens nothing yet; `way`: from where it goes where.
+fn plans(game: &AnyGame, after: &AnyGame, seat: Seat, way: [Site; 2], mover: Face, is_safe: bool) -> Vec<Fact> {
+    let [from, to] = way;
+    let files = way.map(|site| game.board().place(site).map_or(0, |(file, _)| file));
+    let is_king = mover.kind.is_some_and(|kind| matches!(kind, Kind::Chess(kind) if kind.code() == "K"));
+    if is_king && files[0].abs_diff(files[1]) == 2 {
+        return vec![Fact::Castles];
+    }
+    let view = after.view(Viewer::Seat(seat));
+    let (before, next) = (game.legal_of(seat).unwrap_or_default(), after.legal_of(seat).unwrap_or_default());
+    let reach = |moves: &[LegalMove], site: Site| {
+        let mut sites: Vec<Site> = moves
+            .iter()
+            .filter_map(|mv| mv.shape)
+            .filter(|shape| shape.from == Some(site))
+            .map(|shape| shape.to)
+            .collect();
+        sites.sort();
+        sites.dedup();
+        sites
+    };
+    let (stood, stands) = (reach(&before, from), reach(&next, to));
+    let mut facts = Vec::new();
+    if is_safe {
+        let new = stands.iter().filter(|site| !stood.contains(site)).filter_map(|site| view.man_at(*site));
+        let more = new.map(|man| man.face).filter(|face| face.seat != seat && !face.dark);
+        let more = more.filter(|face| rough_worth(face.kind) > rough_worth(mover.kind));
+        facts.extend(more.max_by_key(|face| rough_worth(face.kind)).map(Fact::Attacks));
+    }
+    facts.extend(guarded(after, seat, to).map(Fact::Guards));
+    let [few, many] = [&stood, &stands].map(|sites| u8::try_from(sites.len()).unwrap_or(u8::MAX));
+    if many >= few.saturating_add(WIDER_MIN) {
+        facts.push(Fact::Wider(few, many));
+    }
+    facts
+}
+
+/// The most valuable man that the other side can take and that the man on `site` alone takes back.
+fn guarded(after: &AnyGame, seat: Seat, site: Site) -> Option<Face> {
+    let view = after.view(Viewer::Seat(seat));
+    let held = after.legal().into_iter().filter_map(|mv| {
+        let shape = mv.shape?;
+        let face = view.man_at(shape.to)?.face;
+        let is_his = face.seat == seat && !face.dark && shape.to != site && rough_worth(face.kind) >= WORTH_SAVING;
+        let taken = play(after, &mv.text).filter(|_| is_his)?;
+        let answers = taken.legal();
+        let mut back = goes_to(&answers, shape.to).peekable();
+        (back.peek().is_some() && back.all(|mv| mv.shape.is_some_and(|shape| shape.from == Some(site)))).then_some(face)
+    });
+    held.max_by_key(|face| rough_worth(face.kind))
 }
 
 /// Two men that the man on `site` can take next, both worth more than it.

@@ -118,7 +118,7 @@ impl Rendered {
     pub fn without_picture(&self) -> Rendered {
         let mut plain = self.clone();
         if let Some(board) = plain.image.take().and_then(|image| image.in_letters) {
-            plain.text.push_block(board);
+            plain.text.0.extend(board.0);
             plain.small_print = 0;
         }
         plain
@@ -230,7 +230,7 @@ pub struct Image {
     /// Where things lie on it, if it is a board.
     pub layout: Option<Layout>,
     /// The board in letters, for where no picture may be sent.
-    pub in_letters: Option<String>,
+    pub in_letters: Option<RichText>,
 }
 
 impl Image {

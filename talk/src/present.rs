@@ -13,7 +13,7 @@ mod reel;
 
 use std::sync::Arc;
 
-use banco_engine::{GameKey, Kind, Offer, Person, Phase, Seat, Table, Viewer, text_board};
+use banco_engine::{GameKey, Kind, Offer, Person, Phase, Seat, Table, Viewer};
 use banco_ports::limits::{ALT_CHARS_MAX, DAY_MILLIS};
 use banco_ports::{
     Address, Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording,
@@ -25,8 +25,10 @@ use crate::Service;
 use crate::apart::apart;
 use crate::book::Seated;
 use crate::facts::keyboards::{board_choices, challenge_choices, offer_choices, review_choices, start_choices};
-use crate::facts::press::Press;
-use crate::facts::say::{BoardPicture, Choice, CupSay, Draft, Explained, Label, Post, ReviewSay, Say, StandingSay};
+use crate::facts::press::{Deed, Press};
+use crate::facts::say::{
+    BoardPicture, Choice, CupSay, Draft, Explained, Form, Label, Post, ReviewSay, Say, StandingSay,
+};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope, Wishes};
 use crate::i18n::Sentence;
@@ -238,16 +240,16 @@ impl Service {
     async fn present_table(&self, post: &Post, table: &Table, taste: &Taste, ratings: Option<Change>) -> PresentedPost {
         let Worded { text, choices, is_of_game, ping } = worded(post, table, taste, self.now(), ratings);
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
-        let small_print = if is_of_game { words::small_print(taste.lang, table) } else { 0 };
+        let small_print = if is_of_game { words::small_print(taste.lang, table, false) } else { 0 };
         let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
         if post.board_of().is_some() {
             message.card = Some(Card { names: words::card_names(taste.lang, table), turn: table.to_move() });
             let caption = message.text.clone();
             let bottom = taste.bottom(None, table.to_move());
-            let picture = BoardPicture { game: table.id().to_owned(), bottom, hd: false, explains: None };
+            let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
             if taste.wishes.shows_one_board() && table.phase() == Phase::Playing {
-                message.nudge = Some(words::nudge(taste.lang, table, ping.as_ref()));
+                message.nudge = Some(words::nudge(&BoardFacts::new(table, taste, self.now(), ratings), ping.as_ref()));
             }
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
@@ -317,9 +319,10 @@ impl Service {
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        let caption = words::board_caption(&BoardFacts { table: &table, taste, now: self.now(), ratings });
+        let caption =
+            words::board_caption(&BoardFacts { is_copy: true, ..BoardFacts::new(&table, taste, self.now(), ratings) });
         message.text.0.extend(caption.0.iter().cloned());
-        message.small_print = words::small_print(taste.lang, &table);
+        message.small_print = words::small_print(taste.lang, &table, true);
         message.game = Some((table.id().to_owned(), table.version()));
         self.draw_into(message, &table, picture, caption, taste).await;
     }
@@ -335,14 +338,14 @@ impl Service {
         taste: &Taste,
     ) {
         message.game = Some((table.id().to_owned(), explained.version));
-        let order = order(taste, table, picture.bottom, picture.hd, self.now());
+        let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.now());
         let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
         let alt = with_men(taste.lang, message.text.to_plain(), &order.view);
         // The words count as the man's own side does.
         let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
         let counting = man.map_or(order.style.counting, |man| man.face.seat);
         let style = Style { counting, ..order.style };
-        let in_letters = Some(text_board::board(&order.view, picture.bottom));
+        let in_letters = Some(words::in_letters(taste, &order.view, picture.bottom));
         if let Some(png) = self.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
             message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
         }
@@ -366,19 +369,22 @@ impl Service {
         caption: RichText,
         taste: &Taste,
     ) {
-        let Some(order) = order(taste, table, picture.bottom, picture.hd, self.now()) else { return };
-        let kind = order.view.game;
+        let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.now()) else { return };
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
-        let board = text_board::board(&order.view, picture.bottom);
+        let board = words::in_letters(taste, &order.view, picture.bottom);
         let alt = alt_text(taste.lang, caption, &order.view);
-        match self.pictures.draw(order).await {
+        let png = match picture.form {
+            Form::Picture | Form::Large => self.pictures.draw(order).await,
+            Form::Letters => None,
+        };
+        match png {
             Some(png) => {
                 let name = picture_name(table);
                 let in_letters = Some(board);
                 message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
             }
             None => {
-                words::in_letters(&mut message.text, taste.lang, kind, board);
+                message.text.0.extend(board.0);
                 message.small_print = 0;
             }
         }
@@ -475,7 +481,7 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
             Vec::new()
         }
         Post::Board { .. } => {
-            text = words::board_caption(&BoardFacts { table, taste, now, ratings });
+            text = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
             is_of_game = true;
             ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
             board_choices(table)
@@ -483,7 +489,11 @@ fn worded(post: &Post, table: &Table, taste: &Taste, now: i64, ratings: Option<C
         Post::Offered { seat, offer, .. } => {
             text = words::offered(lang, table, *seat, *offer);
             ping = table.person_at(seat.other()).cloned();
-            if table.offer() == Some((*seat, *offer)) { offer_choices(table, *offer, seat.other()) } else { Vec::new() }
+            let mut choices = offer_choices(table, *offer, seat.other());
+            if taste.has_own_buttons {
+                choices.retain(|row| !row.iter().any(|choice| matches!(choice.data.deed(), Some(Deed::Withdraw(_)))));
+            }
+            if table.offer() == Some((*seat, *offer)) { choices } else { Vec::new() }
         }
         Post::OfferRefused { seat, offer, .. } => {
             let key = match offer {

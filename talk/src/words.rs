@@ -26,8 +26,10 @@ mod story;
 pub(crate) mod time;
 mod verdicts;
 
-use banco_engine::{GameKey, Kind, Seat, Series};
+use banco_engine::text_board::{self, Lettering};
+use banco_engine::{GameKey, Kind, Seat, Series, View};
 use banco_ports::{Lang, RichText, Span};
+use banco_render::Coordinates;
 
 use crate::facts::links::Taken;
 use crate::facts::machine;
@@ -293,11 +295,6 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
         Say::PeekNothing { game } => line("peek-nothing").text("game", game).rich(),
         Say::PeekNotThisGame { game } => line("peek-not-this-game").text("game", game).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
-        Say::TextBoard { kind, game, board } => {
-            let mut text = line("board-shown").text("game", game).rich();
-            in_letters(&mut text, lang, *kind, board.clone());
-            text
-        }
         Say::Games { lines } => games(lang, lines),
         Say::NoGames => line("no-games").rich(),
         Say::History { game, lines, result } => {
@@ -352,13 +349,22 @@ pub(crate) fn say(taste: &Taste, say: &Say) -> RichText {
     }
 }
 
-/// A board in letters and what they mean, where they are not those that moves are written with.
-pub(crate) fn in_letters(text: &mut RichText, lang: Lang, game: GameKey, board: String) {
-    text.push_block(board);
-    let key = format!("text-board-{}", game.key());
+/// A board in the letters that its reader's moves are written with, and what they mean.
+pub(crate) fn in_letters(taste: &Taste, view: &View, bottom: Seat) -> RichText {
+    let lang = taste.lang;
+    let letters = |kind: Option<Kind>| {
+        let key = format!("letter-{}", kind.map_or_else(|| "man-dark".to_owned(), kind_key));
+        let code = || text_board::code(kind);
+        if i18n::has(lang, &key) { i18n::text(lang, &key) } else { code() }
+    };
+    let is_counted = taste.coordinates(view.game) == Coordinates::Files;
+    let mut text = RichText::default();
+    text.push_block(text_board::lettered(view, bottom, &Lettering { letters: &letters, is_counted }));
+    let key = format!("text-board-{}", view.game.key());
     if i18n::has(lang, &key) {
         text.push_line(i18n::text(lang, &key));
     }
+    text
 }
 
 /// One line each; addresses as they are, so that every platform makes links of them.

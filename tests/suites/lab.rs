@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod best;
+mod cecp;
 mod corpora;
 mod envelope;
 mod gammon;

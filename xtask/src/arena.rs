@@ -5,6 +5,8 @@
 //! file of JSON lines.
 
 mod cecp;
+pub mod cubes;
+mod gnubg;
 pub mod opening;
 mod player;
 mod tally;
@@ -34,10 +36,12 @@ players: level:3        the opponent at a level
          trial:NODES,LINES,NOISE,OVERLOOK,BLUR,MISS
                         the opponent with errors of its own, to set levels by
          greedy         takes the most valuable man it sees, else anything
+         child          wins where one move does, takes the most valuable man that hangs, else anything
          uci:PROGRAM,go=nodes 5000[,Option=value…]
                         a UCI program, for chess and xiangqi
          cecp:PROGRAM,sd 3
-                        an xboard program, for chushogi";
+                        an xboard program, for chushogi
+         gnubg:0        GNU Backgammon with so many rolls ahead, for backgammon";
 
 /// What is to be played.
 struct Order {

@@ -18,6 +18,8 @@ chores:
   test     run everything the gate runs; installs or names what it needs
   match GAME ONE OTHER [pairs=20] …
            play a match between two players; without words it says how (docs/opponents.md)
+  cubes [games=40] …
+           what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
   train backgammon [games=400000] [seed=1]
            teach the net of backgammon by playing against itself (docs/opponents.md)
   puzzles chess|xiangqi|caro [count=60] [seed=1]
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
         ["match", words @ ..] => arena::run(repository(), words),
+        ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
         ["puzzles", words @ ..] => puzzles::make(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),

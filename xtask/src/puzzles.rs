@@ -9,15 +9,17 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
 use banco_engine::{AnyGame, GameKey, Seat, Turn};
-use banco_mind::{Fact, Level, Limits, Report, Sight, Wits, chance_to_win, facts, mate_in, mix};
+use banco_mind::{Fact, Limits, Report, Sight, Wits, chance_to_win, facts, mate_in, mix};
 
 use crate::arena::opening::Opening;
 
 /// Games whose puzzles people can solve in their heads: nothing is hidden, nothing thrown.
 const GAMES: [GameKey; 3] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Caro];
 
-/// Who plays: errs often enough that something is left to find.
-const PLAYERS: Level = Level::Casual;
+/// Who plays: errs often enough that something is left to find. No level, so that a file stays the same where levels change.
+const PLAYERS_NODES: u64 = 3_000;
+const PLAYERS_LINES: usize = 3;
+const PLAYERS: Wits = Wits { seed: 0, noise: 55, overlook: 100, blur: 60, may_miss_mate: false };
 
 /// Looked at first, and again.
 const NODES: u64 = 6_000;
@@ -91,8 +93,8 @@ fn one(key: GameKey, seed: u64) -> Result<Option<String>> {
         {
             return Ok(Some(format!("{};{};{}", puzzle.0, puzzle.1.join(" "), moves.join(" "))));
         }
-        let limits = PLAYERS.limits(key, &|| false);
-        let found = Sight::of(&game, seat).and_then(|sight| sight.think(limits, PLAYERS.wits(seed)).best);
+        let limits = Limits { lines: PLAYERS_LINES, ..Limits::nodes(PLAYERS_NODES) };
+        let found = Sight::of(&game, seat).and_then(|sight| sight.think(limits, Wits { seed, ..PLAYERS }).best);
         let Some(found) = found else { break };
         game.play(&found.mv).map_err(|error| anyhow!("{error}"))?;
         moves.push(found.mv);

@@ -18,7 +18,7 @@ use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 pub const GAMES: [GameKey; 4] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Jieqi, GameKey::Caro];
 
 /// Of the time that is left on a clock this part is spent on one move, and half of what each move adds.
-const CLOCK_PART: u32 = 30;
+pub(super) const CLOCK_PART: u32 = 30;
 
 /// Which `go` was the last one read, and which one `stop` was meant for.
 #[derive(Default)]

@@ -30,6 +30,21 @@ short-man-horse = Horse
 short-man-rook = Rook
 short-man-cannon = Cannon
 short-man-soldier = Soldier
+# On a board in letters, as moves are written.
+letter-man-general = K
+letter-man-advisor = A
+letter-man-elephant = E
+letter-man-horse = H
+letter-man-rook = R
+letter-man-cannon = C
+letter-man-soldier = P
+letter-man-dark = X
+letter-man-chess-king = K
+letter-man-chess-queen = Q
+letter-man-chess-rook = R
+letter-man-chess-bishop = B
+letter-man-chess-knight = N
+letter-man-chess-pawn = P
 short-man-dark = ?
 short-man-chess-king = K
 short-man-chess-queen = Q
@@ -189,7 +204,10 @@ pause-offered = { $name } asks to pause the clocks. { $other }, do you agree? ·
 pause-refused = { $name } plays on: no pause. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
-live-nudge = { $name }, your turn: the board of game #{ $game } above has changed.
+live-nudge = { $played ->
+        [yes] { $name }, { $other } played { $move }. Your turn (game #{ $game }, board above).
+       *[no] { $name }, your turn: the board of game #{ $game } above has changed.
+    }
 series-offer = Best of { $games } games
 room-title = { $kind }: { $first } – { $second }
 room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · game #{ $game }
@@ -329,6 +347,7 @@ bar-line-race = { $seat }{ $length ->
 banner-won = { $seat } wins
 banner-drawn = Draw
 banner-aborted = Aborted
+banner-unknown = No result
 why-checkmate = Checkmate
 why-checkmate-chess = Checkmate
 why-stalemate = No move left
@@ -377,6 +396,7 @@ why-resignation = { $loser } resigned
 why-agreement = By agreement
 why-timeout = Out of time
 why-aborted = It does not count
+why-of-file = By the file
 
 badge-turn-backgammon = To play
 badge-turn = Move { $number }
@@ -387,6 +407,7 @@ badge-won = Won
 badge-lost = Lost
 badge-drawn = Draw
 badge-aborted = Aborted
+badge-unknown = –
 
 button-accept = Accept
 button-decline = Decline

@@ -27,7 +27,7 @@ review-better = Better was { $move }{ $shown ->
         [square] {" "}(the marked square)
        *[nothing] {""}
     }: { $why }
-review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
+review-quiet = It wins nothing at once, but a few moves on the position is clearly better.
 review-answer-wins = After the move in the game the other side has { $move }, which wins at once.
 review-answer-mate = After the move in the game the other side has { $move }, and it is over in { $count }.
 review-answer-free = After the move in the game the other side has { $move }, taking the { $man } for nothing.
@@ -35,6 +35,7 @@ review-answer-takes = After the move in the game the other side has { $move }, t
 review-answer-fork = After the move in the game the other side has { $move }, attacking two: { $one } and { $other }.
 review-answer-check = After the move in the game the other side has { $move }, check.
 review-answer-then = After the move in the game the other side has { $move }, and takes the { $man } next.
+review-answer-attacks = After the move in the game the other side has { $move }, which attacks the { $man }.
 review-answer-threats = After the move in the game the other side has { $move }, threatening in two places at once.
 review-answer-threat = After the move in the game the other side has { $move } and makes the threats.
 review-move = move { $at }

@@ -23,6 +23,21 @@ brief-man-horse = M
 brief-man-rook = X
 brief-man-cannon = P
 brief-man-soldier = B
+# Các chữ trên bàn cờ bằng chữ; hình chữ trên quân cũng vậy.
+letter-man-general = Tg
+letter-man-advisor = S
+letter-man-elephant = T
+letter-man-horse = M
+letter-man-rook = X
+letter-man-cannon = P
+letter-man-soldier = B
+letter-man-dark = U
+letter-man-chess-king = V
+letter-man-chess-queen = H
+letter-man-chess-rook = X
+letter-man-chess-bishop = T
+letter-man-chess-knight = M
+letter-man-chess-pawn = C
 short-man-general = Tướng
 short-man-advisor = Sĩ
 short-man-elephant = Tượng
@@ -180,7 +195,10 @@ pause-offered = { $name } xin tạm dừng đồng hồ. { $other } đồng ý k
 pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1d
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
-live-nudge = { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.
+live-nudge = { $played ->
+        [yes] { $name } ơi, { $other } vừa đi { $move }. Tới lượt bạn (ván #{ $game }, bàn ở trên).
+       *[no] { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.
+    }
 series-offer = Đấu { $games } ván, quá nửa điểm thì thắng
 room-title = { $kind }: { $first } – { $second }
 room-line = { $kind }: { $first } ({ $first_seat }) – { $second } ({ $second_seat }) · ván #{ $game }
@@ -297,6 +315,7 @@ bar-line-race = { $seat }{ $length ->
 banner-won = { $seat } thắng
 banner-drawn = Hoà
 banner-aborted = Ván bị huỷ
+banner-unknown = Chưa có kết quả
 why-checkmate = Chiếu bí
 why-checkmate-chess = Chiếu hết
 why-stalemate = Hết nước đi
@@ -336,6 +355,7 @@ why-resignation = { $loser } xin thua
 why-agreement = Hai bên đồng ý
 why-timeout = Hết giờ
 why-aborted = Không tính thắng thua
+why-of-file = Theo biên bản
 
 badge-turn-backgammon = Đến lượt
 badge-turn = Nước { $number }
@@ -346,6 +366,7 @@ badge-won = Thắng
 badge-lost = Thua
 badge-drawn = Hoà
 badge-aborted = Huỷ
+badge-unknown = –
 
 button-accept = Nhận lời
 button-decline = Từ chối

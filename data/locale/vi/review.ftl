@@ -26,7 +26,7 @@ review-better = Hay hơn là { $move }{ $shown ->
         [square] {" "}(ô đánh dấu)
        *[nothing] {""}
     }: { $why }
-review-quiet = Không có đòn ngay, nhưng mấy nước sau thế tốt hơn hẳn.
+review-quiet = Chưa được quân nào ngay, nhưng mấy nước sau thế hơn hẳn.
 review-answer-wins = Đi như ván này thì bên kia có { $move }, thắng luôn.
 review-answer-mate = Đi như ván này thì bên kia có { $move }, { $count } nước nữa là hết cờ.
 review-answer-free = Đi như ván này thì bên kia có { $move }, ăn không { $man }.
@@ -34,6 +34,7 @@ review-answer-takes = Đi như ván này thì bên kia có { $move }, ăn { $man
 review-answer-fork = Đi như ván này thì bên kia có { $move }, doạ bắt cả { $one } lẫn { $other }.
 review-answer-check = Đi như ván này thì bên kia có { $move }, chiếu ngay.
 review-answer-then = Đi như ván này thì bên kia có { $move }, rồi ăn { $man } ở nước sau.
+review-answer-attacks = Đi như ván này thì bên kia có { $move }, doạ bắt { $man }.
 review-answer-threats = Đi như ván này thì bên kia có { $move }, doạ hai nơi cùng lúc.
 review-answer-threat = Đi như ván này thì bên kia có { $move } và cầm thế chủ động.
 review-move = nước { $at }

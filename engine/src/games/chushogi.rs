@@ -26,6 +26,7 @@ mod reach;
 mod refuse;
 mod usi;
 mod view;
+mod xboard;
 
 use crate::{
     Board, Captured, Chance, ChuFace, Ending, FileFormat, Game, GameOptions, Going, Illegal, Kind, ManGuide, Meant,

@@ -1,6 +1,6 @@
 //! What is said of a move is true: each motif in a position of its own, with a twin in which it must not be said.
 
-use banco_engine::{AnyGame, GameKey, GameOptions, Seat, Turn};
+use banco_engine::{AnyGame, GameKey, GameOptions, Seat, Turn, Viewer};
 use banco_mind::{Fact, Line, Report, facts};
 
 /// What is true of a move in a position, by name; backgammon positions come with their dice.
@@ -60,6 +60,20 @@ const CASES: &[Case] = &[
     // Xiangqi: a horse that attacks both rooks, and one whose leg is blocked.
     case(GameKey::Xiangqi, "3k5/9/2r3r2/9/9/3N5/9/9/9/4K4 w", "d5e7", "Fork", "Takes"),
     case(GameKey::Xiangqi, "3k5/9/2r3r2/3p5/9/3N5/9/9/9/4K4 w", "d5e7", "", "Fork TakesFree"),
+    // A bishop that looks at a rook, and one that looks at a bishop, or could be taken there.
+    case(GameKey::Chess, "7k/2r5/8/8/8/8/3B4/K7 w - - 0 1", "d2f4", "Attacks", "Fork"),
+    case(GameKey::Chess, "7k/2b5/8/8/8/8/P2B4/K7 w - - 0 1", "d2f4", "", "Attacks"),
+    case(GameKey::Chess, "7k/2r5/8/6p1/8/8/3B4/K7 w - - 0 1", "d2f4", "", "Attacks"),
+    // A knight under fire gets a guard; one that is guarded already, or that nobody attacks, needs none.
+    case(GameKey::Chess, "3r3k/8/8/8/3N4/8/8/K3B3 w - - 0 1", "e1f2", "Guards", "Takes"),
+    case(GameKey::Chess, "3r3k/8/8/8/3N4/4P3/8/K3B3 w - - 0 1", "e1f2", "", "Guards"),
+    case(GameKey::Chess, "2r4k/8/8/8/3N4/8/8/K3B3 w - - 0 1", "e1f2", "", "Guards"),
+    // A rook comes out of its corner; another one stays as shut in as it was.
+    case(GameKey::Xiangqi, "3k5/9/9/9/9/9/9/9/R8/N3K4 w", "a2b2", "", "Wider"),
+    case(GameKey::Xiangqi, "3k5/9/9/9/9/9/9/PR7/RN7/4K4 w", "a2a1", "Wider", "Takes"),
+    // The king castles; or only walks.
+    case(GameKey::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "Castles", "Wider"),
+    case(GameKey::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1f1", "", "Castles"),
     // Caro: see the clauses of rows.
     case(GameKey::Caro, "15/15/15/15/15/15/15/7xxx5/15/15/15/o14/15/o14/15 x 6", "k8", "OpenFour", "Wins"),
     case(GameKey::Caro, "15/15/15/15/15/15/15/6oxxx5/15/15/15/o14/15/15/15 x 6", "k8", "", "OpenFour"),
@@ -113,12 +127,24 @@ fn nothing_is_said_of_what_lies_face_down() {
             let report = Report { best, alternatives: Vec::new(), nodes: 1, depth: 1, cancelled: false };
             let known = game.seen_by(seat);
             let hidden = |fact: &Fact| match fact {
-                Fact::TakesFree(face) | Fact::Takes(face) | Fact::Saves(face) | Fact::ThenTakes(face) => {
-                    face.dark && face.kind.is_some()
-                }
+                Fact::TakesFree(face)
+                | Fact::Takes(face)
+                | Fact::Saves(face)
+                | Fact::ThenTakes(face)
+                | Fact::Attacks(face)
+                | Fact::Guards(face) => face.dark && face.kind.is_some(),
                 _ => false,
             };
-            assert!(!facts(&known, seat, &report).iter().any(hidden), "{}", mv.text);
+            let told = facts(&known, seat, &report);
+            assert!(!told.iter().any(hidden), "{}", mv.text);
+            // Of a man that turns up nothing else is known.
+            let from = mv.shape.and_then(|shape| shape.from).expect("a man moves");
+            let view = game.view(Viewer::Seat(seat));
+            if view.man_at(from).is_some_and(|man| man.face.dark) {
+                assert!(matches!(told.as_slice(), [Fact::TurnsUp | Fact::Takes(_)]), "{}: {told:?}", mv.text);
+            } else {
+                assert!(!told.contains(&Fact::TurnsUp), "{}", mv.text);
+            }
         }
     });
 }

@@ -116,13 +116,22 @@ pub enum Label {
     },
 }
 
+/// In what form a board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Picture,
+    Large,
+    /// In letters, under the same words as a picture.
+    Letters,
+}
+
 /// A picture that goes with a reply.
 #[derive(Clone, Debug)]
 pub struct BoardPicture {
     pub game: String,
     /// Whose side is at the bottom; what is shown is always the public view.
     pub bottom: Seat,
-    pub hd: bool,
+    pub form: Form,
     /// What it explains; such a picture stands under words of its own instead of the board's caption.
     pub explains: Option<Explained>,
 }

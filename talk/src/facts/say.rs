@@ -26,7 +26,7 @@ pub(crate) use settings::{Change, SettingsSay};
 pub(crate) use standing::{AutoOdds, CurveOf, DoneLine, GameStats, NoRating, StandingSay};
 
 pub(crate) use crate::facts::checked::Checked;
-pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Label, Reel, Refused};
+pub(crate) use crate::facts::draft::{BoardPicture, Choice, Draft, Explained, Form, Label, Reel, Refused};
 use crate::facts::links::Taken;
 use crate::facts::luck::Given;
 pub(crate) use crate::facts::post::{Obstacle, Post};
@@ -427,11 +427,6 @@ pub enum Say {
     },
     Board {
         game: String,
-    },
-    TextBoard {
-        kind: GameKey,
-        game: String,
-        board: String,
     },
     Games {
         lines: Vec<GameLine>,

@@ -13,21 +13,24 @@ pub struct Taste {
     pub wishes: Wishes,
     /// Many buttons are shown as one list there, with room for whole names.
     pub has_lists: bool,
+    /// Everybody has buttons of his own beside the messages.
+    pub has_own_buttons: bool,
 }
 
 impl Taste {
     /// `lang` is spoken where no other language was chosen.
     pub fn new(wishes: Wishes, lang: Lang) -> Taste {
-        Taste { lang: wishes.lang().unwrap_or(lang), wishes, has_lists: false }
+        Taste { lang: wishes.lang().unwrap_or(lang), wishes, has_lists: false, has_own_buttons: false }
     }
 
     /// As it is read on a platform.
     pub fn on(self, platform: Option<Platform>) -> Taste {
-        let has_lists = match platform {
-            Some(Platform::Discord) => true,
-            Some(Platform::Telegram | Platform::Web) | None => false,
+        let (has_lists, has_own_buttons) = match platform {
+            Some(Platform::Discord) => (true, false),
+            Some(Platform::Web) => (false, true),
+            Some(Platform::Telegram) | None => (false, false),
         };
-        Taste { has_lists, ..self }
+        Taste { has_lists, has_own_buttons, ..self }
     }
 
     /// The notation moves of `game` are printed in, and that decides where two systems read one text differently.

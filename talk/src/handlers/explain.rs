@@ -18,7 +18,7 @@ use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
 use crate::facts::press::{Deed, InGame, Press};
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Label, Refused, RefusedMove, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Refused, RefusedMove, Say};
 use crate::facts::taste::Spot;
 use crate::handlers::act::{move_choices, move_refusal, refusal, refused_move};
 use crate::handlers::request::Typed;
@@ -273,7 +273,7 @@ impl Context<'_> {
 
     pub(crate) fn explaining(&self, table: &Table, marks: Marks) -> BoardPicture {
         let explains = Explained { version: table.version(), marks };
-        BoardPicture { explains: Some(explains), ..self.own_picture(table, false) }
+        BoardPicture { explains: Some(explains), ..self.own_picture(table, Form::Picture) }
     }
 }
 

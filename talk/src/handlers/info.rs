@@ -13,7 +13,7 @@ use crate::facts::keyboards::{board_choices, challenge_choices, private_choices,
 use crate::facts::links::address_of;
 use crate::facts::press::{Deed, Look, Press, is_game_id};
 use crate::facts::say::{
-    BoardPicture, Checked, Choice, Draft, GameLine, GameState, ImportSay, Label, Refused, Say, Where, moves_of,
+    BoardPicture, Checked, Choice, Draft, Form, GameLine, GameState, ImportSay, Label, Refused, Say, Where, moves_of,
 };
 use crate::games::{read_game, read_seat};
 use crate::handlers::act::refusal;
@@ -82,19 +82,16 @@ impl Context<'_> {
             Sight::Turned => own.other(),
         };
         match look {
-            Look::Picture => Ok(self.shown_board(table, false, bottom)),
-            Look::Large => Ok(self.shown_board(table, true, bottom)),
-            Look::Text => {
-                let board = banco_engine::text_board::board(&view, bottom);
-                Ok(vec![Draft::new(ReplyKind::Open, Say::TextBoard { kind: view.game, game, board })])
-            }
+            Look::Picture => Ok(self.shown_board(table, Form::Picture, bottom)),
+            Look::Large => Ok(self.shown_board(table, Form::Large, bottom)),
+            Look::Text => Ok(self.shown_board(table, Form::Letters, bottom)),
             Look::History => Ok(self.shown_history(table, view.plies as usize)),
         }
     }
 
-    fn shown_board(&self, table: &Table, hd: bool, bottom: Seat) -> Vec<Draft> {
+    fn shown_board(&self, table: &Table, form: Form, bottom: Seat) -> Vec<Draft> {
         let draft = Draft::new(ReplyKind::Open, Say::Board { game: table.id().to_owned() });
-        let own = self.own_picture(table, hd);
+        let own = self.own_picture(table, form);
         let picture = BoardPicture { bottom, ..own };
         // A copy that everybody reads is for the players as well.
         let is_own = self.private || self.place.platform == Platform::Discord;
@@ -130,8 +127,8 @@ impl Context<'_> {
     }
 
     /// The public picture of a table, the way this person wants to see it.
-    pub(crate) fn own_picture(&self, table: &Table, hd: bool) -> BoardPicture {
-        BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), hd, explains: None }
+    pub(crate) fn own_picture(&self, table: &Table, form: Form) -> BoardPicture {
+        BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), form, explains: None }
     }
 
     pub(crate) async fn peek(&self, typed: &Typed<'_>) -> Handled {
@@ -336,7 +333,8 @@ impl Context<'_> {
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
         let series = next_in_series(table, &self.person.key);
-        let Challenge { game, options, time, hints, .. } = challenge;
+        let Challenge { game, mut options, time, hints, .. } = challenge;
+        self.odds_again(table.id(), game, &mut options).await?;
         // What no longer counts is played all the same; the challenge says so by saying nothing of a rating.
         let rated = challenge.rated && self.may_be_rated(game, &opponent, &options).await.is_ok();
         self.challenge(Asked { game, opponent, side, options, time, rated, series, hints }).await

@@ -8,7 +8,7 @@ use crate::apart::apart;
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::facts::keyboards::board_choices;
 use crate::facts::press::{Deed, InGame, Press};
-use crate::facts::say::{Draft, Refused, Say};
+use crate::facts::say::{Draft, Form, Refused, Say};
 use crate::handlers::act::refusal;
 use crate::handlers::request::Typed;
 use crate::words;
@@ -198,7 +198,7 @@ impl Context<'_> {
         match held.table().phase() {
             Phase::Playing | Phase::Over(_) => {
                 let table = held.table();
-                Box::new(draft.picture(self.own_picture(table, false)).choices(board_choices(table)))
+                Box::new(draft.picture(self.own_picture(table, Form::Picture)).choices(board_choices(table)))
             }
             Phase::Challenged | Phase::Declined | Phase::Cancelled => Box::new(draft),
         }

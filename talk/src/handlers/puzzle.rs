@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::facts::press::{Deed, InGame, Press};
-use crate::facts::say::{BoardPicture, Choice, Draft, Explained, PuzzleName, PuzzleSay, Refused, Say};
+use crate::facts::say::{BoardPicture, Choice, Draft, Explained, Form, PuzzleName, PuzzleSay, Refused, Say};
 use crate::facts::wishes;
 use crate::handlers::request::Typed;
 use crate::handlers::which::{Want, split_game_id};
@@ -122,7 +122,7 @@ impl Context<'_> {
         self.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
         let asked = Say::Puzzle(PuzzleSay::Asked { name: name(id, day), seat, goal: day.puzzle.goal });
         let explains = Some(Explained { version: table.version(), marks: Marks::default() });
-        let picture = BoardPicture { game: id.to_owned(), bottom: seat, hd: false, explains };
+        let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
         // The first question stands under the board, as under any.
         let choices = self.pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
         let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));

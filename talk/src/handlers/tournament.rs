@@ -4,9 +4,9 @@ mod terms;
 
 use banco_cups::{Cup, Order};
 use banco_engine::{Opponent, Phase};
-use banco_ports::ReplyKind;
 use banco_ports::limits::{CUP_JOINS_TOLD_MAX, CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
 use banco_ports::text::{fold, repeated};
+use banco_ports::{Platform, ReplyKind};
 use banco_store::StoreError;
 
 use crate::Service;
@@ -344,7 +344,9 @@ impl Context<'_> {
 
     async fn show_cup(&self, standing: &Standing, page: usize) -> Handled {
         let cup = &standing.cup;
-        let mut choices = cup_choices(cup, Some(&self.person.key));
+        // Everybody reads it, and presses what stands below it.
+        let is_read_by_all = self.place.platform == Platform::Telegram && !self.private;
+        let mut choices = cup_choices(cup, Some(&self.person.key).filter(|_| !is_read_by_all));
         choices.extend(cup_pages(cup, page));
         let say = CupSay::Table { cup: Box::new(cup.clone()), page, now: self.now };
         Ok(vec![Draft::new(ReplyKind::Open, Say::Cup(say)).choices(choices)])

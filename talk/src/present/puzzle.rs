@@ -6,7 +6,7 @@ use banco_store::StoreError;
 
 use crate::Service;
 use crate::facts::press::{Deed, Press};
-use crate::facts::say::{BoardPicture, Choice, Explained, Label, PuzzleName, PuzzleSay, Say, Solver};
+use crate::facts::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleName, PuzzleSay, Say, Solver};
 use crate::facts::taste::Taste;
 use crate::facts::wishes::{self, Scope};
 use crate::outbox::PresentedPost;
@@ -56,7 +56,7 @@ impl Service {
             None => Marks::default(),
         };
         let explained = Explained { version: table.version(), marks };
-        let picture = BoardPicture { game: id.to_owned(), bottom: seat, hd: false, explains: None };
+        let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains: None };
         self.explain_into(&mut message, &table, &picture, &explained, &taste).await;
         message.buttons = render_buttons(&choices, &taste, None);
         // The page would look for a table behind it.

@@ -127,7 +127,7 @@ fn seen(table: &Table, place: &Place, taste: &Taste, reader: &Reader, now: i64, 
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
-    let caption = words::board_caption(&BoardFacts { table, taste, now, ratings });
+    let caption = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
     let board = BoardSeen {
         alt: alt_text(taste.lang, caption.clone(), &view),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
@@ -264,7 +264,8 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
     let is_to_move = own == table.to_move();
     let may = |press: &Press| match press.deed() {
         Some(Deed::Accept { .. } | Deed::Decline) => !is_challenger && table.is_for(person),
-        Some(Deed::Cancel | Deed::Part) => is_challenger,
+        Some(Deed::Part) => is_challenger || table.is_for(person),
+        Some(Deed::Cancel) => is_challenger,
         // Men are picked up and positions looked at on the board itself.
         Some(Deed::Choose | Deed::Pick { .. } | Deed::Replay { .. }) => false,
         Some(Deed::Offer(Offer::Takeback)) => {
@@ -283,8 +284,13 @@ fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
     for row in &mut rows {
         row.retain(|choice| may(&choice.data));
     }
-    if let Some((seat, offer)) = table.offer().filter(|(seat, _)| own == Some(seat.other())) {
-        rows.splice(..0, offer_choices(table, offer, seat.other()));
+    if let Some((seat, offer)) = table.offer().filter(|_| own.is_some()) {
+        let mut answers = offer_choices(table, offer, seat.other());
+        let is_asker = own == Some(seat);
+        for row in &mut answers {
+            row.retain(|choice| matches!(choice.data.deed(), Some(Deed::Withdraw(_))) == is_asker);
+        }
+        rows.splice(..0, answers);
     }
     rows.retain(|row| !row.is_empty());
     rows

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use banco_engine::{Phase, Table, Viewer, text_board};
+use banco_engine::{Phase, Table, Viewer};
 use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered};
 use banco_render::{RenderError, Renderer, Scene, Style};
@@ -60,10 +60,10 @@ impl Service {
             None => now,
         };
         let alt = with_men(taste.lang, message.text.to_plain(), &order.view);
-        let text_board = text_board::board(&order.view, order.style.bottom);
+        let in_letters = words::in_letters(taste, &order.view, order.style.bottom);
         match self.pictures.draw(order).await {
             Some(png) => message.image = Some(Image::png(png, alt, file_name(table, &format!("{at}.png")))),
-            None => message.text.push_block(text_board),
+            None => message.text.0.extend(in_letters.0),
         }
     }
 

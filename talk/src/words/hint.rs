@@ -47,6 +47,13 @@ pub(super) fn told(taste: &Taste, fact: &Fact) -> String {
             .plain(),
         Fact::Check => plain("fact-check"),
         Fact::ThenTakes(face) => man("fact-then-takes", face),
+        Fact::Attacks(face) => man("fact-attacks", face),
+        Fact::Guards(face) => man("fact-guards", face),
+        Fact::Wider(few, many) => {
+            Sentence::new(lang, "fact-wider").number("few", i64::from(*few)).number("many", i64::from(*many)).plain()
+        }
+        Fact::Castles => plain("fact-castles"),
+        Fact::TurnsUp => plain("fact-turns-up"),
         Fact::OpenFour => plain("fact-open-four"),
         Fact::Four => plain("fact-four"),
         Fact::TwoThreats => plain("fact-two-threats"),
@@ -58,7 +65,9 @@ pub(super) fn told(taste: &Taste, fact: &Fact) -> String {
         Fact::NoBlot => plain("fact-no-blot"),
         Fact::Shots(rolls) => number("fact-shots", u16::from(*rolls)),
         Fact::Costs(thousandths) => {
-            let points = format!("{}.{:03}", thousandths / 1_000, thousandths % 1_000);
+            let point = plain("decimal-point");
+            let hundredths = thousandths.div_ceil(10);
+            let points = format!("{}{point}{:02}", hundredths / 100, hundredths % 100);
             Sentence::new(lang, "fact-costs").text("points", points).plain()
         }
     }

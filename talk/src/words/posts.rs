@@ -25,6 +25,14 @@ pub(crate) struct BoardFacts<'a> {
     pub now: i64,
     /// What the game made of the ratings of its players, by seat: before and after.
     pub ratings: Option<Change>,
+    /// Somebody asked for it: what was said when the game began stands further up.
+    pub is_copy: bool,
+}
+
+impl<'a> BoardFacts<'a> {
+    pub(crate) fn new(table: &'a Table, taste: &'a Taste, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
+        BoardFacts { table, taste, now, ratings, is_copy: false }
+    }
 }
 
 /// A person's name as everybody may read it.
@@ -115,7 +123,10 @@ pub(crate) fn goes_without_asking(table: &Table) -> bool {
 }
 
 /// Nothing was played yet but what the house began with: the first board that anybody sees.
-fn begins(table: &Table) -> bool {
+fn begins(table: &Table, is_copy: bool) -> bool {
+    if is_copy || table.taken_back().is_some() {
+        return false;
+    }
     let is_house = |seat: Seat| table.person_at(seat).is_some_and(|person| level_of(&person.key).is_some());
     table.phase() == Phase::Playing && table.plies().iter().all(|ply| is_house(ply.seat))
 }
@@ -188,11 +199,15 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         spans.extend(text.0);
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
+    lapsed(lang, table).into_iter().for_each(&mut line);
     planned(facts).into_iter().for_each(&mut line);
-    let begins = begins(table);
+    let begins = begins(table, facts.is_copy);
+    let preamble = || match begins {
+        true => std::iter::once(started(lang, table)).chain(envelope::luck(lang, table, part_room)).collect(),
+        false => vec![card_names(lang, table)],
+    };
     if begins && !table.plies().is_empty() {
-        line(started(lang, table));
-        envelope::luck(lang, table, part_room).into_iter().for_each(&mut line);
+        preamble().into_iter().for_each(&mut line);
     }
     story::story(facts).into_iter().for_each(&mut line);
     let view = table.view(Viewer::Public);
@@ -208,8 +223,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         Phase::Playing => {
             if table.plies().is_empty() {
-                line(started(lang, table));
-                envelope::luck(lang, table, part_room).into_iter().for_each(&mut line);
+                preamble().into_iter().for_each(&mut line);
             }
             if let Some(view) = &view {
                 verdicts::warnings(facts.taste, view).into_iter().for_each(&mut line);
@@ -231,12 +245,12 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
         }
         Phase::Challenged | Phase::Declined | Phase::Cancelled => {}
     }
-    small_lines(lang, table).into_iter().for_each(&mut line);
+    small_lines(lang, table, facts.is_copy).into_iter().for_each(&mut line);
     RichText(spans)
 }
 
 /// The last lines of a caption: which game it is; at the start the seal of its envelope.
-fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
+fn small_lines(lang: Lang, table: &Table, is_copy: bool) -> Vec<RichText> {
     let (cup, round) = crate::cups::round_of(table).unwrap_or_default();
     let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
         .text("kind", game_name(lang, table.challenge().game))
@@ -244,15 +258,15 @@ fn small_lines(lang: Lang, table: &Table) -> Vec<RichText> {
         .text("of_cup", if cup.is_empty() { "no" } else { "yes" })
         .text("cup", cup)
         .number("round", i64::try_from(round).unwrap_or(i64::MAX));
-    let seal = if begins(table) { envelope::line(lang, table) } else { None };
+    let seal = if begins(table, is_copy) { envelope::line(lang, table) } else { None };
     std::iter::once(footer.rich()).chain(seal).collect()
 }
 
 /// How many spans at the end of a caption are small print.
-pub(crate) fn small_print(lang: Lang, table: &Table) -> usize {
+pub(crate) fn small_print(lang: Lang, table: &Table, is_copy: bool) -> usize {
     let lines = match table.phase() {
         Phase::Challenged => envelope::line(lang, table).into_iter().collect(),
-        Phase::Playing | Phase::Over(_) => small_lines(lang, table),
+        Phase::Playing | Phase::Over(_) => small_lines(lang, table, is_copy),
         Phase::Declined | Phase::Cancelled => Vec::new(),
     };
     // Lines are parted by a span of their own.
@@ -302,6 +316,13 @@ fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     let back = table.taken_back().filter(|_| table.phase() == Phase::Playing)?;
     let text = Sentence::new(lang, "taken-back").bold("name", public_name(lang, table, back.seat));
     Some(text.number("plies", i64::try_from(back.plies).unwrap_or(i64::MAX)).rich())
+}
+
+/// Who moves on has answered (days 2.1).
+fn lapsed(lang: Lang, table: &Table) -> Option<RichText> {
+    let (seat, offer) = table.lapsed().filter(|_| table.phase() == Phase::Playing)?;
+    let sentence = Sentence::new(lang, "offer-lapsed").bold("name", public_name(lang, table, seat));
+    Some(sentence.text("offer", offer_key(offer)).rich())
 }
 
 /// The last move was laid down beforehand (days 2.6), and no board of its own told the one before it.
@@ -438,7 +459,14 @@ pub(crate) fn question(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> S
 }
 
 /// "binh ơi, tới lượt bạn": what pings beside a board that is written anew; empty where nobody is to be.
-pub(crate) fn nudge(lang: Lang, table: &Table, ping: Option<&Person>) -> RichText {
-    let Some(person) = ping else { return RichText::default() };
-    Sentence::new(lang, "live-nudge").mention("name", person).text("game", table.id()).rich()
+pub(crate) fn nudge(facts: &BoardFacts<'_>, ping: Option<&Person>) -> RichText {
+    let (Some(person), lang) = (ping, facts.taste.lang) else { return RichText::default() };
+    // What was played stands here, too: the board may be far up.
+    let mover = facts.table.to_move().map(Seat::other);
+    let played = mover.and_then(|seat| Some((seat, story::just_played(facts, seat)?)));
+    let sentence = Sentence::new(lang, "live-nudge").mention("name", person).text("game", facts.table.id());
+    let Some((seat, mv)) = played else {
+        return sentence.text("played", "no").text("other", "").text("move", "").rich();
+    };
+    sentence.text("played", "yes").text("other", public_name(lang, facts.table, seat)).bold("move", mv).rich()
 }

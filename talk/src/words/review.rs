@@ -108,9 +108,14 @@ fn answered(lang: Lang, mv: &str, fact: &Fact) -> Option<String> {
         Fact::Fork([one, other]) => line("review-answer-fork").text("one", name(one)).text("other", name(other)),
         Fact::Check => line("review-answer-check"),
         Fact::ThenTakes(face) => line("review-answer-then").text("man", name(face)),
+        Fact::Attacks(face) => line("review-answer-attacks").text("man", name(face)),
         Fact::OpenFour | Fact::TwoThreats => line("review-answer-threats"),
         Fact::Four | Fact::OpenThree => line("review-answer-threat"),
         Fact::Saves(_)
+        | Fact::Guards(_)
+        | Fact::Wider(..)
+        | Fact::Castles
+        | Fact::TurnsUp
         | Fact::StopsFive
         | Fact::StopsOpenFour
         | Fact::Hits(_)

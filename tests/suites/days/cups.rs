@@ -266,7 +266,7 @@ async fn clause_4_1_a_tournament_is_made_by_buttons_alone() {
     assert!(games.data().contains(&"cup:-::new.xiangqi".to_owned()), "{:?}", games.data());
     assert_eq!(forms.labels()[..2], ["Vòng tròn", "Vòng tròn hai lượt"]);
     let paces = desk.press("an", &forms.data()[0]).await;
-    assert_eq!(paces.labels(), ["30 phút", "12 giờ", "1 ngày", "3 ngày"]);
+    assert_eq!(paces.labels(), ["30 phút", "12 giờ", "1 ngày", "3 ngày", "‹ Quay lại"]);
     let made = desk.press("an", &paces.data()[2]).await;
     has(&made, "an mở giải cờ tướng");
     let cup = cup_of(&made.data());

@@ -231,8 +231,8 @@ async fn what_only_one_may_see_is_always_private() {
 
 /// A command with its argument, what its buttons carry behind game and version, and what pressing one says.
 const WISHES: [(&str, &str, &str); 10] = [
-    ("/board text", "board:{id}::text", "a  b  c"),
-    ("/xemban chữ", "board:{id}::text", "a  b  c"),
+    ("/board text", "board:{id}::text", "9  8  7"),
+    ("/xemban chữ", "board:{id}::text", "Tg Tướng"),
     ("/board hd", "board:{id}::hd", "Đến lượt"),
     ("/board", "board:{id}", "Đến lượt"),
     ("/history", "board:{id}::history", "chưa có nước nào"),

@@ -115,7 +115,7 @@ async fn a_group_that_chose_live_has_one_board_for_a_game() {
     let (boards, calls) = whole.fake.with(|world| {
         let said: Vec<Message> = world.said_by_bot(chat).cloned().collect();
         let (boards, words): (Vec<_>, Vec<_>) = said.into_iter().partition(|message| message.photo.is_some());
-        (boards, words.into_iter().filter(|word| word.text.contains("tới lượt")).collect::<Vec<_>>())
+        (boards, words.into_iter().filter(|word| word.text.contains("vừa đi Mf3")).collect::<Vec<_>>())
     });
     assert_eq!((boards.len(), calls.len()), (1, 1), "{calls:?}");
     assert!(boards[0].text.contains("Mf3") || boards[0].text.contains("Nf3"), "{}", boards[0].text);

@@ -200,6 +200,36 @@ async fn a_picker_for_typed_text_is_a_reply_with_buttons() {
     assert!(said[0].markup.is_some());
 }
 
+/// The steps to a tournament: each question is the message that it is asked in.
+fn steps(inbound: &Inbound) -> Answer {
+    let (kind, text, rows) = match &inbound.intent {
+        Intent::Press(_) => {
+            (ReplyKind::Picker, "Thể thức nào?", buttons(&[&[("Vòng tròn", "cup:-::new.xiangqi.robin")]]))
+        }
+        Intent::Command { .. } | Intent::Text(_) | Intent::Line { .. } => {
+            (ReplyKind::Picker, "Môn nào?", buttons(&[&[("Cờ tướng", "cup:-::new.xiangqi")]]))
+        }
+    };
+    let message = Rendered { text: RichText::plain(text), buttons: rows, ..Rendered::default() };
+    Answer { replies: vec![Reply { kind, message }] }
+}
+
+#[tokio::test]
+async fn a_question_that_is_no_boards_changes_with_its_buttons() {
+    let rig = Rig::new(Host::scripted(steps)).await;
+    rig.an.says(rig.chat, "/giai");
+    assert_eq!(rig.said(rig.chat, 1).await[0].text, "Môn nào?");
+    let asked = rig.fake.with(|world| world.said_by_bot(rig.chat).next().map(|message| message.id)).expect("asked");
+    rig.an.presses(BotMessage { chat: rig.chat, id: asked }, "Cờ tướng");
+    rig.fake
+        .wait("the next question", |world| {
+            let message = world.message(rig.chat, asked)?;
+            (message.text == "Thể thức nào?" && format!("{:?}", message.markup).contains("Vòng tròn")).then_some(())
+        })
+        .await;
+    assert_eq!(rig.said(rig.chat, 1).await.len(), 1, "one message all the way");
+}
+
 #[tokio::test]
 async fn a_slow_answer_is_acknowledged_in_time_and_said_afterwards() {
     let rig = answering(reply(ReplyKind::Note, "Chưa đến lượt bạn")).await;
@@ -239,7 +269,14 @@ async fn answers_survive_passing_faults() {
 
 #[tokio::test]
 async fn without_the_right_to_pictures_the_words_come() {
-    let image = Image { in_letters: Some("8 r n b q".to_owned()), ..picture(30, 30) };
+    let image = Image {
+        in_letters: Some({
+            let mut board = RichText::default();
+            board.push_block("8 r n b q".to_owned());
+            board
+        }),
+        ..picture(30, 30)
+    };
     let message = Rendered { text: RichText::plain("Bàn đây"), image: Some(image), ..Rendered::default() };
     let rig = answering(Answer { replies: vec![Reply { kind: ReplyKind::Open, message }] }).await;
     rig.fake.with(|world| world.chats.get_mut(&rig.chat).unwrap().no_photos = true);

@@ -1,14 +1,12 @@
 //! HaChu, or another program of the xboard protocol, as a player of chu shogi.
 //!
-//! Files are `a` to `l` from sente's left, ranks 1 to 12 from his side; a move of two steps is `e4e5,e5d6`. Its rules are
-//! not quite ours: a game that it calls over, or a move that one of the two does not know, is void.
+//! Its rules are not quite ours: a game that it calls over, or a move that one of the two does not know, is void.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use anyhow::{Context, Result, bail};
-use banco_engine::AnyGame;
-use banco_engine::games::chushogi::{Move, Square};
+use anyhow::{Context, Result, anyhow, bail};
+use banco_engine::{AnyGame, GameKey, GameOptions};
 
 pub struct Program {
     child: Child,
@@ -75,9 +73,15 @@ impl Program {
 
     /// Its move in `game`, which was reached by `moves` from the usual start; `None` where the game is void.
     pub fn choose(&mut self, game: &AnyGame, moves: &[String]) -> Result<Option<String>> {
-        for mv in moves.get(self.told..).unwrap_or_default() {
-            let Some(text) = mv.parse().ok().and_then(written) else { return Ok(None) };
-            self.say(&format!("usermove {text}"))?;
+        // What it does not know yet, told as it stood before each move.
+        let mut before = GameKey::ChuShogi.start(&GameOptions::new()).map_err(|error| anyhow!("{error}"))?;
+        for (number, mv) in moves.iter().enumerate() {
+            if number >= self.told {
+                let (AnyGame::ChuShogi(chu), Ok(mv)) = (&before, mv.parse()) else { return Ok(None) };
+                let text = chu.board().xboard_text(mv);
+                self.say(&format!("usermove {text}"))?;
+            }
+            before.play(mv).map_err(|error| anyhow!("{error}"))?;
         }
         self.told = moves.len() + 1;
         self.say("go")?;
@@ -88,7 +92,9 @@ impl Program {
             let rest = self.answer(&["move "])?;
             text.push_str(rest.trim_start_matches("move "));
         }
-        Ok(read(game, &text))
+        let AnyGame::ChuShogi(chu) = game else { return Ok(None) };
+        let mv = chu.board().of_xboard(text.trim()).map(|mv| mv.to_string());
+        Ok(mv.filter(|mv| game.allow(mv).is_ok()))
     }
 }
 
@@ -100,48 +106,4 @@ impl Drop for Program {
         }
         self.child.wait().ok();
     }
-}
-
-fn square_text(square: Square) -> String {
-    format!("{}{}", char::from(b'a' + square.column()), square.row() + 1)
-}
-
-/// A move as the program writes it; a pass it does not know.
-fn written(mv: Move) -> Option<String> {
-    let (from, to) = (square_text(mv.from), square_text(mv.to));
-    match mv.via.map(square_text) {
-        Some(via) => Some(format!("{from}{via},{via}{to}")),
-        None if mv.is_pass() => None,
-        None => Some(format!("{from}{to}{}", if mv.promote { "+" } else { "" })),
-    }
-}
-
-/// Canonical text of what the program wrote; `None` where it is no legal move of ours.
-fn read(game: &AnyGame, text: &str) -> Option<String> {
-    let (squares, promote) = text.trim().strip_suffix('+').map_or((text.trim(), false), |squares| (squares, true));
-    let names: Vec<Square> = squares.split(',').flat_map(pair).collect();
-    let (from, via, to) = match names.as_slice() {
-        [from, to] => (*from, None, *to),
-        [from, via, again, to] if via == again => (*from, Some(*via), *to),
-        _ => return None,
-    };
-    let AnyGame::ChuShogi(chu) = game else { return None };
-    let via = via.filter(|via| !chu.board().is_empty_at(*via));
-    let mv = Move { from, via, to, promote }.to_string();
-    game.allow(&mv).ok().map(|()| mv)
-}
-
-/// The two squares of `e4e5`.
-fn pair(text: &str) -> Vec<Square> {
-    let mut squares = Vec::new();
-    let mut rest = text;
-    while let Some(letter) = rest.bytes().next() {
-        let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-        let row = rest.get(1..=digits).and_then(|row| row.parse::<u8>().ok()).and_then(|row| row.checked_sub(1));
-        let column = letter.checked_sub(b'a').filter(|column| *column < 12);
-        let (Some(row), Some(column)) = (row.filter(|row| *row < 12), column) else { return Vec::new() };
-        squares.extend(Square::at(row, column));
-        rest = rest.get(digits + 1..).unwrap_or_default();
-    }
-    squares
 }

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use banco_engine::{AnyGame, GameKey, Seat, Viewer};
+use banco_engine::{AnyGame, GameKey, Man, Seat, Turn, Viewer};
 use banco_mind::{Level, Limits, Sight, Wits, mix, rough_worth};
 
 use super::opening::{Opening, Random};
-use super::{cecp, uci};
+use super::{cecp, gnubg, uci};
 
 pub struct Player {
     kind: PlayerKind,
@@ -23,12 +23,14 @@ enum PlayerKind {
     /// Nodes, lines, and errors that no level has yet.
     Trial(u64, usize, Wits),
     Greedy,
+    Child,
     Uci(Box<uci::Program>),
     Cecp(Box<cecp::Program>),
+    Gnubg(Box<gnubg::Program>),
 }
 
 impl Player {
-    /// Reads `level:3`, `nodes:20000`, `greedy` or `uci:…`.
+    /// Reads `level:3`, `nodes:20000`, `greedy`, `child` or `uci:…`.
     pub fn new(text: &str, game: GameKey) -> Result<Player> {
         let kind = match text.split_once(':') {
             Some(("level", number)) => {
@@ -38,7 +40,9 @@ impl Player {
             Some(("trial", numbers)) => trial(numbers)?,
             Some(("uci", program)) => PlayerKind::Uci(Box::new(uci::Program::start(program, game)?)),
             Some(("cecp", program)) => PlayerKind::Cecp(Box::new(cecp::Program::start(program)?)),
+            Some(("gnubg", plies)) => PlayerKind::Gnubg(Box::new(gnubg::Program::start(plies)?)),
             None if text == "greedy" => PlayerKind::Greedy,
+            None if text == "child" => PlayerKind::Child,
             Some(_) | None => bail!("there is no player {text:?}"),
         };
         Ok(Player { kind, moves: 0, nodes: 0, spent: Duration::ZERO, slowest: Duration::ZERO })
@@ -48,7 +52,12 @@ impl Player {
         match &mut self.kind {
             PlayerKind::Uci(program) => program.begin(),
             PlayerKind::Cecp(program) => program.begin(),
-            PlayerKind::Level(_) | PlayerKind::Nodes(_) | PlayerKind::Trial(..) | PlayerKind::Greedy => Ok(()),
+            PlayerKind::Level(_)
+            | PlayerKind::Nodes(_)
+            | PlayerKind::Trial(..)
+            | PlayerKind::Greedy
+            | PlayerKind::Child
+            | PlayerKind::Gnubg(_) => Ok(()),
         }
     }
 
@@ -75,10 +84,12 @@ impl Player {
                 think(Limits { lines: *lines, ..Limits::nodes(*nodes) }, Wits { seed, ..*wits })?
             }
             PlayerKind::Greedy => (Some(greedy(game, seat, seed)?), 0),
+            PlayerKind::Child => (Some(child(game, seat, seed)?), 0),
             PlayerKind::Uci(program) => {
                 let mv = program.choose(&opening.position, moves)?;
                 (Some(mv).filter(|mv| game.allow(mv).is_ok()), 0)
             }
+            PlayerKind::Gnubg(program) => (Some(program.choose(game)?), 0),
             PlayerKind::Cecp(program) => {
                 let all: Vec<String> = opening.moves.iter().chain(moves).cloned().collect();
                 (program.choose(game, &all)?, 0)
@@ -129,4 +140,29 @@ fn greedy(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
         })
         .max_by_key(|(worth, lot, _)| (*worth, *lot));
     best.map(|(_, _, mv)| mv.text.clone()).context("no move")
+}
+
+/// Ends the game where one move wins it, takes the most valuable man that hangs, else plays anything.
+fn child(game: &AnyGame, seat: Seat, seed: u64) -> Result<String> {
+    let view = game.view(Viewer::Seat(seat));
+    let mut random = Random(mix(seed, game.plies() as u64));
+    let moves = game.legal();
+    let best = moves.iter().map(|mv| {
+        let mut after = game.clone();
+        let is_won =
+            after.play(&mv.text).is_ok() && matches!(after.turn(), Turn::Over(ending) if ending.winner == Some(seat));
+        let worth = mv.shape.map_or(0, |shape| {
+            let worth = |man: Option<&Man>| man.map_or(0, |man| rough_worth(man.face.kind));
+            let is_foe = view.man_at(shape.to).is_some_and(|man| man.face.seat != seat);
+            let is_guarded = || after.legal().iter().any(|answer| answer.shape.is_some_and(|back| back.to == shape.to));
+            match (is_foe, worth(view.man_at(shape.to)), worth(shape.from.and_then(|from| view.man_at(from)))) {
+                (true, taken, own) if taken >= own || !is_guarded() => taken,
+                (true | false, ..) => 0,
+            }
+        });
+        // What it would lose at once it does not take; neither does it look at what it leaves hanging.
+        (is_won, worth, random.below(1 << 16), mv)
+    });
+    let best = best.max_by_key(|(is_won, worth, lot, _)| (*is_won, *worth, *lot));
+    best.map(|(.., mv)| mv.text.clone()).context("no move")
 }

@@ -38,7 +38,7 @@ use super::pace::Rank;
 use super::person::user_id;
 use super::questions::{self, Questions};
 use super::send::{Manner, Target};
-use crate::adapters::keyboards::Keyboards;
+use crate::adapters::keyboards::{Keyboards, position};
 
 /// Further tries of one answer that met a passing fault.
 const TRIES: u32 = 3;
@@ -60,6 +60,11 @@ pub(super) struct Asker {
 
 impl Asker {
     /// Puts a man back: the board asks nothing then.
+    /// What was pressed belongs to a position of a game.
+    fn is_at_board(&self) -> bool {
+        matches!(&self.origin, Origin::Pressed { data, .. } if position(data).is_some())
+    }
+
     fn steps_back(&self) -> bool {
         let Origin::Pressed { data, .. } = &self.origin else { return false };
         matches!(Press::read(data).as_ref().and_then(Press::deed), Some(Deed::Back))
@@ -130,7 +135,8 @@ impl Replier {
                 Some(_) | None => rest.push(Rest::whole(reply)),
             }
         }
-        let question = rest.iter().find_map(|rest| question(&rest.reply)).filter(|_| !asker.steps_back());
+        let question =
+            rest.iter().find_map(|rest| question(&rest.reply)).filter(|_| asker.is_at_board() && !asker.steps_back());
         let word = match &question {
             _ if !text.is_empty() => Word::Alert(&text),
             Some(asked) => Word::Passing(asked),
@@ -158,6 +164,8 @@ impl Replier {
                         self.keyboards.strip_pressed(&chat.to_string(), &id.to_string());
                         Ok(())
                     }
+                    // A board keeps its words: what is chosen on it is told in passing.
+                    None if !asker.is_at_board() => self.turn(asker, id, &reply.message).await,
                     None => {
                         let markup = keyboard(&reply.message.buttons);
                         self.persist(chat, Rank::Picker, || self.api.set_keyboard(chat, id, markup.clone())).await

@@ -1,0 +1,137 @@
+//! GNU Backgammon as a player, and as a judge of cubes.
+//!
+//! It is told every position anew (XGID) and asked for a hint; what it says until it tells its threads is its answer. Jacoby is off, plays are compared without the cube.
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use anyhow::{Context, Result, anyhow, bail};
+use banco_engine::AnyGame;
+
+const PROGRAM: &str = "/usr/games/gnubg";
+
+/// What ends each question, and what it says to that.
+const LAST: &str = "show threads";
+const END: &str = "1 calculation thread.";
+
+pub struct Program {
+    child: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+/// What a cube is worth to whoever may turn it, in parts of the stake as it is before.
+#[derive(Clone, Copy, Debug)]
+pub struct Cube {
+    pub no_double: f64,
+    pub take: f64,
+    pub drop: f64,
+}
+
+impl Program {
+    /// Starts it, to look so many rolls ahead.
+    pub fn start(plies: &str) -> Result<Program> {
+        let plies: u8 = plies.parse().with_context(|| format!("{plies:?} is no number of rolls"))?;
+        let mut child = Command::new(PROGRAM)
+            .args(["-t", "-q", "-r"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("{PROGRAM}: cannot be started"))?;
+        let input = child.stdin.take().context("its input")?;
+        let output = BufReader::new(child.stdout.take().context("its output")?).lines();
+        let mut program = Program { child, input, output };
+        for line in [
+            "set threads 1",
+            "set display off",
+            "set confirm new off",
+            "set output matchpc off",
+            "set output mwc off",
+            "set player 0 human",
+            "set player 1 human",
+            "set automatic roll off",
+            "set automatic game off",
+            "set automatic move off",
+            "set automatic bearoff off",
+            "set jacoby off",
+            "set evaluation chequer evaluation cubeful off",
+            "set evaluation cubedecision evaluation cubeful on",
+            "new session",
+        ] {
+            program.say(line)?;
+        }
+        for what in ["chequer", "cubedecision"] {
+            program.say(&format!("set evaluation {what} evaluation plies {plies}"))?;
+        }
+        program.answer()?;
+        Ok(program)
+    }
+
+    fn say(&mut self, line: &str) -> Result<()> {
+        writeln!(self.input, "{line}").context("gnubg does not listen any more")
+    }
+
+    /// All that it says to what it was told.
+    fn answer(&mut self) -> Result<Vec<String>> {
+        self.say(LAST)?;
+        let mut said = Vec::new();
+        for line in self.output.by_ref() {
+            let line = line?;
+            if line == END {
+                return Ok(said);
+            }
+            said.push(line);
+        }
+        bail!("gnubg ended")
+    }
+
+    fn hint(&mut self, game: &AnyGame) -> Result<Vec<String>> {
+        let xgid = game.as_backgammon().context("only backgammon")?.xgid();
+        self.say(&format!("set xgid {xgid}"))?;
+        self.say("hint 1")?;
+        self.answer()
+    }
+
+    /// Its play of the dice on the board.
+    pub fn choose(&mut self, game: &AnyGame) -> Result<String> {
+        let legal = game.legal();
+        if let [only] = legal.as_slice() {
+            return Ok(only.text.clone());
+        }
+        let said = self.hint(game)?;
+        let play = said.iter().find_map(|line| play_of(line)).ok_or_else(|| anyhow!("no play in {said:?}"))?;
+        game.read(&play, None).map_err(|error| anyhow!("{play:?}: {error}"))
+    }
+
+    /// What it says of turning the cube before the roll that is due; `None` where it says nothing.
+    pub fn cube(&mut self, game: &AnyGame) -> Result<Option<Cube>> {
+        let said = self.hint(game)?;
+        let equity = |names: &[&str]| {
+            said.iter().find_map(|line| {
+                let text = names.iter().find_map(|name| line.split_once(name))?.1;
+                text.split_ascii_whitespace().next()?.parse::<f64>().ok()
+            })
+        };
+        let no_double = equity(&[". No double", ". No redouble"]);
+        let (take, drop) = (equity(&[", take"]), equity(&[", pass"]));
+        Ok(no_double.zip(take).zip(drop).map(|((no_double, take), drop)| Cube { no_double, take, drop }))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // A program that does not listen any more is ended instead.
+        if self.say("quit").is_err() || self.say("y").is_err() {
+            self.child.kill().ok();
+        }
+        self.child.wait().ok();
+    }
+}
+
+/// The play in `    1. Cubeless 0-ply   8/5 6/5                      Eq.: +0.159`.
+fn play_of(line: &str) -> Option<String> {
+    let (before, _) = line.trim_start().strip_prefix("1. ")?.split_once("Eq.:")?;
+    let (_, play) = before.split_once("-ply")?;
+    Some(play.trim().to_owned())
+}
