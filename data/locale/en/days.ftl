@@ -14,6 +14,7 @@ day-of-year = { $day } { $month ->
         [11] Nov
        *[12] Dec
     }
+day-and-year = { $day } { $year }
 moment = { $time } on { $day }
 moment-today = { $time } today
 clock-falls = Time runs out: { $at }.

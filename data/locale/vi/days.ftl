@@ -1,6 +1,7 @@
 ### Chơi nhiều ngày: quản lý, chặn, nghỉ phép, tính trước, ván kế tiếp.
 
 day-of-year = { $day }/{ $month }
+day-and-year = { $day }/{ $year }
 moment = { $time } ngày { $day }
 moment-today = { $time } hôm nay
 clock-falls = Hết giờ: { $at }.

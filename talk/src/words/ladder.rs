@@ -195,7 +195,9 @@ fn first_move(taste: &Taste, game: GameKey, mv: &str) -> Option<String> {
 }
 
 fn done_line(lang: Lang, done: &DoneLine) -> String {
-    let date = FileDate::of(done.ended);
+    let FileDate { year, month, day } = FileDate::of(done.ended);
+    let day = Sentence::new(lang, "day-of-year").number("day", day).number("month", month).plain();
+    let date = Sentence::new(lang, "day-and-year").text("day", day).text("year", year.to_string()).plain();
     let [first, second] = done.names.each_ref().map(|name| short(name));
     let result = match (done.is_aborted, done.winner) {
         (true, _) => "aborted",
@@ -204,7 +206,7 @@ fn done_line(lang: Lang, done: &DoneLine) -> String {
         (false, None) => "drawn",
     };
     Sentence::new(lang, "done-line")
-        .text("date", format!("{}/{}/{}", date.day, date.month, date.year))
+        .text("date", date)
         .text("kind", game_name(lang, done.game))
         .text("first", first)
         .text("second", second)

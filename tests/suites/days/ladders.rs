@@ -166,6 +166,12 @@ async fn clause_5_4_finished_games_are_found_by_person_game_result_and_month() {
     assert!(wrong.text().contains("“backwards” means nothing here"), "{}", wrong.text());
     let heard = desk.say("an", "/games done @chi").await;
     assert!(heard.text().contains("chi lost to an · 1 move"), "{}", heard.text());
+    // A day of another country's order was read as a month.
+    assert!(heard.text().contains("14 Nov 2023 · "), "{}", heard.text());
+    let heard = desk.say("an", "/caidat ngôn ngữ tiếng việt").await;
+    assert!(heard.text().contains("Xong"), "{}", heard.text());
+    let heard = desk.say("an", "/vancuatoi xong @chi").await;
+    assert!(heard.text().contains("14/11/2023 · "), "{}", heard.text());
     let replay = heard.data().into_iter().find(|data| data.starts_with("replay:")).expect("a button");
     assert!(has_picture(&desk.press("an", &replay).await), "it is shown again");
     let inbound = desk.typed("em", "/games done");
