@@ -17,7 +17,7 @@ use banco_engine::{
     Action, Actor, Challenge, Entry, GameKey, GameOptions, Opponent, Part, Person, PersonKey, Phase, Seed, Side, Table,
 };
 use banco_ports::{Address, MessageRef, Place, Platform};
-use banco_store::local::Local;
+use banco_store::local::{Local, Settings};
 use banco_store::{Batch, GameAppend, GameCard, Letter, PlayedGame, SentMessage, Store};
 
 const OVER: usize = 1_000_000;
@@ -256,8 +256,11 @@ fn told(what: &str, mut times: Vec<Duration>) {
 }
 
 async fn start(folder: &Path, over: usize, plays: bool) {
+    // Who plays fills some of the journal's files in seconds, and says itself when they go.
+    let few = Settings { segment_bytes: 256 << 10, archive_after: u64::MAX, ..Settings::default() };
     let began = Instant::now();
-    let (store, opening) = Local::open(folder).expect("opened");
+    let settings = if plays { few } else { Settings::default() };
+    let (store, opening) = Local::open_with(folder, settings).expect("opened");
     let took = began.elapsed();
     println!(
         "start in {took:.1?} ({:.1} s of work), {} MB, at most {} MB; {:?}",
@@ -288,6 +291,10 @@ async fn start(folder: &Path, over: usize, plays: bool) {
 async fn play(store: Arc<Local>) {
     let models = Models::new();
     let mut number = GOING;
+    // An earlier run has played some in a folder that was kept.
+    while store.card(&format!("n{number}")).await.expect("read").is_some() {
+        number += 1;
+    }
     for (what, moves_games) in [("a move alone", false), ("a move beside the archive", true)] {
         let tidying = store.clone();
         let tidying = tokio::task::spawn_blocking(move || {
