@@ -307,7 +307,9 @@ async fn play(store: Arc<Local>) {
             began.elapsed()
         });
         let mut times = Vec::new();
-        while !tidying.is_finished() {
+        // Whoever plays on for ever closes files for ever.
+        let until = Instant::now() + Duration::from_secs(20);
+        while !tidying.is_finished() && Instant::now() < until {
             let game = models.game('n', number, Some(MOVES_GOING));
             number += 1;
             for at in 0..game.entries.len() {
